@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { errorStatus, type ErrorCode } from './errorStatus'
+
+export const ErrorCodeSchema = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+
+export type ProblemParams = Record<string, string | number | boolean | null>
+
+/** A failure as the rest of the house sees it: a code of the closed list and what its sentence needs. */
+export interface Problem<Code extends ErrorCode = ErrorCode> {
+  code: Code
+  params: ProblemParams
+  /** HTTP status, where the failure came over the wire. */
+  status?: number
+  /** Every failing path of a refused request (status 400). */
+  errors?: readonly FieldError[]
+}
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** RFC 9457 `application/problem+json` as instances answer it; `type` is the error code as a relative reference. */
+export const WireProblem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type WireProblem = z.infer<typeof WireProblem>
+
+/** The one class that we throw: a Problem that crosses an async seam (a call, a promise actor). */
+export class ProblemError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.code, options)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+}
+
+/** What to tell the user about anything that was thrown. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  return { code: 'widget/crashed', params: { message: error instanceof Error ? error.message : String(error) } }
+}
