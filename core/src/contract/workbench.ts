@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Id, LayoutContent, LayoutDocument, OwnLayout } from '../schema'
+import { anyOf, endpoint, signedIn } from './endpoint'
+import { EVENTS_PRIORITY } from './priorities'
+
+const byId = z.object({ layoutId: Id })
+const canManage = anyOf('layouts.manage')
+
+export const layouts = {
+  list: endpoint({ method: 'GET', path: '/api/workbench/layouts', access: signedIn, form: 'result', reply: z.array(LayoutDocument) }),
+  get: endpoint({ method: 'GET', path: '/api/workbench/layouts/:layoutId', access: signedIn, params: byId, form: 'result', reply: LayoutDocument, errors: ['layout/not-found'] }),
+  save: endpoint({
+    method: 'PUT', path: '/api/workbench/layouts/:layoutId', access: canManage, params: byId, form: 'result', reply: LayoutDocument,
+    body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(), errors: ['request/version-mismatch', 'request/invalid'],
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/api/workbench/layouts/:layoutId', access: canManage, params: byId, form: 'nothing', reply: z.undefined(),
+    errors: ['layout/not-found', 'request/version-mismatch'],
+  }),
+  getOwn: endpoint({
+    method: 'GET', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, params: byId, form: 'result', reply: OwnLayout.extend({ version: z.int() }),
+    errors: ['layout/not-found'],
+  }),
+  saveOwn: endpoint({
+    method: 'PUT', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, params: byId, body: OwnLayout.strict(), form: 'result',
+    reply: OwnLayout.extend({ version: z.int() }), errors: ['request/version-mismatch'],
+  }),
+  removeOwn: endpoint({
+    method: 'DELETE', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, params: byId, form: 'nothing', reply: z.undefined(),
+    errors: ['layout/not-found', 'request/version-mismatch'],
+  }),
+}
+
+/** A change of something that the account may view. */
+export const Notice = z.object({ entity: z.string(), id: z.string(), version: z.int() })
+export type Notice = z.infer<typeof Notice>
+
+export const events = {
+  stream: endpoint({ method: 'GET', path: '/api/workbench/events', access: signedIn, priority: EVENTS_PRIORITY, form: 'events', reply: Notice }),
+}

@@ -1,0 +1,2 @@
+export { holds, holdsAny } from './holds'
+export { DATA_KEYS, permissionCatalogue } from './permissionCatalogue'

@@ -1,0 +1,4 @@
+export { compareDocuments, evaluateQuery, matches, valueAt } from './evaluateQuery'
+export {
+  ascending, Condition, DEFAULT_QUERY_LIMIT, descending, MAXIMUM_QUERY_LIMIT, OPERATORS, Order, Query, where, type Operator, type Scalar,
+} from './query'

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+export const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', 'in', 'nin', 'contains'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+export const DEFAULT_QUERY_LIMIT = 1_000
+export const MAXIMUM_QUERY_LIMIT = 10_000
+
+const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type Scalar = z.infer<typeof Scalar>
+
+/** A dotted path into the document, e.g. `messagePayload.falsePositive`. */
+const Key = z.string().min(1).max(200).regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
+
+export const Condition = z.union([
+  z.strictObject({ key: Key, operator: z.enum(['==', '!=', 'contains']), value: Scalar }),
+  z.strictObject({ key: Key, operator: z.enum(['<', '<=', '>', '>=']), value: z.union([z.string(), z.number()]) }),
+  z.strictObject({ key: Key, operator: z.enum(['in', 'nin']), value: z.array(Scalar).max(1_000) }),
+])
+export type Condition = z.infer<typeof Condition>
+
+export const Order = z.strictObject({ key: Key, direction: z.enum(['asc', 'desc']) })
+export type Order = z.infer<typeof Order>
+
+const Cursor = z.record(z.string(), z.unknown())
+
+/** Body of every `…/query` and `…/queryOne` call. */
+export const Query = z
+  .strictObject({
+    query: z.array(Condition).max(100).optional(),
+    projection: z.union([z.literal('count'), z.array(Key).max(100)]).optional(),
+    order: z.array(Order).max(10).optional(),
+    limit: z.int().min(1).max(MAXIMUM_QUERY_LIMIT).optional(),
+    startAfter: Cursor.optional(),
+    endBefore: Cursor.optional(),
+  })
+  .refine((query) => !(query.startAfter && query.endBefore), { message: 'one_cursor_only', path: ['endBefore'] })
+export type Query = z.infer<typeof Query>
+
+/** One condition, for reading a query aloud: `where('type', '==', 'deadAnimal')`. */
+export function where(key: string, operator: Operator, value: Scalar | readonly Scalar[]): Condition {
+  return { key, operator, value } as Condition
+}
+
+export function ascending(key: string): Order {
+  return { key, direction: 'asc' }
+}
+
+export function descending(key: string): Order {
+  return { key, direction: 'desc' }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Id, RelativePoint, Timestamp, Version } from './primitives'
+
+/** A camera counts as online if it was last seen within this time, in ms. */
+export const CAMERA_ONLINE_THRESHOLD = 10 * 60_000
+export const DEFAULT_STILL_HEIGHT = 1080
+export const CURRENT_STILL_HEIGHT = 200
+/** A frame of the past is found within this distance of the asked time, in ms. */
+export const FRAME_MAXIMUM_DIFFERENCE = 5 * 60_000
+
+export const Camera = z.object({
+  cameraId: Id,
+  version: Version,
+  name: z.string(),
+  tags: z.array(z.string()),
+  decommissioned: z.boolean(),
+  lastSeenOnline: Timestamp.nullable(),
+})
+export type Camera = z.infer<typeof Camera>
+
+export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: number): boolean {
+  return camera.lastSeenOnline !== null && now - camera.lastSeenOnline <= CAMERA_ONLINE_THRESHOLD
+}
+
+export const CanvasCamera = z.object({
+  cameraId: Id,
+  xPosition: z.number(),
+  yPosition: z.number(),
+  relativeWidth: z.number().positive(),
+  /** Degrees clockwise about the tile's centre. */
+  rotation: z.number(),
+})
+
+/** Tile height is width divided by this. */
+export const TILE_ASPECT_RATIO = 1.78
+export const BASE_CANVAS_ID = 'base'
+
+export const CameraCanvas = z.object({
+  cameraCanvasId: Id,
+  version: Version,
+  name: z.string(),
+  /** Height divided by width. */
+  heightRatio: z.number().positive(),
+  cameras: z.array(CanvasCamera),
+})
+export type CameraCanvas = z.infer<typeof CameraCanvas>
+
+export const RegionType = z.object({ regionTypeId: Id, name: z.string(), version: Version })
+export const RegionSpecification = z.object({ regionSpecificationId: Id, name: z.string(), regionType: Id, version: Version })
+export const Region = z.object({ regionSpecification: Id, color: z.string(), polygon: z.array(RelativePoint) })
+export const RegionMapping = z.object({
+  regionMappingId: Id,
+  version: Version,
+  cameraId: Id,
+  regionType: Id,
+  regions: z.array(Region),
+})
+export type RegionType = z.infer<typeof RegionType>
+export type RegionSpecification = z.infer<typeof RegionSpecification>
+export type RegionMapping = z.infer<typeof RegionMapping>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const BasicDashboard = z.enum(['barn-dashboard', 'region-dashboard'])
+
+/** Every display-mode property with its rule; the keys are the known property names. */
+export const displayModeProperties = {
+  enablePenStateIncidentChartReduction: z.boolean(),
+  basicDashboard: BasicDashboard,
+  barnDashboardSettings: z.looseObject({ enableDeadAnimalOverview: z.boolean().optional() }),
+} as const
+export type DisplayModeProperty = keyof typeof displayModeProperties
+
+/** Unknown extra properties are accepted. */
+export const DisplayModeSettings = z.looseObject({
+  enablePenStateIncidentChartReduction: z.boolean().optional(),
+  basicDashboard: BasicDashboard.optional(),
+  barnDashboardSettings: displayModeProperties.barnDashboardSettings.optional(),
+})
+export type DisplayModeSettings = z.infer<typeof DisplayModeSettings>
+
+export const displayModeDefaults = {
+  enablePenStateIncidentChartReduction: true,
+  basicDashboard: 'barn-dashboard',
+  barnDashboardSettings: { enableDeadAnimalOverview: false },
+} as const satisfies DisplayModeSettings
+
+export const DisplayModeReply = z.object({
+  settings: z.record(z.string(), z.unknown()),
+  propertySources: z.record(z.string(), z.enum(['default', 'local', 'cloudOverride'])),
+  errors: z.array(z.object({ source: z.enum(['local', 'cloudOverride']), message: z.string() })),
+})

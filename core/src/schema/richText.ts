@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id } from './primitives'
+
+export const RICH_TEXT_MAX_DEPTH = 8
+export const RICH_TEXT_MAX_LENGTH = 20_000
+export const TEXT_COLORS = [
+  'red', 'pink', 'grape', 'violet', 'indigo', 'blue', 'cyan', 'teal', 'green',
+  'lime', 'yellow', 'orange', 'brown', 'gray', 'slate', 'black', 'white', 'gold',
+] as const
+
+const Mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'strike', 'code']) }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: z.string().max(2000).regex(/^(https?:\/\/|mailto:)/i) }) }),
+  z.strictObject({ type: z.literal('color'), attrs: z.strictObject({ color: z.enum(TEXT_COLORS) }) }),
+])
+
+/** One node of a rich text: an allow-listed tree, never an HTML string. */
+export interface RichTextNode {
+  type: string
+  attrs?: Record<string, string | number> | undefined
+  content?: RichTextNode[] | undefined
+  text?: string | undefined
+  marks?: z.infer<typeof Mark>[] | undefined
+}
+
+const content = { content: z.array(z.lazy((): z.ZodType<RichTextNode> => Node)).optional() }
+const Node: z.ZodType<RichTextNode> = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['paragraph', 'bulletList', 'orderedList', 'listItem']), ...content }),
+  z.strictObject({ type: z.literal('heading'), attrs: z.strictObject({ level: z.int().min(1).max(6) }), ...content }),
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1), marks: z.array(Mark).optional() }),
+  z.strictObject({ type: z.literal('hardBreak') }),
+  z.strictObject({ type: z.literal('incident'), attrs: z.strictObject({ incidentId: Id }) }),
+  z.strictObject({ type: z.literal('mention'), attrs: z.strictObject({ accountId: Id, label: z.string().max(200) }) }),
+])
+
+function depthOf(node: unknown): number {
+  const children = (node as { content?: unknown }).content
+  if (!Array.isArray(children)) return 0
+  let deepest = 0
+  for (const child of children) deepest = Math.max(deepest, 1 + depthOf(child))
+  return deepest
+}
+
+function lengthOf(node: RichTextNode): number {
+  return (node.text?.length ?? 0) + (node.content ?? []).reduce((sum, child) => sum + lengthOf(child), 0)
+}
+
+export const RichTextDocument = z
+  .strictObject({ type: z.literal('doc'), content: z.array(Node).optional() })
+  .refine((document) => depthOf(document) <= RICH_TEXT_MAX_DEPTH, 'rich_text_too_deep')
+  .refine((document) => lengthOf(document) <= RICH_TEXT_MAX_LENGTH, 'rich_text_too_long')
+export type RichTextDocument = z.infer<typeof RichTextDocument>
+
+/** A plain text as a document: every line becomes a paragraph. */
+export function documentOfText(text: string): RichTextDocument {
+  return {
+    type: 'doc',
+    content: text.split(/\r?\n/).map((line) => (line ? { type: 'paragraph', content: [{ type: 'text', text: line }] } : { type: 'paragraph' })),
+  }
+}
+
+/** What a rich text field takes: a plain string or a document; the answer is always a document. */
+export const RichTextInput = z
+  .union([z.string().max(RICH_TEXT_MAX_LENGTH), RichTextDocument])
+  .transform((value) => (typeof value === 'string' ? documentOfText(value) : value))
+
+/** The words of a document without their marks, a line a block. */
+export function plainTextOf(node: RichTextNode | RichTextDocument | null): string {
+  if (!node) return ''
+  if ('text' in node && node.text !== undefined) return node.text
+  const inner = (node.content ?? []).map(plainTextOf)
+  return node.type === 'paragraph' || node.type === 'heading' ? `${inner.join('')}\n` : inner.join('')
+}
