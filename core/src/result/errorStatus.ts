@@ -66,7 +66,6 @@ export const errorStatus = {
   'client/no-host-available': 0,
   'client/unreachable': 0,
   'client/timeout': 0,
-  'client/redirected': 0,
   'client/not-json': 0,
   'client/too-large': 0,
   'client/too-deep': 0,

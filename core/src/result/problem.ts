@@ -44,5 +44,6 @@ export class ProblemError extends Error {
 /** What to tell the user about anything that was thrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
+  if (error instanceof Error && error.name === 'AbortError') return { code: 'client/aborted', params: {} }
   return { code: 'widget/crashed', params: { message: error instanceof Error ? error.message : String(error) } }
 }

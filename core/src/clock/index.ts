@@ -1,0 +1,2 @@
+export { systemClock, wait, type Clock, type TimerHandle } from './clock'
+export { createFakeClock, type FakeClock } from './fakeClock'

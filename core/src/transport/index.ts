@@ -1,0 +1,6 @@
+export { CONNECTIVITY_CAPS, JSON_CAPS, JSON_MAXIMUM_DEPTH, PICTURE_CAPS } from './caps'
+export type { Fetch, Picture } from './exchange'
+export { parseJson } from './parseJson'
+export { createRequestQueue, MAXIMUM_IN_FLIGHT, PRIORITY_STEP, type RequestQueue } from './requestQueue'
+export type { Route } from './route'
+export { createTransport, MAXIMUM_ATTEMPTS, type SendOptions, type Transport, type TransportReply } from './transport'
