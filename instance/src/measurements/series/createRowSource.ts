@@ -1,0 +1,32 @@
+import type { Barn } from '../../simulator'
+import { createBarnMinutes } from './barnMinute'
+import { createBroilerRows } from './broilerRows'
+import { createCatalogue } from './createCatalogue'
+import { createPigRows } from './pigRows'
+import type { RowSource } from './series'
+
+/** Raised whenever the same seed and time would give other values than before. */
+const SERIES_VERSION = 1
+
+/** The rows of a simulated barn; one minute's cameras are best asked one after the other. */
+export function createRowSource(barn: Barn): RowSource {
+  const catalogue = createCatalogue(barn.species)
+  const minuteAt = createBarnMinutes(barn)
+  const fillAnimals = barn.species === 'pigs' ? createPigRows(barn, catalogue) : createBroilerRows(barn, catalogue)
+  return {
+    catalogue,
+    timeZone: barn.timeZone,
+    cameras: barn.cameras,
+    fingerprint: JSON.stringify([
+      SERIES_VERSION, barn.seed, barn.species, barn.founded, barn.timeZone, barn.cameras.map((camera) => [camera.cameraId, camera.pens]),
+      catalogue.series.map((series) => series.column),
+    ]),
+    fillRow(row, cameraIndex, time) {
+      const camera = barn.cameras[cameraIndex]
+      const minute = minuteAt(time)
+      if (!camera || minute.offline.has(camera.cameraId)) return false
+      fillAnimals(row, camera, minute)
+      return true
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { MINUTE } from '../../simulator'
+import type { SeriesCatalogue } from '../series/series'
+import { PRESENCES } from '../series/series'
+import { PRESENCE_PARTS, ROLL_UP_PARTS } from './tables'
+
+const FIRST_VALUE = PRESENCES.length * PRESENCE_PARTS.length
+const PARTS = ROLL_UP_PARTS.length
+
+/** Gathers the minutes of one camera and bucket into a row of the roll-up table. */
+export class RollUpRow {
+  /** In the order of the table's columns but for the key. */
+  private readonly values: Float64Array
+  /** Presence of each series, as its place in `PRESENCES`. */
+  private readonly presences: Uint8Array
+  /** A series of each presence that tells for the others whether it is there. */
+  private readonly witnesses: number[]
+  private readonly isFirst = PRESENCES.map(() => false)
+
+  constructor(catalogue: SeriesCatalogue) {
+    this.values = new Float64Array(FIRST_VALUE + catalogue.series.length * PARTS)
+    this.presences = Uint8Array.from(catalogue.series, (series) => PRESENCES.indexOf(series.presence))
+    this.witnesses = PRESENCES.map((presence) => catalogue.series.findIndex((series) => series.presence === presence))
+  }
+
+  get isEmpty(): boolean {
+    return this.values[0] === 0
+  }
+
+  clear(): void {
+    this.values.fill(0)
+  }
+
+  add(row: Float64Array, time: number): void {
+    this.witnesses.forEach((witness, presence) => {
+      this.isFirst[presence] = witness >= 0 && !Number.isNaN(row[witness]) && this.count(presence * PRESENCE_PARTS.length, time / MINUTE)
+    })
+    for (let index = 0; index < row.length; index++) {
+      const value = row[index] as number
+      if (!Number.isNaN(value)) this.gather(FIRST_VALUE + index * PARTS, value, this.isFirst[this.presences[index] as number] === true)
+    }
+  }
+
+  private count(at: number, minute: number): boolean {
+    const before = this.values[at] as number
+    this.values[at] = before + 1
+    if (before === 0) this.values[at + 1] = minute
+    this.values[at + 2] = minute
+    return before === 0
+  }
+
+  private gather(at: number, value: number, isFirst: boolean): void {
+    const values = this.values
+    values[at] = (values[at] as number) + value
+    if (isFirst || value < (values[at + 1] as number)) values[at + 1] = value
+    if (isFirst || value > (values[at + 2] as number)) values[at + 2] = value
+    if (isFirst) values[at + 3] = value
+    values[at + 4] = value
+  }
+
+  /** What to bind; parts of series that had no value are null. */
+  parameters(key: number): (number | null)[] {
+    const parameters: (number | null)[] = [key]
+    for (let index = 0; index < this.values.length; index++) {
+      const presence = index < FIRST_VALUE ? Math.floor(index / PRESENCE_PARTS.length) : this.presences[Math.floor((index - FIRST_VALUE) / PARTS)] as number
+      parameters.push(this.values[presence * PRESENCE_PARTS.length] === 0 ? null : this.values[index] as number)
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,59 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import type { RowSource, Series } from '../series/series'
+import { PRESENCES } from '../series/series'
+
+export const MINUTE_TABLE = 'measurement_minute'
+export const ROLL_UP_TABLE = 'measurement_roll_up'
+export const STATE_TABLE = 'measurement_state'
+
+export const ROLL_UP_PARTS = ['sum', 'min', 'max', 'first', 'last'] as const
+export type RollUpPart = (typeof ROLL_UP_PARTS)[number]
+
+/** Of each presence: how many rows of a bucket had it, and the first and last minute (since the epoch) that did. */
+export const PRESENCE_PARTS = ['count', 'first', 'last'] as const
+
+const COLUMN = /^[a-z][a-z0-9_]*$/
+
+export function columnOf(series: Series): string {
+  if (!COLUMN.test(series.column)) throw new Error(`Not a column name: ${series.column}`)
+  return series.column
+}
+
+export function rollUpColumn(series: Series, part: RollUpPart): string {
+  return `${columnOf(series)}__${part}`
+}
+
+export function presenceColumn(presence: (typeof PRESENCES)[number], part: (typeof PRESENCE_PARTS)[number]): string {
+  return `${presence}__${part}`
+}
+
+export function minuteColumns(source: RowSource): string[] {
+  return source.catalogue.series.map(columnOf)
+}
+
+export function rollUpColumns(source: RowSource): string[] {
+  const presences = PRESENCES.flatMap((presence) => PRESENCE_PARTS.map((part) => presenceColumn(presence, part)))
+  return [...presences, ...source.catalogue.series.flatMap((series) => ROLL_UP_PARTS.map((part) => rollUpColumn(series, part)))]
+}
+
+function createTable(name: string, columns: readonly string[]): string {
+  return `CREATE TABLE IF NOT EXISTS ${name} (id INTEGER PRIMARY KEY, ${columns.map((column) => `${column} INTEGER`).join(', ')})`
+}
+
+export function upsertSql(table: string, columns: readonly string[]): string {
+  return `INSERT OR REPLACE INTO ${table} (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`
+}
+
+/** Creates what is missing; rows of another barn or of another version of the series are dropped and computed anew. */
+export function createTables(database: BetterSqlite3.Database, source: RowSource): void {
+  database.transaction(() => {
+    database.exec(`CREATE TABLE IF NOT EXISTS ${STATE_TABLE} (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`)
+    const known = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'fingerprint'`).pluck().get()
+    if (known !== undefined && known !== source.fingerprint) {
+      database.exec(`DROP TABLE IF EXISTS ${MINUTE_TABLE}; DROP TABLE IF EXISTS ${ROLL_UP_TABLE}; DELETE FROM ${STATE_TABLE}`)
+    }
+    database.exec(createTable(MINUTE_TABLE, minuteColumns(source)))
+    database.exec(createTable(ROLL_UP_TABLE, rollUpColumns(source)))
+    database.prepare(`INSERT OR IGNORE INTO ${STATE_TABLE} VALUES ('fingerprint', ?)`).run(source.fingerprint)
+  })()
+}
