@@ -14,7 +14,7 @@ export interface CameraOutage {
 }
 
 /** One camera takes over from the last: it falls silent long enough before that at any time exactly one counts as offline. */
-const HANDOVER = (OFFLINE_AFTER_MINUTES + 2) * MINUTE
+const HANDOVER = OFFLINE_AFTER_MINUTES * MINUTE
 const PERIOD = 7 * DAY
 const MEAN_OUTAGE = (OUTAGE_HOURS[0] + OUTAGE_HOURS[1]) / 2 * HOUR
 const OUTAGES_PER_PERIOD = Math.round(PERIOD / MEAN_OUTAGE)

@@ -1,0 +1,32 @@
+import { birdsAt } from './animals/birdsAt'
+import type { FloorAnimal } from './animals/pigsAt'
+import { pigsAt } from './animals/pigsAt'
+import type { Barn, BarnCamera } from './barn'
+import { cameraOf } from './barn'
+import { pictureScale, PICTURE_ASPECT, toPicture } from './geometry/lens'
+
+export interface AnimalInPicture extends Omit<FloorAnimal, 'length'> {
+  /** Middle of the body and direction of the head in the picture; x and y relative from the top left, heading in radians clockwise from right. */
+  x: number
+  y: number
+  heading: number
+  /** Nose to tail in picture widths. */
+  length: number
+}
+
+const DIRECTION_STEP = 0.05
+
+export function inPicture(camera: BarnCamera, animal: FloorAnimal): AnimalInPicture {
+  const { lens } = camera
+  const [x, y] = toPicture(lens, animal.x, animal.y)
+  const [ahead, below] = toPicture(lens, animal.x + Math.cos(animal.heading) * DIRECTION_STEP, animal.y + Math.sin(animal.heading) * DIRECTION_STEP)
+  const heading = Math.atan2((below - y) / PICTURE_ASPECT, ahead - x)
+  return { ...animal, x, y, heading, length: animal.length * pictureScale(lens, animal.x, animal.y) }
+}
+
+/** Every animal before that camera, living and dead, moving smoothly with time. */
+export function animalsAt(barn: Barn, cameraId: string, time: number): AnimalInPicture[] {
+  const camera = cameraOf(barn, cameraId)
+  const animals = barn.species === 'pigs' ? pigsAt(barn, camera, time) : birdsAt(barn, camera, time)
+  return animals.map((animal) => inPicture(camera, animal))
+}

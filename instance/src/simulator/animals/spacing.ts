@@ -1,0 +1,48 @@
+import type { FloorRectangle } from '../geometry/penLayout'
+import type { FloorPose } from './lyingPlaces'
+import { DISC_POSITIONS, DISC_RADIUS, keepInside } from './lyingPlaces'
+
+const ROUNDS = 3
+const SOFTNESS = 0.5
+
+export interface Spaced extends FloorPose { fixed: boolean }
+
+function pushOf(animal: FloorPose, other: FloorPose, length: number): [number, number] {
+  let pushX = 0
+  let pushY = 0
+  const near = DISC_RADIUS * 2 * length
+  for (const i of DISC_POSITIONS) {
+    const ax = animal.x + Math.cos(animal.heading) * i * length
+    const ay = animal.y + Math.sin(animal.heading) * i * length
+    for (const j of DISC_POSITIONS) {
+      const dx = ax - other.x - Math.cos(other.heading) * j * length
+      const dy = ay - other.y - Math.sin(other.heading) * j * length
+      const distance = Math.hypot(dx, dy)
+      if (distance >= near || distance < 1e-6) continue
+      pushX += dx / distance * (near - distance)
+      pushY += dy / distance * (near - distance)
+    }
+  }
+  return [pushX, pushY]
+}
+
+/** Moves standing animals off the others; those that lie stay. Continuous in every position. */
+export function spaceOut<T extends Spaced>(animals: T[], pen: FloorRectangle, length: number): T[] {
+  let current = animals
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = current
+    current = before.map((animal) => {
+      if (animal.fixed) return animal
+      let x = animal.x
+      let y = animal.y
+      for (const other of before) {
+        if (other === animal || Math.hypot(animal.x - other.x, animal.y - other.y) > length * 1.2) continue
+        const [pushX, pushY] = pushOf(animal, other, length)
+        x += pushX * SOFTNESS * (other.fixed ? 0.8 : 0.5)
+        y += pushY * SOFTNESS * (other.fixed ? 0.8 : 0.5)
+      }
+      return { ...animal, ...keepInside({ x, y, heading: animal.heading }, pen, length) }
+    })
+  }
+  return current
+}
