@@ -16,6 +16,8 @@ export interface TransportSeams extends ExchangeSeams {
   random: () => number
   queue: RequestQueue
   route: Route
+  /** Attempts in all on network errors. */
+  attempts?: number
 }
 
 export interface SendOptions {
@@ -47,13 +49,13 @@ function conditionsOf({ idempotencyKey, ifMatch }: SendOptions): Record<string, 
 
 async function rightsFor(route: Route, endpoint: Endpoint, signal: AbortSignal | undefined): Promise<Record<string, string>> {
   if (endpoint.access.kind === 'open') return {}
-  const headers = await route.authorization(signal)
+  const headers = await route.authorization(endpoint, signal)
   if (!headers) throw new ProblemError({ code: 'client/authentication-failed', params: {} })
   return headers
 }
 
 export function createTransport(seams: TransportSeams): Transport {
-  const { clock, random, queue, route } = seams
+  const { clock, random, queue, route, attempts = MAXIMUM_ATTEMPTS } = seams
 
   /** Asks with the account's rights; a 401 renews them once and asks again. */
   async function withRights<T>(endpoint: Endpoint, signal: AbortSignal | undefined, ask: (rights: Record<string, string>) => Promise<T>): Promise<T> {
@@ -75,7 +77,7 @@ export function createTransport(seams: TransportSeams): Transport {
         return await ask()
       } catch (error) {
         const networkFailed = error instanceof ProblemError && error.problem.code === 'client/unreachable'
-        if (!retry || !networkFailed || attempt >= MAXIMUM_ATTEMPTS) throw error
+        if (!retry || !networkFailed || attempt >= attempts) throw error
         const delay = RETRY_DELAYS[attempt - 1] ?? RETRY_DELAYS[1]
         await wait(clock, delay * (1 + RETRY_JITTER * (2 * random() - 1)), signal)
       }

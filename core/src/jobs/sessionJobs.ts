@@ -1,0 +1,33 @@
+import type { Session } from '../session'
+import type { Job } from './scheduler'
+
+export const QUICK_CHECK_PERIOD = 2 * 60_000
+export const FULL_CHECK_PERIOD_ONLINE = 10 * 60_000
+export const FULL_CHECK_PERIOD_OFFLINE = 5 * 60_000
+export const PERMISSIONS_PERIOD = 30 * 60_000
+
+/** What every session asks for in the background. */
+export function sessionJobs(session: Session): Job[] {
+  const isOnline = () => !['none', 'unknown'].includes(session.snapshot().connection.strategy)
+  return [
+    {
+      id: `${session.id}/full-check`,
+      period: () => (isOnline() ? FULL_CHECK_PERIOD_ONLINE : FULL_CHECK_PERIOD_OFFLINE),
+      run: async () => session.checkConnection('full'),
+    },
+    {
+      id: `${session.id}/quick-check`,
+      period: QUICK_CHECK_PERIOD,
+      run: async () => {
+        if (isOnline()) session.checkConnection('quick')
+      },
+    },
+    {
+      id: `${session.id}/facts`,
+      period: PERMISSIONS_PERIOD,
+      run: async () => {
+        if (session.snapshot().login.state === 'loggedIn') await session.refreshFacts()
+      },
+    },
+  ]
+}

@@ -1,0 +1,8 @@
+export type { InstanceRecord } from './instanceRecord'
+export { speciesOf } from './loadFacts'
+export type { Credentials } from './login.machine'
+export type { ItemOf, QueryEndpoint, QueryInput } from './queries'
+export type { SessionSeams } from './seams'
+export { createSession, type Session } from './session'
+export { createSessions, type Sessions } from './sessions'
+export type { LoginState, SessionSnapshot } from './sessionSnapshot'

@@ -1,0 +1,93 @@
+import { createActor, fromPromise } from 'xstate'
+import type { Endpoint } from '../contract'
+import type { KnownInstance } from '../schema'
+import { createRequestQueue, createTransport, type SendOptions, type Transport } from '../transport'
+import { createAccessTokens } from './accessTokens'
+import { connectionMachine } from './connection.machine'
+import { createInstanceRecord, type InstanceRecord } from './instanceRecord'
+import { createInstanceRoute } from './instanceRoute'
+import { createLoginActors } from './loginActors'
+import { loginMachine, type Credentials } from './login.machine'
+import { probeHosts, type Probe } from './probeHosts'
+import { countOf, documentsOf, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
+import type { SessionSeams } from './seams'
+import { loadFacts } from './loadFacts'
+import { createSnapshots, type SessionSnapshot } from './sessionSnapshot'
+import { liveRefreshClaims } from './tokenClaims'
+
+/** One instance as its widgets hold it: typed calls and what is known of it, never an address or a token. */
+export interface Session {
+  readonly id: string
+  readonly instance: KnownInstance
+  /** Resolves when what the browser remembered of the instance is in. */
+  readonly ready: Promise<void>
+  send: Transport['send']
+  open: Transport['open']
+  /** Documents of a `…/query` call. */
+  list<E extends QueryEndpoint>(endpoint: E, query: QueryInput, options?: SendOptions): Promise<ItemOf<E>[]>
+  /** Number of documents of a `…/query` call. */
+  count(endpoint: QueryEndpoint, query: QueryInput, options?: SendOptions): Promise<number>
+  snapshot(): SessionSnapshot
+  subscribe(listener: () => void): () => void
+  logIn(credentials: Credentials): void
+  logOut(): void
+  acceptEula(): void
+  /** Looks for the best address; at least 30 s lie between two full looks. A quick look asks only the address in use. */
+  checkConnection(extent: 'full' | 'quick'): void
+  /** Loads permissions, version, labels; a failure leaves what was known. */
+  refreshFacts(): Promise<void>
+  close(): void
+}
+
+function forcedOf({ settings }: SessionSeams): Probe['forced'] {
+  const { forceConnectionStrategy, forcedConnectionStrategy } = settings.get()
+  return forceConnectionStrategy ? forcedConnectionStrategy : null
+}
+
+/** Creates the session of one instance; nothing is asked of the network before `checkConnection` or a first call. */
+export function createSession(instance: KnownInstance, seams: SessionSeams): Session {
+  const { clock, settings, log } = seams
+  const id = instance.globalUniqueIdentifier
+  const record = createInstanceRecord(id, seams)
+  const probe = fromPromise(({ input, signal }: { input: Probe; signal: AbortSignal }) => probeHosts(seams, input, signal))
+  const connection = createActor(connectionMachine.provide({ actors: { probe } }), {
+    input: { globalUniqueIdentifier: id, discoveryObject: instance.discoveryObject, forced: forcedOf(seams) },
+  }).start()
+  const route = createInstanceRoute({ clock, connection, settings, tokens: () => tokens })
+  const onSetAside = (endpoint: Endpoint, { count, firstPath }: { count: number; firstPath: string }) =>
+    log.write({ level: 'WARN', tag: 'Decode', globalUniqueIdentifier: id, message: `${endpoint.path}: ${count} items set aside, first at ${firstPath}` })
+  const transport = createTransport({ ...seams, route, queue: createRequestQueue(clock), onSetAside })
+  const login = createActor(loginMachine.provide({ actors: createLoginActors({ send: transport.send, record, tokens: () => tokens }) })).start()
+  const tokens = createAccessTokens({ clock, record, send: transport.send, onEulaRequired: () => login.send({ type: 'eula.required' }) })
+
+  let isSignedIn = false
+  const follow = ({ refreshToken }: InstanceRecord) => {
+    const signedIn = liveRefreshClaims(refreshToken, clock.now()) !== undefined
+    if (signedIn === isSignedIn) return
+    isSignedIn = signedIn
+    if (!signedIn) tokens.forget()
+    login.send({ type: signedIn ? 'token.found' : 'token.lost' })
+  }
+  const stops = [
+    record.subscribe(() => follow(record.get())),
+    settings.subscribe(() => connection.send({ type: 'strategy.forced', strategy: forcedOf(seams) })),
+  ]
+  const snapshots = createSnapshots({ connection, login, record, settings })
+  return {
+    id, instance, ready: record.ready, send: transport.send, open: transport.open,
+    list: (endpoint, query, options) => documentsOf(transport.send, endpoint, query, options),
+    count: (endpoint, query, options) => countOf(transport.send, endpoint, query, options),
+    ...snapshots,
+    logIn: (credentials) => login.send({ type: 'credentials.submitted', credentials }),
+    logOut: () => login.send({ type: 'logout.requested' }),
+    acceptEula: () => login.send({ type: 'eula.accepted' }),
+    checkConnection: (extent) => (extent === 'full' ? route.check() : route.confirm()),
+    refreshFacts: () => loadFacts({ send: transport.send, record, log, id }),
+    close() {
+      for (const stop of stops) stop()
+      connection.stop()
+      login.stop()
+      record.close()
+    },
+  }
+}

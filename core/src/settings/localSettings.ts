@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
+
+export const LANGUAGES = ['en', 'de', 'debug'] as const
+export const DEFAULT_LANGUAGE = 'de'
+export const FALLBACK_LANGUAGE = 'en'
+export const STRATEGIES = ['local', 'gateway', 'remote'] as const
+export type Strategy = (typeof STRATEGIES)[number]
+
+const properties = {
+  theme: z.enum(['light', 'dark', 'system']),
+  language: z.enum(LANGUAGES),
+  genericInstancesEnabled: z.boolean(),
+  loadBarnImages: z.boolean(),
+  showVersions: z.boolean(),
+  showTypeInformation: z.boolean(),
+  autoAddServiceProviders: z.boolean(),
+  enableAutoLogin: z.boolean(),
+  serviceProvidersExcludedFromAutoAdd: z.array(z.string()),
+  showCameraIdsOnGridView: z.boolean(),
+  forceConnectionStrategy: z.boolean(),
+  forcedConnectionStrategy: z.enum(STRATEGIES).nullable(),
+  enableDeveloperSettings: z.boolean(),
+  instanceListDisplayMode: z.enum(['grid', 'list']),
+  useAlignmentHelperAsImageReplacement: z.boolean(),
+  showFrameAnnotationTour: z.boolean(),
+  userMode: z.enum(['basic', 'advanced']).nullable(),
+  simulatePermissions: z.boolean(),
+  simulatedPermissions: z.array(z.string()),
+}
+
+export type LocalSettings = z.output<z.ZodObject<typeof properties>>
+
+export const localSettingsDefaults: LocalSettings = {
+  theme: 'light', language: DEFAULT_LANGUAGE, genericInstancesEnabled: false, loadBarnImages: true, showVersions: false, showTypeInformation: false,
+  autoAddServiceProviders: true, enableAutoLogin: true, serviceProvidersExcludedFromAutoAdd: [], showCameraIdsOnGridView: false,
+  forceConnectionStrategy: false, forcedConnectionStrategy: null, enableDeveloperSettings: false, instanceListDisplayMode: 'grid',
+  useAlignmentHelperAsImageReplacement: false, showFrameAnnotationTour: false, userMode: null, simulatePermissions: false, simulatedPermissions: [],
+}
+
+/** What one browser remembers of how its user likes things. `firstLanguage` is what the browser speaks at a first visit. */
+export function createLocalSettings(
+  seams: Pick<SharedStoreOptions<typeof properties>, 'storage' | 'channel' | 'tabId' | 'onProblem'>,
+  firstLanguage?: LocalSettings['language'],
+): SharedStore<LocalSettings> {
+  const defaults = { ...localSettingsDefaults, ...(firstLanguage && { language: firstLanguage }) }
+  return createSharedStore({ name: 'settings', properties, defaults, ...seams })
+}
