@@ -1,3 +1,8 @@
+export { queryLabelCounts } from './engine/queryLabelCounts'
+export type { LabelCountsQuery } from './engine/queryLabelCounts'
+export { MAXIMUM_ROWS, queryMeasurement } from './engine/queryMeasurement'
+export type { MeasurementRow, QueryProblem } from './engine/queryMeasurement'
+export type { Aggregation, Fill, Stage, StageCondition, TimeRange } from './engine/stage'
 export { createRowSource } from './series/createRowSource'
 export type { Measurement, RowSource, Series, SeriesCatalogue } from './series/series'
 export { createMeasurementStore } from './storage/measurementStore'

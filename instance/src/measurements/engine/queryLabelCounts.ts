@@ -1,0 +1,37 @@
+import type { Result } from '@barn-workbench/core/result'
+import type { MeasurementStore } from '../storage/measurementStore'
+import type { MeasurementRow } from './queryMeasurement'
+import { queryMeasurement } from './queryMeasurement'
+import type { StageCondition, TimeRange } from './stage'
+
+/** An empty list means all. */
+export interface LabelCountsQuery {
+  labels: readonly string[]
+  cameras: readonly string[]
+  time: TimeRange
+  /** `{n}ms` */
+  timeResolution: string
+  groupByLabel: boolean
+  groupByCamera: boolean
+}
+
+function among(key: string, values: readonly string[]): StageCondition[] {
+  return values.length > 0 ? [{ key, operator: 'in', value: values }] : []
+}
+
+/**
+ * How many animals are seen: the mean of each camera and label over the bucket, added up over what is not grouped. So twelve cameras
+ * of 30 pigs give 360, however long the bucket. A camera that was offline for a whole bucket is missing in its sum.
+ */
+export function queryLabelCounts(store: MeasurementStore, query: LabelCountsQuery): Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'> {
+  const { time, timeResolution } = query
+  const groupByTags = [...(query.groupByLabel ? ['label'] : []), ...(query.groupByCamera ? ['camera'] : [])]
+  const where = [...among('label', query.labels), ...among('camera', query.cameras)]
+  const columns = { value: 'mean@y', time: 'time' }
+  const result = queryMeasurement(store, 'labelCounts', [
+    { time, timeResolution, columns, where, groupByTags: ['label', 'camera'] },
+    { timeResolution, columns: { y: 'sum@y', time: 'time' }, groupByTags },
+  ])
+  if (!result.ok && result.problem.code === 'data/unknown-measurement') throw new Error('A barn counts labels')
+  return result as Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'>
+}
