@@ -1,0 +1,21 @@
+/** What a command may do when it runs. All of it is asynchronous and takes plain data. @public */
+export interface CommandHost {
+  /** Goes to a path of the workbench, e.g. `/settings`. */
+  navigate(path: string): Promise<void>
+  /** Instance of the screen in front, or null. */
+  instanceId: string | null
+  /** Changes one of the user's local settings. */
+  set(property: string, value: unknown): Promise<void>
+}
+
+/** An entry of the command palette (Ctrl+K). @public */
+export interface CommandDefinition {
+  /** `plugin.command`. Its words stand in the plugin's locale under `commands.<command>`. */
+  id: `${string}.${string}`
+  run(host: CommandHost): Promise<void>
+}
+
+/** Declares a command. @public */
+export function defineCommand(command: CommandDefinition): CommandDefinition {
+  return command
+}

@@ -1,0 +1,29 @@
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { z } from 'zod'
+import type { SavedSettings, WidgetDefinition } from './defineWidget'
+
+/** Version of a widget's settings that its code writes. @public */
+export function settingsVersionOf(widget: Pick<WidgetDefinition, 'migrations'>): number {
+  return widget.migrations.length + 1
+}
+
+/**
+ * Brings saved settings up to date, then parses them: the only way by which settings reach a widget.
+ * `widget/too-new`: saved by a later version; keep them as they are. `widget/broken-settings`: they do not fit the schema. @public
+ */
+export function readSettings<S extends z.ZodObject>(
+  widget: WidgetDefinition<S>,
+  saved: { version: number; settings: SavedSettings },
+): Result<z.output<S>, 'widget/too-new' | 'widget/broken-settings'> {
+  const latest = settingsVersionOf(widget)
+  if (saved.version > latest) return fail('widget/too-new', { widget: widget.id, saved: saved.version, latest })
+  try {
+    // Migrate before parsing: a schema default would hide a field that was only renamed.
+    const current = widget.migrations.slice(saved.version - 1).reduce((settings, migrate) => migrate(settings), saved.settings)
+    const parsed = widget.settings.safeParse(current)
+    if (parsed.success) return succeed(parsed.data)
+    return fail('widget/broken-settings', { widget: widget.id, path: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
+  } catch {
+    return fail('widget/broken-settings', { widget: widget.id, path: '' })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import type { Session, Sessions } from '@barn-workbench/core/session'
+import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
+import { createContext, useContext } from 'react'
+
+/** What the workbench gives to all that it shows. */
+export interface WorkbenchValue {
+  sessions: Sessions
+  settings: SharedStore<LocalSettings>
+  clock: Clock
+  navigate(path: string): void
+  /** Address of a path, for links that open in a new tab. */
+  productName: string
+  version: string
+}
+
+const WorkbenchContext = createContext<WorkbenchValue | null>(null)
+export const WorkbenchProvider = WorkbenchContext.Provider
+
+/** The workbench around a page or widget. */
+export function useWorkbench(): WorkbenchValue {
+  const value = useContext(WorkbenchContext)
+  if (!value) throw new Error('useWorkbench is called outside WorkbenchProvider')
+  return value
+}
+
+const SessionContext = createContext<Session | null>(null)
+export const SessionProvider = SessionContext.Provider
+
+export function useOptionalSession(): Session | null {
+  return useContext(SessionContext)
+}
+
+/** Words and activity of the plugin part around a component. */
+interface PartValue {
+  pluginId: string
+  /** Name of the widget or page within its plugin. */
+  part: string
+  /** False while the widget is off screen: nothing is asked or counted then. */
+  active: boolean
+}
+
+const PartContext = createContext<PartValue | null>(null)
+export const PartProvider = PartContext.Provider
+
+export function usePart(): PartValue {
+  const value = useContext(PartContext)
+  if (!value) throw new Error('a plugin part is drawn outside PartProvider')
+  return value
+}

@@ -1,0 +1,28 @@
+import type { Species } from '@barn-workbench/core/schema'
+import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
+import { ProblemError } from '@barn-workbench/core/result'
+import { holdsAny } from '@barn-workbench/core/permissions'
+import { useSyncExternalStore } from 'react'
+import { useOptionalSession } from './WorkbenchContext'
+
+/** The instance that a widget stands on: its session, and what is known of it now. Throws `client/no-instance-selected`. @public */
+export function useInstance(): { session: Session; snapshot: SessionSnapshot } {
+  const session = useOptionalSession()
+  if (!session) throw new ProblemError({ code: 'client/no-instance-selected', params: {} })
+  return { session, snapshot: useSnapshot(session) }
+}
+
+/** What is known of an instance now; redraws when it changes. @public */
+export function useSnapshot(session: Session): SessionSnapshot {
+  return useSyncExternalStore(session.subscribe, session.snapshot)
+}
+
+/** Whether one of the permissions is held on the instance around. @public */
+export function usePermission(...permissions: readonly string[]): boolean {
+  return holdsAny(useInstance().snapshot.permissions, permissions)
+}
+
+/** Species of the instance around; null while unknown. @public */
+export function useSpecies(): Species | null {
+  return useInstance().snapshot.species
+}

@@ -1,0 +1,9 @@
+import type { LocalSettings } from '@barn-workbench/core/settings'
+import { useSyncExternalStore } from 'react'
+import { useWorkbench } from './WorkbenchContext'
+
+/** The user's local settings and how to change them; the same in every tab. @public */
+export function useLocalSettings(): [Readonly<LocalSettings>, (patch: Partial<LocalSettings>) => void] {
+  const { settings } = useWorkbench()
+  return [useSyncExternalStore(settings.subscribe, settings.get), settings.set]
+}
