@@ -1,0 +1,63 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { animalsAt } from '../animals'
+import { barnRegions } from '../barnRegions'
+import { PICTURE_ASPECT } from '../geometry/lens'
+import { localStamp } from '../localTime'
+import type { Scene } from './backdrop'
+
+const SMALLEST_TEXT_HEIGHT = 100
+const TEXT_SHARE = 0.028
+const BOX_HEIGHT = 0.42
+
+function label(context: SKRSContext2D, text: string, { x, y, right }: { x: number, y: number, right: boolean }, height: number): void {
+  const size = Math.max(8, Math.round(height * TEXT_SHARE))
+  context.font = `${size}px "DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace`
+  context.textBaseline = 'top'
+  const width = context.measureText(text).width
+  const left = right ? x - width - size * 0.6 : x
+  context.fillStyle = 'rgba(0,0,0,0.82)'
+  context.fillRect(left, y, width + size * 0.6, size * 1.4)
+  context.fillStyle = '#f4f4f2'
+  context.fillText(text, left + size * 0.3, y + size * 0.18)
+}
+
+/** The clock that the camera itself writes into its picture. */
+export function paintClock(context: SKRSContext2D, { barn, size }: Scene, time: number): void {
+  if (size.height >= SMALLEST_TEXT_HEIGHT) label(context, localStamp(barn.timeZone, time), { x: 0, y: 0, right: false }, size.height)
+}
+
+export function paintName(context: SKRSContext2D, { camera, size }: Scene): void {
+  if (size.height >= SMALLEST_TEXT_HEIGHT) label(context, camera.name, { x: size.width, y: 0, right: true }, size.height)
+}
+
+function paintRegions(context: SKRSContext2D, { barn, camera, size }: Scene): void {
+  context.lineWidth = Math.max(1, size.height / 270)
+  for (const { regions } of barnRegions(barn).mappings.filter((mapping) => mapping.cameraId === camera.cameraId)) {
+    for (const { color, polygon } of regions) {
+      context.strokeStyle = color
+      context.beginPath()
+      polygon.forEach(([x, y], index) => index === 0
+        ? context.moveTo(x * size.width, y * size.height) : context.lineTo(x * size.width, y * size.height))
+      context.closePath()
+      context.stroke()
+    }
+  }
+}
+
+function paintDetections(context: SKRSContext2D, { barn, camera, size }: Scene, time: number): void {
+  context.lineWidth = Math.max(1, size.height / 360)
+  for (const animal of animalsAt(barn, camera.cameraId, time)) {
+    const cos = Math.abs(Math.cos(animal.heading))
+    const sin = Math.abs(Math.sin(animal.heading))
+    const w = animal.length * (cos + BOX_HEIGHT * sin)
+    const h = animal.length * (sin + BOX_HEIGHT * cos) * PICTURE_ASPECT
+    context.strokeStyle = animal.dead ? '#ff2d2d' : animal.lying ? '#3fa9f5' : '#7ee36b'
+    context.strokeRect((animal.x - w / 2) * size.width, (animal.y - h / 2) * size.height, w * size.width, h * size.height)
+  }
+}
+
+/** Region outlines and a box round every animal that the detector sees. */
+export function paintFindings(context: SKRSContext2D, scene: Scene, time: number): void {
+  paintRegions(context, scene)
+  paintDetections(context, scene, time)
+}

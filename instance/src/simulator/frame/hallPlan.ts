@@ -1,0 +1,32 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { BarnCamera } from '../barn'
+import { createStream } from '../random'
+import type { FloorPlan } from './floorPlan'
+import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH } from './floorPlan'
+
+const LITTER = '#8d7b62'
+const STRAWS_PER_SQUARE_METRE = 60
+
+/** Litter of shavings and straw, trodden dark. */
+export function paintHallFloor(camera: BarnCamera, pixelsPerMetre: number): FloorPlan {
+  const canvas = createCanvas(Math.ceil(PLAN_HALF_WIDTH * 2 * pixelsPerMetre), Math.ceil(PLAN_HALF_HEIGHT * 2 * pixelsPerMetre))
+  const context = canvas.getContext('2d')
+  const stream = createStream(camera.seed, 'litter')
+  context.setTransform(pixelsPerMetre, 0, 0, pixelsPerMetre, canvas.width / 2, canvas.height / 2)
+  context.fillStyle = LITTER
+  context.fillRect(-PLAN_HALF_WIDTH, -PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH * 2, PLAN_HALF_HEIGHT * 2)
+  const straws = Math.round(PLAN_HALF_WIDTH * PLAN_HALF_HEIGHT * 4 * STRAWS_PER_SQUARE_METRE)
+  context.lineWidth = 0.006
+  for (let straw = 0; straw < straws; straw++) {
+    const x = stream.between(-PLAN_HALF_WIDTH, PLAN_HALF_WIDTH)
+    const y = stream.between(-PLAN_HALF_HEIGHT, PLAN_HALF_HEIGHT)
+    const turn = stream.between(0, Math.PI)
+    const length = stream.between(0.015, 0.06)
+    context.strokeStyle = stream.next() < 0.55 ? 'rgba(206,186,150,0.5)' : 'rgba(58,46,34,0.5)'
+    context.beginPath()
+    context.moveTo(x, y)
+    context.lineTo(x + Math.cos(turn) * length, y + Math.sin(turn) * length)
+    context.stroke()
+  }
+  return { canvas, pixelsPerMetre }
+}

@@ -1,0 +1,34 @@
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import type { FloorAnimal } from '../animals/pigsAt'
+import { toPicture } from '../geometry/lens'
+import type { SolidContext } from './solids'
+
+export interface Placement { up: number, scale: number, opacity: number }
+
+/** Lays a picture of an animal into the frame where the lens puts it, sheared as the lens shears there. */
+export function placeAnimal({ context, camera, size }: SolidContext, animal: FloorAnimal, picture: Canvas, placement: Placement): void {
+  const { up, scale, opacity } = placement
+  const cos = Math.cos(animal.heading)
+  const sin = Math.sin(animal.heading)
+  const half = animal.length / 2
+  const at = (along: number, across: number): readonly [number, number] => {
+    const [x, y] = toPicture(camera.lens, animal.x + cos * along - sin * across, animal.y + sin * along + cos * across, up)
+    return [x * size.width, y * size.height]
+  }
+  const [x, y] = at(0, 0)
+  const [tailX, tailY] = at(-half, 0)
+  const [headX, headY] = at(half, 0)
+  const [leftX, leftY] = at(0, -half)
+  const [rightX, rightY] = at(0, half)
+  const flip = animal.mirrored ? -1 : 1
+  context.save()
+  context.globalAlpha = opacity
+  context.transform((headX - tailX) / scale, (headY - tailY) / scale, flip * (rightX - leftX) / scale, flip * (rightY - leftY) / scale, x, y)
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  context.restore()
+}
+
+export function applySmoothing(context: SKRSContext2D): void {
+  context.imageSmoothingEnabled = true
+  context.imageSmoothingQuality = 'medium'
+}
