@@ -38,4 +38,4 @@ export const BROILER_MORTALITY_SHAPE = [[0, 1], [3, 2.6], [4, 2.6], [10, 0.7], [
 export const BROILER_DETECTED_SHARE = 0.55
 export const BROILER_WALK_HOURS = [7.5, 16.5] as const
 /** Share of the dead birds that a walk overlooks. */
-export const BROILER_WALK_MISS_SHARE = 0.3
+export const BROILER_WALK_MISS_SHARE = 0.42

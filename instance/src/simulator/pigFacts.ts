@@ -62,8 +62,8 @@ export const DETECTION_DELAY_NIGHT_MINUTES = [20, 360] as const
 export const HANDLING_MEDIAN_MINUTES = 25
 export const HANDLING_HOURS = [6, 18] as const
 /** Some wait for the rendering plant's lorry or are overlooked. */
-export const LINGERING_SHARE = 0.42
-export const LINGERING_HOURS = [14, 62] as const
+export const LINGERING_SHARE = 0.55
+export const LINGERING_HOURS = [16, 60] as const
 
 // Cameras
 export const OUTAGE_HOURS = [3, 6] as const

@@ -1,0 +1,29 @@
+import type { Barn } from '../barn'
+import { cameraOf } from '../barn'
+import type { CameraOutage } from '../cameraOutages'
+import { outagesBetween } from '../cameraOutages'
+import { HOUR, MINUTE } from '../localTime'
+import { OFFLINE_AFTER_MINUTES, OUTAGE_HOURS } from '../pigFacts'
+import type { SimulatedEvent } from './simulatedEvent'
+import { identify } from './simulatedEvent'
+
+/** The watchdog looks once a minute and gives up after as many failures as make a camera offline. */
+const CHECKS = OFFLINE_AFTER_MINUTES
+
+function eventsOfOutage(barn: Barn, outage: CameraOutage): SimulatedEvent[] {
+  const { name } = cameraOf(barn, outage.cameraId)
+  const base = {
+    incidentKey: `health-check-${outage.outageId}`, type: 'healthCheck' as const, by: 'detector' as const,
+    identifier: identify({ cameraId: outage.cameraId, componentType: 'camera', componentId: outage.cameraId, detectionName: 'healthCheck', detectionIdentifier: outage.cameraId }),
+  }
+  const payload = (failed: number): Record<string, unknown> =>
+    ({ prettyName: name, url: `rtsp://${outage.cameraId}/stream`, latestFailures: { failed, outOf: CHECKS }, occurredFailures: [] })
+  return [
+    { ...base, trigger: 'belowThreshold', eventTimestamp: outage.from + OFFLINE_AFTER_MINUTES * MINUTE, payload: payload(CHECKS) },
+    { ...base, trigger: 'recovered', eventTimestamp: outage.to, payload: payload(0) },
+  ]
+}
+
+export function healthCheckStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
+  return outagesBetween(barn, from - OUTAGE_HOURS[1] * HOUR, to).flatMap((outage) => eventsOfOutage(barn, outage))
+}
