@@ -16,8 +16,8 @@ export interface FloorPose { x: number, y: number, heading: number }
 
 /** The herd settles anew about every two hours. */
 export const SETTLING_PERIOD = 2 * HOUR
-const CANDIDATES = 36
-const OVERLAP_COST = 14
+const CANDIDATES = 56
+const OVERLAP_COST = 30
 const DUNGING_COST = 0.9
 /** A body seen from above is three discs along its axis. */
 export const DISC_POSITIONS = [-0.27, 0, 0.27] as const

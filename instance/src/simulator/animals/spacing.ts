@@ -2,7 +2,7 @@ import type { FloorRectangle } from '../geometry/penLayout'
 import type { FloorPose } from './lyingPlaces'
 import { DISC_POSITIONS, DISC_RADIUS, keepInside } from './lyingPlaces'
 
-const ROUNDS = 3
+const ROUNDS = 8
 const SOFTNESS = 0.5
 
 export interface Spaced extends FloorPose { fixed: boolean }

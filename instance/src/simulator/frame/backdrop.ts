@@ -11,7 +11,7 @@ import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'
 
 export interface Scene { barn: Barn, camera: BarnCamera, size: PictureSize, infrared: boolean }
 
-const PIG_DIRT = { strength: 0.62, brown: 1 }
+const PIG_DIRT = { strength: 0.5, brown: 1 }
 const HALL_DIRT = { strength: 0.75, brown: 0.7 }
 /** What the lamp of the camera gives back, against daylight. */
 const INFRARED_FLOOR_GAIN = 0.82

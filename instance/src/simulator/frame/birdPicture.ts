@@ -1,22 +1,23 @@
-import type { Canvas } from '@napi-rs/canvas'
 import { valueNoise2 } from '../random'
-import type { Ball, Material } from './relief'
-import { paintRelief, paintShadow } from './relief'
+import type { AnimalPicture, Material } from './relief'
+import { paintRelief } from './relief'
+import type { Ball } from './surface'
 
 export type BirdStance = 'sitting' | 'standing' | 'dead'
 export interface BirdLook { stance: BirdStance, turn: number, chick: boolean, infrared: boolean }
 
 const SCALES = [14, 28, 56, 112] as const
+const SHADOW = 0.5
 const FEATHER = 0
 const COMB = 1
 const BEAK = 2
 const MATERIALS: Material[] = [
-  { red: 240, green: 234, blue: 220, mottle: 0.16 },
+  { red: 240, green: 234, blue: 220, mottle: 0.07 },
   { red: 196, green: 62, blue: 52, mottle: 0.1 },
   { red: 214, green: 164, blue: 74, mottle: 0.05 },
 ]
-const DOWN: Material = { red: 240, green: 212, blue: 116, mottle: 0.14 }
-const pictures = new Map<string, Canvas>()
+const DOWN: Material = { red: 240, green: 212, blue: 116, mottle: 0.08 }
+const pictures = new Map<string, AnimalPicture>()
 
 function line(from: readonly number[], to: readonly number[], material: number, count = 8): Ball[] {
   return Array.from({ length: count + 1 }, (_, index): Ball => {
@@ -29,7 +30,7 @@ function birdBalls({ stance, turn }: BirdLook): Ball[] {
   const side = turn * 0.1
   const wings = stance === 'dead' ? 0.1 : 0
   const body = [
-    ...line([-0.46, 0, 0.07, 0.05], [-0.28, 0, 0.2, 0.1], FEATHER), ...line([-0.28, 0, 0.2, 0.1], [0, 0, 0.25, 0.12], FEATHER),
+    ...line([-0.47, 0, 0.08, 0.06], [-0.28, 0, 0.2, 0.1], FEATHER), ...line([-0.28, 0, 0.2, 0.1], [0, 0, 0.25, 0.12], FEATHER),
     ...line([0, 0, 0.25, 0.12], [0.17, side * 0.4, 0.2, 0.13], FEATHER),
     ...line([-0.3, 0.16 + wings, 0.09, 0.1], [0.06, 0.19 + wings, 0.1, 0.13], FEATHER), ...line([-0.3, -0.16 - wings, 0.09, 0.1], [0.06, -0.19 - wings, 0.1, 0.13], FEATHER),
   ]
@@ -52,26 +53,19 @@ function grey({ red, green, mottle }: Material): Material {
   return { red: level, green: level, blue: level, mottle }
 }
 
-export function birdPicture(look: BirdLook, scale: number): Canvas {
+export function birdPicture(look: BirdLook, scale: number): AnimalPicture {
   const key = `${look.stance} ${look.turn} ${look.chick} ${look.infrared} ${scale}`
   let picture = pictures.get(key)
   if (picture) return picture
   const coloured = look.chick ? [DOWN, DOWN, MATERIALS[BEAK] ?? DOWN] : MATERIALS
   const pale = look.stance === 'dead' ? 0.9 : 1
   picture = paintRelief({
-    balls: birdBalls(look), materials: look.infrared ? coloured.map(grey) : coloured, scale, seed: 17,
+    balls: birdBalls(look), materials: look.infrared ? coloured.map(grey) : coloured, scale, seed: 17, shadow: SHADOW,
     coat: (x, y) => {
       const soil = Math.max(0, valueNoise2(5, x * 7 + 20, y * 7 + 20) - 0.6) * 0.5
       return [pale * (1 - soil), pale * (1 - soil * 1.1), pale * (1 - soil * 1.4)]
     },
   })
   pictures.set(key, picture)
-  return picture
-}
-
-export function birdShadow(look: BirdLook, scale: number): Canvas {
-  const key = `shadow ${look.stance} ${look.turn} ${scale}`
-  let picture = pictures.get(key)
-  if (!picture) pictures.set(key, picture = paintShadow({ balls: birdBalls(look), scale }, 0.05))
   return picture
 }

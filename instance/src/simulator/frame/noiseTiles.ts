@@ -1,11 +1,11 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
-import { normalAt, valueNoise2 } from '../random'
+import { normalAt, uniformAt } from '../random'
 import { cachedLayer } from './layerCache'
 
 export const NOISE_TILE = 256
 export const NOISE_TILES = 4
-const STRENGTH = 26
+const STRENGTH = 17
 
 /** Sensor noise: black and white specks whose opacity is their strength; coloured by day. */
 export function noiseTile(index: number, infrared: boolean): Canvas {
@@ -27,9 +27,22 @@ export function noiseTile(index: number, infrared: boolean): Canvas {
 }
 
 export const DIRT_SIZE = 512
+const DIRT_OCTAVES = [[8, 0.5], [32, 0.3], [128, 0.2]] as const
 const dirtFields = new Map<number, Float32Array>()
 
-/** Cloudy field 0..1 in three octaves for dirt on floors. */
+/** Smooth noise that repeats after `cells` in both directions. */
+function repeatingNoise(seed: number, x: number, y: number, cells: number): number {
+  const column = Math.floor(x)
+  const row = Math.floor(y)
+  const smooth = (part: number): number => part * part * (3 - 2 * part)
+  const at = (dx: number, dy: number): number => uniformAt(seed, (column + dx) % cells, (row + dy) % cells)
+  const across = smooth(x - column)
+  const upper = at(0, 0) + (at(1, 0) - at(0, 0)) * across
+  const lower = at(0, 1) + (at(1, 1) - at(0, 1)) * across
+  return upper + (lower - upper) * smooth(y - row)
+}
+
+/** Cloudy field 0..1 for dirt on floors; its edges fit each other. */
 export function dirtField(seed: number): Float32Array {
   let field = dirtFields.get(seed)
   if (field) return field
@@ -37,7 +50,7 @@ export function dirtField(seed: number): Float32Array {
   for (let at = 0; at < field.length; at++) {
     const x = (at % DIRT_SIZE) / DIRT_SIZE
     const y = Math.floor(at / DIRT_SIZE) / DIRT_SIZE
-    field[at] = valueNoise2(seed, x * 9, y * 9) * 0.5 + valueNoise2(seed + 1, x * 31, y * 31) * 0.3 + valueNoise2(seed + 2, x * 110, y * 110) * 0.2
+    field[at] = DIRT_OCTAVES.reduce((sum, [cells, share]) => sum + share * repeatingNoise(seed + cells, x * cells, y * cells, cells), 0)
   }
   dirtFields.set(seed, field)
   return field

@@ -4,7 +4,7 @@ import { pigsAt } from '../animals/pigsAt'
 import type { Barn } from '../barn'
 import { pictureScale, toPicture } from '../geometry/lens'
 import type { BirdLook } from './birdPicture'
-import { birdPicture, birdScaleFor, birdShadow } from './birdPicture'
+import { birdPicture, birdScaleFor } from './birdPicture'
 import type { PigStance } from './pigBody'
 import type { PigLook } from './pigPicture'
 import { BENDS, COATS, pigPicture, pigShadow, scaleFor } from './pigPicture'
@@ -13,7 +13,7 @@ import type { SolidContext } from './solids'
 
 const STANDING_UP = 0.3
 const LYING_UP = 0.12
-const SHADOW = 0.55
+const SHADOW = 0.75
 const STRIDE_METRES = 0.28
 const CHICK_LENGTH = 0.15
 const GLINTING_SHARE = 0.55
@@ -72,9 +72,8 @@ function paintPigs(solid: SolidContext, animals: FloorAnimal[], infrared: boolea
     const look = pigLook(animal, infrared)
     const scale = scaleFor(animal.length * pictureScale(solid.camera.lens, animal.x, animal.y) * solid.size.width)
     const up = animal.length * (animal.lying ? LYING_UP : STANDING_UP)
-    placeAnimal(solid, animal, pigShadow(look, scale), { up: 0, scale, opacity: SHADOW })
-    if (!animal.lying) placeAnimal(solid, animal, pigShadow(look, scale), { up: up / 2, scale, opacity: SHADOW * 0.6 })
-    placeAnimal(solid, animal, pigPicture(look, scale), { up, scale, opacity: 1 })
+    if (!animal.lying) placeAnimal(solid, animal, pigShadow(look, scale), { up: up / 4, opacity: SHADOW })
+    placeAnimal(solid, animal, pigPicture(look, scale), { up, opacity: 1 })
     if (infrared) glint(solid, animal)
     else if (!animal.lying && animal.bend === 0) earTag(solid, animal)
   }
@@ -87,8 +86,7 @@ function paintBirds(solid: SolidContext, animals: FloorAnimal[], infrared: boole
       turn: animal.dead ? 0 : Math.floor(animal.tint * 3) - 1, chick: animal.length < CHICK_LENGTH, infrared,
     }
     const scale = birdScaleFor(animal.length * pictureScale(solid.camera.lens, animal.x, animal.y) * solid.size.width)
-    placeAnimal(solid, animal, birdShadow(look, scale), { up: 0, scale, opacity: SHADOW })
-    placeAnimal(solid, animal, birdPicture(look, scale), { up: animal.length * (animal.lying ? 0.1 : 0.35), scale, opacity: 1 })
+    placeAnimal(solid, animal, birdPicture(look, scale), { up: animal.length * (animal.lying ? 0.1 : 0.35), opacity: 1 })
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Ball, Material } from './relief'
+import type { Material } from './relief'
+import type { Ball } from './surface'
 
 export type PigStance = 'standing' | 'eating' | 'sternal' | 'lateral' | 'dead'
 
@@ -10,10 +11,10 @@ export const SNOUT = 3
 export const HOOF = 4
 
 export const PIG_MATERIALS: Material[] = [
-  { red: 238, green: 196, blue: 194, mottle: 0.1 },
-  { red: 226, green: 178, blue: 174, mottle: 0.12 },
-  { red: 228, green: 166, blue: 166, mottle: 0.14 },
-  { red: 214, green: 148, blue: 150, mottle: 0.1 },
+  { red: 238, green: 200, blue: 201, mottle: 0.09 },
+  { red: 226, green: 182, blue: 181, mottle: 0.12 },
+  { red: 226, green: 166, blue: 170, mottle: 0.14 },
+  { red: 212, green: 148, blue: 154, mottle: 0.1 },
   { red: 128, green: 104, blue: 96, mottle: 0.1 },
 ]
 
@@ -23,7 +24,9 @@ const BACK: Knot[] = [
   [-0.465, 0, 0.055, 0.15], [-0.43, 0, 0.1, 0.16], [-0.36, 0, 0.136, 0.16], [-0.26, 0, 0.15, 0.16], [-0.12, 0, 0.143, 0.16],
   [0, 0, 0.141, 0.16], [0.11, 0, 0.147, 0.16], [0.18, 0, 0.134, 0.16], [0.245, 0, 0.106, 0.16],
 ]
-const HEAD: Knot[] = [[0.245, 0, 0.106, 0.16], [0.3, 0, 0.094, 0.15], [0.355, 0, 0.083, 0.13], [0.405, 0, 0.062, 0.11], [0.455, 0, 0.045, 0.1], [0.485, 0, 0.041, 0.1]]
+const HEAD: Knot[] = [
+  [0.245, 0, 0.106, 0.16], [0.295, 0, 0.098, 0.155], [0.345, 0, 0.092, 0.14], [0.39, 0, 0.074, 0.12], [0.435, 0, 0.053, 0.1], [0.482, 0, 0.047, 0.1],
+]
 
 function chain(knots: readonly Knot[], material: number, steps = 7): Ball[] {
   return knots.slice(0, -1).flatMap((from, index) => {
@@ -49,8 +52,8 @@ function shifted(knots: readonly Knot[], along: number): Knot[] {
 }
 
 const TAIL: Knot[] = [[-0.47, 0, 0.018, 0.16], [-0.51, 0.012, 0.012, 0.16], [-0.535, -0.006, 0.01, 0.16], [-0.52, -0.03, 0.009, 0.16]]
-const EAR_OUT: Knot[] = [[0.285, 0.062, 0.034, 0.2], [0.295, 0.1, 0.036, 0.21], [0.315, 0.135, 0.022, 0.2], [0.33, 0.155, 0.01, 0.19]]
-const SNOUT_DISC: Knot[] = [[0.49, 0, 0.036, 0.108], [0.498, 0, 0.035, 0.105]]
+const EAR_OUT: Knot[] = [[0.29, 0.068, 0.036, 0.205], [0.305, 0.108, 0.043, 0.21], [0.335, 0.148, 0.03, 0.2], [0.36, 0.176, 0.011, 0.19]]
+const SNOUT_DISC: Knot[] = [[0.49, 0, 0.042, 0.108], [0.498, 0, 0.041, 0.105]]
 const FORELEG: Knot[] = [[0.13, 0.1, 0.05, 0.02], [0.155, 0.145, 0.03, 0.01], [0.175, 0.158, 0.022, 0]]
 const HINDLEG: Knot[] = [[-0.33, 0.1, 0.06, 0.02], [-0.31, 0.145, 0.034, 0.01], [-0.29, 0.16, 0.022, 0]]
 

@@ -1,19 +1,19 @@
-import type { Canvas } from '@napi-rs/canvas'
 import { deriveSeed, uniform, valueNoise2 } from '../random'
 import type { PigStance } from './pigBody'
 import { EAR, PIG_MATERIALS, pigBalls } from './pigBody'
+import type { AnimalPicture, Material, Tint } from './relief'
 import { paintRelief, paintShadow } from './relief'
 
 export interface PigLook { stance: PigStance, bend: number, gait: number, coat: number, infrared: boolean }
 
 /** Sizes at which animals are painted; the next larger one is scaled down. */
 const SCALES = [36, 72, 144, 288] as const
-export const COATS = 6
+export const COATS = 9
 export const BENDS = 2
-const SHADOW_BLUR = 0.03
-const pictures = new Map<string, Canvas>()
+const LYING_SHADOW = 0.6
+const pictures = new Map<string, AnimalPicture>()
 
-function cached(key: string, paint: () => Canvas): Canvas {
+function cached(key: string, paint: () => AnimalPicture): AnimalPicture {
   let picture = pictures.get(key)
   if (!picture) pictures.set(key, picture = paint())
   return picture
@@ -24,7 +24,7 @@ export function scaleFor(pixels: number): number {
 }
 
 /** Soiled flanks, dark spots, spray marks: what tells one pig from the next. */
-function coatOf(coat: number, dead: boolean): (x: number, y: number, material: number) => readonly [number, number, number] {
+function coatOf(coat: number, dead: boolean): (x: number, y: number, material: number) => Tint {
   const seed = deriveSeed(7, 'coat', coat)
   const soil = coat % 3 === 1 ? 0.55 : 0.22
   const spotX = uniform(seed, 'spot x') * 0.5 - 0.35
@@ -45,22 +45,32 @@ function lookKey({ stance, bend, gait }: PigLook, scale: number): string {
   return `${stance} ${bend} ${gait} ${scale}`
 }
 
-export function pigPicture(look: PigLook, scale: number): Canvas {
-  return cached(`${lookKey(look, scale)} ${look.coat} ${look.infrared}`, () => {
-    const coat = coatOf(look.coat, look.stance === 'dead')
-    // Infrared shows skin as an even light grey.
-    const materials = look.infrared
-      ? PIG_MATERIALS.map(({ red, green, mottle }) => ({ red: (red + green) / 2, green: (red + green) / 2, blue: (red + green) / 2, mottle: mottle * 0.7 }))
-      : PIG_MATERIALS
-    const greyCoat = (x: number, y: number, material: number): readonly [number, number, number] => {
-      const [red, green, blue] = coat(x, y, material)
-      const grey = (red + green + blue) / 3
-      return [grey, grey, grey]
-    }
-    return paintRelief({ balls: pigBalls(look.stance, look.bend / BENDS, look.gait), materials, scale, coat: look.infrared ? greyCoat : coat, seed: 91 + look.coat })
+function greyMaterials(materials: readonly Material[]): Material[] {
+  return materials.map(({ red, green, mottle }) => {
+    const level = (red + green) / 2
+    return { red: level, green: level, blue: level, mottle: mottle * 0.7 }
   })
 }
 
-export function pigShadow(look: PigLook, scale: number): Canvas {
-  return cached(`shadow ${lookKey(look, scale)}`, () => paintShadow({ balls: pigBalls(look.stance, look.bend / BENDS, look.gait), scale }, SHADOW_BLUR))
+function greyTint([red, green, blue]: Tint): Tint {
+  const grey = (red + green + blue) / 3
+  return [grey, grey, grey]
+}
+
+/** The pig itself; one that lies has its shadow painted in, one that stands throws it apart. */
+export function pigPicture(look: PigLook, scale: number): AnimalPicture {
+  return cached(`${lookKey(look, scale)} ${look.coat} ${look.infrared}`, () => {
+    const coat = coatOf(look.coat, look.stance === 'dead')
+    return paintRelief({
+      balls: pigBalls(look.stance, look.bend / BENDS, look.gait), scale, seed: 91 + look.coat,
+      // Infrared shows skin as an even light grey.
+      materials: look.infrared ? greyMaterials(PIG_MATERIALS) : PIG_MATERIALS,
+      coat: look.infrared ? (x, y, material) => greyTint(coat(x, y, material)) : coat,
+      shadow: look.stance === 'standing' ? 0 : LYING_SHADOW,
+    })
+  })
+}
+
+export function pigShadow(look: PigLook, scale: number): AnimalPicture {
+  return cached(`shadow ${lookKey(look, scale)}`, () => paintShadow(pigBalls(look.stance, look.bend / BENDS, look.gait), scale))
 }

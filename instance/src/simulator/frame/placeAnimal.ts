@@ -1,13 +1,15 @@
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { FloorAnimal } from '../animals/pigsAt'
 import { toPicture } from '../geometry/lens'
+import type { AnimalPicture } from './relief'
 import type { SolidContext } from './solids'
 
-export interface Placement { up: number, scale: number, opacity: number }
+export interface Placement { up: number, opacity: number }
 
 /** Lays a picture of an animal into the frame where the lens puts it, sheared as the lens shears there. */
-export function placeAnimal({ context, camera, size }: SolidContext, animal: FloorAnimal, picture: Canvas, placement: Placement): void {
-  const { up, scale, opacity } = placement
+export function placeAnimal({ context, camera, size }: SolidContext, animal: FloorAnimal, picture: AnimalPicture, placement: Placement): void {
+  const { up, opacity } = placement
+  const { scale } = picture
   const cos = Math.cos(animal.heading)
   const sin = Math.sin(animal.heading)
   const half = animal.length / 2
@@ -24,7 +26,7 @@ export function placeAnimal({ context, camera, size }: SolidContext, animal: Flo
   context.save()
   context.globalAlpha = opacity
   context.transform((headX - tailX) / scale, (headY - tailY) / scale, flip * (rightX - leftX) / scale, flip * (rightY - leftY) / scale, x, y)
-  context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  context.drawImage(picture.canvas, picture.left, picture.top)
   context.restore()
 }
 

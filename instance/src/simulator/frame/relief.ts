@@ -2,129 +2,101 @@ import { createCanvas, ImageData } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
 import { clamp } from '../interpolate'
 import { valueNoise2 } from '../random'
-
-/** A ball of a body: place, radius and height of its middle in body lengths, and what it is covered with. */
-export interface Ball { x: number, y: number, radius: number, up: number, material: number }
+import type { Ball, Surface } from './surface'
+import { boxBlur, createSurface } from './surface'
 
 export interface Material { red: number, green: number, blue: number, /** How much its own texture varies. */ mottle: number }
 
+/** Factors for red, green and blue. */
+export type Tint = readonly [number, number, number]
+
 export interface ReliefOptions {
-  balls: Ball[]
-  materials: Material[]
+  balls: readonly Ball[]
+  materials: readonly Material[]
   /** Pixels of one body length. */
   scale: number
-  /** Paints coat marks: returns the factor for each channel at a place in body lengths. */
-  coat: (x: number, y: number, material: number) => readonly [number, number, number]
+  /** Coat marks at a place in body lengths. */
+  coat: (x: number, y: number, material: number) => Tint
   seed: number
+  /** Opacity of a shadow painted into the picture; 0 for none. */
+  shadow: number
 }
 
-/** Body lengths that a picture of an animal covers: the body's middle is its middle. */
-export const RELIEF_WIDTH = 1.4
-export const RELIEF_HEIGHT = 1
-
-interface Surface { width: number, height: number, up: Float32Array, cover: Float32Array, material: Uint8Array }
-
-function createSurface({ balls, scale }: ReliefOptions): Surface {
-  const width = Math.ceil(RELIEF_WIDTH * scale)
-  const height = Math.ceil(RELIEF_HEIGHT * scale)
-  const surface = { width, height, up: new Float32Array(width * height), cover: new Float32Array(width * height), material: new Uint8Array(width * height) }
-  for (const ball of balls) {
-    addBall(surface, { ...ball, x: ball.x * scale + width / 2, y: ball.y * scale + height / 2, radius: ball.radius * scale, up: ball.up * scale })
-  }
-  return surface
-}
-
-function addBall(surface: Surface, ball: Ball): void {
-  const { width, height } = surface
-  const reach = ball.radius + 1
-  const top = Math.max(0, Math.floor(ball.y - reach))
-  const bottom = Math.min(height - 1, Math.ceil(ball.y + reach))
-  const left = Math.max(0, Math.floor(ball.x - reach))
-  const right = Math.min(width - 1, Math.ceil(ball.x + reach))
-  for (let py = top; py <= bottom; py++) {
-    for (let px = left; px <= right; px++) {
-      const distance = Math.hypot(px + 0.5 - ball.x, py + 0.5 - ball.y)
-      const cover = clamp(ball.radius - distance + 0.5, 0, 1)
-      if (cover <= 0) continue
-      const at = py * width + px
-      const up = ball.up + Math.sqrt(Math.max(0, ball.radius * ball.radius - distance * distance))
-      if (cover > (surface.cover[at] ?? 0)) surface.cover[at] = cover
-      if (up > (surface.up[at] ?? 0)) {
-        surface.up[at] = up
-        surface.material[at] = ball.material
-      }
-    }
-  }
-}
-
-export function boxBlur(source: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const blurred = new Float32Array(source.length)
-  const half = new Float32Array(source.length)
-  const span = radius * 2 + 1
-  const pass = (from: Float32Array, into: Float32Array, [lines, steps, lineStride, stepStride]: readonly [number, number, number, number]): void => {
-    for (let line = 0; line < lines; line++) {
-      let sum = 0
-      for (let step = -radius; step < steps; step++) {
-        const entering = step + radius
-        if (entering < steps) sum += from[line * lineStride + entering * stepStride] ?? 0
-        const leaving = step - radius - 1
-        if (leaving >= 0) sum -= from[line * lineStride + leaving * stepStride] ?? 0
-        if (step >= 0) into[line * lineStride + step * stepStride] = sum / span
-      }
-    }
-  }
-  pass(source, half, [height, width, width, 1])
-  pass(half, blurred, [width, height, 1, width])
-  return blurred
-}
+/** A trimmed picture; left and top lead from the body's middle to its corner, in pixels. */
+export interface AnimalPicture { canvas: Canvas, left: number, top: number, scale: number }
 
 const AMBIENT = 0.5
+const FULL_LIGHT = 1.07
+const FLATNESS = 0.75
+const CREASE_DEPTH = 0.05
 const CREASE = 0.9
+const SHADOW_BLUR = 0.03
 
-/** Paints balls as one body under the even light of a barn ceiling: what slopes away and what lies in a crease is darker. */
-export function paintRelief(options: ReliefOptions): Canvas {
-  const { scale, materials, coat, seed } = options
-  const surface = createSurface(options)
-  const { width, height } = surface
-  const smooth = boxBlur(surface.up, width, height, Math.max(1, Math.round(scale * 0.008)))
-  const wide = boxBlur(surface.up, width, height, Math.max(1, Math.round(scale * 0.035)))
-  const image = new ImageData(width, height)
-  for (let py = 1; py < height - 1; py++) {
-    for (let px = 1; px < width - 1; px++) {
-      const at = py * width + px
-      const cover = surface.cover[at] ?? 0
-      if (cover <= 0) continue
-      const slopeX = ((smooth[at + 1] ?? 0) - (smooth[at - 1] ?? 0)) / 2
-      const slopeY = ((smooth[at + width] ?? 0) - (smooth[at - width] ?? 0)) / 2
-      const facing = 1 / Math.sqrt(1 + slopeX * slopeX * 0.75 + slopeY * slopeY * 0.75)
-      const crease = clamp(((wide[at] ?? 0) - (surface.up[at] ?? 0)) / (0.05 * scale), 0, 0.6) * CREASE
-      const x = (px - width / 2) / scale
-      const y = (py - height / 2) / scale
-      const material = materials[surface.material[at] ?? 0] ?? materials[0]
-      if (!material) continue
-      const grain = 1 + (valueNoise2(seed, x * 26, y * 26) - 0.5) * material.mottle + (valueNoise2(seed + 1, x * 7, y * 7) - 0.5) * material.mottle
-      const light = (AMBIENT + (1.07 - AMBIENT) * facing) * (1 - crease) * grain
-      const [red, green, blue] = coat(x, y, surface.material[at] ?? 0)
-      image.data[at * 4] = material.red * light * red
-      image.data[at * 4 + 1] = material.green * light * green
-      image.data[at * 4 + 2] = material.blue * light * blue
-      image.data[at * 4 + 3] = cover * 255
-    }
-  }
-  const canvas = createCanvas(width, height)
-  canvas.getContext('2d').putImageData(image, 0, 0)
-  return canvas
+/** How bright each pixel is under the even light of a barn ceiling: what slopes away and what lies in a crease is darker. */
+function lightOf(surface: Surface, scale: number): Float32Array {
+  const { width, up } = surface
+  const smooth = boxBlur(up, surface, Math.max(1, Math.round(scale * 0.008)))
+  const wide = boxBlur(up, surface, Math.max(1, Math.round(scale * 0.035)))
+  return up.map((own, at) => {
+    const slopeX = ((smooth[at + 1] ?? 0) - (smooth[at - 1] ?? 0)) / 2
+    const slopeY = ((smooth[at + width] ?? 0) - (smooth[at - width] ?? 0)) / 2
+    const facing = 1 / Math.sqrt(1 + (slopeX * slopeX + slopeY * slopeY) * FLATNESS)
+    const crease = clamp(((wide[at] ?? 0) - own) / (CREASE_DEPTH * scale), 0, 0.6) * CREASE
+    return (AMBIENT + (FULL_LIGHT - AMBIENT) * facing) * (1 - crease)
+  })
 }
 
-/** The soft shadow that the body throws on the floor. */
-export function paintShadow({ balls, scale }: Pick<ReliefOptions, 'balls' | 'scale'>, blur: number): Canvas {
-  const surface = createSurface({ balls, scale, materials: [], coat: () => [1, 1, 1], seed: 0 })
+function shadowOf(surface: Surface, scale: number): Float32Array {
+  const radius = Math.max(1, Math.round(SHADOW_BLUR * scale))
+  return boxBlur(boxBlur(surface.cover, surface, radius), surface, radius)
+}
+
+function trim(image: ImageData, scale: number): AnimalPicture {
+  const { width, height, data } = image
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let at = 0; at < width * height; at++) {
+    if ((data[at * 4 + 3] ?? 0) < 3) continue
+    const x = at % width
+    const y = Math.floor(at / width)
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  const canvas = createCanvas(Math.max(1, right - left), Math.max(1, bottom - top))
+  canvas.getContext('2d').putImageData(image, -left, -top)
+  return { canvas, left: left - width / 2, top: top - height / 2, scale }
+}
+
+/** Paints balls as one body seen from above. */
+export function paintRelief({ balls, materials, scale, coat, seed, shadow }: ReliefOptions): AnimalPicture {
+  const surface = createSurface(balls, scale)
   const { width, height } = surface
-  const radius = Math.max(1, Math.round(blur * scale))
-  const soft = boxBlur(boxBlur(surface.cover, width, height, radius), width, height, radius)
+  const light = lightOf(surface, scale)
+  const dark = shadow > 0 ? shadowOf(surface, scale) : null
   const image = new ImageData(width, height)
-  for (let at = 0; at < soft.length; at++) image.data[at * 4 + 3] = (soft[at] ?? 0) * 255
-  const canvas = createCanvas(width, height)
-  canvas.getContext('2d').putImageData(image, 0, 0)
-  return canvas
+  for (let at = 0; at < light.length; at++) {
+    const cover = surface.cover[at] ?? 0
+    const under = (dark?.[at] ?? 0) * shadow * (1 - cover)
+    const material = materials[surface.material[at] ?? 0]
+    if (cover + under <= 0 || !material) continue
+    const x = (at % width - width / 2) / scale
+    const y = (Math.floor(at / width) - height / 2) / scale
+    const grain = 1 + (valueNoise2(seed, x * 26, y * 26) + valueNoise2(seed + 1, x * 7, y * 7) - 1) * material.mottle
+    const level = (light[at] ?? 0) * grain * cover / (cover + under)
+    const [red, green, blue] = coat(x, y, surface.material[at] ?? 0)
+    image.data[at * 4] = material.red * level * red
+    image.data[at * 4 + 1] = material.green * level * green
+    image.data[at * 4 + 2] = material.blue * level * blue
+    image.data[at * 4 + 3] = (cover + under) * 255
+  }
+  return trim(image, scale)
+}
+
+/** The soft shadow that a body throws on the floor. */
+export function paintShadow(balls: readonly Ball[], scale: number): AnimalPicture {
+  const surface = createSurface(balls, scale)
+  const image = new ImageData(surface.width, surface.height)
+  shadowOf(surface, scale).forEach((level, at) => { image.data[at * 4 + 3] = level * 255 })
+  return trim(image, scale)
 }
