@@ -1,0 +1,12 @@
+export const NAMESPACES = ['shell', 'errors'] as const
+export type Namespace = (typeof NAMESPACES)[number]
+
+const loaders = {
+  en: { shell: () => import('../en/shell.json'), errors: () => import('../en/errors.json') },
+  de: { shell: () => import('../de/shell.json'), errors: () => import('../de/errors.json') },
+}
+
+/** Words of the shell or of the error codes, in one language. */
+export function loadWords(language: 'en' | 'de', namespace: Namespace): Promise<{ default: object }> {
+  return loaders[language][namespace]()
+}

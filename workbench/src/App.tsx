@@ -1,0 +1,63 @@
+import { systemClock } from '@barn-workbench/core/clock'
+import { ProblemError } from '@barn-workbench/core/result'
+import { WorkbenchProvider, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
+import { MantineProvider } from '@mantine/core'
+import { useColorScheme } from '@mantine/hooks'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { ToastContainer } from 'react-toastify/unstyled'
+import { VERSION, type Client } from './boot/createClient'
+import { productNameOf } from './boot/productName'
+import type { Registry } from './registry/registry'
+import { RegistryProvider } from './registry/RegistryContext'
+import { routesOf } from './router/routes'
+import { resolveVariables, theme } from './theme/theme'
+import { TOASTS } from './toasts'
+import { createStrayFaults } from './widgets/strayFaults'
+import { StrayFaultsProvider } from './widgets/StrayFaultsContext'
+
+/** What went wrong on the way is tried again by the transport; here only what may have passed is. */
+function createQueryClient(): QueryClient {
+  const retry = (count: number, error: Error) => count < 1 && error instanceof ProblemError && error.problem.code === 'client/timeout'
+  return new QueryClient({ defaultOptions: { queries: { retry, networkMode: 'always', refetchOnWindowFocus: true, staleTime: 5_000 } } })
+}
+
+function nonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+}
+
+export function App({ client, registry, words }: { client: Client; registry: Registry; words: i18n }) {
+  const { settings, sessions } = client
+  const { theme: wanted, language } = useSyncExternalStore(settings.subscribe, settings.get)
+  const system = useColorScheme('light', { getInitialValueInEffect: false })
+  const [router] = useState(() => createBrowserRouter(routesOf(registry)))
+  const [queries] = useState(createQueryClient)
+  const [faults] = useState(() => createStrayFaults(window))
+  const workbench = useMemo<WorkbenchValue>(
+    () => ({ sessions, settings, clock: systemClock, navigate: (path) => void router.navigate(path), productName: productNameOf(location.hostname), version: VERSION }),
+    [sessions, settings, router],
+  )
+  useEffect(() => {
+    document.documentElement.lang = language === 'debug' ? 'en' : language
+    if (words.language !== language) void words.changeLanguage(language)
+  }, [language, words])
+  return (
+    <I18nextProvider i18n={words}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={wanted === 'system' ? system : wanted} getStyleNonce={nonce}>
+        <QueryClientProvider client={queries}>
+          <WorkbenchProvider value={workbench}>
+            <RegistryProvider value={registry}>
+              <StrayFaultsProvider value={faults}>
+                <RouterProvider router={router} />
+                <ToastContainer {...TOASTS} />
+              </StrayFaultsProvider>
+            </RegistryProvider>
+          </WorkbenchProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { systemClock } from '@barn-workbench/core/clock'
+import { createScheduler, type Scheduler } from '@barn-workbench/core/jobs'
+import { createLog, type Log } from '@barn-workbench/core/log'
+import { createSessions, type Sessions } from '@barn-workbench/core/session'
+import { createLocalSettings, LANGUAGES, type LocalSettings, type SharedStore, type StoreProblem } from '@barn-workbench/core/settings'
+import { createBrowserChannel, createBrowserStorage } from './browserStorage'
+import { loadConfiguration } from './loadConfiguration'
+import { createJsonParser } from './parseJsonAside'
+
+export const VERSION = '1.0.70'
+const BRANCH = 'web'
+const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** All of the client that is not drawn. */
+export interface Client {
+  settings: SharedStore<LocalSettings>
+  sessions: Sessions
+  scheduler: Scheduler
+  log: Log
+}
+
+/** A first visit follows the browser where it speaks one of ours. */
+function firstLanguage(): LocalSettings['language'] | undefined {
+  const spoken = navigator.language.slice(0, 2)
+  return LANGUAGES.find((language) => language === spoken)
+}
+
+// Called as a method of nothing, fetch would refuse.
+const browserFetch = (url: string, init: RequestInit) => globalThis.fetch(url, init)
+
+/** Opens storage, settings and sessions of this browser. Rejects where nothing tells which instances there are. */
+export async function createClient(onStoreProblem: (problem: StoreProblem) => void): Promise<Client> {
+  const storage = createBrowserStorage()
+  const channel = createBrowserChannel()
+  const tabId = crypto.randomUUID()
+  const log = createLog({ clock: systemClock, storage, session: tabId, version: VERSION, branch: BRANCH })
+  const language = firstLanguage()
+  const settings = createLocalSettings({ storage, channel, tabId, onProblem: onStoreProblem }, language)
+  const [configuration] = await Promise.all([loadConfiguration(browserFetch, storage), settings.ready])
+  const parseJson = createJsonParser(() => new Worker(new URL('./jsonWorker.ts', import.meta.url), { type: 'module' }))
+  const sessions = createSessions(configuration, { fetch: browserFetch, clock: systemClock, random: Math.random, storage, channel, tabId, settings, log, parseJson })
+  await Promise.all(sessions.all().map((session) => session.ready))
+  const scheduler = createScheduler(systemClock)
+  for (const name of ACTIVITY) addEventListener(name, scheduler.noteActivity, { passive: true })
+  return { settings, sessions, scheduler, log }
+}

@@ -1,0 +1,11 @@
+import { parseJson } from '@barn-workbench/core/transport'
+import { problemOf } from '@barn-workbench/core/result'
+
+/** Parses what is too large for the main thread. */
+self.addEventListener('message', ({ data }: MessageEvent<{ id: number; bytes: Uint8Array }>) => {
+  try {
+    self.postMessage({ id: data.id, value: parseJson(data.bytes) })
+  } catch (error) {
+    self.postMessage({ id: data.id, problem: problemOf(error) })
+  }
+})

@@ -1,0 +1,21 @@
+import { ProblemError } from '@barn-workbench/core/result'
+import { ClientConfiguration } from '@barn-workbench/core/schema'
+import type { KeyValueStorage } from '@barn-workbench/core/settings'
+import type { Fetch } from '@barn-workbench/core/transport'
+
+const KEY = 'configuration'
+
+/** What this browser is told of instances by its own server; what it was told last where the server is out of reach. */
+export async function loadConfiguration(fetch: Fetch, storage: KeyValueStorage): Promise<ClientConfiguration> {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error', credentials: 'omit' })
+    if (!response.ok) throw new ProblemError({ code: 'client/request-failed', params: { status: response.status } })
+    const configuration = ClientConfiguration.parse(await response.json())
+    await storage.set(KEY, configuration).catch(() => undefined)
+    return configuration
+  } catch (error) {
+    const kept = ClientConfiguration.safeParse(await storage.get(KEY).catch(() => undefined))
+    if (kept.success) return kept.data
+    throw error instanceof ProblemError ? error : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error })
+  }
+}

@@ -1,0 +1,40 @@
+import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useRegistry } from '../registry/RegistryContext'
+import { placesFor } from '../shell/places'
+import { createCommandHost } from './commandHost'
+import '@mantine/spotlight/styles.css'
+
+/** Ctrl+K: every screen, instance and command by name. */
+export function CommandPalette() {
+  const { t } = useTranslation('shell')
+  const { sessions, navigate, settings } = useWorkbench()
+  const { commands } = useRegistry()
+  const instanceId = useOptionalSession()?.id ?? null
+  const host = createCommandHost({ navigate, settings, instanceId })
+  const screens: SpotlightActionData[] = placesFor(instanceId).map(({ id, path, icon: Icon }) => ({
+    id: `screen.${id}`, label: t(`places.${id}`), leftSection: <Icon size={18} />, onClick: () => navigate(path),
+  }))
+  const instances: SpotlightActionData[] = sessions.all().map((session) => ({
+    id: `instance.${session.id}`, label: session.instance.name, description: session.id, onClick: () => navigate(`/instance/${session.id}`),
+  }))
+  const actions: SpotlightActionData[] = commands.map(({ definition, plugin, part }) => ({
+    id: definition.id, label: t(`commands.${part}`, { ns: plugin.id }), onClick: () => void definition.run(host),
+  }))
+  return (
+    <Spotlight
+      shortcut="mod + K"
+      nothingFound={t('commands.nothingFound')}
+      scrollable
+      maxHeight={420}
+      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('commands.placeholder'), 'aria-label': t('commands.placeholder') }}
+      actions={[
+        { group: t('commands.screens'), actions: screens },
+        { group: t('commands.instances'), actions: instances },
+        { group: t('commands.commands'), actions },
+      ]}
+    />
+  )
+}

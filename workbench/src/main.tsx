@@ -1,0 +1,32 @@
+import './boot/withoutEval'
+import { installTrustedTypes } from './boot/trustedTypes'
+import { problemOf } from '@barn-workbench/core/result'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import { createClient } from './boot/createClient'
+import { StartFailure } from './boot/StartFailure'
+import { plugins } from './plugins'
+import { createRegistry } from './registry/registry'
+import { startJobs } from './startJobs'
+import { tellStoreProblem } from './tellStoreProblem'
+import { startWords } from './words/words'
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.css'
+import 'react-toastify/ReactToastify.css'
+import './theme/theme.css'
+
+installTrustedTypes()
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+async function start(): Promise<void> {
+  const registry = createRegistry(plugins)
+  const client = await createClient(tellStoreProblem)
+  const words = await startWords(plugins, client.settings.get().language)
+  startJobs(client, registry)
+  root.render(<App client={client} registry={registry} words={words} />)
+}
+
+start().catch(async (error: unknown) => {
+  const words = await startWords([], navigator.language.startsWith('de') ? 'de' : 'en')
+  root.render(<StartFailure problem={problemOf(error)} words={words} />)
+})

@@ -1,0 +1,25 @@
+import { useOptionalSession } from '@barn-workbench/plugin-sdk/react'
+import { IconHome } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { placesFor, type Place } from './places'
+import classes from './BottomBar.module.css'
+
+const HOME: Omit<Place, 'id'> & { id: 'instances' } = { id: 'instances', path: '/', icon: IconHome, exact: true }
+
+/** Places at the bottom of the phone, within the thumb's reach. */
+export function BottomBar() {
+  const session = useOptionalSession()
+  const { t } = useTranslation('shell')
+  const places = session ? placesFor(session.id) : [HOME, ...placesFor(null)]
+  return (
+    <nav className={classes.bar} aria-label={t('places.label')}>
+      {places.map(({ id, path, icon: Icon, exact }) => (
+        <NavLink key={id} to={path} end={exact} className={classes.place ?? ''}>
+          <Icon size={22} stroke={1.6} />
+          <span>{t(`places.${id}`)}</span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Session } from '@barn-workbench/core/session'
+import { useSnapshot } from '@barn-workbench/plugin-sdk/react'
+import { useTranslation } from 'react-i18next'
+import classes from './TopBar.module.css'
+
+/** How the instance is reached and what lives there. */
+export function InstanceChips({ session }: { session: Session }) {
+  const { t } = useTranslation('shell')
+  const { connection, species } = useSnapshot(session)
+  const { strategy, latency, forced } = connection
+  return (
+    <>
+      <span className={classes.chip} role="status">
+        <span className={classes.dot} data-state={strategy} />
+        {t(`connection.${strategy}`)}
+        {forced && <span>{t('connection.forced')}</span>}
+        {latency !== null && <span>{t('connection.latency', { latency: Math.round(latency) })}</span>}
+      </span>
+      {species && <span className={`${classes.chip} ${classes.facts}`}>{t(`species.${species}`)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { SessionProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useMatch } from 'react-router'
+import { CommandPalette } from '../commands/CommandPalette'
+import { BottomBar } from './BottomBar'
+import { Rail } from './Rail'
+import { TopBar } from './TopBar'
+import classes from './Shell.module.css'
+
+/** The frame of every screen: where one is, where one can go, and the screen itself. */
+export function Shell() {
+  const { sessions } = useWorkbench()
+  const { t } = useTranslation('shell')
+  const id = useMatch('/instance/:id/*')?.params.id
+  const session = id !== undefined && sessions.has(id) ? sessions.get(id) : null
+  return (
+    <SessionProvider value={session}>
+      <a className={classes.skip} href="#main">{t('skipToContent')}</a>
+      <div className={classes.shell}>
+        <Rail />
+        <div className={classes.column}>
+          <TopBar />
+          <main id="main" className={classes.main} tabIndex={-1}><Outlet /></main>
+        </div>
+        <BottomBar />
+      </div>
+      <CommandPalette />
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,32 @@
+import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { InstanceChips } from './InstanceChips'
+import { useScreenTitle } from './useScreenTitle'
+import classes from './TopBar.module.css'
+
+/** Where one is, how the instance is reached, and the way to everything else. */
+export function TopBar() {
+  const session = useOptionalSession()
+  const { productName } = useWorkbench()
+  const { t } = useTranslation('shell')
+  const title = useScreenTitle()
+  return (
+    <header className={classes.bar}>
+      <div className={classes.where}>
+        <Link to={session ? `/instance/${session.id}` : '/'} className={classes.instance}>{session?.instance.name ?? productName}</Link>
+        {title && <span className={classes.screen}>{title}</span>}
+      </div>
+      {session && <InstanceChips session={session} />}
+      <span className={classes.spring} />
+      <UnstyledButton className={classes.search} onClick={spotlight.open} aria-label={t('commands.open')}>
+        <IconSearch size={16} className={classes.searchIcon} />
+        <span className={classes.searchText}>{t('commands.placeholder')}</span>
+        <Kbd size="xs" className={classes.keys}>{t('commands.keys')}</Kbd>
+      </UnstyledButton>
+    </header>
+  )
+}

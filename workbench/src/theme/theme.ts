@@ -1,0 +1,32 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+const brand: MantineColorsTuple = ['#e3f3ec', '#cbe7db', '#9fd3bd', '#6fbd9b', '#38c193', '#1f9e78', '#0f8a68', '#0b7a5b', '#08634a', '#054a37']
+const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+
+export const theme = createTheme({
+  colors: { brand },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  fontFamily: FONT,
+  headings: { fontFamily: FONT, fontWeight: '600' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  defaultRadius: 8,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})
+
+/** Mantine's own variables follow the house's, so that a component never names a colour. */
+export const resolveVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--bw-page)',
+    '--mantine-color-text': 'var(--bw-text)',
+    '--mantine-color-dimmed': 'var(--bw-secondary)',
+    '--mantine-color-default': 'var(--bw-surface)',
+    '--mantine-color-default-color': 'var(--bw-text)',
+    '--mantine-color-default-border': 'var(--bw-line)',
+    '--mantine-color-placeholder': 'var(--bw-secondary)',
+  }
+  return { variables: {}, light: shared, dark: shared }
+}

@@ -1,0 +1,52 @@
+import { holdsAny } from '@barn-workbench/core/permissions'
+import type { Problem } from '@barn-workbench/core/result'
+import type { LayoutWidget } from '@barn-workbench/core/schema'
+import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
+import { PartProvider, useInstance, WidgetFrame, type Face } from '@barn-workbench/plugin-sdk/react'
+import { useMemo, type ComponentType } from 'react'
+import type { Registered } from '../registry/registry'
+import { useRegistry } from '../registry/RegistryContext'
+import { useOnScreen } from './useOnScreen'
+import { useWidgetLifecycle } from './useWidgetLifecycle'
+import { WidgetBoundary } from './WidgetBoundary'
+import classes from './WidgetHost.module.css'
+
+/** One widget of a layout: found, given its settings, and kept apart from the rest. */
+export function WidgetHost({ widget }: { widget: LayoutWidget }) {
+  const registered = useRegistry().widget(widget.type)
+  if (!registered) return <UnknownWidget type={widget.type} />
+  return <KnownWidget registered={registered} saved={widget} />
+}
+
+function problemFace(problem: Problem, retry: () => void = () => undefined): Face {
+  return { kind: 'error', problem, retry }
+}
+
+function UnknownWidget({ type }: { type: string }) {
+  const part = useMemo(() => ({ pluginId: 'shell', part: 'unknown', active: false }), [])
+  return (
+    <PartProvider value={part}>
+      <WidgetFrame title={type} face={problemFace({ code: 'widget/unknown', params: { widget: type } })} />
+    </PartProvider>
+  )
+}
+
+function KnownWidget({ registered, saved }: { registered: Registered<WidgetDefinition>; saved: LayoutWidget }) {
+  const { definition, plugin, part } = registered
+  const { permissions } = useInstance().snapshot
+  const { snapshot, fail, onScreen, retry } = useWidgetLifecycle(definition)
+  const element = useOnScreen(onScreen)
+  const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
+  const active = snapshot.matches('active')
+  const value = useMemo(() => ({ pluginId: plugin.id, part, active }), [plugin.id, part, active])
+  const { component, mount, problem } = snapshot.context
+  const View = component as ComponentType<WidgetProps<unknown>> | null
+  const draw = () => {
+    if (!settings.ok) return <WidgetFrame face={problemFace(settings.problem)} />
+    if (!holdsAny(permissions, definition.needs)) return <WidgetFrame face={{ kind: 'forbidden', permissions: definition.needs }} />
+    if (problem) return <WidgetFrame face={problemFace(problem, retry)} />
+    if (!View) return <WidgetFrame face={{ kind: 'loading' }} />
+    return <WidgetBoundary key={mount} onFault={fail}><View settings={settings.value} /></WidgetBoundary>
+  }
+  return <div ref={element} className={classes.host} data-widget={definition.id}><PartProvider value={value}>{draw()}</PartProvider></div>
+}
