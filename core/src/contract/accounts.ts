@@ -15,11 +15,11 @@ export const accounts = {
   get: endpoint({ method: 'GET', path: '/api/accounts/:id', access: filtered, params: byId, form: 'result', reply: Account, errors: ['account/not-found', 'request/forbidden'] }),
   update: endpoint({
     method: 'PATCH', path: '/api/accounts/:id', access: anyOf('accounts.manage'), params: byId, form: 'result', reply: Account,
-    body: z.strictObject({ updates: z.strictObject({ tags: z.array(z.string().max(64)).max(100) }) }), errors: ['account/not-found'],
+    body: z.strictObject({ updates: z.strictObject({ tags: z.array(z.string().max(64)).max(100) }) }), errors: ['account/not-found', 'request/version-mismatch'],
   }),
   remove: endpoint({
     method: 'DELETE', path: '/api/accounts/:id', access: anyOf('accounts.manage.advanced'), params: byId, form: 'nothing', reply: z.undefined(),
-    errors: ['account/not-found', 'account/last-administrator'],
+    errors: ['account/not-found', 'account/last-administrator', 'request/version-mismatch'],
   }),
   usernames: queryEndpoint('/api/auth/usernamePassword/authenticated/query', canView, UsernameAuthentication),
   emails: queryEndpoint('/api/auth/emailPassword/query', canView, EmailAuthentication),
@@ -45,7 +45,7 @@ export const authorization = {
   }),
   remove: endpoint({
     method: 'DELETE', path: '/api/authorization/:id', access: canManage, params: byId, form: 'nothing', reply: z.undefined(),
-    errors: ['authorization/not-found', 'authorization/exceeds-own', 'account/last-administrator'],
+    errors: ['authorization/not-found', 'authorization/exceeds-own', 'account/last-administrator', 'request/version-mismatch'],
   }),
   removeEntity: endpoint({
     method: 'DELETE', path: '/api/authorization/:entityType/:entityId', access: canManage, params: target, form: 'nothing', reply: z.undefined(),
@@ -54,7 +54,10 @@ export const authorization = {
   replaceEntity: endpoint({
     method: 'PATCH', path: '/api/authorization/:entityType/:entityId', access: canManage, params: target, form: 'result', reply: AuthorizationRecord,
     body: z.strictObject({ roles: z.array(Id).default([]), permissions: PermissionList.default([]) }),
-    errors: ['account/not-found', 'role/not-found', 'authorization/exceeds-own', 'account/last-administrator', 'authorization/predefined'],
+    errors: [
+      'account/not-found', 'role/not-found', 'authorization/exceeds-own', 'account/last-administrator', 'authorization/predefined', 'authorization/cycle',
+      'request/version-mismatch',
+    ],
   }),
   entityPermissions: endpoint({
     method: 'GET', path: '/api/authorization/:entityType/:entityId/permissions', access: canView, params: target, form: 'result',
@@ -76,10 +79,13 @@ export const authorizationRoles = {
   }),
   update: endpoint({
     method: 'PATCH', path: '/api/authorization-roles/:id', access: canManage, params: byId, body: role, form: 'result', reply: AuthorizationRole,
-    errors: ['role/not-found', 'authorization/cycle', 'authorization/predefined', 'authorization/exceeds-own'],
+    errors: [
+      'role/not-found', 'authorization/cycle', 'authorization/predefined', 'authorization/exceeds-own', 'account/last-administrator', 'request/version-mismatch',
+      'request/invalid',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE', path: '/api/authorization-roles/:id', access: canManage, params: byId, form: 'nothing', reply: z.undefined(),
-    errors: ['role/not-found', 'authorization/predefined', 'authorization/exceeds-own', 'role/in-use'],
+    errors: ['role/not-found', 'authorization/predefined', 'authorization/exceeds-own', 'role/in-use', 'request/version-mismatch'],
   }),
 }

@@ -1,3 +1,3 @@
 export { errorStatus, type ErrorCode } from './errorStatus'
 export { ErrorCodeSchema, ProblemError, problemOf, WireProblem, type FieldError, type Problem, type ProblemParams } from './problem'
-export { fail, succeed, type Result } from './result'
+export { fail, failInvalid, succeed, type Result } from './result'

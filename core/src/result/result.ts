@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errorStatus'
-import type { Problem, ProblemParams } from './problem'
+import type { FieldError, Problem, ProblemParams } from './problem'
 
 export type Result<T, Code extends ErrorCode = ErrorCode> = { ok: true; value: T } | { ok: false; problem: Problem<Code> }
 
@@ -9,4 +9,9 @@ export function succeed<T>(value: T): { ok: true; value: T } {
 
 export function fail<Code extends ErrorCode>(code: Code, params: ProblemParams = {}): { ok: false; problem: Problem<Code> } {
   return { ok: false, problem: { code, params } }
+}
+
+/** Refuses what was sent, naming every failing path. */
+export function failInvalid(...errors: FieldError[]): { ok: false; problem: Problem<'request/invalid'> } {
+  return { ok: false, problem: { code: 'request/invalid', params: {}, errors } }
 }

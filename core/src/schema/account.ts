@@ -34,6 +34,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 export const AccountName = z.object({ accountId: Id, displayName: z.string() })
+export type AccountName = z.infer<typeof AccountName>
 
 export const EntityType = z.enum(['account', 'authorizationRole'])
 export type EntityType = z.infer<typeof EntityType>

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import type { Route } from '../http/implement'
+import type { CoreParts } from './coreParts'
+import type { InstanceOptions } from './instanceOptions'
+
+/** What a type of instance adds to the parts that all have. */
+export interface TypeParts {
+  routes: readonly Route[]
+  /** Mounts what is no call of the contract. */
+  extend?: (app: Hono) => void
+  /** Makes the entities that the instance starts with, once; the instance is usable when this is done. */
+  prepare(): Promise<void>
+  /** Starts what runs by itself; returns what stops it. */
+  start(): () => Promise<void>
+}
+
+/**
+ * A barn: incidents, cameras, regions, canvases, measurements and the simulator that feeds them. Their stores, routes and
+ * first entities are wired here.
+ */
+export function createBarnParts(_core: CoreParts, _options: InstanceOptions): TypeParts {
+  return {
+    routes: [],
+    prepare: () => Promise.resolve(),
+    start: () => () => Promise.resolve(),
+  }
+}

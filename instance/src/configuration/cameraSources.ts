@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { Id } from '@barn-workbench/core/schema'
+import { StartError } from '../database/openDatabase'
+import type { CameraSource } from './instanceOptions'
+
+const CameraFile = z.array(z.strictObject({ cameraId: Id, kind: z.enum(['image', 'folder', 'snapshot', 'rtsp', 'video']).optional(), location: z.string().min(1).max(2000) }))
+const IMAGE_ENDING = /\.(jpe?g|png|webp)$/i
+
+/** `cameraId=location`: an image file, a folder, an http(s) snapshot, an rtsp address or a video file. */
+export function cameraSourceOf(text: string): CameraSource {
+  const [, cameraId = '', location = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+  if (!Id.safeParse(cameraId).success || location === '') throw new StartError(`--camera-source takes <camera id>=<location>, not ${JSON.stringify(text)}`)
+  return located(cameraId, location)
+}
+
+/** A JSON file with a list of `{cameraId, location}`. */
+export function readCameraFile(file: string): CameraSource[] {
+  try {
+    return CameraFile.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ cameraId, location, kind }) => ({ ...located(cameraId, location), ...(kind && { kind }) }))
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof z.ZodError ? 'it is no list of {cameraId, location}' : (error as Error).message
+    throw new StartError(`--cameras ${file} cannot be read: ${reason}`)
+  }
+}
+
+function located(cameraId: string, location: string): CameraSource {
+  if (/^rtsps?:\/\//i.test(location)) return { cameraId, kind: 'rtsp', location }
+  if (/^https?:\/\//i.test(location)) return { cameraId, kind: 'snapshot', location }
+  const path = resolve(location)
+  if (!existsSync(path)) throw new StartError(`the source of camera ${cameraId} does not exist: ${path}`)
+  if (statSync(path).isDirectory()) return { cameraId, kind: 'folder', location: path }
+  return { cameraId, kind: IMAGE_ENDING.test(path) ? 'image' : 'video', location: path }
+}

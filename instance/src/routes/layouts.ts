@@ -1,0 +1,39 @@
+import { layouts } from '@barn-workbench/core/contract'
+import { holds } from '@barn-workbench/core/permissions'
+import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
+import type { LayoutDocument } from '@barn-workbench/core/schema'
+import type { GrantStore } from '../auth/grantStore'
+import type { CallAccount } from '../http/callContext'
+import { implement } from '../http/implement'
+import type { LayoutStore } from '../stores/layoutStore'
+
+export function layoutRoutes({ layouts: store, grants }: { layouts: LayoutStore; grants: GrantStore }) {
+  /** Layouts of roles that the account has not are kept from it, but from who manages them. */
+  async function visibleTo(account: CallAccount, documents: LayoutDocument[]): Promise<LayoutDocument[]> {
+    if (holds(account.permissions, 'layouts.manage')) return documents
+    const roles = await grants.effectiveRolesOf(account.accountId)
+    return documents.filter((layout) => layout.roles.length === 0 || layout.roles.some((role) => roles.has(role)))
+  }
+
+  return implement(layouts, {
+    list: async (_, { account }) => succeed(await visibleTo(account, await store.documents.all())),
+    get: async ({ params }, { account }) => {
+      const found = await store.documents.get(params.layoutId)
+      if (!found.ok) return found
+      const [visible] = await visibleTo(account, [found.value])
+      return visible ? succeed(visible) : fail('layout/not-found', { id: params.layoutId })
+    },
+    save: async ({ params, body }, { ifMatch }) => {
+      const { layoutId = params.layoutId, version: _, ...content } = body
+      if (layoutId !== params.layoutId) return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
+      return store.save(layoutId, content, ifMatch)
+    },
+    remove: async ({ params }, { ifMatch }) => {
+      const removed = await store.documents.remove(params.layoutId, ifMatch)
+      return removed.ok ? succeed(undefined) : removed
+    },
+    getOwn: ({ params }, { account }) => store.getOwn({ accountId: account.accountId, layoutId: params.layoutId }),
+    saveOwn: ({ params, body }, { account, ifMatch }) => store.saveOwn({ accountId: account.accountId, layoutId: params.layoutId }, body, ifMatch),
+    removeOwn: ({ params }, { account, ifMatch }) => store.removeOwn({ accountId: account.accountId, layoutId: params.layoutId }, ifMatch),
+  })
+}

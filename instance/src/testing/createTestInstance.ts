@@ -1,0 +1,65 @@
+import { DEMO_PASSWORD } from '../auth/demoLogins'
+import type { InstanceOptions } from '../configuration/instanceOptions'
+import { createInstance, type Instance, type InstanceSeams } from '../createInstance'
+
+/** Hashing that costs next to nothing: tests sign in often. */
+const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** Where the clock of a test instance stands at first: Wednesday, 14 January 2026, 10:00 in Berlin. */
+export const TEST_START = Date.UTC(2026, 0, 14, 9)
+export const TEST_ORIGIN = 'http://localhost:4100'
+
+const defaults: InstanceOptions = {
+  type: 'barn', species: 'pigs', id: '1001', name: 'Hof Nord', port: 4101, seed: 1, historyDays: 1, host: '127.0.0.1', webOrigins: [TEST_ORIGIN],
+  demo: true, cloudOverride: true, cameraSources: [],
+}
+
+export interface TestInstance extends Instance {
+  clock: { now: () => number; advance: (milliseconds: number) => void }
+  /** Shaped as fetch, without a network; a path is enough. */
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  logIn: (username: string) => Promise<TestSession>
+}
+
+/** Somebody signed in at a test instance. */
+export interface TestSession {
+  refreshToken: string
+  accessToken: string
+  knownDevice: string
+  accountId: string
+  /** Calls with the token, and a body as JSON. */
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+}
+
+/** A whole instance in memory (or in `options.data`), with a clock that stands still until told. */
+export async function createTestInstance(options: Partial<InstanceOptions> = {}, seams: InstanceSeams = {}): Promise<TestInstance> {
+  let time = TEST_START
+  const now = (): number => time
+  const instance = await createInstance({ ...defaults, ...options }, { now, hashCost: CHEAP_HASH, checkReplies: true, ...seams })
+  await instance.start()
+  const request = async (path: string, init?: RequestInit): Promise<Response> => instance.app.request(path, init)
+  return {
+    ...instance,
+    request,
+    clock: { now, advance: (milliseconds) => { time += milliseconds } },
+    logIn: (username) => logIn(request, username),
+  }
+}
+
+type Request = TestInstance['request']
+
+function send(request: Request, method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  if (body === undefined) return request(path, { method, headers })
+  return request(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+}
+
+async function logIn(request: Request, username: string): Promise<TestSession> {
+  const entered = await send(request, 'POST', '/api/auth/usernamePassword/login', { username, password: DEMO_PASSWORD }, {})
+  const { refreshToken, knownDevice } = (await entered.json()) as { refreshToken: string; knownDevice: string }
+  const refreshed = await send(request, 'POST', '/api/login/refresh', { refreshToken }, {})
+  const { accessToken } = (await refreshed.json()) as { accessToken: string }
+  const { uid } = JSON.parse(Buffer.from(refreshToken.split('.')[1] ?? '', 'base64url').toString()) as { uid: string }
+  return {
+    refreshToken, accessToken, knownDevice, accountId: uid,
+    call: (method, path, body, headers = {}) => send(request, method, path, body, { authorization: `Bearer ${accessToken}`, ...headers }),
+  }
+}
