@@ -1,0 +1,21 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useWorkbench } from './WorkbenchContext'
+
+/** @public */
+export interface PageLinkProps {
+  /** Path within the workbench. */
+  to: `/${string}`
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A link to a screen of the workbench; with a modifier key it opens as any other link. @public */
+export function PageLink({ to, className, children }: PageLinkProps) {
+  const { navigate } = useWorkbench()
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a href={to} className={className} onClick={follow}>{children}</a>
+}

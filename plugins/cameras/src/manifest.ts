@@ -1,0 +1,8 @@
+import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { cameraStills, camerasOnline } from './widgets'
+
+export default definePlugin({
+  id: 'cameras',
+  widgets: [camerasOnline, cameraStills],
+  locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
+})

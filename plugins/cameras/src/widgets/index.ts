@@ -1,0 +1,21 @@
+import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { StillsSettings } from './stills/settings'
+import { z } from 'zod'
+
+export const camerasOnline = defineWidget({
+  id: 'cameras.online',
+  settings: z.object({}),
+  migrations: [],
+  size: { w: 8, h: 4, minW: 4, minH: 3 },
+  needs: [],
+  load: () => import('./online/OnlineWidget'),
+})
+
+export const cameraStills = defineWidget({
+  id: 'cameras.stills',
+  settings: StillsSettings,
+  migrations: [],
+  size: { w: 16, h: 18, minW: 6, minH: 6 },
+  needs: ['recordings.view.frame', 'recordings.view', 'streaming.recording.view'],
+  load: () => import('./stills/StillsWidget'),
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { compare } from './comparison'
+
+test.each([
+  [3, 4, { isCurrentlyMore: false, difference: -1, percentage: '-25' }],
+  [6, 4, { isCurrentlyMore: true, difference: 2, percentage: '+50' }],
+  [4, 4, { isCurrentlyMore: false, difference: 0, percentage: '0' }],
+  [2, 0, { isCurrentlyMore: true, difference: 2, percentage: '0' }],
+  [-1, 4, { isCurrentlyMore: false, difference: -5, percentage: '0' }],
+  [2, 3, { isCurrentlyMore: false, difference: -1, percentage: '-33' }],
+])('%d after %d', (current, previous, expected) => {
+  expect(compare(current, previous)).toEqual(expected)
+})
+
+test.each([[NaN, 1], [1, NaN], [Infinity, 2]])('%d after %d gives no result', (current, previous) => {
+  expect(compare(current, previous)).toBeNull()
+})

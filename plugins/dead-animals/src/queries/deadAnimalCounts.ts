@@ -1,0 +1,44 @@
+import type { Incident } from '@barn-workbench/core/schema'
+
+const DAY = 24 * 3_600_000
+/** From this age on a dead animal is told apart as overdue, in ms. */
+export const OVERDUE_AGE = 2 * DAY
+
+type DeadAnimal = Pick<Incident, 'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp' | 'messagePayload'>
+
+/** Counts of dead animals; false alarms are left out of all of them. */
+export interface DeadAnimalCounts {
+  now: number
+  overdue: number
+  /** Lay there at some time of the last 24 h, and of the 24 h before. */
+  last24h: number
+  dayBefore: number
+  /** First seen in the last 24 h, and in the 24 h before. */
+  openedLast24h: number
+  openedDayBefore: number
+}
+
+const isOpen = ({ state }: DeadAnimal) => state === 'deadAnimalExists'
+
+function layThereWithin(animal: DeadAnimal, start: number, end: number): boolean {
+  return animal.firstEventTimestamp < end && (isOpen(animal) || animal.lastEventTimestamp >= start)
+}
+
+function openedWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
+  return firstEventTimestamp >= start && firstEventTimestamp < end
+}
+
+/** Counts the dead animals that are open or were within the last two days. `now` in ms. */
+export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number): DeadAnimalCounts {
+  const animals = incidents.filter(({ messagePayload }) => messagePayload.falsePositive !== true)
+  const count = (test: (animal: DeadAnimal) => boolean) => animals.filter(test).length
+  const yesterday = now - DAY
+  return {
+    now: count(isOpen),
+    overdue: count((animal) => isOpen(animal) && now - animal.firstEventTimestamp >= OVERDUE_AGE),
+    last24h: count((animal) => layThereWithin(animal, yesterday, now + 1)),
+    dayBefore: count((animal) => layThereWithin(animal, yesterday - DAY, yesterday)),
+    openedLast24h: count((animal) => openedWithin(animal, yesterday, now + 1)),
+    openedDayBefore: count((animal) => openedWithin(animal, yesterday - DAY, yesterday)),
+  }
+}

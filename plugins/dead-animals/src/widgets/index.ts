@@ -1,0 +1,11 @@
+import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { z } from 'zod'
+
+export const deadAnimalCounts = defineWidget({
+  id: 'dead-animals.counts',
+  settings: z.object({}),
+  migrations: [],
+  size: { w: 8, h: 4, minW: 4, minH: 3 },
+  needs: ['incidents.view', 'incidents.deadAnimal.view'],
+  load: () => import('./counts/CountsWidget'),
+})

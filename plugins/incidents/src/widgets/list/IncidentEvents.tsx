@@ -1,0 +1,34 @@
+import type { Incident } from '@barn-workbench/core/schema'
+import { problemOf } from '@barn-workbench/core/result'
+import { ProblemNotice, useBarnTime, useWords } from '@barn-workbench/plugin-sdk/react'
+import { Button, Skeleton } from '@mantine/core'
+import { useIncidentEvents } from '../../queries/useIncidentEvents'
+import { stateWord } from './incidentWords'
+import classes from './List.module.css'
+
+/** What happened to an incident, as it stands in the list. */
+export function IncidentEvents({ incident }: { incident: Incident }) {
+  const t = useWords()
+  const { dayAndTime } = useBarnTime()
+  const events = useIncidentEvents(incident.incidentId)
+  if (events.error) {
+    return (
+      <div className={classes.events}>
+        <ProblemNotice problem={problemOf(events.error)} />
+        <Button size="compact-sm" variant="default" onClick={() => void events.refetch()}>{t('retry')}</Button>
+      </div>
+    )
+  }
+  if (!events.data) return <div className={classes.events}><Skeleton height={20} /></div>
+  return (
+    <ol className={classes.events}>
+      {events.data.map((event) => (
+        <li key={event.incidentEventId} className={classes.event}>
+          <time className={classes.time} dateTime={new Date(event.eventTimestamp).toISOString()}>{dayAndTime(event.eventTimestamp)}</time>
+          <span>{t('event', { trigger: t(`trigger.${event.trigger}`, { defaultValue: event.trigger }), state: stateWord(event.state, t) })}</span>
+          <span className={classes.by}>{event.triggeredBy?.displayName ?? ''}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

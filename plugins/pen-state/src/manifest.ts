@@ -1,0 +1,8 @@
+import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { penStateCard } from './widgets'
+
+export default definePlugin({
+  id: 'pen-state',
+  widgets: [penStateCard],
+  locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
+})

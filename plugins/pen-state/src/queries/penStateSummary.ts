@@ -1,0 +1,28 @@
+import type { Incident } from '@barn-workbench/core/schema'
+
+const DAY = 24 * 3_600_000
+/** States after which the animals are gone: their duration is counted from first to last event. */
+const MOVED_OUT = ['penEmpty', 'closed']
+
+/** How long the state of the pens has lasted. Times in ms. */
+export interface PenStateSummary {
+  state: string
+  /** Whole days. */
+  duration: number
+  /** Whole days since the animals left; null while they are in. */
+  daysGoneBySinceMovingOut: number | null
+  firstEventTimestamp: number
+  lastEventTimestamp: number
+  incidentId: string
+}
+
+export function summarise(incident: Incident, now: number): PenStateSummary {
+  const { state, firstEventTimestamp, lastEventTimestamp, incidentId } = incident
+  const movedOut = MOVED_OUT.includes(state)
+  const end = movedOut ? lastEventTimestamp : now
+  return {
+    state, incidentId, firstEventTimestamp, lastEventTimestamp,
+    duration: Math.floor(Math.max(0, end - firstEventTimestamp) / DAY),
+    daysGoneBySinceMovingOut: movedOut ? Math.floor(Math.max(0, now - lastEventTimestamp) / DAY) : null,
+  }
+}

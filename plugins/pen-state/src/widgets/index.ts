@@ -1,0 +1,11 @@
+import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { z } from 'zod'
+
+export const penStateCard = defineWidget({
+  id: 'pen-state.card',
+  settings: z.object({}),
+  migrations: [],
+  size: { w: 8, h: 4, minW: 4, minH: 3 },
+  needs: ['incidents.view', 'incidents.barnState.view'],
+  load: () => import('./card/CardWidget'),
+})
