@@ -12,6 +12,8 @@ const CROWD_SWING = 0.16
 const SEEN = { day: 0.97, night: 0.94 }
 /** Of those near feeder or drinker: at the feeders while few or many are up. */
 const FEEDER_SHARE = { few: 0.5, many: 0.68 }
+/** Of the birds at neither, those between the lines. */
+const RESTING_SHARE = 0.72
 const CENTIMETRES_A_SECOND = 6
 const NOISE_MINUTES = 17
 
@@ -25,6 +27,9 @@ function createPlaces(catalogue: SeriesCatalogue) {
     front: region('stallbereich_vh', 'vorne'), back: region('stallbereich_vh', 'hinten'),
     left: region('stallbereich_lr', 'links'), right: region('stallbereich_lr', 'rechts'),
     feeder: region('stalltechnik', 'feeder'), drinker: region('stalltechnik', 'drinker'),
+    activityArea: region('activity_areas', 'activity'), lyingArea: region('activity_areas', 'lying'),
+    feedingZone: region('functional_areas', 'feeding_zone'), drinkingZone: region('functional_areas', 'drinking_zone'),
+    restingZone: region('functional_areas', 'resting_zone'),
     picture: {
       nightvision: at('image_quality_nightvision'), brightness: at('image_quality_brightness'),
       sharpness: at('image_quality_sharpness'), droppedFrames: at('dropped_frames'),
@@ -34,7 +39,7 @@ function createPlaces(catalogue: SeriesCatalogue) {
 
 type Places = ReturnType<typeof createPlaces>
 
-/** The parts of the hall add up to the count; feeders and drinkers are what stands at them. */
+/** Halves and sides of the hall add up to the count; the other areas leave some birds out. */
 function fillRegions(row: Float64Array, places: Places, camera: BarnCamera, [minute, count, noise]: [BarnMinute, number, number]): void {
   const up = 1 - minute.lyingShare
   const busy = count * (1 - BROILER_NEAR_NOTHING_SHARE) * Math.min(1, up / 0.3)
@@ -46,8 +51,15 @@ function fillRegions(row: Float64Array, places: Places, camera: BarnCamera, [min
   row[places.back] = count - front
   row[places.left] = left
   row[places.right] = count - left
+  const drinking = Math.max(0, Math.round(busy) - feeding)
+  const resting = Math.round((count - feeding - drinking) * RESTING_SHARE)
   row[places.feeder] = feeding
-  row[places.drinker] = Math.max(0, Math.round(busy) - feeding)
+  row[places.drinker] = drinking
+  row[places.feedingZone] = feeding
+  row[places.drinkingZone] = drinking
+  row[places.activityArea] = feeding
+  row[places.lyingArea] = resting
+  row[places.restingZone] = resting
 }
 
 function fillBehaviour(row: Float64Array, places: Places, camera: BarnCamera, [minute, noise]: [BarnMinute, number]): void {

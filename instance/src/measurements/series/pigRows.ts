@@ -15,7 +15,7 @@ const SEEN = { standing: 0.99, lying: 0.965, lyingAtNight: 0.95 }
 /** Of those that are up: at the trough when few or many are up, and at a drinker. */
 const AT_FEEDER = { few: 0.22, many: 0.5 }
 const AT_DRINKER = 0.09
-/** Of the feeder's visitors, the rest of the feeding area; of those up elsewhere, dunging. */
+/** Of those up elsewhere, and of those lying. */
 const DUNGING = { standing: 0.2, lying: 0.03 }
 const LYING_IN_LYING_AREA = 0.88
 const CENTIMETRES_A_SECOND = { standing: 9, lying: 0.4 }
@@ -61,9 +61,9 @@ function createPlaces(catalogue: SeriesCatalogue) {
     front: region('stallbereich_vh', 'vorne'), back: region('stallbereich_vh', 'hinten'),
     left: region('stallbereich_lr', 'links'), right: region('stallbereich_lr', 'rechts'),
     feeder: region('stalltechnik', 'feeder'), drinker: region('stalltechnik', 'drinker'),
-    lyingArea: region('activity_areas', 'lying_area'), activityArea: region('activity_areas', 'activity_area'),
-    dungingArea: region('activity_areas', 'dunging_area'),
-    feedingArea: region('functional_areas', 'feeding_area'), restingArea: region('functional_areas', 'resting_area'),
+    lyingArea: region('activity_areas', 'lying'), activityArea: region('activity_areas', 'activity'), dungingArea: region('activity_areas', 'dunging'),
+    feedingZone: region('functional_areas', 'feeding_zone'), drinkingZone: region('functional_areas', 'drinking_zone'),
+    restingZone: region('functional_areas', 'resting_zone'),
     picture: {
       nightvision: at('image_quality_nightvision'), brightness: at('image_quality_brightness'),
       sharpness: at('image_quality_sharpness'), droppedFrames: at('dropped_frames'),
@@ -73,7 +73,7 @@ function createPlaces(catalogue: SeriesCatalogue) {
 
 type Places = ReturnType<typeof createPlaces>
 
-/** Where the animals are: the parts of a kind add up to the count of the label. */
+/** Where the animals are: halves, sides and activity areas add up to the count of the label; equipment and functional areas leave some out. */
 function fillRegions(row: Float64Array, places: Places, camera: BarnCamera, [left, right, noise]: [PenCount, PenCount, number]): void {
   const standing = left.standing + right.standing
   const lying = left.lying + right.lying
@@ -99,8 +99,9 @@ function fillRegions(row: Float64Array, places: Places, camera: BarnCamera, [lef
   put(places.activityArea, feeding + drinking, lying - lyingInArea - lyingInDung)
   put(places.dungingArea, dunging, lyingInDung)
   put(places.lyingArea, standing - feeding - drinking - dunging, lyingInArea)
-  put(places.feedingArea, nearFeeder, lying - lyingInArea)
-  put(places.restingArea, standing - nearFeeder, lyingInArea)
+  put(places.feedingZone, feeding, lyingNearFeeder - Math.round(lyingNearFeeder * LYING_IN_LYING_AREA))
+  put(places.drinkingZone, drinking, 0)
+  put(places.restingZone, standing - feeding - drinking - dunging, lyingInArea)
 }
 
 /** How they move and lie about; NaN where there is nobody of whom to tell. */

@@ -6,12 +6,14 @@ export const REGION_KINDS = {
     stallbereich_vh: ['vorne', 'hinten'],
     stallbereich_lr: ['links', 'rechts'],
     stalltechnik: ['feeder', 'drinker'],
-    activity_areas: ['lying_area', 'activity_area', 'dunging_area'],
-    functional_areas: ['feeding_area', 'resting_area'],
+    activity_areas: ['lying', 'activity', 'dunging'],
+    functional_areas: ['feeding_zone', 'drinking_zone', 'resting_zone'],
   },
   chickens: {
     stallbereich_vh: ['vorne', 'hinten'],
     stallbereich_lr: ['links', 'rechts'],
     stalltechnik: ['feeder', 'drinker'],
+    activity_areas: ['activity', 'lying'],
+    functional_areas: ['feeding_zone', 'drinking_zone', 'resting_zone'],
   },
 } as const satisfies Record<Species, Record<string, readonly string[]>>

@@ -1,0 +1,96 @@
+import Database from 'better-sqlite3'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../simulator'
+import { createTestBarn, createTestStore } from '../testing/createTestStore'
+import { createMeasurementStore } from './measurementStore'
+import { MINUTE_TABLE, ROLL_UP_TABLE } from './tables'
+
+const now = Date.parse('2026-10-27T13:47:20Z')
+
+function contentOf(database: Database.Database): unknown[] {
+  return [MINUTE_TABLE, ROLL_UP_TABLE].flatMap((table) => database.prepare(`SELECT * FROM ${table} ORDER BY id`).raw().all())
+}
+
+function openStore(database: Database.Database, seed = 7) {
+  const store = createMeasurementStore(database, { ...createTestBarn({ now }), seed }, { now: () => now })
+  store.migrate()
+  return store
+}
+
+afterEach(() => { vi.restoreAllMocks() })
+
+test('minute by minute leads to the same as all at once', async () => {
+  const whole = await createTestStore({ now: now + 3 * HOUR, days: 3 })
+  const database = new Database(':memory:')
+  const barn = createTestBarn({ now: now + 3 * HOUR })
+  const store = createMeasurementStore(database, barn, { now: () => now })
+  store.migrate()
+  await store.fill(now + 3 * HOUR - 3 * DAY, now)
+  for (let time = now; time <= now + 3 * HOUR; time += 13 * MINUTE) await store.advance(time)
+  await store.advance(now + 3 * HOUR)
+  expect(store.coverage()).toEqual(whole.coverage())
+  expect(contentOf(database)).toEqual(contentOf(whole.database))
+})
+
+test('goes on where it was interrupted', async () => {
+  const whole = await createTestStore({ now, days: 3 })
+  const database = new Database(':memory:')
+  const store = openStore(database)
+  const filling = store.fill(now - 3 * DAY, now)
+  await new Promise((resolve) => { setImmediate(resolve) })
+  // As when the process dies between two transactions: nothing more reaches the file.
+  const saved = database.serialize()
+  await filling
+  const restarted = openStore(new Database(saved))
+  expect(restarted.coverage()?.to).toBeLessThan(now - DAY)
+  await restarted.fill(now - 3 * DAY, now)
+  expect(contentOf(restarted.database)).toEqual(contentOf(whole.database))
+})
+
+test('a transaction that fails leaves nothing behind', async () => {
+  const database = new Database(':memory:')
+  const store = openStore(database)
+  await store.fill(now - DAY, now - HOUR)
+  const before = [contentOf(database), store.coverage()]
+  const fillRow = vi.spyOn(store.source, 'fillRow').mockImplementation(() => { throw new Error('power cut') })
+  await expect(store.advance(now)).rejects.toThrow('power cut')
+  expect([contentOf(database), store.coverage()]).toEqual(before)
+  fillRow.mockRestore()
+  await store.advance(now)
+  expect(store.coverage()?.to).toBe(Math.floor(now / MINUTE) * MINUTE)
+})
+
+test('keeps minutes for 48 hours and roll-ups for good', async () => {
+  const { database } = await createTestStore({ now, days: 4 })
+  const end = Math.floor(now / MINUTE)
+  const span = (table: string) => database.prepare(`SELECT min(id) / 256 AS low, max(id) / 256 AS high FROM ${table}`).get()
+  expect(span(MINUTE_TABLE)).toEqual({ low: end - 48 * 60, high: end - 1 })
+  const { low } = span(ROLL_UP_TABLE) as { low: number }
+  expect(end - low).toBeGreaterThanOrEqual(4 * 24 * 60)
+  expect(end - low).toBeLessThan(4 * 24 * 60 + 20)
+})
+
+test('rows of another barn are dropped', async () => {
+  const database = new Database(':memory:')
+  await openStore(database).fill(now - DAY, now)
+  expect(openStore(database).coverage()).not.toBeNull()
+  const other = openStore(database, 8)
+  expect(other.coverage()).toBeNull()
+  expect(contentOf(database)).toEqual([])
+})
+
+test('other work gets its turn while the history is computed', async () => {
+  const store = openStore(new Database(':memory:'))
+  let turns = 0
+  const clock = setInterval(() => { turns += 1 }, 0)
+  await store.fill(now - 5 * DAY, now)
+  clearInterval(clock)
+  expect(turns).toBeGreaterThan(5)
+})
+
+test('a clock that goes back changes nothing', async () => {
+  const store = await createTestStore({ now, days: 1 })
+  const before = contentOf(store.database)
+  await store.advance(now - 5 * HOUR)
+  expect(contentOf(store.database)).toEqual(before)
+})

@@ -1,0 +1,30 @@
+import Database from 'better-sqlite3'
+import type { Species } from '../../simulator'
+import { createBarn, DAY, MINUTE, scheduleAt } from '../../simulator'
+import type { MeasurementStore } from '../storage/measurementStore'
+import { createMeasurementStore } from '../storage/measurementStore'
+
+export interface TestBarn {
+  species?: Species
+  timeZone?: string
+  /** The barn is emptied about a day and a half before. */
+  now: number
+  days?: number
+  cameraCount?: number
+}
+
+/** A barn that is emptied within the stored days, on a database in memory. */
+export function createTestBarn({ species = 'pigs', timeZone = 'Europe/Berlin', now, cameraCount = 4 }: TestBarn) {
+  const draft = createBarn({ seed: 7, species, founded: now, timeZone, cameraCount })
+  const untilEmpty = scheduleAt(draft, now).movedOutAt - now
+  const founded = Math.floor((now - 1.5 * DAY - untilEmpty) / MINUTE) * MINUTE
+  return createBarn({ seed: 7, species, founded, timeZone, cameraCount })
+}
+
+/** Stores the last days before `now`, in which the barn is emptied. */
+export async function createTestStore(options: TestBarn): Promise<MeasurementStore> {
+  const store = createMeasurementStore(new Database(':memory:'), createTestBarn(options), { now: () => options.now })
+  store.migrate()
+  await store.fill(options.now - (options.days ?? 4) * DAY, options.now)
+  return store
+}
