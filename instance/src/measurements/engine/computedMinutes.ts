@@ -31,13 +31,14 @@ export function computeMinutes(store: MeasurementStore, spans: readonly Span[], 
   const insert = database.prepare(upsertSql(COMPUTED_TABLE, members.map(([, series]) => columnOf(series))))
   const cameras = camerasOf(parts)
   const row = new Float64Array(source.catalogue.series.length)
+  const scope = members.every(([, series]) => series.scope === 'picture') ? 'picture' : 'all'
   const bound = members.map((): number | null => null)
   database.transaction(() => {
     database.exec(`DELETE FROM ${COMPUTED_TABLE}`)
     for (const span of wanted) {
       for (let time = span.start; time < span.end; time += MINUTE) {
         for (const camera of cameras) {
-          if (!source.fillRow(row, camera, time)) continue
+          if (!source.fillRow(row, camera, time, scope)) continue
           members.forEach(([place], index) => {
             const value = row[place] as number
             bound[index] = Number.isNaN(value) ? null : value

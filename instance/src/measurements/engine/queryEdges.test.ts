@@ -119,3 +119,12 @@ test.each(HOSTILE)('takes no name from outside into a statement: %s', (text) => 
   expect(rowsOf('activity', { ...stage, time: { start: now - HOUR, end: now }, where: [{ key: 'camera', operator: '==', value: text }] })).toEqual([])
   expect(rowsOf('activity', { ...stage, time: { start: now - HOUR, end: now } })).toHaveLength(60)
 })
+
+test('a resolution that starts anew each day serves a year', async () => {
+  const year = await createTestStore({ now, days: 370, species: 'chickens', cameraCount: 1 })
+  const groupByTags = ['camera', 'label', 'regions', 'inner']
+  const result = queryMeasurement(year, 'regionSums', [{ timeResolution: `${100 * MINUTE}ms`, columns, groupByTags, where: [{ key: 'regions', operator: '==', value: 'stallbereich_vh' }] }])
+  if (!result.ok) throw new Error(JSON.stringify(result.problem))
+  // 14 buckets of 100 minutes and a shorter one a day, two halves.
+  expect(result.value.length).toBeGreaterThan(369 * 15 * 2)
+})

@@ -3,7 +3,6 @@ import { batchAt, lengthOfWeight, uniformAt, valueNoise } from '../../simulator'
 import { BIRDS_HOUSED, BIRDS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from '../../simulator/broilerFacts'
 import type { BarnMinute } from './barnMinute'
 import { columnPlaces, COUNT_SCALE, FINE_SCALE } from './createCatalogue'
-import { fillPicture } from './picture'
 import type { FillAnimals } from './pigRows'
 import type { SeriesCatalogue } from './series'
 
@@ -30,10 +29,6 @@ function createPlaces(catalogue: SeriesCatalogue) {
     activityArea: region('activity_areas', 'activity'), lyingArea: region('activity_areas', 'lying'),
     feedingZone: region('functional_areas', 'feeding_zone'), drinkingZone: region('functional_areas', 'drinking_zone'),
     restingZone: region('functional_areas', 'resting_zone'),
-    picture: {
-      nightvision: at('image_quality_nightvision'), brightness: at('image_quality_brightness'),
-      sharpness: at('image_quality_sharpness'), droppedFrames: at('dropped_frames'),
-    },
   }
 }
 
@@ -88,6 +83,5 @@ export function createBroilerRows(barn: Barn, catalogue: SeriesCatalogue): FillA
     const count = Math.round(BIRDS_PER_LENS * share * seen * (1 + CROWD_SWING * (noise - 0.5)) * COUNT_SCALE)
     fillRegions(row, places, camera, [minute, count, noise])
     fillBehaviour(row, places, camera, [minute, noise])
-    fillPicture(row, places.picture, camera, minute)
   }
 }

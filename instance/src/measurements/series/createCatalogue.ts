@@ -31,6 +31,8 @@ const MEASUREMENTS: readonly Measurement[] = [
 /** Without animals there is nothing whose speed, weight, size or place could be told. */
 const NEEDS_ANIMALS = new Set(['speed', 'weightEstimation', 'size', 'position'])
 
+const OF_PICTURE = new Set(['imageQuality', 'droppedFrames'])
+
 function columnName(...words: string[]): string {
   return words.join('_').replace(/[A-Z]/g, (letter, at: number) => (at > 0 ? '_' : '') + letter.toLowerCase()).replace(/__/g, '_')
 }
@@ -41,6 +43,7 @@ function createSeries(measurement: string, tags: Record<string, string>, penInde
     column: columnName(measurement, ...Object.values(tags), ...pen),
     measurement, tags,
     presence: NEEDS_ANIMALS.has(measurement) ? 'animals' : 'camera',
+    scope: OF_PICTURE.has(measurement) ? 'picture' : 'all',
     ...(penIndex === undefined ? {} : { penIndex }),
   }
 }

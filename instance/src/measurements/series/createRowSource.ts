@@ -2,6 +2,7 @@ import type { Barn } from '../../simulator'
 import { createBarnMinutes } from './barnMinute'
 import { createBroilerRows } from './broilerRows'
 import { createCatalogue } from './createCatalogue'
+import { createPictureRows } from './picture'
 import { createPigRows } from './pigRows'
 import type { RowSource } from './series'
 
@@ -13,6 +14,7 @@ export function createRowSource(barn: Barn): RowSource {
   const catalogue = createCatalogue(barn.species)
   const minuteAt = createBarnMinutes(barn)
   const fillAnimals = barn.species === 'pigs' ? createPigRows(barn, catalogue) : createBroilerRows(barn, catalogue)
+  const fillPicture = createPictureRows(catalogue)
   return {
     catalogue,
     timeZone: barn.timeZone,
@@ -21,11 +23,12 @@ export function createRowSource(barn: Barn): RowSource {
       SERIES_VERSION, barn.seed, barn.species, barn.founded, barn.timeZone, barn.cameras.map((camera) => [camera.cameraId, camera.pens]),
       catalogue.series.map((series) => series.column),
     ]),
-    fillRow(row, cameraIndex, time) {
+    fillRow(row, cameraIndex, time, scope = 'all') {
       const camera = barn.cameras[cameraIndex]
       const minute = minuteAt(time)
       if (!camera || minute.offline.has(camera.cameraId)) return false
-      fillAnimals(row, camera, minute)
+      if (scope === 'all') fillAnimals(row, camera, minute)
+      fillPicture(row, camera, minute)
       return true
     },
   }

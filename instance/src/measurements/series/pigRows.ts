@@ -3,7 +3,6 @@ import { deriveSeed, lengthOfWeight, uniformAt, valueNoise } from '../../simulat
 import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../../simulator/pigFacts'
 import type { BarnMinute } from './barnMinute'
 import { columnPlaces, COUNT_SCALE, FINE_SCALE } from './createCatalogue'
-import { fillPicture } from './picture'
 import type { SeriesCatalogue } from './series'
 
 /** Animals differ from pen to pen and from hour to hour by this part of those that are up. */
@@ -64,10 +63,6 @@ function createPlaces(catalogue: SeriesCatalogue) {
     lyingArea: region('activity_areas', 'lying'), activityArea: region('activity_areas', 'activity'), dungingArea: region('activity_areas', 'dunging'),
     feedingZone: region('functional_areas', 'feeding_zone'), drinkingZone: region('functional_areas', 'drinking_zone'),
     restingZone: region('functional_areas', 'resting_zone'),
-    picture: {
-      nightvision: at('image_quality_nightvision'), brightness: at('image_quality_brightness'),
-      sharpness: at('image_quality_sharpness'), droppedFrames: at('dropped_frames'),
-    },
   }
 }
 
@@ -141,6 +136,5 @@ export function createPigRows(barn: Barn, catalogue: SeriesCatalogue): FillAnima
       if (place) Object.assign(row, { [place.pig]: pen.standing, [place.lying]: pen.lying })
     }
     fillBehaviour(row, places, camera, [minute, left.heads + right.heads, noise])
-    fillPicture(row, places.picture, camera, minute)
   }
 }

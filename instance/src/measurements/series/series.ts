@@ -5,11 +5,16 @@
 export const PRESENCES = ['camera', 'animals'] as const
 export type Presence = (typeof PRESENCES)[number]
 
+/** `picture`: how good a camera's picture is; `all`: that, and what its animals do. */
+export type RowScope = 'picture' | 'all'
+
 export interface Series {
   /** Name of its column in the tables: lowercase letters, digits and underscores. */
   column: string
   measurement: string
   presence: Presence
+  /** The smallest scope that computes it. */
+  scope: RowScope
   /** Its tags but for `camera`. */
   tags: Readonly<Record<string, string>>
   /** For a series of each pen of a camera: which of the camera's pens. */
@@ -38,9 +43,9 @@ export interface RowSource {
   cameras: readonly RowCamera[]
   /**
    * Computes the whole numbers (value × scale) of one camera and minute into `row`; false where the camera gave none. Series
-   * whose presence is `animals` hold NaN where there are none.
+   * whose presence is `animals` hold NaN where there are none. With the scope `picture` only those of the picture are computed.
    */
-  fillRow(row: Float64Array, cameraIndex: number, time: number): boolean
+  fillRow(row: Float64Array, cameraIndex: number, time: number, scope?: RowScope): boolean
   /** Changes whenever the rows could: stored rows of another fingerprint are worthless. */
   fingerprint: string
 }

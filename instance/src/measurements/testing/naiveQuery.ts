@@ -50,12 +50,12 @@ function aggregate(values: readonly number[], how: Aggregation): number {
   }
 }
 
-function allPoints({ store, from, to }: NaiveWorld, measurement: string): Point[] {
+function allPoints({ store, from, to }: NaiveWorld, measurement: string, { start, end }: { start: number; end: number }): Point[] {
   const { catalogue, cameras } = store.source
   const scale = catalogue.measurements.find((one) => one.measurement === measurement)?.scale ?? 1
   const points: Point[] = []
   const row = new Float64Array(catalogue.series.length)
-  for (let time = from; time < to; time += MINUTE) {
+  for (let time = Math.max(from, Math.floor(start / MINUTE) * MINUTE); time < Math.min(to, end); time += MINUTE) {
     cameras.forEach((camera, cameraIndex) => {
       if (!store.source.fillRow(row, cameraIndex, time)) return
       catalogue.series.forEach((series, place) => {
@@ -137,7 +137,7 @@ function runStage(world: NaiveWorld, points: readonly Point[], stage: Stage, fil
 
 /** What the engine must answer, point by point and without a database. */
 export function naiveQuery(world: NaiveWorld, measurement: string, stages: readonly Stage[]): MeasurementRow[] {
-  let points = allPoints(world, measurement)
+  let points = allPoints(world, measurement, stages[0]?.time ?? ALWAYS)
   let fillTime = ALWAYS
   let alias = 'value'
   for (const stage of stages) {
