@@ -14,6 +14,7 @@ import type { FloorAnimal } from './pigsAt'
 export const BIRDS_DRAWN = 420
 const BOUT = 3 * MINUTE
 const LONGEST_REST = 12
+const NIGHT_BOUTS = 160
 const WALKING_METRES_PER_MS = 0.16 / 1000
 
 interface Spot { x: number, y: number, heading: number }
@@ -35,9 +36,11 @@ interface Bird { seed: number, home: Spot, sittingShareOf: (bout: number) => num
 
 /** While a bird sits through a bout it keeps the place that it had. */
 function boutOfPlace(bird: Bird, bout: number): number {
-  let current = bout
-  for (let back = 0; back < LONGEST_REST && uniformAt(bird.seed, 4, current) < bird.sittingShareOf(current); back++) current--
-  return current
+  for (let current = bout; current > bout - LONGEST_REST; current--) {
+    if (uniformAt(bird.seed, 4, current) >= bird.sittingShareOf(current)) return current
+  }
+  // It has sat for so long that the place only has to stay the same.
+  return Math.floor(bout / NIGHT_BOUTS) * NIGHT_BOUTS
 }
 
 function birdAt(bird: Bird, time: number): Omit<FloorAnimal, 'length' | 'tint' | 'animalKey'> {
@@ -49,7 +52,7 @@ function birdAt(bird: Bird, time: number): Omit<FloorAnimal, 'length' | 'tint' |
   const distance = Math.hypot(target.x - origin.x, target.y - origin.y)
   const duration = Math.min(BOUT * 0.8, distance / WALKING_METRES_PER_MS)
   const since = local - bout * BOUT
-  const base = { penId: null, dead: false, mirrored: uniformAt(seed, 11) < 0.5, lateral: false, eating: false, bend: 0 }
+  const base = { penId: null, dead: false, mirrored: uniformAt(seed, 11) < 0.5, lateral: false, eating: false, bend: 0, yielding: 1 }
   if (since >= duration) return { ...base, ...target, lying: uniformAt(seed, 4, bout) < bird.sittingShareOf(bout), walked: 0 }
   const part = since / duration
   const x = origin.x + (target.x - origin.x) * part
@@ -85,7 +88,7 @@ export function birdsAt(barn: Barn, camera: BarnCamera, time: number): FloorAnim
     return { ...birdAt({ seed, home, sittingShareOf }, time), length: size, tint: uniformAt(seed, 13), animalKey: `bird-${index}` }
   })
   const dead = deadAt(barn, camera.cameraId, time).map((death): FloorAnimal => ({
-    x: death.floorX, y: death.floorY, heading: death.heading, lying: true, lateral: true, eating: false, walked: 0, bend: 0,
+    x: death.floorX, y: death.floorY, heading: death.heading, lying: true, lateral: true, eating: false, walked: 0, bend: 0, yielding: 0,
     animalKey: death.deathId, penId: null, length, dead: true, tint: 0.5, mirrored: false,
   }))
   return [...birds, ...dead]

@@ -18,6 +18,8 @@ const LONGEST_WALK = 45_000
 const EATING_SHARE = 0.28
 const EATING_AT_MEALS = 0.3
 const DRINKING_SHARE = 0.12
+/** Share of a walk in which an animal that rises or settles begins or ceases to make way. */
+const SETTLING_PART = 0.4
 const LATERAL_SHARE = 0.55
 const MEALS = [8.5, 15.5] as const
 
@@ -29,6 +31,8 @@ export interface PigPose extends FloorPose {
   walked: number
   /** −1 bent to the left … 1 to the right. */
   bend: number
+  /** 1 makes way for others, 0 stays where it lies; in between while it gets up or settles. */
+  yielding: number
 }
 
 export interface PigMind {
@@ -124,7 +128,7 @@ export function pigPoseAt(mind: PigMind, time: number): PigPose {
   const origin = targetOf(mind, step - 1)
   const distance = Math.hypot(target.x - origin.x, target.y - origin.y)
   const duration = Math.min(LONGEST_WALK, distance / WALKING_METRES_PER_MS)
-  if (since >= duration) return { ...target, walked: 0, bend: restingBend(mind, target, step) }
+  if (since >= duration) return { ...target, walked: 0, bend: restingBend(mind, target, step), yielding: target.lying ? 0 : 1 }
   const part = since / duration
   const eased = part * part * (3 - 2 * part)
   const course = Math.atan2(target.y - origin.y, target.x - origin.x)
@@ -134,6 +138,7 @@ export function pigPoseAt(mind: PigMind, time: number): PigPose {
   return {
     x: origin.x + (target.x - origin.x) * eased, y: origin.y + (target.y - origin.y) * eased, heading,
     lying: false, lateral: false, eating: false, walked: distance * eased, bend,
+    yielding: (origin.lying ? smoothstep(0, SETTLING_PART, part) : 1) * (target.lying ? smoothstep(1, 1 - SETTLING_PART, part) : 1),
   }
 }
 

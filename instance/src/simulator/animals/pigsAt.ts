@@ -27,7 +27,7 @@ const DYING = 2 * HOUR
 const LENGTH_VARIATION = PIG_WEIGHT_VARIATION_END / 3
 
 function deadPose(death: Death): PigPose {
-  return { x: death.floorX, y: death.floorY, heading: death.heading, lying: true, lateral: true, eating: false, walked: 0, bend: 0 }
+  return { x: death.floorX, y: death.floorY, heading: death.heading, lying: true, lateral: true, eating: false, walked: 0, bend: 0, yielding: 0 }
 }
 
 function pigsOfPen(barn: Barn, penIndex: number, camera: BarnCamera, time: number): FloorAnimal[] {
@@ -45,7 +45,7 @@ function pigsOfPen(barn: Barn, penIndex: number, camera: BarnCamera, time: numbe
     const pose = dead ? deadPose(death) : pigPoseAt(mind, time)
     const seed = deriveSeed(barn.seed, 'coat', pen.penId, animalIndex, schedule.index)
     return {
-      ...pose, dead, fixed: pose.lying, penId: pen.penId, animalKey: `${pen.penId}-${animalIndex}`,
+      ...pose, dead, penId: pen.penId, animalKey: `${pen.penId}-${animalIndex}`,
       length: length * (1 + normalAt(seed, 1) * LENGTH_VARIATION), tint: uniformAt(seed, 2), mirrored: uniformAt(seed, 3) < 0.5,
     }
   })

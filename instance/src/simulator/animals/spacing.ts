@@ -3,9 +3,10 @@ import type { FloorPose } from './lyingPlaces'
 import { DISC_POSITIONS, DISC_RADIUS, keepInside } from './lyingPlaces'
 
 const ROUNDS = 8
-const SOFTNESS = 0.5
+const SOFTNESS = 0.45
 
-export interface Spaced extends FloorPose { fixed: boolean }
+/** Yielding is 1 for an animal that makes way and 0 for one that lies. */
+export interface Spaced extends FloorPose { yielding: number }
 
 function pushOf(animal: FloorPose, other: FloorPose, length: number): [number, number] {
   let pushX = 0
@@ -18,9 +19,10 @@ function pushOf(animal: FloorPose, other: FloorPose, length: number): [number, n
       const dx = ax - other.x - Math.cos(other.heading) * j * length
       const dy = ay - other.y - Math.sin(other.heading) * j * length
       const distance = Math.hypot(dx, dy)
-      if (distance >= near || distance < 1e-6) continue
-      pushX += dx / distance * (near - distance)
-      pushY += dy / distance * (near - distance)
+      if (distance >= near) continue
+      // Vanishes where the discs coincide, so that an animal that walks over another is not thrown from side to side.
+      pushX += dx / near * (near - distance)
+      pushY += dy / near * (near - distance)
     }
   }
   return [pushX, pushY]
@@ -32,14 +34,15 @@ export function spaceOut<T extends Spaced>(animals: T[], pen: FloorRectangle, le
   for (let round = 0; round < ROUNDS; round++) {
     const before = current
     current = before.map((animal) => {
-      if (animal.fixed) return animal
+      if (animal.yielding === 0) return animal
       let x = animal.x
       let y = animal.y
       for (const other of before) {
         if (other === animal || Math.hypot(animal.x - other.x, animal.y - other.y) > length * 1.2) continue
         const [pushX, pushY] = pushOf(animal, other, length)
-        x += pushX * SOFTNESS * (other.fixed ? 0.8 : 0.5)
-        y += pushY * SOFTNESS * (other.fixed ? 0.8 : 0.5)
+        const softness = SOFTNESS * animal.yielding * (0.8 - 0.3 * other.yielding)
+        x += pushX * softness
+        y += pushY * softness
       }
       return { ...animal, ...keepInside({ x, y, heading: animal.heading }, pen, length) }
     })

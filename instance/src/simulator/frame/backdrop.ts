@@ -12,7 +12,7 @@ import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'
 export interface Scene { barn: Barn, camera: BarnCamera, size: PictureSize, infrared: boolean }
 
 const PIG_DIRT = { strength: 0.5, brown: 1 }
-const HALL_DIRT = { strength: 0.75, brown: 0.7 }
+const HALL_DIRT = { strength: 0.42, brown: 0.6 }
 /** What the lamp of the camera gives back, against daylight. */
 const INFRARED_FLOOR_GAIN = 0.82
 const INFRARED_FIXTURE_GAIN = 0.9

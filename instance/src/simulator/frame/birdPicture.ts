@@ -30,12 +30,12 @@ function birdBalls({ stance, turn }: BirdLook): Ball[] {
   const side = turn * 0.1
   const wings = stance === 'dead' ? 0.1 : 0
   const body = [
-    ...line([-0.47, 0, 0.08, 0.06], [-0.28, 0, 0.2, 0.1], FEATHER), ...line([-0.28, 0, 0.2, 0.1], [0, 0, 0.25, 0.12], FEATHER),
-    ...line([0, 0, 0.25, 0.12], [0.17, side * 0.4, 0.2, 0.13], FEATHER),
-    ...line([-0.3, 0.16 + wings, 0.09, 0.1], [0.06, 0.19 + wings, 0.1, 0.13], FEATHER), ...line([-0.3, -0.16 - wings, 0.09, 0.1], [0.06, -0.19 - wings, 0.1, 0.13], FEATHER),
+    ...line([-0.42, 0, 0.1, 0.08], [-0.3, 0, 0.19, 0.1], FEATHER), ...line([-0.3, 0, 0.19, 0.1], [-0.14, 0, 0.255, 0.12], FEATHER),
+    ...line([-0.14, 0, 0.255, 0.12], [0.06, side * 0.2, 0.262, 0.13], FEATHER), ...line([0.06, side * 0.2, 0.262, 0.13], [0.16, side * 0.4, 0.21, 0.14], FEATHER),
+    ...line([-0.26, 0.15 + wings, 0.06, 0.18], [0.02, 0.185 + wings, 0.08, 0.22], FEATHER), ...line([-0.26, -0.15 - wings, 0.06, 0.18], [0.02, -0.185 - wings, 0.08, 0.22], FEATHER),
   ]
   const head = [
-    ...line([0.17, side * 0.4, 0.16, 0.2], [0.34, side, 0.095, 0.26], FEATHER), ...line([0.31, side, 0.03, 0.35], [0.4, side * 1.1, 0.035, 0.34], COMB, 4),
+    ...line([0.24, side * 0.6, 0.11, 0.24], [0.35, side, 0.088, 0.28], FEATHER), ...line([0.31, side, 0.03, 0.35], [0.4, side * 1.1, 0.035, 0.34], COMB, 4),
     ...line([0.42, side * 1.15, 0.04, 0.25], [0.48, side * 1.3, 0.018, 0.24], BEAK, 3),
   ]
   const legs = stance === 'dead'

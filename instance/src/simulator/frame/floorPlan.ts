@@ -13,7 +13,7 @@ export interface FloorPlan { canvas: Canvas, pixelsPerMetre: number }
 
 type Paint = (context: SKRSContext2D, area: FloorRectangle) => void
 
-const CONCRETE = '#a39a88'
+const CONCRETE = '#a69e8f'
 const SLOT = '#2b2723'
 const PLATE_WIDTH = 0.85
 const SLOT_PITCH = 0.118
@@ -47,9 +47,9 @@ const GRID_TILE = 0.2
 
 /** Green plastic tiles whose slots turn by tile. */
 function plasticTiles(context: SKRSContext2D, area: FloorRectangle): void {
-  context.fillStyle = '#6b9c83'
+  context.fillStyle = '#86ad98'
   context.fillRect(area.x0, area.y0, area.x1 - area.x0, area.y1 - area.y0)
-  context.fillStyle = '#26352f'
+  context.fillStyle = '#34443d'
   for (let x = area.x0, column = 0; x < area.x1; x += GRID_TILE, column++) {
     for (let y = area.y0, row = 0; y < area.y1; y += GRID_TILE, row++) {
       for (let slot = 0; slot < 5; slot++) {
@@ -64,7 +64,7 @@ function plasticTiles(context: SKRSContext2D, area: FloorRectangle): void {
 }
 
 function steelGrating(context: SKRSContext2D, area: FloorRectangle): void {
-  context.fillStyle = '#7f7668'
+  context.fillStyle = '#93897a'
   context.fillRect(area.x0, area.y0, area.x1 - area.x0, area.y1 - area.y0)
   context.fillStyle = 'rgba(28,24,20,0.85)'
   for (let y = area.y0 + 0.01; y < area.y1; y += 0.034) context.fillRect(area.x0, y, area.x1 - area.x0, 0.017)

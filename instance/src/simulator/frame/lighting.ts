@@ -24,7 +24,7 @@ export function lightOf(scene: Scene): Canvas {
     const gradient = context.createRadialGradient(x, y, 0, x, y, size.width * 0.62)
     const stops = infrared
       ? [[0, 250], [0.3, 205], [0.6, 112], [0.85, 58], [1, 34]]
-      : [[0, 255], [0.45, 248], [0.75, 222], [1, 168]]
+      : [[0, 255], [0.45, 248], [0.75, 226], [1, 184]]
     for (const [at = 0, level = 0] of stops) gradient.addColorStop(at, `rgb(${level},${level},${level})`)
     context.fillStyle = gradient
     context.fillRect(0, 0, size.width, size.height)

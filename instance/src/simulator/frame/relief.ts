@@ -25,9 +25,9 @@ export interface ReliefOptions {
 /** A trimmed picture; left and top lead from the body's middle to its corner, in pixels. */
 export interface AnimalPicture { canvas: Canvas, left: number, top: number, scale: number }
 
-const AMBIENT = 0.5
-const FULL_LIGHT = 1.07
-const FLATNESS = 0.75
+const AMBIENT = 0.34
+const FULL_LIGHT = 1.08
+const FLATNESS = 0.6
 const CREASE_DEPTH = 0.05
 const CREASE = 0.9
 const SHADOW_BLUR = 0.03
@@ -73,23 +73,21 @@ export function paintRelief({ balls, materials, scale, coat, seed, shadow }: Rel
   const surface = createSurface(balls, scale)
   const { width, height } = surface
   const light = lightOf(surface, scale)
-  const dark = shadow > 0 ? shadowOf(surface, scale) : null
+  const dark = shadowOf(surface, scale)
   const image = new ImageData(width, height)
-  for (let at = 0; at < light.length; at++) {
+  light.forEach((own, at) => {
     const cover = surface.cover[at] ?? 0
-    const under = (dark?.[at] ?? 0) * shadow * (1 - cover)
-    const material = materials[surface.material[at] ?? 0]
-    if (cover + under <= 0 || !material) continue
+    const under = (dark[at] ?? 0) * shadow * (1 - cover)
+    const kind = surface.material[at] ?? 0
+    const material = materials[kind]
+    if (cover + under <= 0 || !material) return
     const x = (at % width - width / 2) / scale
     const y = (Math.floor(at / width) - height / 2) / scale
     const grain = 1 + (valueNoise2(seed, x * 26, y * 26) + valueNoise2(seed + 1, x * 7, y * 7) - 1) * material.mottle
-    const level = (light[at] ?? 0) * grain * cover / (cover + under)
-    const [red, green, blue] = coat(x, y, surface.material[at] ?? 0)
-    image.data[at * 4] = material.red * level * red
-    image.data[at * 4 + 1] = material.green * level * green
-    image.data[at * 4 + 2] = material.blue * level * blue
-    image.data[at * 4 + 3] = (cover + under) * 255
-  }
+    const level = own * grain * cover / (cover + under)
+    const tint = coat(x, y, kind)
+    image.data.set([material.red * level * tint[0], material.green * level * tint[1], material.blue * level * tint[2], (cover + under) * 255], at * 4)
+  })
   return trim(image, scale)
 }
 
