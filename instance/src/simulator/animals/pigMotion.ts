@@ -14,6 +14,7 @@ const BOUT = 12 * MINUTE
 const ERRANDS = 6
 const ERRAND = BOUT / ERRANDS
 const WALKING_METRES_PER_MS = 0.42 / 1000
+const TURNING_RADIANS_PER_MS = 0.8 / 1000
 const LONGEST_WALK = 45_000
 const EATING_SHARE = 0.28
 const EATING_AT_MEALS = 0.3
@@ -119,6 +120,13 @@ function turned(from: number, to: number, part: number): number {
   return from + difference * part
 }
 
+function walkDuration(origin: FloorPose, target: FloorPose, distance: number): number {
+  const turn = Math.abs(turned(0, target.heading - origin.heading, 1))
+  const turning = Math.PI / TURNING_RADIANS_PER_MS
+  const walking = distance / WALKING_METRES_PER_MS
+  return Math.min(LONGEST_WALK, distance > 0.02 ? walking + turning : turn / TURNING_RADIANS_PER_MS)
+}
+
 /** Where the animal is and how it holds itself: it walks to the target of the running errand and stays there. */
 export function pigPoseAt(mind: PigMind, time: number): PigPose {
   const local = time + uniformAt(mind.seed, 4) * BOUT
@@ -127,11 +135,12 @@ export function pigPoseAt(mind: PigMind, time: number): PigPose {
   const target = targetOf(mind, step)
   const origin = targetOf(mind, step - 1)
   const distance = Math.hypot(target.x - origin.x, target.y - origin.y)
-  const duration = Math.min(LONGEST_WALK, distance / WALKING_METRES_PER_MS)
+  const duration = walkDuration(origin, target, distance)
   if (since >= duration) return { ...target, walked: 0, bend: restingBend(mind, target, step), yielding: target.lying ? 0 : 1 }
   const part = since / duration
   const eased = part * part * (3 - 2 * part)
-  const course = Math.atan2(target.y - origin.y, target.x - origin.x)
+  // For a step or two it shuffles instead of turning round and back.
+  const course = distance < mind.length * 0.4 ? turned(origin.heading, target.heading, 0.5) : Math.atan2(target.y - origin.y, target.x - origin.x)
   const outward = turned(origin.heading, course, smoothstep(0, 0.3, part))
   const heading = turned(outward, target.heading, smoothstep(0.7, 1, part))
   const bend = clamp((turned(outward, target.heading, 1) - outward) * smoothstep(0.6, 0.8, part) * (1 - part), -1, 1)

@@ -3,7 +3,8 @@ import type { FloorPose } from './lyingPlaces'
 import { DISC_POSITIONS, DISC_RADIUS, keepInside } from './lyingPlaces'
 
 const ROUNDS = 8
-const SOFTNESS = 0.45
+/** Small enough that rounds settle instead of throwing animals about. */
+const SOFTNESS = 0.14
 
 /** Yielding is 1 for an animal that makes way and 0 for one that lies. */
 export interface Spaced extends FloorPose { yielding: number }

@@ -11,7 +11,7 @@ export const SNOUT = 3
 export const HOOF = 4
 
 export const PIG_MATERIALS: Material[] = [
-  { red: 238, green: 200, blue: 201, mottle: 0.09 },
+  { red: 238, green: 200, blue: 201, mottle: 0.06 },
   { red: 226, green: 182, blue: 181, mottle: 0.12 },
   { red: 226, green: 166, blue: 170, mottle: 0.14 },
   { red: 212, green: 148, blue: 154, mottle: 0.1 },

@@ -29,11 +29,12 @@ function coatOf(coat: number, dead: boolean): (x: number, y: number, material: n
   const soil = coat % 3 === 1 ? 0.55 : 0.22
   const spotX = uniform(seed, 'spot x') * 0.5 - 0.35
   const spotY = uniform(seed, 'spot y') * 0.16 - 0.08
-  const spotted = coat === 3
+  const spotted = coat === 3 || coat === 7
+  const spotSize = 0.035 + 0.05 * uniform(seed, 'spot size')
   const sprayed = coat === 2 || coat === 4
   return (x, y, material) => {
     const patch = Math.max(0, valueNoise2(seed, x * 6 + 40, y * 6 + 40) - 0.55) * 2 * soil
-    if (spotted && Math.hypot(x - spotX, (y - spotY) * 1.3) < 0.055 + 0.03 * valueNoise2(seed, x * 22, y * 22)) return [0.42, 0.42, 0.46]
+    if (spotted && Math.hypot(x - spotX, (y - spotY) * 1.3) < spotSize + 0.03 * valueNoise2(seed, x * 22, y * 22)) return [0.42, 0.42, 0.46]
     if (sprayed && material === 0 && Math.hypot(x - spotX * 0.5, y - spotY) < 0.022) return coat === 2 ? [0.5, 0.6, 1.1] : [1, 0.45, 0.5]
     if (dead) return [0.83 - patch * 0.4, 0.82 - patch * 0.45, 0.9 - patch * 0.35]
     const flush = material === EAR ? 0.97 : 1
