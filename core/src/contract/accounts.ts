@@ -7,7 +7,8 @@ const byId = z.object({ id: Id })
 const canView = anyOf('accounts.view')
 
 export const accounts = {
-  query: queryEndpoint('/api/accounts/query', anyOf('accounts.view', 'authentication.list_users'), Account),
+  /** With `authentication.list_users` alone only the names are told. */
+  query: queryEndpoint('/api/accounts/query', anyOf('accounts.view', 'authentication.list_users'), z.union([Account, AccountName])),
   name: endpoint({
     method: 'POST', path: '/api/accounts/queryOne', access: signedIn, reads: true, body: z.strictObject({ query: Id }), form: 'result', reply: AccountName,
     errors: ['account/not-found'],

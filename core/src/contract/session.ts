@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginReply, Password, Username } from '../schema'
+import { Id, LoginReply, Password, Username } from '../schema'
 import { endpoint, open, signedIn } from './endpoint'
 import { SESSION_PRIORITY } from './priorities'
 
@@ -45,5 +45,12 @@ export const emailPassword = {
   login: endpoint({
     method: 'POST', path: '/api/auth/emailPassword/login', access: open, priority: SESSION_PRIORITY, form: 'bare', reply: LoginReply,
     body: z.strictObject({ email: z.string().max(320), password: z.string().max(200) }), errors: [...loginErrors, 'login/email-not-confirmed'],
+  }),
+  setPassword: endpoint({
+    method: 'POST', path: '/api/auth/emailPassword/setPassword', access: open, form: 'nothing', reply: z.undefined(),
+    body: z.strictObject({
+      authenticationId: Id, password: Password, passwordRepetition: z.string(), verificationToken: z.string().max(200), acceptEula: z.boolean(),
+    }).refine((body) => body.password === body.passwordRepetition, { message: 'password_repetition', path: ['passwordRepetition'] }),
+    errors: ['login/token-invalid', 'eula/refresh-required', 'request/too-many'],
   }),
 }

@@ -12,7 +12,7 @@ export type Scalar = z.infer<typeof Scalar>
 /** A dotted path into the document, e.g. `messagePayload.falsePositive`. */
 const Key = z.string().min(1).max(200).regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
 
-export const Condition = z.union([
+export const Condition = z.discriminatedUnion('operator', [
   z.strictObject({ key: Key, operator: z.enum(['==', '!=', 'contains']), value: Scalar }),
   z.strictObject({ key: Key, operator: z.enum(['<', '<=', '>', '>=']), value: z.union([z.string(), z.number()]) }),
   z.strictObject({ key: Key, operator: z.enum(['in', 'nin']), value: z.array(Scalar).max(1_000) }),

@@ -18,10 +18,12 @@ export interface TypeParts {
  * A barn: incidents, cameras, regions, canvases, measurements and the simulator that feeds them. Their stores, routes and
  * first entities are wired here.
  */
-export function createBarnParts(_core: CoreParts, _options: InstanceOptions): TypeParts {
+export function createBarnParts({ log, now }: CoreParts, { species }: InstanceOptions): TypeParts {
   return {
     routes: [],
-    prepare: () => Promise.resolve(),
+    prepare: async () => {
+      log.write({ kind: 'system', timestamp: now(), level: 'info', module: 'barn', message: `A barn of ${species}` })
+    },
     start: () => () => Promise.resolve(),
   }
 }

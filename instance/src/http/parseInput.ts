@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint } from '@barn-workbench/core/contract'
-import { errorStatus, type ErrorCode, type FieldError, type Problem, type Result } from '@barn-workbench/core/result'
+import { errorStatus, failInvalid, succeed, type ErrorCode, type FieldError, type Problem, type Result } from '@barn-workbench/core/result'
 import type { Body } from './readBody'
 
 /** A call without a body takes none or `{}`. */
 const NoBody = z.strictObject({}).optional()
+const Anything = z.unknown()
 /** Message of the schema of ids. */
 const MALFORMED_ID = 'id'
 
@@ -16,14 +17,13 @@ interface RawInput {
 
 /** Checks everything that was sent, so that the answer can name every failing path at once. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): Result<Record<string, unknown>> {
-  const params = endpoint.params?.safeParse(raw.params)
-  const query = endpoint.query?.safeParse(raw.query)
+  const params = (endpoint.params ?? Anything).safeParse(raw.params)
+  const query = (endpoint.query ?? Anything).safeParse(raw.query)
   const body = parseBody(endpoint.body ?? NoBody, raw.body)
-  const errors = [...fieldErrors(query), ...fieldErrors(body)]
-  const paramErrors = fieldErrors(params)
-  if (errors.length === 0 && paramErrors.length === 0) return { ok: true, value: { params: params?.data, query: query?.data, body: endpoint.body && body.data } }
-  if (errors.length === 0 && paramErrors.every(({ message }) => message === MALFORMED_ID)) return { ok: false, problem: unknownId(endpoint) }
-  return { ok: false, problem: { code: 'request/invalid', params: {}, errors: [...paramErrors, ...errors] } }
+  const errors = [params, query, body].flatMap(fieldErrors)
+  if (errors.length === 0) return succeed({ params: params.data, query: query.data, body: body.data })
+  const onlyIds = query.success && body.success && errors.every(({ message }) => message === MALFORMED_ID)
+  return onlyIds ? { ok: false, problem: unknownId(endpoint) } : failInvalid(...errors)
 }
 
 function parseBody(schema: z.ZodType, { value }: Body): z.ZodSafeParseResult<unknown> {
@@ -37,8 +37,8 @@ function unknownId(endpoint: Endpoint): Problem {
   return { code: notFound ?? 'request/not-found', params: {} }
 }
 
-function fieldErrors(result: z.ZodSafeParseResult<unknown> | undefined): FieldError[] {
-  return result?.error ? result.error.issues.flatMap((issue) => issueErrors(issue, [])) : []
+function fieldErrors(result: z.ZodSafeParseResult<unknown>): FieldError[] {
+  return result.error ? result.error.issues.flatMap((issue) => issueErrors(issue, [])) : []
 }
 
 /** Of a union the branch that comes closest speaks; unknown keys are named one by one. */

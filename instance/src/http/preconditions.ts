@@ -1,6 +1,7 @@
 import { failInvalid, succeed, type FieldError, type Result } from '@barn-workbench/core/result'
 
 const ENTITY_TAG = /^(?:W\/)?"(\d{1,15})"$/
+const ANY_VERSION = '*'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface Preconditions {
@@ -10,12 +11,24 @@ export interface Preconditions {
 
 /** Reads `If-Match: "<version>"` (`*` asks for nothing) and `Idempotency-Key: <uuid>`. */
 export function readPreconditions(headers: Headers): Result<Preconditions, 'request/invalid'> {
-  const ifMatch = headers.get('if-match')?.trim()
-  const idempotencyKey = headers.get('idempotency-key')?.trim()
-  const version = ENTITY_TAG.exec(ifMatch ?? '')?.[1]
+  const ifMatch = readIfMatch(headers.get('if-match')?.trim() ?? ANY_VERSION)
+  const idempotencyKey = readKey(headers.get('idempotency-key')?.trim())
   const errors: FieldError[] = []
-  if (ifMatch !== undefined && ifMatch !== '*' && version === undefined) errors.push({ path: 'If-Match', message: 'entity_tag' })
-  if (idempotencyKey !== undefined && !UUID.test(idempotencyKey)) errors.push({ path: 'Idempotency-Key', message: 'uuid' })
-  if (errors.length > 0) return failInvalid(...errors)
-  return succeed({ ...(version !== undefined && { ifMatch: Number(version) }), ...(idempotencyKey !== undefined && { idempotencyKey: idempotencyKey.toLowerCase() }) })
+  if (ifMatch === MALFORMED) errors.push({ path: 'If-Match', message: 'entity_tag' })
+  if (idempotencyKey === MALFORMED) errors.push({ path: 'Idempotency-Key', message: 'uuid' })
+  if (ifMatch === MALFORMED || idempotencyKey === MALFORMED) return failInvalid(...errors)
+  return succeed({ ...(ifMatch !== undefined && { ifMatch }), ...(idempotencyKey !== undefined && { idempotencyKey }) })
+}
+
+const MALFORMED = Symbol('malformed')
+
+function readIfMatch(header: string): number | undefined | typeof MALFORMED {
+  if (header === ANY_VERSION) return undefined
+  const version = ENTITY_TAG.exec(header)?.[1]
+  return version === undefined ? MALFORMED : Number(version)
+}
+
+function readKey(header: string | undefined): string | undefined | typeof MALFORMED {
+  if (header === undefined) return undefined
+  return UUID.test(header) ? header.toLowerCase() : MALFORMED
 }

@@ -1,7 +1,6 @@
 import { accounts } from '@barn-workbench/core/contract'
 import { holds } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
-import type { Account } from '@barn-workbench/core/schema'
 import type { CredentialStore } from '../auth/credentialStore'
 import { answerQuery } from '../database/answerQuery'
 import { implement } from '../http/implement'
@@ -12,7 +11,7 @@ export function accountRoutes({ accounts: store, credentials }: { accounts: Acco
     query: async ({ body }, { account }) => {
       if (holds(account.permissions, 'accounts.view')) return succeed(await store.documents.query(body))
       // What may not be seen may not be asked for either: the query runs over the names alone.
-      return succeed(answerQuery((await store.documents.all()).map(accountName), body, 'accountId') as number | Account[])
+      return succeed(answerQuery((await store.documents.all()).map(accountName), body, 'accountId'))
     },
     name: ({ body }) => store.nameOf(body.query),
     get: async ({ params }, { account }) =>

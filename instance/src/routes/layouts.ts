@@ -1,7 +1,7 @@
 import { layouts } from '@barn-workbench/core/contract'
 import { holds } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
-import type { LayoutDocument } from '@barn-workbench/core/schema'
+import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import type { GrantStore } from '../auth/grantStore'
 import type { CallAccount } from '../http/callContext'
 import { implement } from '../http/implement'
@@ -24,9 +24,8 @@ export function layoutRoutes({ layouts: store, grants }: { layouts: LayoutStore;
       return visible ? succeed(visible) : fail('layout/not-found', { id: params.layoutId })
     },
     save: async ({ params, body }, { ifMatch }) => {
-      const { layoutId = params.layoutId, version: _, ...content } = body
-      if (layoutId !== params.layoutId) return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
-      return store.save(layoutId, content, ifMatch)
+      if (body.layoutId !== undefined && body.layoutId !== params.layoutId) return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
+      return store.save(params.layoutId, LayoutContent.parse(body), ifMatch)
     },
     remove: async ({ params }, { ifMatch }) => {
       const removed = await store.documents.remove(params.layoutId, ifMatch)

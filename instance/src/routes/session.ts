@@ -1,10 +1,17 @@
 import { emailPassword, session, usernamePassword } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
+import type { NewPassword, setPassword } from '../auth/setupLink'
 import type { SignIn } from '../auth/signIn'
 import { implement, type Route } from '../http/implement'
 import type { Registration } from '../stores/registration'
 
-export function sessionRoutes({ signIn, registration }: { signIn: SignIn; registration: Registration }): Route[] {
+export interface SessionRouteDeps {
+  signIn: SignIn
+  registration: Registration
+  setPassword: (request: NewPassword) => ReturnType<typeof setPassword>
+}
+
+export function sessionRoutes({ signIn, registration, setPassword }: SessionRouteDeps): Route[] {
   return [
     ...implement(session, {
       refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
@@ -22,6 +29,7 @@ export function sessionRoutes({ signIn, registration }: { signIn: SignIn; regist
     ...implement(emailPassword, {
       available: async () => succeed({ available: true }),
       login: ({ body }, { address, knownDevice }) => signIn.byEmail({ name: body.email, password: body.password, address, knownDevice }),
+      setPassword: ({ body }) => setPassword(body),
     }),
   ]
 }

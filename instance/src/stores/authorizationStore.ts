@@ -1,16 +1,12 @@
-import { holds } from '@barn-workbench/core/permissions'
 import type { AuthorizationRecord, EntityType } from '@barn-workbench/core/schema'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Clock } from '../database/clock'
 import { newId } from '../database/newId'
-import { predefinedRoles } from '../auth/predefinedRoles'
+import { createGrantChecks, type Granted, type Held, type Target } from '../auth/grantChecks'
 import type { GrantStore } from '../auth/grantStore'
-import { isCyclic, isValid, permissionsOfRoles, rightsOfAccount, roleExists, type Grants, type StoredRecord } from '../auth/rights'
+import { isValid, permissionsOfRoles, rightsOfAccount, roleExists, type StoredRecord } from '../auth/rights'
 import type { AccountStore } from './accountStore'
 
-type Target = AuthorizationRecord['targetEntity']
-type Held = ReadonlySet<string>
-type Granted = Pick<StoredRecord, 'directRoles' | 'directPermissions'>
 type GrantErrors = 'authorization/exceeds-own' | 'account/not-found' | 'role/not-found' | 'authorization/cycle' | 'authorization/predefined'
 
 export type AuthorizationStore = ReturnType<typeof createAuthorizationStore>
@@ -24,30 +20,8 @@ export interface NewRecord extends Granted {
 /** Records of who was granted what. Nobody grants or takes what they do not hold. */
 export function createAuthorizationStore({ grants, accounts, now }: { grants: GrantStore; accounts: AccountStore; now: Clock }) {
   const { records } = grants
+  const { checkTarget, checkChange, checkCycle, recordsOf } = createGrantChecks({ grants, accounts, now })
   const shown = (record: StoredRecord): AuthorizationRecord => ({ ...record, valid: isValid(record, now()) })
-
-  async function checkTarget({ entityType, entityId }: Target): Promise<Result<undefined, 'account/not-found' | 'role/not-found' | 'authorization/predefined'>> {
-    if (entityType === 'authorizationRole' && predefinedRoles.has(entityId)) return fail('authorization/predefined', { role: entityId })
-    const found = entityType === 'account' ? await accounts.documents.get(entityId) : await grants.roles.get(entityId)
-    return found.ok ? succeed(undefined) : found
-  }
-
-  async function recordsOf({ entityType, entityId }: Target): Promise<StoredRecord[]> {
-    return (await records.all()).filter(({ targetEntity }) => targetEntity.entityType === entityType && targetEntity.entityId === entityId)
-  }
-
-  /** Refuses what would give or take more than the granting account holds. */
-  async function checkChange(before: readonly Granted[], after: readonly Granted[], held: Held): Promise<Result<undefined, 'authorization/exceeds-own' | 'role/not-found'>> {
-    const all = await grants.read()
-    const unknown = after.flatMap(({ directRoles }) => directRoles).find((role) => !roleExists(all, role))
-    if (unknown !== undefined) return fail('role/not-found', { id: unknown })
-    const excess = firstExcess(grantedBy(all, before, now()), grantedBy(all, after, now()), held)
-    return excess === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission: excess })
-  }
-
-  async function checkCycle({ entityType, entityId }: Target): Promise<Result<undefined, 'authorization/cycle'>> {
-    return entityType === 'authorizationRole' && isCyclic(await grants.read(), entityId) ? fail('authorization/cycle', { role: entityId }) : succeed(undefined)
-  }
 
   async function insert(record: NewRecord): Promise<StoredRecord> {
     return records.insert({ ...record, authorizationRecordId: newId(now()), validFrom: record.validFrom ?? now() })
@@ -107,16 +81,4 @@ export function createAuthorizationStore({ grants, accounts, now }: { grants: Gr
       return account.ok ? succeed([...rightsOfAccount(all, entityId, now()).permissions].sort()) : account
     },
   }
-}
-
-function grantedBy(grants: Grants, granted: readonly Granted[], now: number): Set<string> {
-  const permissions = permissionsOfRoles(grants, granted.flatMap(({ directRoles }) => directRoles), now)
-  for (const { directPermissions } of granted) for (const permission of directPermissions) permissions.add(permission)
-  return permissions
-}
-
-/** The first permission that comes or goes and that `held` does not hold. */
-export function firstExcess(before: Held, after: Held, held: Held): string | undefined {
-  const changed = [...[...after].filter((permission) => !before.has(permission)), ...[...before].filter((permission) => !after.has(permission))]
-  return changed.find((permission) => !holds(held, permission))
 }

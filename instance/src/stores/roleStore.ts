@@ -1,10 +1,10 @@
 import type { AuthorizationRole } from '@barn-workbench/core/schema'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { Clock } from '../database/clock'
+import { firstExcess } from '../auth/grantChecks'
 import type { GrantStore } from '../auth/grantStore'
 import { predefinedRoles } from '../auth/predefinedRoles'
 import { isCyclic, permissionsOfRoles, roleExists, type Grants } from '../auth/rights'
-import { firstExcess } from './authorizationStore'
 
 interface RoleContent {
   authorizationRoleId: string

@@ -14,6 +14,7 @@ const defaults: InstanceOptions = {
 }
 
 export interface TestInstance extends Instance {
+  options: InstanceOptions
   clock: { now: () => number; advance: (milliseconds: number) => void }
   /** Shaped as fetch, without a network; a path is enough. */
   request: (path: string, init?: RequestInit) => Promise<Response>
@@ -34,11 +35,13 @@ export interface TestSession {
 export async function createTestInstance(options: Partial<InstanceOptions> = {}, seams: InstanceSeams = {}): Promise<TestInstance> {
   let time = TEST_START
   const now = (): number => time
-  const instance = await createInstance({ ...defaults, ...options }, { now, hashCost: CHEAP_HASH, checkReplies: true, ...seams })
+  const all = { ...defaults, ...options }
+  const instance = await createInstance(all, { now, hashCost: CHEAP_HASH, checkReplies: true, ...seams })
   await instance.start()
   const request = async (path: string, init?: RequestInit): Promise<Response> => instance.app.request(path, init)
   return {
     ...instance,
+    options: all,
     request,
     clock: { now, advance: (milliseconds) => { time += milliseconds } },
     logIn: (username) => logIn(request, username),
@@ -47,19 +50,19 @@ export async function createTestInstance(options: Partial<InstanceOptions> = {},
 
 type Request = TestInstance['request']
 
-function send(request: Request, method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
-  if (body === undefined) return request(path, { method, headers })
-  return request(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+function jsonInit(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (body === undefined) return { method, headers }
+  return { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
 }
 
 async function logIn(request: Request, username: string): Promise<TestSession> {
-  const entered = await send(request, 'POST', '/api/auth/usernamePassword/login', { username, password: DEMO_PASSWORD }, {})
+  const entered = await request('/api/auth/usernamePassword/login', jsonInit('POST', { username, password: DEMO_PASSWORD }))
   const { refreshToken, knownDevice } = (await entered.json()) as { refreshToken: string; knownDevice: string }
-  const refreshed = await send(request, 'POST', '/api/login/refresh', { refreshToken }, {})
+  const refreshed = await request('/api/login/refresh', jsonInit('POST', { refreshToken }))
   const { accessToken } = (await refreshed.json()) as { accessToken: string }
   const { uid } = JSON.parse(Buffer.from(refreshToken.split('.')[1] ?? '', 'base64url').toString()) as { uid: string }
   return {
     refreshToken, accessToken, knownDevice, accountId: uid,
-    call: (method, path, body, headers = {}) => send(request, method, path, body, { authorization: `Bearer ${accessToken}`, ...headers }),
+    call: (method, path, body, headers = {}) => request(path, jsonInit(method, body, { authorization: `Bearer ${accessToken}`, ...headers })),
   }
 }

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { createTestInstance, DEMO_PASSWORD, type TestInstance } from '../testing'
+
+const MINUTE = 60_000
+
+function tryLogIn(instance: TestInstance, username: string, password: string, knownDevice?: string) {
+  return instance.request('/api/auth/usernamePassword/login', {
+    method: 'POST', body: JSON.stringify({ username, password }), ...(knownDevice !== undefined && { headers: { 'x-known-device': knownDevice } }),
+  })
+}
+
+function refresh(instance: TestInstance, refreshToken: string, acceptEula?: boolean) {
+  return instance.request('/api/login/refresh', { method: 'POST', body: JSON.stringify({ refreshToken, ...(acceptEula !== undefined && { acceptEula }) }) })
+}
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+test('a refresh token says what the client needs; an access token ends after 15 minutes', async () => {
+  const instance = await createTestInstance()
+  const session = await instance.logIn('operator')
+  expect(claimsOf(session.refreshToken)).toMatchObject({
+    refresh: true, uid: session.accountId, authenticationProvider: 'usernamePassword', aud: '1001', exp: (instance.clock.now() + 30 * 24 * 60 * MINUTE) / 1000,
+  })
+  instance.clock.advance(15 * MINUTE - 1000)
+  expect((await session.call('GET', '/api/permissions')).status).toBe(200)
+  instance.clock.advance(1000)
+  expect((await session.call('GET', '/api/permissions')).status).toBe(401)
+  expect((await refresh(instance, session.refreshToken)).status).toBe(200)
+  instance.clock.advance(30 * 24 * 60 * MINUTE)
+  expect((await refresh(instance, session.refreshToken)).status).toBe(403)
+})
+
+test('tokens are good for their own use and instance only', async () => {
+  const [one, other] = [await createTestInstance(), await createTestInstance({ id: '1002' })]
+  const session = await one.logIn('operator')
+  const asAccess = (instance: TestInstance, token: string) => instance.request('/api/permissions', { headers: { authorization: `Bearer ${token}` } })
+  expect((await asAccess(one, session.refreshToken)).status).toBe(401)
+  expect((await asAccess(one, session.knownDevice)).status).toBe(401)
+  expect((await asAccess(other, session.accessToken)).status).toBe(401)
+  const [header, payload] = session.accessToken.split('.')
+  expect((await asAccess(one, `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload ?? ''}.`)).status).toBe(401)
+  expect((await asAccess(one, `${header ?? ''}.${payload ?? ''}.${'A'.repeat(86)}`)).status).toBe(401)
+  for (const token of [session.accessToken, session.knownDevice, 'nonsense', '']) {
+    const refused = await refresh(one, token)
+    expect([refused.status, ((await refused.json()) as { type: string }).type]).toEqual([403, 'login/token-invalid'])
+  }
+})
+
+test('logging out ends the access tokens of that log-in, as often as asked, and of no other', async () => {
+  const instance = await createTestInstance()
+  const [session, other] = [await instance.logIn('operator'), await instance.logIn('operator')]
+  for (let i = 0; i < 2; i++) expect((await instance.request(`/api/login/${session.refreshToken}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await session.call('GET', '/api/permissions')).status).toBe(401)
+  expect((await refresh(instance, session.refreshToken)).status).toBe(403)
+  expect((await other.call('GET', '/api/permissions')).status).toBe(200)
+})
+
+test('who has not accepted the agreement in force is asked at the refresh', async () => {
+  const instance = await createTestInstance()
+  const session = await instance.logIn('viewer')
+  expect((await session.call('DELETE', '/api/eulaAcceptance')).status).toBe(204)
+  expect((await refresh(instance, session.refreshToken)).status).toBe(451)
+  expect((await refresh(instance, session.refreshToken, false)).status).toBe(451)
+  expect((await refresh(instance, session.refreshToken, true)).status).toBe(200)
+  expect((await refresh(instance, session.refreshToken)).status).toBe(200)
+  const history = (await (await session.call('GET', '/api/eulaAcceptance')).json()) as { result: unknown[] }
+  expect(history.result).toEqual([{ accountId: session.accountId, version: '1.0', acceptedAt: instance.clock.now() }])
+})
+
+test('after five wrong passwords tries are spaced 1, 2, 4 … 60 minutes, for the right password too', async () => {
+  const instance = await createTestInstance()
+  for (let i = 0; i < 5; i++) expect((await tryLogIn(instance, 'operator', 'wrong')).status).toBe(401)
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    const refused = await tryLogIn(instance, 'OPERATOR', DEMO_PASSWORD)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(minutes * 60)])
+    instance.clock.advance(minutes * MINUTE - 1000)
+    expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD)).status).toBe(429)
+    instance.clock.advance(1000)
+    expect((await tryLogIn(instance, 'operator', 'wrong')).status).toBe(401)
+  }
+  instance.clock.advance(60 * MINUTE)
+  expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD)).status).toBe(200)
+  expect((await tryLogIn(instance, 'operator', 'wrong')).status).toBe(401)
+})
+
+test('names that nobody has are answered like those that somebody has', async () => {
+  const instance = await createTestInstance()
+  const answers = async (name: string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push((await tryLogIn(instance, name, 'wrong')).status)
+    return statuses
+  }
+  expect(await answers('nobody-of-this-name')).toEqual(await answers('viewer'))
+})
+
+test('the owner gets in from a known device while others guess; a device of another account is none', async () => {
+  const instance = await createTestInstance()
+  const [owner, stranger] = [await instance.logIn('operator'), await instance.logIn('viewer')]
+  for (let i = 0; i < 6; i++) await tryLogIn(instance, 'operator', 'wrong')
+  expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD)).status).toBe(429)
+  expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD, stranger.knownDevice)).status).toBe(429)
+  expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD, owner.knownDevice)).status).toBe(200)
+  for (let i = 0; i < 5; i++) expect((await tryLogIn(instance, 'operator', 'wrong', owner.knownDevice)).status).toBe(401)
+  expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD, owner.knownDevice)).status).toBe(429)
+})
+
+test('an address has 30 wrong passwords in 15 minutes; getting in clears only one’s own', async () => {
+  const instance = await createTestInstance()
+  for (let i = 0; i < 27; i++) await tryLogIn(instance, `guess-${i}`, 'wrong')
+  for (let i = 0; i < 2; i++) await tryLogIn(instance, 'viewer', 'wrong')
+  expect((await tryLogIn(instance, 'viewer', DEMO_PASSWORD)).status).toBe(200)
+  for (let i = 0; i < 3; i++) expect((await tryLogIn(instance, `more-${i}`, 'wrong')).status).toBe(401)
+  expect((await tryLogIn(instance, 'viewer', DEMO_PASSWORD)).status).toBe(429)
+  instance.clock.advance(15 * MINUTE)
+  expect((await tryLogIn(instance, 'viewer', DEMO_PASSWORD)).status).toBe(200)
+})
+
+test('guesses at the same time are counted one after another; right passwords at the same time all pass', async () => {
+  const instance = await createTestInstance()
+  const right = await Promise.all(Array.from({ length: 20 }, () => tryLogIn(instance, 'viewer', DEMO_PASSWORD)))
+  expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  const wrong = await Promise.all(Array.from({ length: 25 }, () => tryLogIn(instance, 'operator', 'wrong')))
+  expect(wrong.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(wrong.filter(({ status }) => status === 429)).toHaveLength(20)
+})
+
+test('an e-mail signs in where it is confirmed; who registers by name holds nothing until granted', async () => {
+  const instance = await createTestInstance()
+  const byEmail = (password: string) => instance.request('/api/auth/emailPassword/login', { method: 'POST', body: JSON.stringify({ email: 'Operator@example.org', password }) })
+  expect((await byEmail(DEMO_PASSWORD)).status).toBe(200)
+  expect((await byEmail('wrong')).status).toBe(401)
+  const register = (changes: object) => instance.request('/api/auth/usernamePassword', {
+    method: 'POST', body: JSON.stringify({ username: 'newcomer', password: DEMO_PASSWORD, passwordRepetition: DEMO_PASSWORD, displayName: 'New Comer', locale: 'de', acceptEula: true, ...changes }),
+  })
+  expect((await register({ passwordRepetition: 'other' })).status).toBe(400)
+  expect((await register({ acceptEula: false })).status).toBe(451)
+  expect((await register({ username: 'abc' })).status).toBe(400)
+  expect((await register({})).status).toBe(201)
+  expect((await register({ username: 'NEWCOMER' })).status).toBe(409)
+  const newcomer = await instance.logIn('newcomer')
+  expect(await (await newcomer.call('GET', '/api/permissions')).json()).toEqual({ result: [] })
+  expect((await newcomer.call('GET', `/api/accounts/${newcomer.accountId}`)).status).toBe(200)
+})
+
+test('without demo log-ins the set-up link sets the first administrator’s password, once', async () => {
+  const instance = await createTestInstance({ demo: false })
+  expect((await tryLogIn(instance, 'admin', DEMO_PASSWORD)).status).toBe(401)
+  const { token, authenticationId } = instance.setupLink ?? { token: '', authenticationId: '' }
+  const set = (verificationToken: string) => instance.request('/api/auth/emailPassword/setPassword', {
+    method: 'POST', body: JSON.stringify({ authenticationId, verificationToken, password: DEMO_PASSWORD, passwordRepetition: DEMO_PASSWORD, acceptEula: true }),
+  })
+  expect((await set('A'.repeat(token.length))).status).toBe(403)
+  expect((await set(token)).status).toBe(204)
+  expect((await set(token)).status).toBe(403)
+  const administrator = await instance.logIn('administrator')
+  expect((await administrator.call('POST', '/api/accounts/query', {})).status).toBe(200)
+})

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { endpoint, type Endpoint } from '@barn-workbench/core/contract'
+import { holdsAny } from '@barn-workbench/core/permissions'
+import { z } from 'zod'
+import { predefinedRoles } from '../auth/predefinedRoles'
+import { permissionsOfRoles } from '../auth/rights'
+import { createBarnParts } from '../configuration/barnParts'
+import { coreRoutes } from '../configuration/coreParts'
+import { createTestInstance, demoLogins, type TestInstance, type TestSession } from '../testing'
+import { guard } from './guard'
+
+let instance: TestInstance
+let endpoints: Endpoint[]
+const sessions = new Map<string, TestSession>()
+
+beforeAll(async () => {
+  instance = await createTestInstance()
+  endpoints = [...coreRoutes(instance.core), ...createBarnParts(instance.core, instance.options).routes].map((route) => route.endpoint)
+  for (const { username, role } of demoLogins) sessions.set(role, await instance.logIn(username))
+}, 60_000)
+
+/** A body that no schema takes: whoever passes the guard is stopped there, and nothing changes. */
+const nonsense = { ' no key ': 1 }
+const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'x%20x')
+const grants = { records: [], roles: [] }
+
+function mayPass({ access }: Endpoint, role: string): boolean {
+  if (access.kind !== 'anyOf') return true
+  return holdsAny(permissionsOfRoles(grants, [role], 0), access.permissions.map((permission) => permission.replace(/\{\w+\}/g, 'x x')))
+}
+
+test('the matrix covers every role and endpoint', () => {
+  expect([...sessions.keys()].sort()).toEqual([...predefinedRoles.keys()].sort())
+  expect(endpoints.length).toBeGreaterThan(40)
+})
+
+test('without a token only open calls answer', async () => {
+  for (const one of endpoints) {
+    const { status } = await instance.request(pathOf(one), { method: one.method, ...(one.method !== 'GET' && { body: JSON.stringify(nonsense) }) })
+    expect([`${one.method} ${one.path}`, status === 401]).toEqual([`${one.method} ${one.path}`, one.access.kind !== 'open'])
+  }
+})
+
+test('with a token each role passes where the contract says so, and nowhere else', async () => {
+  for (const [role, session] of sessions) {
+    for (const one of endpoints.filter(({ form }) => form !== 'events')) {
+      const { status } = await session.call(one.method, pathOf(one), one.method === 'GET' ? undefined : nonsense)
+      const label = `${role}: ${one.method} ${one.path}`
+      const refused = status === 403 && one.access.kind !== 'filtered' && one.access.kind !== 'open'
+      expect([label, refused, status < 500]).toEqual([label, !mayPass(one, role), true])
+    }
+  }
+}, 60_000)
+
+test('what the contract forgot to open stays shut', async () => {
+  const forgotten = endpoint({ method: 'GET', path: '/api/x', access: { kind: 'anyOf', permissions: [] }, form: 'result', reply: z.unknown() })
+  const anyone = () => Promise.resolve({ accountId: 'a', sessionId: 's', permissions: new Set(['accounts.view']) })
+  expect(await guard(forgotten, {}, { authorization: 'Bearer x', simulatedPermissions: undefined }, anyone)).toMatchObject({ ok: false, problem: { code: 'request/forbidden' } })
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestInstance } from '../testing'
+
+const layout = (title: string) => ({ schema: 1, title, roles: [] as string[], widgets: {}, grids: { desk: {} } })
+
+test('If-Match names the version that a write was made on', async () => {
+  const admin = await (await createTestInstance()).logIn('admin')
+  const save = (title: string, ifMatch?: string) => admin.call('PUT', '/api/workbench/layouts/morning', layout(title), ifMatch === undefined ? {} : { 'if-match': ifMatch })
+  const created = await save('a')
+  expect([created.status, created.headers.get('etag')]).toEqual([200, '"1"'])
+  expect(await (await save('b', '"1"')).json()).toMatchObject({ result: { version: 2, title: 'b' } })
+  const mismatch = await save('c', '"1"')
+  expect([mismatch.status, await mismatch.json()]).toMatchObject([409, { type: 'request/version-mismatch', params: { current: 2 } }])
+  expect((await save('d', '1')).status).toBe(400)
+  expect((await save('d', '"x"')).status).toBe(400)
+  expect(await (await save('e')).json()).toMatchObject({ result: { version: 3 } })
+  expect((await admin.call('DELETE', '/api/workbench/layouts/morning', undefined, { 'if-match': '"2"' })).status).toBe(409)
+  expect((await admin.call('DELETE', '/api/workbench/layouts/morning', undefined, { 'if-match': '"3"' })).status).toBe(204)
+})
+
+test('an Idempotency-Key makes a write happen once and its answer be repeated byte for byte', async () => {
+  const { logIn, clock, core } = await createTestInstance()
+  const admin = await logIn('admin')
+  const key = randomUUID()
+  const role = (id: string) => ({ authorizationRole: { authorizationRoleId: id } })
+  const create = (id: string, idempotencyKey: string) => admin.call('POST', '/api/authorization-roles', role(id), { 'idempotency-key': idempotencyKey })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create('keeper', key)))
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(texts).size).toBe(1)
+  expect(await core.roles.documents.count()).toBe(1)
+  expect(await (await create('other', key)).json()).toMatchObject({ status: 409, type: 'request/idempotency-key-reused' })
+  expect((await create('keeper', 'no-uuid')).status).toBe(400)
+  const failing = randomUUID()
+  const refusal = await (await create('keeper', failing)).text()
+  await admin.call('DELETE', '/api/authorization-roles/keeper')
+  expect(await (await create('keeper', failing)).text()).toBe(refusal)
+  clock.advance(7 * 24 * 3_600_000)
+  const later = await logIn('admin')
+  expect((await later.call('POST', '/api/authorization-roles', role('keeper'), { 'idempotency-key': failing })).status).toBe(201)
+})
+
+test('keys of one account mean nothing to another, and answers of log-ins are never kept', async () => {
+  const { request, logIn, core } = await createTestInstance()
+  const [admin, viewer] = [await logIn('admin'), await logIn('viewer')]
+  const key = { 'idempotency-key': randomUUID() }
+  const own = { base: 1, operations: [] }
+  await admin.call('PUT', '/api/workbench/layouts/a/own', own, key)
+  expect((await viewer.call('PUT', '/api/workbench/layouts/a/own', own, key)).status).toBe(200)
+  await request('/api/login/refresh', { method: 'POST', headers: key, body: JSON.stringify({ refreshToken: admin.refreshToken }) })
+  const kept = await core.database.current().selectFrom('kept_answers').selectAll().execute()
+  expect(kept).toHaveLength(2)
+  expect(JSON.stringify(kept)).not.toContain('accessToken')
+})
+
+test('what was acknowledged is there after a restart, with keys and folder for the owner only', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'barn-instance-'))
+  try {
+    const before = await createTestInstance({ data })
+    const admin = await before.logIn('admin')
+    await admin.call('PUT', '/api/workbench/layouts/morning', layout('kept'))
+    await expect(createTestInstance({ data })).rejects.toThrow('in use')
+    await before.close()
+    expect([statSync(data).mode & 0o777, statSync(join(data, 'token-key.json')).mode & 0o777]).toEqual([0o700, 0o600])
+    await expect(createTestInstance({ data, id: '1002' })).rejects.toThrow('--id 1001')
+    await expect(createTestInstance({ data, demo: false })).rejects.toThrow('--demo true')
+    const after = await createTestInstance({ data })
+    const found = await after.request('/api/workbench/layouts/morning', { headers: { authorization: `Bearer ${admin.accessToken}` } })
+    expect(await found.json()).toMatchObject({ result: { title: 'kept' } })
+    await after.close()
+  } finally {
+    rmSync(data, { recursive: true })
+  }
+})
