@@ -1,3 +1,4 @@
+import { bodyUp } from './animals/bodyUp'
 import { birdsAt } from './animals/birdsAt'
 import type { FloorAnimal } from './animals/pigsAt'
 import { pigsAt } from './animals/pigsAt'
@@ -16,10 +17,10 @@ export interface AnimalInPicture extends Omit<FloorAnimal, 'length'> {
 
 const DIRECTION_STEP = 0.05
 
-export function inPicture(camera: BarnCamera, animal: FloorAnimal): AnimalInPicture {
-  const { lens } = camera
-  const [x, y] = toPicture(lens, animal.x, animal.y)
-  const [ahead, below] = toPicture(lens, animal.x + Math.cos(animal.heading) * DIRECTION_STEP, animal.y + Math.sin(animal.heading) * DIRECTION_STEP)
+function inPicture(barn: Barn, { lens }: BarnCamera, animal: FloorAnimal): AnimalInPicture {
+  const up = bodyUp(barn.species, animal.lying, animal.length)
+  const [x, y] = toPicture(lens, animal.x, animal.y, up)
+  const [ahead, below] = toPicture(lens, animal.x + Math.cos(animal.heading) * DIRECTION_STEP, animal.y + Math.sin(animal.heading) * DIRECTION_STEP, up)
   const heading = Math.atan2((below - y) / PICTURE_ASPECT, ahead - x)
   return { ...animal, x, y, heading, length: animal.length * pictureScale(lens, animal.x, animal.y) }
 }
@@ -28,5 +29,5 @@ export function inPicture(camera: BarnCamera, animal: FloorAnimal): AnimalInPict
 export function animalsAt(barn: Barn, cameraId: string, time: number): AnimalInPicture[] {
   const camera = cameraOf(barn, cameraId)
   const animals = barn.species === 'pigs' ? pigsAt(barn, camera, time) : birdsAt(barn, camera, time)
-  return animals.map((animal) => inPicture(camera, animal))
+  return animals.map((animal) => inPicture(barn, camera, animal))
 }

@@ -1,3 +1,4 @@
+import { bodyUp } from './animals/bodyUp'
 import type { Barn } from './barn'
 import { cameraOf, penOf } from './barn'
 import type { PictureBox } from './deaths'
@@ -43,10 +44,11 @@ export function chooseSite(barn: Barn, stream: RandomStream): DeathSite {
 export function boxOfSite(barn: Barn, site: DeathSite, day: number): PictureBox {
   const { lens } = cameraOf(barn, site.cameraId)
   const length = lengthOfWeight(barn.species, weightOnDay(barn.species, day))
+  const up = bodyUp(barn.species, true, length)
   const cos = Math.cos(site.heading) * length
   const sin = Math.sin(site.heading) * length
   const points = [[-0.5, -1], [-0.5, 1], [0.5, -1], [0.5, 1]].map(([along = 0, across = 0]) =>
-    toPicture(lens, site.floorX + cos * along - sin * across * BODY_HALF_WIDTH, site.floorY + sin * along + cos * across * BODY_HALF_WIDTH))
+    toPicture(lens, site.floorX + cos * along - sin * across * BODY_HALF_WIDTH, site.floorY + sin * along + cos * across * BODY_HALF_WIDTH, up))
   const xs = points.map(([x]) => clamp(x, 0, 1))
   const ys = points.map(([, y]) => clamp(y, 0, 1))
   const round = (value: number): number => Math.round(value * 10_000) / 10_000

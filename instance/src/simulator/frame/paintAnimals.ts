@@ -1,3 +1,4 @@
+import { bodyUp } from '../animals/bodyUp'
 import { birdsAt } from '../animals/birdsAt'
 import type { FloorAnimal } from '../animals/pigsAt'
 import { pigsAt } from '../animals/pigsAt'
@@ -11,8 +12,6 @@ import { BENDS, COATS, pigPicture, pigShadow, scaleFor } from './pigPicture'
 import { placeAnimal, applySmoothing } from './placeAnimal'
 import type { SolidContext } from './solids'
 
-const STANDING_UP = 0.3
-const LYING_UP = 0.12
 const SHADOW = 0.75
 const STRIDE_METRES = 0.28
 const CHICK_LENGTH = 0.15
@@ -46,7 +45,7 @@ function glint(solid: SolidContext, animal: FloorAnimal): void {
   for (const across of [-0.055, 0.055]) {
     const x = animal.x + Math.cos(animal.heading) * along - Math.sin(animal.heading) * across * animal.length
     const y = animal.y + Math.sin(animal.heading) * along + Math.cos(animal.heading) * across * animal.length
-    const [px, py] = toPicture(camera.lens, x, y, animal.length * STANDING_UP)
+    const [px, py] = toPicture(camera.lens, x, y, bodyUp('pigs', false, animal.length))
     context.beginPath()
     context.arc(px * size.width, py * size.height, Math.max(0.6, size.height / 330), 0, Math.PI * 2)
     context.fillStyle = 'rgba(255,255,255,0.95)'
@@ -60,7 +59,7 @@ function earTag(solid: SolidContext, animal: FloorAnimal): void {
   const along = animal.length * 0.3
   const x = animal.x + Math.cos(animal.heading) * along - Math.sin(animal.heading) * across
   const y = animal.y + Math.sin(animal.heading) * along + Math.cos(animal.heading) * across
-  const [px, py] = toPicture(camera.lens, x, y, animal.length * STANDING_UP)
+  const [px, py] = toPicture(camera.lens, x, y, bodyUp('pigs', false, animal.length))
   context.beginPath()
   context.arc(px * size.width, py * size.height, size.width / 320, 0, Math.PI * 2)
   context.fillStyle = animal.tint < 0.5 ? '#e0b72e' : '#c8452f'
@@ -71,7 +70,7 @@ function paintPigs(solid: SolidContext, animals: FloorAnimal[], infrared: boolea
   for (const animal of [...animals].sort(byHeight)) {
     const look = pigLook(animal, infrared)
     const scale = scaleFor(animal.length * pictureScale(solid.camera.lens, animal.x, animal.y) * solid.size.width)
-    const up = animal.length * (animal.lying ? LYING_UP : STANDING_UP)
+    const up = bodyUp('pigs', animal.lying, animal.length)
     if (!animal.lying) placeAnimal(solid, animal, pigShadow(look, scale), { up: up / 4, opacity: SHADOW })
     placeAnimal(solid, animal, pigPicture(look, scale), { up, opacity: 1 })
     if (infrared) glint(solid, animal)
@@ -86,7 +85,7 @@ function paintBirds(solid: SolidContext, animals: FloorAnimal[], infrared: boole
       turn: animal.dead ? 0 : Math.floor(animal.tint * 3) - 1, chick: animal.length < CHICK_LENGTH, infrared,
     }
     const scale = birdScaleFor(animal.length * pictureScale(solid.camera.lens, animal.x, animal.y) * solid.size.width)
-    placeAnimal(solid, animal, birdPicture(look, scale), { up: animal.length * (animal.lying ? 0.1 : 0.35), opacity: 1 })
+    placeAnimal(solid, animal, birdPicture(look, scale), { up: bodyUp('chickens', animal.lying, animal.length), opacity: 1 })
   }
 }
 

@@ -9,13 +9,15 @@ export const LIMB = 1
 export const EAR = 2
 export const SNOUT = 3
 export const HOOF = 4
+export const EYE = 5
 
 export const PIG_MATERIALS: Material[] = [
-  { red: 238, green: 200, blue: 201, mottle: 0.06 },
+  { red: 236, green: 197, blue: 201, mottle: 0.06 },
   { red: 226, green: 182, blue: 181, mottle: 0.12 },
   { red: 226, green: 166, blue: 170, mottle: 0.14 },
   { red: 212, green: 148, blue: 154, mottle: 0.1 },
   { red: 128, green: 104, blue: 96, mottle: 0.1 },
+  { red: 70, green: 48, blue: 46, mottle: 0 },
 ]
 
 type Knot = readonly [x: number, y: number, radius: number, up: number]
@@ -57,6 +59,10 @@ const SNOUT_DISC: Knot[] = [[0.49, 0, 0.042, 0.108], [0.498, 0, 0.041, 0.105]]
 const FORELEG: Knot[] = [[0.13, 0.1, 0.05, 0.02], [0.155, 0.145, 0.03, 0.01], [0.175, 0.158, 0.022, 0]]
 const HINDLEG: Knot[] = [[-0.33, 0.1, 0.06, 0.02], [-0.31, 0.145, 0.034, 0.01], [-0.29, 0.16, 0.022, 0]]
 
+/** Hams and shoulders rise a little beside the spine. */
+const MUSCLES: Knot[][] = [[[-0.36, 0.06, 0.075, 0.215], [-0.24, 0.065, 0.08, 0.215]], [[0.08, 0.06, 0.078, 0.215], [0.17, 0.055, 0.07, 0.205]]]
+const BROW: Knot[] = [[0.372, 0.05, 0.013, 0.2], [0.38, 0.05, 0.012, 0.2]]
+
 /** The gait is −1…1: one pair of opposite legs ahead, then the other. */
 function standing(gait: number): Ball[] {
   const stride = 0.022 * gait
@@ -64,6 +70,7 @@ function standing(gait: number): Ball[] {
     ...chain(shifted(FORELEG, stride), LIMB), ...chain(shifted(mirrored(FORELEG), -stride), LIMB),
     ...chain(shifted(HINDLEG, -stride), LIMB), ...chain(shifted(mirrored(HINDLEG), stride), LIMB),
     ...chain(BACK, SKIN), ...chain(HEAD, SKIN), ...chain(TAIL, LIMB), ...pair(EAR_OUT, EAR), ...chain(SNOUT_DISC, SNOUT, 2),
+    ...MUSCLES.flatMap((muscle) => pair(muscle, SKIN)), ...pair(BROW, EYE),
   ]
 }
 
@@ -91,8 +98,10 @@ function lateral(stiff: number): Ball[] {
   const hooves = legs.map((leg) => leg[leg.length - 1]).flatMap((knot) => knot ? chain([knot, [knot[0] + 0.006, knot[1] + 0.02, 0.018, 0.02]], HOOF, 2) : [])
   return [
     ...legs.flatMap((leg) => chain(leg, LIMB)), ...hooves, ...chain(side, SKIN), ...chain(head, SKIN), ...chain(TAIL, LIMB),
-    ...chain([[0.29, -0.035, 0.036, 0.16], [0.265, -0.08, 0.034, 0.13], [0.245, -0.115, 0.014, 0.1]], EAR),
-    ...chain([[0.3, 0.05, 0.03, 0.13], [0.275, 0.09, 0.028, 0.15], [0.255, 0.12, 0.012, 0.14]], EAR),
+    ...chain([[0.3, -0.06, 0.03, 0.17], [0.285, -0.095, 0.032, 0.16], [0.262, -0.135, 0.012, 0.14]], EAR),
+    ...chain([[0.3, 0.03, 0.032, 0.185], [0.265, 0.055, 0.034, 0.195], [0.225, 0.07, 0.01, 0.2]], EAR),
+    ...chain([[0.385, 0.022, 0.012, 0.2], [0.392, 0.024, 0.011, 0.2]], EYE, 2),
+    ...chain([[-0.37, 0.02, 0.09, 0.16], [-0.25, 0.04, 0.09, 0.16]], SKIN), ...chain([[0.08, 0.03, 0.085, 0.165], [0.17, 0.04, 0.075, 0.155]], SKIN),
     ...chain([[0.5, 0.068, 0.034, 0.05], [0.506, 0.07, 0.033, 0.045]], SNOUT, 2),
   ]
 }

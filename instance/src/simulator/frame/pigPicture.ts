@@ -1,3 +1,4 @@
+import { smoothstep } from '../interpolate'
 import { deriveSeed, uniform, valueNoise2 } from '../random'
 import type { PigStance } from './pigBody'
 import { EAR, PIG_MATERIALS, pigBalls } from './pigBody'
@@ -34,9 +35,10 @@ function coatOf(coat: number, dead: boolean): (x: number, y: number, material: n
   const sprayed = coat === 2 || coat === 4
   return (x, y, material) => {
     const patch = Math.max(0, valueNoise2(seed, x * 6 + 40, y * 6 + 40) - 0.55) * 2 * soil
-    if (spotted && Math.hypot(x - spotX, (y - spotY) * 1.3) < spotSize + 0.03 * valueNoise2(seed, x * 22, y * 22)) return [0.42, 0.42, 0.46]
+    const spot = spotted ? smoothstep(0.008, -0.008, Math.hypot(x - spotX, (y - spotY) * 1.3) - spotSize - 0.03 * valueNoise2(seed, x * 22, y * 22)) : 0
+    if (spot > 0) return [1 - 0.55 * spot, 1 - 0.53 * spot, 1 - 0.48 * spot]
     if (sprayed && material === 0 && Math.hypot(x - spotX * 0.5, y - spotY) < 0.022) return coat === 2 ? [0.5, 0.6, 1.1] : [1, 0.45, 0.5]
-    if (dead) return [0.83 - patch * 0.4, 0.82 - patch * 0.45, 0.9 - patch * 0.35]
+    if (dead) return [0.83 - patch * 0.4, 0.84 - patch * 0.45, 0.87 - patch * 0.35]
     const flush = material === EAR ? 0.97 : 1
     return [(1 - patch * 0.32), (1 - patch * 0.36) * flush, (1 - patch * 0.45) * flush]
   }

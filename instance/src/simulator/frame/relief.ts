@@ -25,9 +25,9 @@ export interface ReliefOptions {
 /** A trimmed picture; left and top lead from the body's middle to its corner, in pixels. */
 export interface AnimalPicture { canvas: Canvas, left: number, top: number, scale: number }
 
-const AMBIENT = 0.34
-const FULL_LIGHT = 1.08
-const FLATNESS = 0.6
+const AMBIENT = 0.38
+const FULL_LIGHT = 1.1
+const STEEPNESS = 0.95
 const CREASE_DEPTH = 0.05
 const CREASE = 0.9
 const SHADOW_BLUR = 0.03
@@ -35,13 +35,13 @@ const SHADOW_BLUR = 0.03
 /** How bright each pixel is under the even light of a barn ceiling: what slopes away and what lies in a crease is darker. */
 function lightOf(surface: Surface, scale: number): Float32Array {
   const { width, up } = surface
-  const smooth = boxBlur(up, surface, Math.max(1, Math.round(scale * 0.008)))
+  const smooth = boxBlur(up, surface, Math.max(1, Math.round(scale * 0.013)))
   const wide = boxBlur(up, surface, Math.max(1, Math.round(scale * 0.035)))
   return up.map((own, at) => {
     const slopeX = ((smooth[at + 1] ?? 0) - (smooth[at - 1] ?? 0)) / 2
     const slopeY = ((smooth[at + width] ?? 0) - (smooth[at - width] ?? 0)) / 2
-    const facing = 1 / Math.sqrt(1 + (slopeX * slopeX + slopeY * slopeY) * FLATNESS)
-    const crease = clamp(((wide[at] ?? 0) - own) / (CREASE_DEPTH * scale), 0, 0.6) * CREASE
+    const facing = 1 / Math.sqrt(1 + (slopeX * slopeX + slopeY * slopeY) * STEEPNESS)
+    const crease = clamp(((wide[at] ?? 0) - own) / (CREASE_DEPTH * scale), 0, 0.42) * CREASE
     return (AMBIENT + (FULL_LIGHT - AMBIENT) * facing) * (1 - crease)
   })
 }
