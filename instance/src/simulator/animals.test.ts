@@ -61,9 +61,9 @@ test.each([['pigs', pigs, 6], ['chickens', chickens, 1]] as const)('%s move smoo
       if (was) furthest = Math.max(furthest, Math.hypot(animal.x - was.x, animal.y - was.y))
     }
   }
-  // A twentieth of a second: what moves at a metre a second covers less than a hundredth of the picture.
+  // A twentieth of a second: a walk covers a hundredth of the picture, rising under a wide lens another.
   expect(furthest).toBeGreaterThan(0)
-  expect(furthest).toBeLessThan(0.02)
+  expect(furthest).toBeLessThan(0.03)
 }, 20_000)
 
 test('pigs grow', () => {

@@ -1,7 +1,6 @@
 import { bodyUp } from './animals/bodyUp'
 import type { Barn } from './barn'
 import { cameraOf, penOf } from './barn'
-import type { PictureBox } from './deaths'
 import { toPicture } from './geometry/lens'
 import { HALL_VIEW } from './geometry/hallLayout'
 import { penLayout } from './geometry/penLayout'
@@ -9,6 +8,9 @@ import { lengthOfWeight, weightOnDay } from './growth'
 import { clamp } from './interpolate'
 import { PIGS_PER_PEN } from './pigFacts'
 import type { RandomStream } from './random'
+
+/** Relative to the picture, from its top left. */
+export interface PictureBox { x: number, y: number, w: number, h: number }
 
 export interface DeathSite {
   cameraId: string

@@ -4,15 +4,13 @@ import { createBarnCache } from './barnCache'
 import { batchSchedule, scheduleAt, schedulesBetween } from './batchSchedule'
 import type { BatchSchedule } from './batchSchedule'
 import { deathRateOn } from './deathRate'
-import type { DeathSite } from './deathSite'
+import type { DeathSite, PictureBox } from './deathSite'
 import { boxOfSite, chooseSite } from './deathSite'
 import { handledAt, noticedAt } from './handling'
 import { DAY, MINUTE } from './localTime'
 import { FALSE_ALARM_SHARE } from './pigFacts'
 import type { RandomStream } from './random'
 import { createStream } from './random'
-
-export interface PictureBox { x: number, y: number, w: number, h: number }
 
 export interface Death extends DeathSite {
   deathId: string

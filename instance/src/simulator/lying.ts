@@ -16,14 +16,14 @@ const MEAN_LYING = PIG_LYING_BY_HOUR.reduce<number>((sum, share) => sum + share,
 const RAMP_MINUTES = 3
 const MEAL_HALF_HOURS = 0.9
 
-export interface BarnVisit {
+interface BarnVisit {
   /** Hours of the day by the barn's clocks. */
   fromHour: number
   toHour: number
 }
 
 /** When the staff walks through on that day. */
-export function visitsOn(barn: Barn, dayNumber: number): BarnVisit[] {
+function visitsOn(barn: Barn, dayNumber: number): BarnVisit[] {
   const [shortest, longest] = PIG_VISIT_MINUTES
   return PIG_VISIT_HOURS.map((hour, index) => {
     const fromHour = hour + uniform(barn.seed, 'visit', dayNumber, index) - 0.5

@@ -11,7 +11,7 @@ import { deriveSeed, normalAt, uniformAt } from '../random'
 import type { FloorAnimal } from './pigsAt'
 
 /** A few hundred birds stand for the roughly 830 under a lens: drawn ones must stay cheap. */
-export const BIRDS_DRAWN = 420
+const BIRDS_DRAWN = 420
 const BOUT = 3 * MINUTE
 const LONGEST_REST = 12
 const NIGHT_BOUTS = 160

@@ -31,7 +31,7 @@ export function keepInside(pose: FloorPose, pen: FloorRectangle, length: number)
   return { x: clamp(pose.x, pen.x0 + reachX, pen.x1 - reachX), y: clamp(pose.y, pen.y0 + reachY, pen.y1 - reachY), heading: pose.heading }
 }
 
-export function overlapOf(a: FloorPose, b: FloorPose, length: number): number {
+function overlapOf(a: FloorPose, b: FloorPose, length: number): number {
   const near = DISC_RADIUS * 2 * length
   if (Math.hypot(a.x - b.x, a.y - b.y) > length) return 0
   let sum = 0

@@ -36,7 +36,7 @@ export interface PigPose extends FloorPose {
   yielding: number
 }
 
-export interface PigMind {
+interface PigMind {
   barn: Barn
   penIndex: number
   animalIndex: number

@@ -5,7 +5,7 @@ import { lossesOf } from '../deaths'
 import { lengthOfWeight, weightOnDay } from '../growth'
 import { penLayout } from '../geometry/penLayout'
 import { DAY, HOUR } from '../localTime'
-import { PIG_WEIGHT_VARIATION_END, PIGS_PER_PEN } from '../pigFacts'
+import { PIG_WEIGHT_VARIATION_END, PIG_WEIGHT_VARIATION_START, PIGS_PER_PEN } from '../pigFacts'
 import { deriveSeed, normalAt, uniformAt } from '../random'
 import type { PigPose } from './pigMotion'
 import { createPigMind, pigPoseAt } from './pigMotion'
@@ -24,7 +24,8 @@ export interface FloorAnimal extends PigPose {
 
 /** A dying pig keeps to its place for this long. */
 const DYING = 2 * HOUR
-const LENGTH_VARIATION = PIG_WEIGHT_VARIATION_END / 3
+/** Length follows the cube root of the weight, so it varies a third as much. */
+const LENGTH_SHARE = 1 / 3
 
 function deadPose(death: Death): PigPose {
   return { x: death.floorX, y: death.floorY, heading: death.heading, lying: true, lateral: true, eating: false, walked: 0, bend: 0, yielding: 0 }
@@ -35,6 +36,8 @@ function pigsOfPen(barn: Barn, penIndex: number, camera: BarnCamera, time: numbe
   if (!pen || compartmentStateAt(barn, pen.compartment, time) === 'penEmpty') return []
   const schedule = scheduleAt(barn, time)
   const length = lengthOfWeight('pigs', weightOnDay('pigs', (time - schedule.movedInAt) / DAY))
+  const grown = Math.min(1, (time - schedule.movedInAt) / (schedule.movedOutAt - schedule.movedInAt))
+  const variation = (PIG_WEIGHT_VARIATION_START + (PIG_WEIGHT_VARIATION_END - PIG_WEIGHT_VARIATION_START) * grown) * LENGTH_SHARE
   const losses = lossesOf(barn, schedule).deaths
     .filter((death) => death.penId === pen.penId && death.diedAt < time + DYING * 2 && death.removedAt > time)
   const animals = Array.from({ length: PIGS_PER_PEN }, (_, animalIndex) => {
@@ -46,7 +49,7 @@ function pigsOfPen(barn: Barn, penIndex: number, camera: BarnCamera, time: numbe
     const seed = deriveSeed(barn.seed, 'coat', pen.penId, animalIndex, schedule.index)
     return {
       ...pose, dead, penId: pen.penId, animalKey: `${pen.penId}-${animalIndex}`,
-      length: length * (1 + normalAt(seed, 1) * LENGTH_VARIATION), tint: uniformAt(seed, 2), mirrored: uniformAt(seed, 3) < 0.5,
+      length: length * (1 + normalAt(seed, 1) * variation), tint: uniformAt(seed, 2), mirrored: uniformAt(seed, 3) < 0.5,
     }
   })
   return spaceOut(animals, penLayout(pen.side, camera.feederAtTop).pen, length)

@@ -7,7 +7,7 @@ const ROUNDS = 8
 const SOFTNESS = 0.14
 
 /** Yielding is 1 for an animal that makes way and 0 for one that lies. */
-export interface Spaced extends FloorPose { yielding: number }
+interface Spaced extends FloorPose { yielding: number }
 
 function pushOf(animal: FloorPose, other: FloorPose, length: number): [number, number] {
   let pushX = 0

@@ -8,7 +8,7 @@ import { DIRT_SIZE, dirtField } from './noiseTiles'
 
 export interface PictureSize { width: number, height: number }
 
-export interface DirtLook {
+interface DirtLook {
   /** Full strength darkens the floor by this share. */
   strength: number
   /** How much redder and yellower dirt is than shade. */

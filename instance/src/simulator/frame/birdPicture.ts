@@ -3,7 +3,7 @@ import type { AnimalPicture, Material } from './relief'
 import { paintRelief } from './relief'
 import type { Ball } from './surface'
 
-export type BirdStance = 'sitting' | 'standing' | 'dead'
+type BirdStance = 'sitting' | 'standing' | 'dead'
 export interface BirdLook { stance: BirdStance, turn: number, chick: boolean, infrared: boolean }
 
 const SCALES = [14, 28, 56, 112] as const

@@ -8,7 +8,7 @@ const BYTES_PER_PIXEL = 4
 const layers = new Map<string, Canvas>()
 let bytes = 0
 
-export function sizeOf(canvas: Canvas): number {
+function sizeOf(canvas: Canvas): number {
   return canvas.width * canvas.height * BYTES_PER_PIXEL
 }
 

@@ -33,7 +33,7 @@ export function lightOf(scene: Scene): Canvas {
 }
 
 /** Share of contrast that the dust on the lens takes: grows a percent or two a day until somebody wipes it. */
-export function filmAt({ camera }: Scene, time: number): number {
+function filmAt({ camera }: Scene, time: number): number {
   const [shortest, longest] = CLEANING_EVERY_DAYS
   const every = (shortest + uniform(camera.seed, 'cleaning') * (longest - shortest)) * DAY
   const since = (time + uniform(camera.seed, 'cleaned') * every) % every

@@ -21,13 +21,13 @@ export interface FrameOptions {
   draw?: boolean
 }
 
-export const JPEG_QUALITY = 80
+const JPEG_QUALITY = 80
 /** Below this the scene is painted larger and scaled down, so that slats do not flicker. */
 const SMALLEST_SCENE = 216
 const FULL_NOISE_HEIGHT = 720
 const NIGHT_NOISE = 1.5
 
-export function widthOf(height: number): number {
+function widthOf(height: number): number {
   return Math.max(2, Math.round(height * PICTURE_ASPECT))
 }
 

@@ -4,12 +4,12 @@ import type { Ball } from './surface'
 export type PigStance = 'standing' | 'eating' | 'sternal' | 'lateral' | 'dead'
 
 /** Indices into the materials. */
-export const SKIN = 0
-export const LIMB = 1
+const SKIN = 0
+const LIMB = 1
 export const EAR = 2
-export const SNOUT = 3
-export const HOOF = 4
-export const EYE = 5
+const SNOUT = 3
+const HOOF = 4
+const EYE = 5
 
 export const PIG_MATERIALS: Material[] = [
   { red: 236, green: 197, blue: 201, mottle: 0.06 },

@@ -4,7 +4,7 @@ import { toPicture } from '../geometry/lens'
 import type { AnimalPicture } from './relief'
 import type { SolidContext } from './solids'
 
-export interface Placement { up: number, opacity: number }
+interface Placement { up: number, opacity: number }
 
 /** Lays a picture of an animal into the frame where the lens puts it, sheared as the lens shears there. */
 export function placeAnimal({ context, camera, size }: SolidContext, animal: FloorAnimal, picture: AnimalPicture, placement: Placement): void {

@@ -10,7 +10,7 @@ export interface Material { red: number, green: number, blue: number, /** How mu
 /** Factors for red, green and blue. */
 export type Tint = readonly [number, number, number]
 
-export interface ReliefOptions {
+interface ReliefOptions {
   balls: readonly Ball[]
   materials: readonly Material[]
   /** Pixels of one body length. */

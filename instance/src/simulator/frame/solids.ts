@@ -10,7 +10,7 @@ export interface SolidContext { context: SKRSContext2D, camera: BarnCamera, size
 const SAMPLES = 8
 
 /** Follows straight edges in space as the lens bends them. */
-export function traceFace({ context, camera, size }: SolidContext, corners: readonly Corner[], closed = true): void {
+function traceFace({ context, camera, size }: SolidContext, corners: readonly Corner[], closed = true): void {
   context.beginPath()
   const count = closed ? corners.length : corners.length - 1
   for (let index = 0; index < count; index++) {
@@ -42,7 +42,7 @@ export function strokeEdge(solid: SolidContext, corners: readonly Corner[], colo
   solid.context.stroke()
 }
 
-export interface Block { x0: number, y0: number, x1: number, y1: number, from: number, up: number }
+interface Block { x0: number, y0: number, x1: number, y1: number, from: number, up: number }
 
 /** A box in space with darker sides and a lit top; sides that the camera cannot see are covered by the rest. */
 export function paintBlock(solid: SolidContext, block: Block, top: string, side: string): void {

@@ -7,8 +7,8 @@ export interface Ball { x: number, y: number, radius: number, up: number, materi
 export interface Surface { width: number, height: number, up: Float32Array, cover: Float32Array, material: Uint8Array }
 
 /** Body lengths that a picture of an animal covers before it is trimmed: the body's middle is its middle. */
-export const SURFACE_WIDTH = 1.4
-export const SURFACE_HEIGHT = 1
+const SURFACE_WIDTH = 1.4
+const SURFACE_HEIGHT = 1
 
 export function createSurface(balls: readonly Ball[], scale: number): Surface {
   const width = Math.ceil(SURFACE_WIDTH * scale)

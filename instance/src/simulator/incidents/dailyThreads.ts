@@ -4,7 +4,7 @@ import type { RandomStream } from '../random'
 import { createStream } from '../random'
 
 export interface Thread { key: string, startsAt: number, stream: RandomStream }
-export interface ThreadPlan { kind: string, perDay: number, fromHour: number, toHour: number, longestDays: number }
+interface ThreadPlan { kind: string, perDay: number, fromHour: number, toHour: number, longestDays: number }
 
 /** Beginnings that are drawn day by day, among them those whose end may still fall into [from, to). */
 export function dailyThreads(barn: Barn, plan: ThreadPlan, from: number, to: number): Thread[] {

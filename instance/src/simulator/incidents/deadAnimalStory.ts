@@ -1,8 +1,9 @@
 import type { Barn } from '../barn'
 import { cameraOf } from '../barn'
 import { schedulesBetween } from '../batchSchedule'
-import type { Death, FalseAlarm, PictureBox } from '../deaths'
+import type { Death, FalseAlarm } from '../deaths'
 import { lossesOf } from '../deaths'
+import type { PictureBox } from '../deathSite'
 import type { SimulatedEvent } from './simulatedEvent'
 import { identify } from './simulatedEvent'
 
