@@ -1,10 +1,10 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/main.ts'],
+  entry: ['instance/src/main.ts'],
   format: 'esm',
   target: 'node20',
-  outDir: 'dist',
-  clean: ['dist/*.js'],
+  outDir: 'instance/dist',
+  clean: ['instance/dist/*.js'],
   noExternal: [/^@barn-workbench\//],
 })

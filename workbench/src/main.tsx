@@ -11,7 +11,7 @@ import { startJobs } from './startJobs'
 import { tellStoreProblem } from './tellStoreProblem'
 import { startWords } from './words/words'
 import '@fontsource-variable/inter/index.css'
-import '@mantine/core/styles.css'
+import './theme/components.css'
 import 'react-toastify/ReactToastify.css'
 import './theme/theme.css'
 

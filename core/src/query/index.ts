@@ -2,3 +2,4 @@ export { compareDocuments, evaluateQuery, matches, valueAt } from './evaluateQue
 export {
   ascending, Condition, DEFAULT_QUERY_LIMIT, descending, MAXIMUM_QUERY_LIMIT, OPERATORS, Order, Query, where, type Operator, type Scalar,
 } from './query'
+export { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './pageSizes'

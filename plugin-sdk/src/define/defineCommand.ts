@@ -4,6 +4,8 @@ export interface CommandHost {
   navigate(path: string): Promise<void>
   /** Instance of the screen in front, or null. */
   instanceId: string | null
+  /** Signs the user out of an instance. */
+  signOut(instanceId: string): Promise<void>
   /** Changes one of the user's local settings. */
   set(property: string, value: unknown): Promise<void>
 }

@@ -1,2 +1,2 @@
 export { PageControls } from './PageControls'
-export { DEFAULT_PAGE_SIZE, PAGE_SIZES, usePages, type Pages } from './usePages'
+export { usePages, type Pages } from './usePages'

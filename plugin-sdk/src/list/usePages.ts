@@ -4,8 +4,6 @@ import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDocuments, type CallOptions } from '../react'
 
-export const PAGE_SIZES = [5, 10, 20, 50] as const
-export const DEFAULT_PAGE_SIZE = 5
 
 type Direction = { startAfter: Record<string, unknown> } | { endBefore: Record<string, unknown> } | Record<string, never>
 

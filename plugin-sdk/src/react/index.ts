@@ -10,5 +10,5 @@ export { useInstance, usePermission, useSnapshot, useSpecies } from './useInstan
 export { useLocalSettings } from './useLocalSettings'
 export { useNow } from './useNow'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
-export { useLocale, useWords } from './words'
+export { useLocale, useWords, type Words } from './words'
 export { PartProvider, SessionProvider, useOptionalSession, usePart, useWorkbench, WorkbenchProvider, type WorkbenchValue } from './WorkbenchContext'

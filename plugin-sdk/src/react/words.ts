@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { usePart } from './WorkbenchContext'
 
+/** Gives the words of a key, with values in their places. @public */
+export type Words = (key: string, values?: Record<string, unknown>) => string
+
 /** Words of the plugin around: `t('empty.title', { count })`. @public */
-export function useWords() {
+export function useWords(): Words {
   const { pluginId } = usePart()
-  return useTranslation(pluginId).t
+  return useTranslation(pluginId).t as Words
 }
 
 /** Language of the user as a BCP 47 tag for dates and numbers. */

@@ -13,7 +13,7 @@ export function CommandPalette() {
   const { sessions, navigate, settings } = useWorkbench()
   const { commands } = useRegistry()
   const instanceId = useOptionalSession()?.id ?? null
-  const host = createCommandHost({ navigate, settings, instanceId })
+  const host = createCommandHost({ navigate, settings, sessions, instanceId })
   const screens: SpotlightActionData[] = placesFor(instanceId).map(({ id, path, icon: Icon }) => ({
     id: `screen.${id}`, label: t(`places.${id}`), leftSection: <Icon size={18} />, onClick: () => navigate(path),
   }))

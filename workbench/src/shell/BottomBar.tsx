@@ -17,7 +17,7 @@ export function BottomBar() {
       {places.map(({ id, path, icon: Icon, exact }) => (
         <NavLink key={id} to={path} end={exact} className={classes.place ?? ''}>
           <Icon size={22} stroke={1.6} />
-          <span>{t(`places.${id}`)}</span>
+          <span>{t(`shortPlaces.${id}`)}</span>
         </NavLink>
       ))}
     </nav>

@@ -18,7 +18,7 @@ export const theme = createTheme({
 })
 
 /** Mantine's own variables follow the house's, so that a component never names a colour. */
-export const resolveVariables: CSSVariablesResolver = () => {
+export function resolveVariables(): ReturnType<CSSVariablesResolver> {
   const shared = {
     '--mantine-color-body': 'var(--bw-page)',
     '--mantine-color-text': 'var(--bw-text)',

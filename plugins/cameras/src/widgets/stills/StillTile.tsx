@@ -13,24 +13,30 @@ interface StillTileProps {
   refresh: number
 }
 
+/** For how long a camera has been away. */
+function useOfflineWords({ lastSeenOnline }: Camera, now: number): string {
+  const t = useWords()
+  const locale = useLocale()
+  return lastSeenOnline === null ? t('neverOnline') : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
+}
+
 /** One camera's picture; a camera that is offline is not asked, and says for how long it has been. */
 export function StillTile({ camera, now, height, refresh }: StillTileProps) {
   const t = useWords()
-  const locale = useLocale()
   const { time } = useBarnTime()
   const { t: tell } = useTranslation('errors')
   const [{ useAlignmentHelperAsImageReplacement: grid }] = useLocalSettings()
   const online = isCameraOnline(camera, now)
+  const offline = useOfflineWords(camera, now)
   const still = useStill(camera.cameraId, height, { refresh, enabled: online && !grid })
   const picture = usePicture(still.data?.blob)
-  const offline = camera.lastSeenOnline === null ? t('neverOnline') : t('offlineFor', { duration: formatDuration(locale, now - camera.lastSeenOnline) })
   const problem = still.error ? problemOf(still.error) : null
   const taken = still.data?.timestamp
-  const alt = taken ? t('pictureAt', { name: camera.name, time: time(taken) }) : camera.name
   return (
     <StillTileView
-      name={camera.name} alt={alt} picture={online ? picture : undefined} grid={grid}
-      notice={online ? (problem && tell(problem.code, problem.params)) : offline}
+      name={camera.name} alt={taken ? t('pictureAt', { name: camera.name, time: time(taken) }) : camera.name}
+      picture={online ? picture : undefined} grid={grid}
+      notice={online ? problem && tell(problem.code, problem.params) : offline}
       retry={problem ? { label: t('retry'), run: () => void still.refetch() } : null}
     />
   )

@@ -1,5 +1,5 @@
 import type { Incident } from '@barn-workbench/core/schema'
-import type { Tone } from '@barn-workbench/plugin-sdk/react'
+import type { Tone, Words } from '@barn-workbench/plugin-sdk/react'
 import { z } from 'zod'
 
 const text = z.string().optional().catch(undefined)
@@ -32,8 +32,6 @@ export function typeTone(incident: Pick<Incident, 'type'>): Tone {
 export function stateTone(incident: Pick<Incident, 'state'>): Tone {
   return STATE_TONES[incident.state] ?? 'neutral'
 }
-
-type Words = (key: string, values?: Record<string, unknown>) => string
 
 /** A word for a state; an unknown one is shown as the instance calls it. */
 export function stateWord(state: string, t: Words): string {

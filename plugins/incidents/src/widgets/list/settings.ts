@@ -1,5 +1,5 @@
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
-import { DEFAULT_PAGE_SIZE } from '@barn-workbench/plugin-sdk/list'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@barn-workbench/core/query'
 import { z } from 'zod'
 
 export const ListSettings = z.object({
@@ -7,6 +7,6 @@ export const ListSettings = z.object({
   types: z.array(z.enum(INCIDENT_TYPES)).default([]),
   /** Whether closed incidents are shown at first. */
   showClosed: z.boolean().default(false),
-  pageSize: z.int().min(1).max(50).default(DEFAULT_PAGE_SIZE),
+  pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).default(DEFAULT_PAGE_SIZE),
 })
 export type ListSettings = z.output<typeof ListSettings>

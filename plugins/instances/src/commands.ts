@@ -1,0 +1,8 @@
+import { defineCommand } from '@barn-workbench/plugin-sdk'
+
+export const signOut = defineCommand({
+  id: 'instances.signOut',
+  async run(host) {
+    if (host.instanceId !== null) await host.signOut(host.instanceId)
+  },
+})

@@ -1,0 +1,27 @@
+import { useInstance, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useEffect } from 'react'
+import { EulaForm } from './EulaForm'
+import { nextPath } from './nextPath'
+import { SignInForm } from './SignInForm'
+import classes from './SignIn.module.css'
+
+/** Signing in to one instance; leads on to where one wanted to go. */
+export default function SignInPage() {
+  const t = useWords()
+  const { navigate } = useWorkbench()
+  const { session, snapshot } = useInstance()
+  const { state } = snapshot.login
+  useEffect(() => session.checkConnection('full'), [session])
+  useEffect(() => {
+    if (state === 'loggedIn') navigate(nextPath(location.search, session.id))
+  }, [state, session, navigate])
+  return (
+    <div className={classes.page}>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{session.instance.name}</h1>
+        <p className={classes.hint}>{t(`connectionHint.${snapshot.connection.strategy}`)}</p>
+        {state === 'eulaNeeded' ? <EulaForm session={session} /> : <SignInForm session={session} />}
+      </div>
+    </div>
+  )
+}

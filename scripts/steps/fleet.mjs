@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { at } from './paths.mjs'
+
+const DEFAULT_BASE = 4100
+const LOCAL = '127.0.0.1'
+
+/** First port of the fleet; `BARN_PORT_BASE` shifts all of them. */
+export function portBase() {
+  const base = Number(process.env.BARN_PORT_BASE ?? DEFAULT_BASE)
+  if (Number.isInteger(base) && base >= 1 && base <= 65_000) return base
+  process.stderr.write(`BARN_PORT_BASE takes a port number, not ${process.env.BARN_PORT_BASE}\n`)
+  process.exit(1)
+}
+
+/** The instances of the reference fleet. */
+export function instancesOf(base) {
+  return [
+    { id: '1001', type: 'barn', species: 'pigs', name: 'Hof Nord', port: base + 1, seed: 1 },
+    { id: '1002', type: 'barn', species: 'chickens', name: 'Hof Süd', port: base + 2, seed: 2 },
+  ]
+}
+
+/** Where data of the fleet is kept; `BARN_DATA` names another folder. */
+export const dataFolder = () => process.env.BARN_DATA ?? at('.barn-data')
+
+/** Writes what a fresh browser is told of the fleet, and answers with the file. */
+export function writeConfiguration(instances) {
+  const file = at('node_modules/.barn-workbench', `config-${instances[0].port - 1}.json`)
+  const known = instances.map(({ id, name, port }) => ({
+    globalUniqueIdentifier: id, name, discoveryObject: { local: { protocol: 'http', hostname: LOCAL, port } },
+  }))
+  mkdirSync(at('node_modules/.barn-workbench'), { recursive: true })
+  writeFileSync(file, JSON.stringify({ instances: known }, null, 1))
+  return file
+}
+
+/** Ends this process with one line where a port is taken, before anything is started. */
+export async function mustBeFree(ports) {
+  for (const port of ports) {
+    const free = await new Promise((resolve) => {
+      const probe = createServer().once('error', () => resolve(false)).listen(port, LOCAL, () => probe.close(() => resolve(true)))
+    })
+    if (!free) {
+      process.stderr.write(`port ${port} is taken: stop what runs there, or shift the fleet with BARN_PORT_BASE\n`)
+      process.exit(1)
+    }
+  }
+}
+
+/** Command line of one instance, after its program. `args` come last and so win. */
+export function instanceArguments({ id, type, species, name, port, seed }, args = []) {
+  return ['--type', type, '--species', species, '--id', id, '--name', name, '--port', String(port), '--seed', String(seed), '--data', `${dataFolder()}/${id}`, ...args]
+}

@@ -1,0 +1,33 @@
+import { at } from './paths.mjs'
+import { fingerprintOf, whenChanged } from './fingerprint.mjs'
+import { must } from './run.mjs'
+
+const say = (text) => process.stdout.write(`${text}\n`)
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+const SHARED = ['core', 'tsconfig.json', 'package-lock.json'].map((name) => at(name))
+
+/** Installs what the lock file names, where that is not yet here. */
+export async function install() {
+  await whenChanged(at('node_modules/.barn-workbench/installed'), fingerprintOf([at('package-lock.json')]), async () => {
+    say('installing packages …')
+    await must('npm ci', npm, ['ci', '--no-audit', '--no-fund'])
+  })
+}
+
+/** Builds the instance server where its sources have changed. */
+export async function buildInstance() {
+  await whenChanged(at('instance/dist/.built'), fingerprintOf([...SHARED, at('instance')]), async () => {
+    say('building the instance …')
+    await must('building the instance', 'npx', ['tsup', '--config', 'instance/tsup.config.ts'], { env: { INIT_CWD: '' } })
+  })
+}
+
+/** Builds the web client and its server where their sources have changed. */
+export async function buildClient() {
+  const sources = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
+  await whenChanged(at('workbench/server/dist/.built'), fingerprintOf([...SHARED, ...sources]), async () => {
+    say('building the web client …')
+    await must('building the web client', 'npx', ['vite', 'build', 'workbench', '--logLevel', 'warn'])
+    await must('building the web server', 'npx', ['tsup', '--config', 'workbench/tsup.config.ts'])
+  })
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+const STOP_GRACE = 3_000
+
+/** Child processes that live and die together: when one ends by itself, or the user presses Ctrl-C, all are stopped. */
+export function createProcesses() {
+  const children = new Map()
+  let stopping = false
+
+  async function stop(code) {
+    if (stopping) return
+    stopping = true
+    const ends = [...children.values()].map((child) => new Promise((resolve) => (child.exitCode !== null ? resolve() : child.once('exit', resolve))))
+    for (const child of children.values()) child.kill('SIGTERM')
+    const timer = setTimeout(() => [...children.values()].forEach((child) => child.kill('SIGKILL')), STOP_GRACE)
+    await Promise.all(ends)
+    clearTimeout(timer)
+    process.exit(code)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+
+  return {
+    stop,
+    /** Starts a program and resolves when it prints a line that begins with `ready`. */
+    start(name, command, args, { env = {}, echo = false } = {}) {
+      // A group of its own: Ctrl-C reaches this process, which stops the others in order.
+      const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
+      children.set(name, child)
+      child.stderr.on('data', (part) => !stopping && process.stderr.write(part))
+      child.on('exit', (code) => {
+        if (stopping) return
+        process.stderr.write(`${name} has ended (${code ?? 'killed'}); stopping the rest\n`)
+        void stop(code || 1)
+      })
+      return new Promise((resolve) => {
+        let seen = ''
+        child.stdout.on('data', (part) => {
+          if (echo) process.stdout.write(part)
+          seen += part
+          if (/^ready /m.test(seen)) resolve(seen)
+          seen = seen.slice(-2_000)
+        })
+      })
+    },
+  }
+}
