@@ -1,10 +1,10 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['instance/src/main.ts'],
+  entry: ['src/main.ts'],
   format: 'esm',
   target: 'node20',
-  outDir: 'instance/dist',
-  clean: ['instance/dist/*.js'],
+  outDir: 'dist',
+  clean: ['dist/*.js'],
   noExternal: [/^@barn-workbench\//],
 })

@@ -1,10 +1,10 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['workbench/server/main.ts'],
+  entry: ['server/main.ts'],
   format: 'esm',
   target: 'node20',
-  outDir: 'workbench/server/dist',
+  outDir: 'server/dist',
   clean: true,
   noExternal: [/.*/],
 })

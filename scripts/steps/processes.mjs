@@ -24,9 +24,9 @@ export function createProcesses() {
   return {
     stop,
     /** Starts a program and resolves when it prints a line that begins with `ready`. */
-    start(name, command, args, { env = {}, echo = false } = {}) {
+    start(name, command, args, { env = {}, echo = false, cwd = root } = {}) {
       // A group of its own: Ctrl-C reaches this process, which stops the others in order.
-      const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
+      const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
       children.set(name, child)
       child.stderr.on('data', (part) => !stopping && process.stderr.write(part))
       child.on('exit', (code) => {

@@ -1,15 +1,15 @@
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
-import localforage from 'localforage'
+import { createStore, del, get, set } from 'idb-keyval'
 
 const DATABASE = 'barn-workbench'
 
 /** IndexedDB behind the house's storage seam. */
 export function createBrowserStorage(): KeyValueStorage {
-  const store = localforage.createInstance({ name: DATABASE, storeName: 'values' })
+  const store = createStore(DATABASE, 'values')
   return {
-    get: (key) => store.getItem(key),
-    set: async (key, value) => void (await store.setItem(key, value)),
-    remove: (key) => store.removeItem(key),
+    get: (key) => get(key, store),
+    set: (key, value) => set(key, value, store),
+    remove: (key) => del(key, store),
   }
 }
 
