@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { createApp } from './app'
 import { createDemoLogins } from './auth/demoLogins'
+import { createFirstRole } from './auth/firstRole'
 import type { Eula } from './auth/eulaStore'
 import type { HashCost } from './auth/passwordHasher'
 import { prepareSetup, type ProvisioningLink } from './auth/setupLink'
@@ -76,9 +77,10 @@ function lifeOf(core: CoreParts, type: TypeParts): Pick<Instance, 'start' | 'clo
 }
 
 async function claimAndProvision(core: CoreParts, options: InstanceOptions): Promise<ProvisioningLink | null> {
-  const isNew = await claimFolder(core.factStore, options)
+  await claimFolder(core.factStore, options)
+  await createFirstRole(core)
   if (!options.demo) return prepareSetup(core)
-  if (isNew || (await core.accounts.documents.count()) === 0) await createDemoLogins(core)
+  if ((await core.accounts.documents.count()) === 0) await createDemoLogins(core)
   return null
 }
 

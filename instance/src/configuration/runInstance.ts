@@ -8,6 +8,8 @@ import { readCommandLine } from './readCommandLine'
 
 /** Calls under way get this long to end when the instance is told to stop, in ms. */
 const STOP_GRACE = 500
+/** Connections whose last call ends meanwhile are closed this often, in ms. */
+const IDLE_SWEEP = 20
 /** A client gets this long to send a request, in ms. */
 const REQUEST_TIMEOUT = 60_000
 
@@ -57,8 +59,9 @@ function stopOnSignal(instance: Instance, server: Server): void {
     stopping = true
     const closed = new Promise<void>((resolve) => server.close(() => { resolve() }))
     instance.core.hub.close()
-    server.closeIdleConnections()
+    const sweep = setInterval(() => { server.closeIdleConnections() }, IDLE_SWEEP)
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_GRACE))])
+    clearInterval(sweep)
     server.closeAllConnections()
     await instance.close()
     process.exit(0)

@@ -51,13 +51,18 @@ export function createDatabase(sqlite: Sqlite.Database): Database {
       const unit = openUnit()
       const actionsBefore = unit?.afterCommit.length ?? 0
       await sql`SAVEPOINT attempt`.execute(current())
-      const value = await work()
-      if (!keep(value)) {
-        await sql`ROLLBACK TO attempt`.execute(current())
-        unit?.afterCommit.splice(actionsBefore)
+      let kept = false
+      try {
+        const value = await work()
+        kept = keep(value)
+        return value
+      } finally {
+        if (!kept) {
+          await sql`ROLLBACK TO attempt`.execute(current())
+          unit?.afterCommit.splice(actionsBefore)
+        }
+        await sql`RELEASE attempt`.execute(current())
       }
-      await sql`RELEASE attempt`.execute(current())
-      return value
     })
   }
 

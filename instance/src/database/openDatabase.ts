@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { createDatabase, type Database } from './database'
 import { migrate } from './migrations'
@@ -47,11 +47,18 @@ async function migrateWhole(sqlite: Sqlite.Database, database: Database): Promis
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder)
     chmodSync(folder, 0o700)
   } catch (error) {
     throw new StartError(`the data folder ${folder} cannot be used: ${(error as Error).message}`)
   }
+}
+
+/** One by one: Node's recursive form never ends where a file system makes no folders. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** The operating system drops the lock of a process that dies, so that none is ever left behind. */

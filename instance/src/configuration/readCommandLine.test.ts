@@ -1,0 +1,50 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readCommandLine } from './readCommandLine'
+
+const folder = mkdtempSync(join(tmpdir(), 'barn-cameras-'))
+const picture = join(folder, 'pen.jpg')
+writeFileSync(picture, '')
+writeFileSync(join(folder, 'cameras.json'), JSON.stringify([{ cameraId: 'c1', location: 'rtsp://camera/1' }, { cameraId: 'c2', location: picture }]))
+writeFileSync(join(folder, 'broken.json'), '{"cameraId": "c1"}')
+
+test('a whole command line is read', () => {
+  const options = readCommandLine(
+    ['--type', 'barn', '--species', 'pigs', '--id', '1001', '--name', 'Hof Nord', '--port', '4101', '--data', folder, '--seed', '7', '--history-days', '35', '--web-origin', 'https://farm.example'], {},
+  )
+  expect(options).toEqual({
+    type: 'barn', species: 'pigs', id: '1001', name: 'Hof Nord', port: 4101, data: folder, seed: 7, historyDays: 35, host: '127.0.0.1', demo: true, cloudOverride: true,
+    webOrigins: ['http://localhost:4100', 'http://127.0.0.1:4100', 'https://farm.example'], cameraSources: [],
+  })
+})
+
+test('the base port shifts the web client and the instance', () => {
+  expect(readCommandLine(['--species', 'chickens'], { BARN_PORT_BASE: '5100' })).toMatchObject({ id: '1002', port: 5102, webOrigins: ['http://localhost:5100', 'http://127.0.0.1:5100'] })
+})
+
+test('cameras take their pictures from a file of sources and from single ones', () => {
+  const { cameraSources } = readCommandLine(['--cameras', join(folder, 'cameras.json'), '--camera-source', `c3=${folder}`, '--camera-source', 'c4=http://camera/still.jpg'], {})
+  expect(cameraSources.map(({ cameraId, kind }) => [cameraId, kind])).toEqual([['c1', 'rtsp'], ['c2', 'image'], ['c3', 'folder'], ['c4', 'snapshot']])
+})
+
+test.each([
+  [['--nonsense'], 'nonsense'],
+  [['barn'], 'barn'],
+  [['--port', '0'], '--port takes'],
+  [['--port', '4101x'], '--port takes'],
+  [['--species', 'cows'], '--species takes'],
+  [['--id', 'a b'], '--id takes'],
+  [['--demo', 'no'], '--demo takes'],
+  [['--history-days', '1.5'], '--history-days takes'],
+  [['--web-origin', 'https://farm.example/path'], '--web-origin takes'],
+  [['--host', '0.0.0.0'], '--host is refused with demo log-ins'],
+  [['--camera-source', 'c1'], '--camera-source takes'],
+  [['--camera-source', 'c1=/no/such/file'], 'does not exist'],
+  [['--camera-source', 'c1=rtsp://a', '--camera-source', 'c1=rtsp://b'], 'two sources'],
+  [['--cameras', join(folder, 'broken.json')], 'cannot be read'],
+  [['--cameras', join(folder, 'none.json')], 'cannot be read'],
+])('%j is refused in one line', (args, words) => {
+  expect(() => readCommandLine(args, {})).toThrow(words)
+})
