@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { createDocumentTable } from './documentTable'
+import { incidentTables } from './incidentTables'
 
 const coreTables = [
   'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT',
@@ -35,6 +36,7 @@ const core: Migration = {
 /** Steps of the schema in order; each runs once, in a transaction. A step that is released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001_core': core,
+  '0002_incidents': incidentTables,
 }
 
 /** Brings the schema up to date. A database of a newer version is refused untouched. */
