@@ -1,4 +1,8 @@
 import './boot/withoutEval'
+import '@fontsource-variable/inter/index.css'
+import './theme/components.css'
+import 'react-toastify/ReactToastify.css'
+import './theme/theme.css'
 import { installTrustedTypes } from './boot/trustedTypes'
 import { problemOf } from '@barn-workbench/core/result'
 import { createRoot } from 'react-dom/client'
@@ -10,10 +14,6 @@ import { createRegistry } from './registry/registry'
 import { startJobs } from './startJobs'
 import { tellStoreProblem } from './tellStoreProblem'
 import { startWords } from './words/words'
-import '@fontsource-variable/inter/index.css'
-import './theme/components.css'
-import 'react-toastify/ReactToastify.css'
-import './theme/theme.css'
 
 installTrustedTypes()
 const root = createRoot(document.getElementById('root') as HTMLElement)

@@ -1,3 +1,4 @@
+import './withoutEval'
 import { parseJson } from '@barn-workbench/core/transport'
 import { problemOf } from '@barn-workbench/core/result'
 

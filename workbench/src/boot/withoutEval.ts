@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { config } from 'zod/v4/core'
 
-// zod would try whether it may compile its schemas; the page's policy forbids that and would report the try.
-z.config({ jitless: true })
+// Schemas ask when they are made whether they may be compiled, which the page's policy forbids and would report. So this
+// has to run before any module that makes one: it is the first import, and shares the library's own chunk.
+config({ jitless: true })

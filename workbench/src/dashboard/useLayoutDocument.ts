@@ -15,12 +15,13 @@ export interface LayoutState {
 /** The layout of this id: as shipped for the species of the instance, else as the instance keeps it. */
 export function useLayoutDocument(layoutId: string): LayoutState {
   const { session, snapshot } = useInstance()
-  const shipped = shippedLayouts.find((layout) => layout.layoutId === layoutId && isForSpecies(layout.when, snapshot.species))
-  const isShipped = shippedLayouts.some((layout) => layout.layoutId === layoutId)
+  const sameId = shippedLayouts.filter((layout) => layout.layoutId === layoutId)
+  // While the species is unknown the first serves: better a dashboard of the other kind than none.
+  const shipped = sameId.find((layout) => isForSpecies(layout.when, snapshot.species)) ?? (snapshot.species === null ? sameId[0] : undefined)
   const saved = useQuery({
     queryKey: [session.id, 'layout', layoutId],
     queryFn: ({ signal }) => session.send(layouts.get, { params: { layoutId } }, { signal }),
-    enabled: !isShipped,
+    enabled: sameId.length === 0,
   })
   return { layout: shipped ?? saved.data, problem: saved.error ? problemOf(saved.error) : undefined, retry: () => void saved.refetch() }
 }

@@ -1,0 +1,103 @@
+import { connectivity, data, type Endpoint, type InputOf, type ReplyOf, session } from '@barn-workbench/core/contract'
+import { evaluateQuery, type Query } from '@barn-workbench/core/query'
+import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
+import type { Species } from '@barn-workbench/core/schema'
+import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
+import type { Fetch } from '@barn-workbench/core/transport'
+
+/** How a fake instance answers one call. @public */
+export interface FakeAnswer {
+  endpoint: Endpoint
+  reply: (input: unknown) => unknown
+}
+
+/** Answers one call of the contract; throw `refusal(code)` to refuse it. @public */
+export function answer<E extends Endpoint>(endpoint: E, reply: (input: InputOf<E>) => ReplyOf<E>): FakeAnswer {
+  return { endpoint, reply: reply as FakeAnswer['reply'] }
+}
+
+/** Answers a `…/query` call from documents, by the same rules as an instance. @public */
+export function documents<E extends QueryEndpoint>(endpoint: E, idKey: string, found: () => readonly ItemOf<E>[]): FakeAnswer {
+  return {
+    endpoint: endpoint as Endpoint,
+    reply: (input) => {
+      const { projection, ...query } = (input as { body: Query }).body
+      return projection === 'count' ? evaluateQuery(found(), { query: query.query, limit: Infinity }, idKey).length : evaluateQuery(found(), query, idKey)
+    },
+  }
+}
+
+/** A refusal by code, with the status of the contract. @public */
+export function refusal(code: ErrorCode): ProblemError {
+  return new ProblemError({ code, params: {}, status: errorStatus[code] })
+}
+
+/** @public */
+export interface FakeInstanceOptions {
+  id?: string
+  species?: Species
+  permissions?: readonly string[]
+  answers: readonly FakeAnswer[]
+}
+
+/** An instance without a network: requests and replies are held to the contract's schemas. @public */
+export interface FakeInstance {
+  id: string
+  fetch: Fetch
+  /** Paths that were asked for, in order. */
+  asked: readonly string[]
+}
+
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
+const ACCESS_TOKEN = 'fake.access.token'
+
+function matches(endpoint: Endpoint, method: string, path: string): Record<string, string> | undefined {
+  const names: string[] = []
+  const pattern = endpoint.path.replace(/:(\w+)/g, (_, name: string) => (names.push(name), '([^/]+)'))
+  const found = method === endpoint.method ? new RegExp(`^${pattern}$`).exec(path) : null
+  return found ? Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1] ?? '')])) : undefined
+}
+
+function refuse({ code, params, status }: ProblemError['problem']): Response {
+  const wire = { type: code, title: code, status: status ?? 500, params }
+  return new Response(JSON.stringify(wire), { status: wire.status, headers: { 'Content-Type': 'application/problem+json' } })
+}
+
+function succeed(endpoint: Endpoint, reply: unknown): Response {
+  if (endpoint.form === 'bytes') return new Response(reply as BodyInit)
+  if (endpoint.form === 'nothing') return new Response(null, { status: 204 })
+  const checked = endpoint.reply.parse(reply)
+  return new Response(JSON.stringify(endpoint.form === 'result' ? { result: checked } : checked), { status: endpoint.status ?? 200, headers: JSON_HEADERS })
+}
+
+export function createFakeInstance({ id = '1001', species = 'pigs', permissions = [], answers }: FakeInstanceOptions): FakeInstance {
+  const asked: string[] = []
+  const labels = species === 'pigs' ? ['pig', 'pig_lying'] : ['Broiler']
+  const known: FakeAnswer[] = [
+    ...answers,
+    answer(connectivity.ping, () => ({ globalUniqueIdentifier: id })),
+    answer(connectivity.version, () => ({ version: '1.0.70', globalUniqueIdentifier: id, instanceType: 'barn', name: 'Fake barn', timeZone: 'Europe/Berlin' })),
+    answer(session.refresh, () => ({ accessToken: ACCESS_TOKEN })),
+    answer(session.permissions, () => [...permissions]),
+    answer(data.labels, () => labels),
+  ]
+  return {
+    id, asked,
+    async fetch(url, init) {
+      const { pathname, searchParams } = new URL(url)
+      asked.push(pathname)
+      for (const { endpoint, reply } of known) {
+        const params = matches(endpoint, init.method ?? 'GET', pathname)
+        if (!params) continue
+        try {
+          const body = endpoint.body?.parse(init.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)))
+          return succeed(endpoint, reply({ params, body, query: Object.fromEntries(searchParams) }))
+        } catch (error) {
+          if (error instanceof ProblemError) return refuse(error.problem)
+          throw error
+        }
+      }
+      return refuse({ code: 'request/not-found', params: {}, status: 404 })
+    },
+  }
+}

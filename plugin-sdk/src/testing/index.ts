@@ -1,0 +1,6 @@
+export {
+  aCamera, aCameraCanvas, aLayout, anAccount, anIncident, anIncidentComment, anIncidentEvent, aRegionMapping, aRegionSpecification, aRegionType,
+} from './builders'
+export { describePlugin } from './describePlugin'
+export { answer, createFakeInstance, documents, refusal, type FakeAnswer, type FakeInstance, type FakeInstanceOptions } from './fakeInstance'
+export { renderWidget, signedInSessions, type RenderWidgetOptions } from './renderWidget'
