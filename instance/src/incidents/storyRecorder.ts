@@ -121,8 +121,14 @@ function keep(telling: Telling, incident: Incident, happening: Omit<Happening, '
   telling.touched.set(incidentId, { version, recent: isRecent || touch?.recent === true })
   telling.incidents.set(incidentId, kept)
   telling.events.push(eventOf(newId(isRecent ? telling.now : happening.eventTimestamp), kept, happening))
-  const place = placeOf(kept.type, kept.identifier)
-  if (place !== null && (kept.state !== CLOSED || telling.standing.get(place)?.incidentId === incidentId)) telling.standing.set(place, kept)
+  stand(telling, kept)
+}
+
+/** The newest incident of a place is the one in force there, also once it is closed by hand. */
+function stand({ standing }: Telling, incident: Incident): void {
+  const place = placeOf(incident.type, incident.identifier)
+  if (place === null) return
+  if (incident.state !== CLOSED || standing.get(place)?.incidentId === incident.incidentId) standing.set(place, incident)
 }
 
 function rowOf({ incidentKey, trigger, eventTimestamp }: SimulatedEvent, incidentId: string): RecordedRow {

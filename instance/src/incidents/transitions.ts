@@ -78,11 +78,15 @@ export function openStateOf(type: IncidentType): string {
 
 export type Effect = 'begins' | 'continues' | 'replaces'
 
+type Standing = Pick<Incident, 'state' | 'messagePayload'>
+
+function isTaken({ from, also, onlyFalsePositive }: Transition, { state, messagePayload }: Standing): boolean {
+  return (from ?? also ?? []).includes(state) && (!onlyFalsePositive || messagePayload['falsePositive'] === true)
+}
+
 /** What a trigger does to an incident (null: there is none); null where it may not be. */
-export function effectOn(transition: Transition, incident: Pick<Incident, 'state' | 'messagePayload'> | null): Effect | null {
+export function effectOn(transition: Transition, incident: Standing | null): Effect | null {
   if (incident === null) return transition.from === null || transition.mayBegin ? 'begins' : null
-  const { state, messagePayload } = incident
-  if (transition.replaces?.includes(state)) return 'replaces'
-  if (transition.onlyFalsePositive && messagePayload['falsePositive'] !== true) return null
-  return (transition.from ?? transition.also)?.includes(state) ? 'continues' : null
+  if (transition.replaces?.includes(incident.state)) return 'replaces'
+  return isTaken(transition, incident) ? 'continues' : null
 }

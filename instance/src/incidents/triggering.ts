@@ -4,7 +4,7 @@ import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 import { newId } from '../database/newId'
 import type { IncidentEventStore } from '../stores/incidentEventStore'
-import type { Changer, GenericProperties } from '../stores/incidentStore'
+import type { Changer, GenericProperties } from './changer'
 import { checkPayload } from './checkPayload'
 import { nowhere, type Happening } from './happening'
 import { beginIncident, closeReplaced, continueIncident } from './recordEvent'
@@ -80,12 +80,12 @@ export function createTriggering(deps: TriggeringDeps) {
   }
 
   /** Records one happening after another of one incident, all or none. */
-  async function triggerAll(requests: readonly TriggerRequest[], changer: Changer): Promise<Result<Incident, TriggerError>> {
+  async function triggerAll(requests: readonly TriggerRequest[], { actor }: Changer): Promise<Result<Incident, TriggerError>> {
     return database.attempt(async () => {
       let last: Result<Incident, TriggerError> = fail('incident/illegal-trigger')
       let incidentId: string | undefined
       for (const request of requests) {
-        last = await trigger({ ...request, ...(incidentId !== undefined && { incidentId }) }, changer)
+        last = await trigger({ ...request, ...(incidentId !== undefined && { incidentId }) }, { actor })
         if (!last.ok) return last
         incidentId = last.value.incidentId
       }
@@ -101,14 +101,19 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
 }
 
 async function concerned(
-  documents: IncidentDocuments, { type, incidentId, identifier }: TriggerRequest, { ifMatch }: Changer,
+  documents: IncidentDocuments, request: TriggerRequest, { ifMatch }: Changer,
 ): Promise<Result<Incident | null, TriggerError>> {
-  if (incidentId === undefined) return succeed(await findStanding(documents, type, { ...nowhere, ...withoutUndefined(identifier ?? {}) }))
+  const { type, incidentId } = request
+  if (incidentId === undefined) return succeed(await findStanding(documents, type, identifierOf(request)))
   const incident = await documents.get(incidentId)
   if (!incident.ok) return incident
   const { version } = incident.value
   if (ifMatch !== undefined && ifMatch !== version) return fail('request/version-mismatch', { current: version })
   return incident.value.type === type ? incident : failInvalid({ path: 'incidentData.type', message: 'must_equal_incident' })
+}
+
+function identifierOf({ identifier = {} }: TriggerRequest): IncidentIdentifier {
+  return { ...nowhere, ...withoutUndefined(identifier) }
 }
 
 interface Circumstances {
@@ -118,20 +123,18 @@ interface Circumstances {
 }
 
 function planOf(request: TriggerRequest, { current, actor, now }: Circumstances): Result<Plan, TriggerError> {
-  const { type, trigger, identifier, incidentId } = request
+  const { type, trigger, incidentId } = request
   const transition = transitionOf(type, trigger)
   if (!transition) return failInvalid({ path: 'incidentData.trigger', message: 'unknown_trigger' })
   const effect = effectOf(transition, current, incidentId !== undefined)
-  if (!effect) return fail('incident/illegal-trigger', { trigger, state: current?.state ?? null })
+  if (!effect) return fail('incident/illegal-trigger', { trigger, state: current ? current.state : null })
   const payload = checkPayload(type, trigger, request.payload ?? {}, effect === 'continues' ? current : null)
   if (!payload.ok) return payload
-  const eventTimestamp = Math.min(request.eventTimestamp ?? givenTimestamp(trigger, payload.value, current) ?? now, now + CLOCK_DIFFERENCE + 1)
-  if (eventTimestamp > now + CLOCK_DIFFERENCE || isTooEarly(current, effect, { trigger, eventTimestamp })) {
-    return fail('incident/event-out-of-order', { eventTimestamp: request.eventTimestamp ?? eventTimestamp })
-  }
+  const eventTimestamp = request.eventTimestamp ?? givenTimestamp(trigger, payload.value, current) ?? now
+  if (isOutOfOrder(eventTimestamp, { current, effect, trigger, now })) return fail('incident/event-out-of-order', { eventTimestamp })
   const happening = {
     type, trigger, eventTimestamp: Math.min(eventTimestamp, now), payload: payload.value, triggeredBy: actor,
-    identifier: { ...nowhere, ...withoutUndefined(identifier ?? {}) },
+    identifier: identifierOf(request),
   }
   return succeed({ current, effect, transition, happening })
 }
@@ -142,8 +145,11 @@ function effectOf(transition: Transition, current: Incident | null, isNamed: boo
   return effectOn(transition, current)
 }
 
-/** Nothing happens to an incident before it begins; one that lasts ends later than it began. */
-function isTooEarly(current: Incident | null, effect: Effect, { trigger, eventTimestamp }: { trigger: string; eventTimestamp: number }): boolean {
+interface Order { current: Incident | null; effect: Effect; trigger: string; now: number }
+
+/** Nothing happens in the future, nor to an incident before it begins; one that lasts ends later than it began. */
+function isOutOfOrder(eventTimestamp: number, { current, effect, trigger, now }: Order): boolean {
+  if (eventTimestamp > now + CLOCK_DIFFERENCE) return true
   if (!current) return false
   if (effect === 'replaces') return eventTimestamp < current.lastEventTimestamp
   return trigger === 'ended' ? eventTimestamp <= current.firstEventTimestamp : eventTimestamp < current.firstEventTimestamp

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { where } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { Actor, DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
+import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 import { createDocumentStore } from '../database/documentStore'
 import { INCIDENT_KEYS } from '../database/incidentTables'
 import { jsonValue } from '../database/jsonPath'
 import type { NoticeHub } from '../events/noticeHub'
+import type { Changer, GenericProperties } from '../incidents/changer'
 import { closeIncident, reopenIncident, withOpenness } from '../incidents/recordEvent'
+import { viewersOf } from '../incidents/rights'
 import { createStoryRecorder } from '../incidents/storyRecorder'
 import { createTriggering } from '../incidents/triggering'
 import { CLOSE_TRIGGER, CLOSED, REOPEN_TRIGGER } from '../incidents/transitions'
@@ -20,25 +21,9 @@ export interface IncidentStoreDeps {
   now: Clock
 }
 
-/** Who changes an incident, and the version that the change was made on. */
-export interface Changer {
-  actor: Actor
-  ifMatch?: number | undefined
-}
-
-export interface GenericProperties {
-  displayConfiguration?: { [K in keyof DisplayConfiguration]?: DisplayConfiguration[K] | undefined } | undefined
-  stakeholder?: string[] | undefined
-}
-
 export type IncidentStore = ReturnType<typeof createIncidentStore>
 type Changed<Code extends 'incident/already-closed' | 'incident/needs-force-close' | 'incident/not-closed' | 'incident/cannot-hide' | 'incident/cannot-unhide' = never> =
   Promise<Result<Incident, 'incident/not-found' | 'request/version-mismatch' | Code>>
-
-/** Whose permissions let one hear of an incident. */
-export function viewersOf(type: string): string[] {
-  return ['incidents.view', `incidents.${type}.view`]
-}
 
 export function createIncidentStore({ database, hub, now }: IncidentStoreDeps) {
   const events = createIncidentEventStore({ database, now })
@@ -120,9 +105,4 @@ function hidingOf({ documents, events, now }: Common) {
       return succeed(stated)
     }),
   }
-}
-
-/** Incidents of a type that are not closed. */
-export function openOf(type: string) {
-  return [where('type', '==', type), where('closedAt', '==', null)]
 }
