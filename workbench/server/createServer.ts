@@ -18,14 +18,16 @@ function encodingFor(request: IncomingMessage): 'br' | 'gzip' | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: StaticFile, headers: Record<string, string>): void {
+function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   const encoding = encodingFor(request)
   const encoded = encoding && file.encoded(encoding)
-  response.writeHead(200, {
-    ...headers, 'Content-Type': file.type, 'Content-Length': (encoded ?? file.plain).byteLength, Vary: 'Accept-Encoding',
-    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache', ...(encoding && encoded && { 'Content-Encoding': encoding }),
-  })
-  response.end(request.method === 'HEAD' ? undefined : (encoded ?? file.plain))
+  const content = encoded ?? file.plain
+  if (encoding && encoded) response.setHeader('Content-Encoding', encoding)
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('Content-Type', file.type)
+  response.setHeader('Content-Length', content.byteLength)
+  response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  response.end(request.method === 'HEAD' ? undefined : content)
 }
 
 /** Screens have addresses of their own: what names no file and no file's folder is the client itself. */
@@ -33,26 +35,34 @@ function isScreen(path: string): boolean {
   return !path.startsWith('/assets/') && !/\.[a-z0-9]+$/i.test(path)
 }
 
+function sendPage(request: IncomingMessage, response: ServerResponse, page: StaticFile, nonce: string): void {
+  response.setHeader('Content-Type', page.type)
+  response.setHeader('Cache-Control', 'no-store')
+  response.end(request.method === 'HEAD' ? undefined : page.plain.toString('utf8').replaceAll(NONCE_MARK, nonce))
+}
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  response.statusCode = status
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.end(words)
+}
+
 function answer(request: IncomingMessage, response: ServerResponse, { files, configuration }: ServerOptions): void {
   const path = new URL(request.url ?? '/', 'http://client').pathname
   const nonce = randomBytes(16).toString('base64')
   const known = configuration()
-  const headers = securityHeaders(known, nonce, 'encrypted' in request.socket)
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end()
-    return
-  }
+  for (const [name, value] of Object.entries(securityHeaders(known, nonce, 'encrypted' in request.socket))) response.setHeader(name, value)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   if (path === '/config.json') {
-    response.writeHead(200, { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }).end(JSON.stringify(known))
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    response.setHeader('Cache-Control', 'no-store')
+    response.end(JSON.stringify(known))
     return
   }
-  const file = path === INDEX ? undefined : files.get(path)
-  const index = files.get(INDEX)
-  if (file) send(request, response, file, headers)
-  else if (index && (path === INDEX || isScreen(path))) {
-    const page = index.plain.toString('utf8').replaceAll(NONCE_MARK, nonce)
-    response.writeHead(200, { ...headers, 'Content-Type': index.type, 'Cache-Control': 'no-store' }).end(request.method === 'HEAD' ? undefined : page)
-  } else response.writeHead(404, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end('not found')
+  const file = files.get(path) ?? (isScreen(path) ? files.get(INDEX) : undefined)
+  if (!file) return refuse(response, 404, 'not found')
+  if (file === files.get(INDEX)) sendPage(request, response, file, nonce)
+  else sendFile(request, response, file)
 }
 
 /** Serves the built client with the headers that hold it to its own scripts. */

@@ -5,19 +5,19 @@ import { MantineProvider } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { ToastContainer } from 'react-toastify/unstyled'
 import { VERSION, type Client } from './boot/createClient'
 import { productNameOf } from './boot/productName'
 import type { Registry } from './registry/registry'
 import { RegistryProvider } from './registry/RegistryContext'
 import { routesOf } from './router/routes'
 import { resolveVariables, theme } from './theme/theme'
-import { TOASTS } from './toasts'
 import { createStrayFaults } from './widgets/strayFaults'
 import { StrayFaultsProvider } from './widgets/StrayFaultsContext'
+
+const Toasts = lazy(() => import('./toasts/Toasts').then((module) => ({ default: module.Toasts })))
 
 /** What went wrong on the way is tried again by the transport; here only what may have passed is. */
 function createQueryClient(): QueryClient {
@@ -52,7 +52,7 @@ export function App({ client, registry, words }: { client: Client; registry: Reg
             <RegistryProvider value={registry}>
               <StrayFaultsProvider value={faults}>
                 <RouterProvider router={router} />
-                <ToastContainer {...TOASTS} />
+                <Suspense fallback={null}><Toasts /></Suspense>
               </StrayFaultsProvider>
             </RegistryProvider>
           </WorkbenchProvider>

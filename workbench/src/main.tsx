@@ -1,7 +1,6 @@
 import './boot/withoutEval'
 import '@fontsource-variable/inter/index.css'
 import './theme/components.css'
-import 'react-toastify/ReactToastify.css'
 import './theme/theme.css'
 import { installTrustedTypes } from './boot/trustedTypes'
 import { problemOf } from '@barn-workbench/core/result'
@@ -12,7 +11,7 @@ import { StartFailure } from './boot/StartFailure'
 import { plugins } from './plugins'
 import { createRegistry } from './registry/registry'
 import { startJobs } from './startJobs'
-import { tellStoreProblem } from './tellStoreProblem'
+import { tellStoreProblem } from './toasts/tellStoreProblem'
 import { startWords } from './words/words'
 
 installTrustedTypes()

@@ -1,11 +1,13 @@
 import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useRegistry } from '../registry/RegistryContext'
 import { placesFor } from '../shell/places'
 import { createCommandHost } from './commandHost'
 import '@mantine/spotlight/styles.css'
+
+export const openPalette = spotlight.open
 
 /** Ctrl+K: every screen, instance and command by name. */
 export function CommandPalette() {
@@ -25,7 +27,7 @@ export function CommandPalette() {
   }))
   return (
     <Spotlight
-      shortcut="mod + K"
+      shortcut={null}
       nothingFound={t('commands.nothingFound')}
       scrollable
       maxHeight={420}

@@ -1,7 +1,7 @@
 import { SessionProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch } from 'react-router'
-import { CommandPalette } from '../commands/CommandPalette'
+import { usePalette } from '../commands/usePalette'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
 import { TopBar } from './TopBar'
@@ -11,6 +11,7 @@ import classes from './Shell.module.css'
 export function Shell() {
   const { sessions } = useWorkbench()
   const { t } = useTranslation('shell')
+  const palette = usePalette()
   const id = useMatch('/instance/:id/*')?.params.id
   const session = id !== undefined && sessions.has(id) ? sessions.get(id) : null
   return (
@@ -19,12 +20,12 @@ export function Shell() {
       <div className={classes.shell}>
         <Rail />
         <div className={classes.column}>
-          <TopBar />
+          <TopBar onSearch={palette.open} />
           <main id="main" className={classes.main} tabIndex={-1}><Outlet /></main>
         </div>
         <BottomBar />
       </div>
-      <CommandPalette />
+      {palette.element}
     </SessionProvider>
   )
 }

@@ -1,6 +1,5 @@
 import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +8,7 @@ import { useScreenTitle } from './useScreenTitle'
 import classes from './TopBar.module.css'
 
 /** Where one is, how the instance is reached, and the way to everything else. */
-export function TopBar() {
+export function TopBar({ onSearch }: { onSearch: () => void }) {
   const session = useOptionalSession()
   const { productName } = useWorkbench()
   const { t } = useTranslation('shell')
@@ -22,7 +21,7 @@ export function TopBar() {
       </div>
       {session && <InstanceChips session={session} />}
       <span className={classes.spring} />
-      <UnstyledButton className={classes.search} onClick={spotlight.open} aria-label={t('commands.open')}>
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-label={t('commands.open')}>
         <IconSearch size={16} className={classes.searchIcon} />
         <span className={classes.searchText}>{t('commands.placeholder')}</span>
         <Kbd size="xs" className={classes.keys}>{t('commands.keys')}</Kbd>

@@ -1,0 +1,49 @@
+/* Who may import whom. Each rule is proven by a planted violation in tests/architecture. */
+const path = (value) => (typeof value === 'string' ? { path: value } : value)
+const no = (name, from, to) => ({ name, severity: 'error', from: path(from), to: path(to) })
+const TEST = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    { name: 'public-doors-only', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    no('core-is-alone', '^core/', '^(plugin-sdk|plugins|workbench|layouts|locales|instance)/'),
+    no('core-is-pure', { path: '^core/', pathNot: TEST }, { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer)/' }),
+    no('core-order-clock', '^core/src/clock/', { path: '^core/src/', pathNot: '^core/src/clock/' }),
+    no('core-order-result', '^core/src/result/', { path: '^core/src/', pathNot: '^core/src/(clock|result)/' }),
+    no('core-order-schema', '^core/src/schema/', { path: '^core/src/', pathNot: '^core/src/(clock|result|schema)/' }),
+    no('core-order-query', '^core/src/(query|permissions)/', { path: '^core/src/', pathNot: '^core/src/(clock|result|schema|query|permissions)/' }),
+    no('core-order-contract', '^core/src/contract/', { path: '^core/src/(transport|settings|log|session|jobs|layout)/' }),
+    no('core-order-transport', '^core/src/transport/', '^core/src/(settings|log|session|jobs|layout)/'),
+    no('core-order-session', '^core/src/(settings|log|session)/', '^core/src/(jobs|layout)/'),
+    no('core-layout-knows-documents', '^core/src/layout/', { path: '^core/src/', pathNot: '^core/src/(result|schema|layout)/' }),
+    no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
+    no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|index\\.ts$)', {
+      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|testing)/', dependencyTypesNot: ['type-only'],
+    }),
+    no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
+    no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),
+    no('machines-are-pure', '/machines/', '/(widgets|queries|pages)/'),
+    no('machines-know-no-react', { path: '/machines/|\\.machine\\.ts$', pathNot: TEST }, 'node_modules/(react|react-dom|@xstate/react|@tanstack)/|^plugin-sdk/src/react/'),
+    no('queries-know-no-ui', { path: '/queries/', pathNot: TEST }, '/(widgets|pages|machines)/'),
+    no('views-are-props-only', 'View\\.tsx$', { path: '/machines/|/queries/use[A-Z]', dependencyTypesNot: ['type-only'] }),
+    no('widgets-are-lazy', 'plugins/[^/]+/src/(manifest|widgets/index|pages/index)\\.ts$', { path: '(Widget|Page|View)\\.tsx$', dependencyTypesNot: ['dynamic-import'] }),
+    no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|commands|widgets/index|pages/index)\\.ts$', { path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(react|list)/' }),
+    no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
+    no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),
+    no('one-door-to-plugins', { path: '^workbench/', pathNot: '^workbench/src/plugins\\.ts$' }, '^plugins/'),
+    no('workbench-knows-no-instance', '^workbench/', '^instance/'),
+    no('grid-has-one-home', { path: '^(workbench|plugins|plugin-sdk)/', pathNot: '^workbench/src/grid/' }, 'node_modules/react-grid-layout/'),
+    no('leaves', '^(layouts|locales)/', '^(plugin-sdk|plugins|workbench|instance)/'),
+    no('nothing-imports-tests', { pathNot: '^tests/' }, '^tests/'),
+    { name: 'not-reachable', severity: 'error', from: { orphan: true, pathNot: '(\\.test\\.|\\.d\\.ts$|/index\\.ts$|\\.config\\.ts$|\\.json$)' }, to: {} },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|\\.barn-data)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { at } from './paths.mjs'
+import { run } from './run.mjs'
+
+const bin = (name) => at('node_modules/.bin', name)
+const SOURCES = ['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales', 'instance']
+
+/** One check: a command that passes with exit code 0. */
+async function command(name, program, args) {
+  const started = Date.now()
+  const { code, output } = await run(program, args, { quiet: true })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${code === 0 ? 'pass' : 'FAIL'}  ${name} (${seconds} s)\n`)
+  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+/** Tests of one vitest configuration, each counted. */
+async function tests(name, configuration) {
+  const report = at('node_modules/.barn-workbench', `${name.replaceAll(' ', '-')}.json`)
+  mkdirSync(at('node_modules/.barn-workbench'), { recursive: true })
+  const started = Date.now()
+  const { code, output } = await run(bin('vitest'), ['run', '--config', configuration, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { quiet: true })
+  const { numPassedTests: passed = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  // A file that cannot even be loaded fails no test of its own.
+  const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
+  process.stdout.write(`${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+  if (failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
+  return { passed, failed }
+}
+
+export const checkTypes = () => command('types', bin('tsc'), ['--noEmit'])
+export const checkLint = () => command('lint', bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])
+export const checkImports = () => command('import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...SOURCES])
+export const checkUnused = () => command('unused files, exports and dependencies', bin('knip'), ['--no-progress'])
+export const checkApi = () => command('plugin SDK report', process.execPath, ['scripts/apiReport.mjs'])
+export const checkBudgets = () => command('size budgets', process.execPath, ['scripts/sizes.mjs'])
+export const unitTests = () => tests('unit and contract tests', 'vitest.config.ts')
+export const browserTests = () => tests('browser tests', 'tests/e2e/vitest.config.ts')

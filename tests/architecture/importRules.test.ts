@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const require = createRequire(import.meta.url)
+const configuration = require(resolve(root, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[]; options: ICruiseOptions }
+
+/** For each rule the import that breaks it: from which file to what. */
+const planted: Record<string, [from: string, to: string]> = {
+  'public-doors-only': ['core/src/log/a.ts', '@barn-workbench/core/nowhere'],
+  'no-cycles': ['core/src/log/b.ts', './bBack'],
+  'core-is-alone': ['core/src/log/c.ts', '../../../plugin-sdk/src/index'],
+  'core-is-pure': ['core/src/log/d.ts', 'react'],
+  'core-order-clock': ['core/src/clock/a.ts', '../result/target'],
+  'core-order-result': ['core/src/result/a.ts', '../schema/target'],
+  'core-order-schema': ['core/src/schema/a.ts', '../query/target'],
+  'core-order-query': ['core/src/query/a.ts', '../contract/target'],
+  'core-order-contract': ['core/src/contract/a.ts', '../transport/target'],
+  'core-order-transport': ['core/src/transport/a.ts', '../session/target'],
+  'core-order-session': ['core/src/session/a.ts', '../jobs/target'],
+  'core-layout-knows-documents': ['core/src/layout/a.ts', '../contract/target'],
+  'sdk-knows-core-only': ['plugin-sdk/src/react/a.ts', '../../../workbench/src/target'],
+  'sdk-root-runs-no-react': ['plugin-sdk/src/define/a.ts', '../react/target'],
+  'plugin-knows-core-and-sdk': ['plugins/one/src/a.ts', '../../../workbench/src/target'],
+  'plugins-are-strangers': ['plugins/one/src/b.ts', '../../two/src/target'],
+  'machines-are-pure': ['plugins/one/src/machines/a.ts', '../queries/useTarget'],
+  'machines-know-no-react': ['plugins/one/src/machines/b.machine.ts', 'react'],
+  'queries-know-no-ui': ['plugins/one/src/queries/a.ts', '../widgets/target'],
+  'views-are-props-only': ['plugins/one/src/widgets/AView.tsx', '../queries/useTarget'],
+  'widgets-are-lazy': ['plugins/one/src/manifest.ts', './widgets/AView'],
+  'manifests-run-no-react': ['plugins/one/src/widgets/index.ts', 'react'],
+  'instance-knows-core-only': ['instance/src/a.ts', '../../layouts/src/target'],
+  'instance-knows-no-ui': ['instance/src/b.ts', 'react'],
+  'one-door-to-plugins': ['workbench/src/a.ts', '../../plugins/one/src/manifest'],
+  'workbench-knows-no-instance': ['workbench/src/b.ts', '../../instance/src/target'],
+  'grid-has-one-home': ['workbench/src/c.ts', 'react-grid-layout'],
+  leaves: ['layouts/src/a.ts', '../../workbench/src/target'],
+  'nothing-imports-tests': ['workbench/src/d.ts', '../../tests/target'],
+  'not-reachable': ['core/src/log/alone.ts', ''],
+}
+
+const targets = [
+  'core/src/result/target.ts', 'core/src/schema/target.ts', 'core/src/query/target.ts', 'core/src/contract/target.ts', 'core/src/transport/target.ts', 'core/src/session/target.ts',
+  'core/src/jobs/target.ts', 'plugin-sdk/src/index.ts', 'plugin-sdk/src/react/target.ts', 'workbench/src/target.ts', 'plugins/two/src/target.ts',
+  'plugins/one/src/queries/useTarget.ts', 'plugins/one/src/widgets/target.ts', 'instance/src/target.ts', 'layouts/src/target.ts', 'tests/target.ts',
+]
+
+let folder = ''
+const broken = new Map<string, string[]>()
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  for (const target of targets) write(target, 'export const target = 1\n')
+  for (const name of ['react', 'react-grid-layout']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
+  }
+  write('package.json', JSON.stringify({ name: 'planted', dependencies: { react: '1.0.0', 'react-grid-layout': '1.0.0' } }))
+  for (const [from, to] of Object.values(planted)) write(from, to ? `import * as found from '${to}'\nexport const used = found\n` : 'export const alone = 1\n')
+  write('core/src/log/bBack.ts', "import * as found from './b'\nexport const used = found\n")
+  const options = { ...configuration.options }
+  Reflect.deleteProperty(options, 'tsConfig')
+  const { output } = await cruise(['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance'], {
+    ...options, baseDir: folder, ruleSet: { forbidden: configuration.forbidden as never }, validate: true,
+  })
+  for (const { rule, from } of (output as ICruiseResult).summary.violations) broken.set(rule.name, [...(broken.get(rule.name) ?? []), from])
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('every rule has a planted violation', () => {
+  expect(Object.keys(planted).sort()).toEqual(configuration.forbidden.map((rule) => rule.name).sort())
+})
+
+test.each(Object.entries(planted))('%s is found', (rule, [from]) => {
+  expect(broken.get(rule) ?? []).toContain(from)
+})

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { gzipSync as gzip } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createServer } from './createServer'
+import type { StaticFile } from './staticFiles'
+
+const file = (type: string, content: string, immutable = false): StaticFile => ({
+  type, plain: Buffer.from(content), immutable, encoded: (encoding) => (encoding === 'gzip' ? gzip(content) : undefined),
+})
+
+const files = new Map([
+  ['/index.html', file('text/html; charset=utf-8', '<meta nonce="__CSP_NONCE__">')],
+  ['/assets/main-12345678.js', file('text/javascript; charset=utf-8', 'run()', true)],
+])
+const instances = [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local: { protocol: 'http' as const, hostname: '127.0.0.1', port: 4101 } } }]
+
+let server: Server
+let base: string
+
+beforeEach(async () => {
+  server = createServer({ files, configuration: () => ({ instances }) })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => void server.close())
+
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+
+test('a page carries a fresh nonce in its policy and its text', async () => {
+  const pages = await Promise.all([fetch(`${base}/`), fetch(`${base}/instance/1001/incidents`)])
+  const nonces = await Promise.all(pages.map(async (page) => /nonce="([^"]+)"/.exec(await page.text())?.[1]))
+  expect(nonces[0]).not.toBe(nonces[1])
+  pages.forEach((page, i) => expect(policyOf(page)).toContain(`'nonce-${nonces[i]}'`))
+})
+
+test('the policy lets in own scripts only, and names the instances', async () => {
+  const policy = policyOf(await fetch(`${base}/`))
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain('http://127.0.0.1:4101')
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('every answer carries the headers', async () => {
+  for (const path of ['/', '/config.json', '/assets/main-12345678.js', '/assets/missing.js']) {
+    const response = await fetch(base + path)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(policyOf(response)).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('named files are kept for ever, compressed where that is understood', async () => {
+  const response = await fetch(`${base}/assets/main-12345678.js`, { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(await response.text()).toBe('run()')
+})
+
+test.each(['/assets/missing.js', '/missing.png', '/..%2f..%2fetc/passwd.txt'])('%s is not found', async (path) => {
+  expect((await fetch(base + path)).status).toBe(404)
+})
+
+test('the configuration is never kept', async () => {
+  const response = await fetch(`${base}/config.json`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({ instances })
+})
+
+test('nothing can be written', async () => {
+  expect((await fetch(`${base}/config.json`, { method: 'PUT', body: '{}' })).status).toBe(405)
+})

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { installTrustedTypes } from './trustedTypes'
+
+interface Rules {
+  createHTML(text: string): string
+  createScript(): string
+  createScriptURL(url: string): string
+}
+
+function install(): Rules {
+  let rules: Rules | undefined
+  Object.assign(globalThis, { trustedTypes: { createPolicy: (_name: string, given: Rules) => { rules = given } } })
+  installTrustedTypes()
+  if (!rules) throw new Error('no policy was made')
+  return rules
+}
+
+test('text without tags passes, HTML throws', () => {
+  const rules = install()
+  expect(rules.createHTML('a { color: red }')).toBe('a { color: red }')
+  expect(() => rules.createHTML('<img src=x onerror=alert(1)>')).toThrow(TypeError)
+  expect(() => rules.createScript()).toThrow(TypeError)
+})
+
+test.each(['/assets/jsonWorker-AbCd1234.js', '/service-worker.js'])('%s is an own script', (url) => {
+  expect(install().createScriptURL(url)).toBe(url)
+})
+
+test.each(['https://evil.example/assets/x.js', '//evil.example/assets/x.js', 'data:text/javascript,1', 'blob:http://localhost/1', '/other.js', '/assets/../evil.js?x'])('%s is refused', (url) => {
+  expect(() => install().createScriptURL(url)).toThrow(TypeError)
+})
