@@ -1,0 +1,77 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+]
+export const WIDTHS = { desk: { width: 1440, height: 960 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } } as const
+export type Width = keyof typeof WIDTHS
+export const PASSWORD = 'Barn-demo-1!'
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the page complained about: errors, and violations of its policy. */
+  complaints: string[]
+}
+
+export interface VisitOptions {
+  width?: Width
+  locale?: string
+  theme?: 'light' | 'dark'
+}
+
+let browser: Browser
+
+/** A browser for the tests of one file. */
+export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit>; origin: string } {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+  })
+  afterAll(() => browser.close())
+  return {
+    get origin() {
+      return inject('origin')
+    },
+    async visit({ width = 'desk', locale = 'en-GB', theme = 'light' } = {}) {
+      const phone = width === 'phone'
+      const context = await browser.newContext({ viewport: WIDTHS[width], locale, hasTouch: phone, isMobile: phone, baseURL: inject('origin'), reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)))
+      if (theme === 'dark') await chooseTheme(page, 'Dark')
+      return { page, context, complaints }
+    },
+  }
+}
+
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  await page.goto('/settings')
+  await page.getByText(name, { exact: true }).click()
+  await page.locator('[data-mantine-color-scheme=dark]').first().waitFor({ state: 'attached' })
+}
+
+/** Signs in at an instance and waits for its dashboard. */
+export async function signIn(page: Page, instanceId = '1001', username = 'operator'): Promise<void> {
+  await page.goto(`/instance/${instanceId}`)
+  await page.waitForURL(/\/login\//)
+  await page.getByRole('textbox', { name: /^(Username|Benutzername)/ }).fill(username)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
+  await page.waitForURL(`**/instance/${instanceId}`)
+}
+
+/** The frame of a widget by its title. */
+export function widget(page: Page, title: string) {
+  return page.getByRole('region', { name: title, exact: true })
+}
+
+/** Waits until every widget on screen shows something other than its skeleton. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('section[data-face]').first().waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('section[data-face=loading]').length === 0)
+}

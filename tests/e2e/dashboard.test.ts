@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { settled, signIn, openBrowser, widget, WIDTHS, type Width } from './browser'
+
+const browser = openBrowser()
+
+test.each([['1001', 'pigs'], ['1002', 'chickens']])('the dashboard of instance %s shows a living barn of %s', async (id) => {
+  const { page, context, complaints } = await browser.visit()
+  await signIn(page, id)
+  await settled(page)
+  expect(await widget(page, 'Pen state').innerText()).toMatch(/Pen full|Pen empty/)
+  expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
+  expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
+  await page.waitForFunction(() => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7, undefined, { timeout: 30_000 })
+  const sizes = await page.locator('section[aria-label="Camera pictures"] img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalHeight))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(100)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a row of the incident list opens to its events, and pages lead on and back', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page)
+  await page.getByRole('link', { name: 'Incidents' }).first().click()
+  await settled(page)
+  const list = widget(page, 'Incidents')
+  await list.getByRole('switch').check({ force: true })
+  const first = list.getByRole('listitem').first()
+  const title = await first.innerText()
+  await first.getByRole('button').click()
+  await first.getByRole('listitem').first().waitFor()
+  expect(await first.getByRole('listitem').first().innerText()).toMatch(/→/)
+  await list.getByRole('button', { name: 'Next page' }).click()
+  await page.waitForFunction((text) => !document.querySelector('section[aria-label=Incidents] li')?.textContent?.startsWith(text), title.split('\n')[0] ?? '')
+  await list.getByRole('button', { name: 'Previous page' }).click()
+  await list.getByText(/^1–20 of \d+$/).waitFor()
+  await context.close()
+})
+
+test.each(Object.keys(WIDTHS) as Width[])('nothing is wider than the %s', async (width) => {
+  const { page, context } = await browser.visit({ width })
+  await signIn(page)
+  await settled(page)
+  for (const path of ['/instance/1001', '/instance/1001/incidents', '/instance/1001/cameras', '/settings', '/']) {
+    await page.goto(path)
+    await page.locator('main').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
+  }
+  await context.close()
+})
+
+test('a contractor sees what is for contractors and is told what is not', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, '1001', 'contractor')
+  await settled(page)
+  expect(await widget(page, 'Incidents').getAttribute('data-face')).toBe('content')
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Developer settings' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Simulate permissions' }).check({ force: true })
+  await page.goto('/instance/1001')
+  await widget(page, 'Incidents').getByText('Not for your account').waitFor()
+  expect(await widget(page, 'Incidents').innerText()).toContain('incidents.view')
+  await context.close()
+})

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { instanceArguments, instancesOf, writeConfiguration } from '../../scripts/steps/fleet.mjs'
+import { at } from '../../scripts/steps/paths.mjs'
+import { startHostileProxy } from './hostileProxy'
+
+/** Apart from the ports that a developer's own fleet has. */
+const PORT_BASE = 46_100
+/** The pig barn again, behind a proxy that can turn hostile. */
+const PROXY_PORT = PORT_BASE + 10
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string
+    proxyControl: string
+  }
+}
+
+function startProgram(args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const hear = (part: Buffer) => {
+      output += part.toString()
+      if (/^ready /m.test(output)) resolve(child)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('exit', (code) => reject(new Error(`a program of the fleet ended (${String(code)}): ${output}`)))
+  })
+}
+
+/** Starts the built fleet with fresh data, and the proxy before one of its instances. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'barn-e2e-'))
+  process.env.BARN_DATA = data
+  const origin = `http://127.0.0.1:${PORT_BASE}`
+  const instances = instancesOf(PORT_BASE)
+  const config = writeConfiguration(instances)
+  const web = ['--port', String(PORT_BASE), '--root', at('workbench/dist'), '--config', config]
+  const children = await Promise.all([
+    ...instances.map((instance) => startProgram([at('instance/dist/main.js'), ...instanceArguments(instance, ['--web-origin', origin])])),
+    startProgram([at('workbench/server/dist/main.js'), ...web]),
+  ])
+  const proxy = await startHostileProxy(PROXY_PORT, PORT_BASE + 1)
+  provide('origin', origin)
+  provide('proxyControl', proxy.origin)
+  return async () => {
+    proxy.close()
+    await Promise.all(children.map((child) => new Promise((resolve) => {
+      child.removeAllListeners('exit').once('exit', resolve)
+      child.kill('SIGTERM')
+    })))
+    rmSync(data, { recursive: true, force: true })
+  }
+}

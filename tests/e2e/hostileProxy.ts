@@ -1,0 +1,61 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** Ways in which an instance can misbehave. */
+export const MISCHIEFS = ['html', 'garbage', 'deep', 'huge', 'error', 'silence', 'redirect', 'wrong-shape'] as const
+export type Mischief = (typeof MISCHIEFS)[number]
+
+const MISCHIEF_PATH = '/api/incidents/query'
+const HUGE = 50 * 1024 * 1024
+const DEPTH = 10_000
+
+function misbehave(mischief: Mischief, response: ServerResponse, cors: Record<string, string>): void {
+  const json = { ...cors, 'Content-Type': 'application/json' }
+  switch (mischief) {
+    case 'html': return void response.writeHead(200, { ...cors, 'Content-Type': 'text/html' }).end('<!doctype html><script>window.hacked = true</script>')
+    case 'garbage': return void response.writeHead(200, json).end(Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x80]))
+    case 'deep': return void response.writeHead(200, json).end(`{"result":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`)
+    case 'error': return void response.writeHead(500, { ...cors, 'Content-Type': 'application/problem+json' }).end('{"type":"instance/unexpected","title":"x","status":500}')
+    case 'silence': return
+    case 'redirect': return void response.writeHead(307, { ...cors, Location: '/elsewhere' }).end()
+    case 'wrong-shape': return void response.writeHead(200, json).end('{"result":{"incidents":"none"}}')
+    case 'huge': {
+      response.writeHead(200, json)
+      response.write('{"result":[')
+      const row = `${JSON.stringify({ incidentId: 'x'.repeat(1_000) })},`.repeat(1_000)
+      for (let sent = 0; sent < HUGE; sent += row.length) response.write(row)
+      response.end('{}]}')
+    }
+  }
+}
+
+/** A proxy before an instance: forwards all, but answers one call as it is told through `/control/{mischief}`. */
+export async function startHostileProxy(port: number, target: number): Promise<{ origin: string; close: () => void }> {
+  let mischief: Mischief | 'none' = 'none'
+  let elsewhere = 0
+  const forward = (incoming: IncomingMessage, response: ServerResponse) => {
+    const outgoing = request({ port: target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  }
+  const server = createServer((incoming, response) => {
+    const path = incoming.url ?? '/'
+    if (path.startsWith('/control/')) {
+      const wanted = path.slice('/control/'.length)
+      if (wanted !== 'elsewhere') mischief = wanted as Mischief | 'none'
+      response.end(String(elsewhere))
+      return
+    }
+    if (path === '/elsewhere') elsewhere++
+    if (mischief !== 'none' && incoming.method === 'POST' && path === MISCHIEF_PATH) {
+      incoming.resume()
+      misbehave(mischief, response, { 'Access-Control-Allow-Origin': String(incoming.headers.origin ?? '*'), Vary: 'Origin' })
+      return
+    }
+    forward(incoming, response)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { origin: `http://127.0.0.1:${port}`, close: () => { server.closeAllConnections(); server.close() } }
+}
