@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { Id, RichTextInput, Timestamp } from '@barn-workbench/core/schema'
 import { DOCUMENTATION_WORDS, OBSERVED_WORDS, OTHER } from './documentationWords'
 
+const NO_LOCATION = 'no_location_selected'
 const Location = z.union(
   [
     z.literal('global'),
     z.looseObject({ cameraId: z.array(Id).max(500).optional(), regionSpecification: z.array(Id).max(500).optional() })
-      .refine(({ cameraId = [], regionSpecification = [] }) => cameraId.length + regionSpecification.length > 0),
+      .refine(({ cameraId = [], regionSpecification = [] }) => cameraId.length + regionSpecification.length > 0, NO_LOCATION),
   ],
-  { error: 'no_location_selected' },
+  { error: NO_LOCATION },
 )
 
 const Times = { startTimestamp: Timestamp.nullish(), endTimestamp: Timestamp.nullish(), timestamp: Timestamp.nullish() }

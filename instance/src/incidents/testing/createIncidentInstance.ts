@@ -1,0 +1,82 @@
+import type { Notice } from '@barn-workbench/core/contract'
+import { permissionCatalogue } from '@barn-workbench/core/permissions'
+import { fail, succeed } from '@barn-workbench/core/result'
+import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
+import { createApp } from '../../app'
+import { openDatabase } from '../../database/openDatabase'
+import { createNoticeHub, listenerOf } from '../../events/noticeHub'
+import { createInstanceLog } from '../../http/instanceLog'
+import { createKeptAnswers } from '../../http/keptAnswers'
+import { deadAnimalRoutes } from '../../routes/deadAnimals'
+import { incidentCommentRoutes } from '../../routes/incidentComments'
+import { incidentEventRoutes } from '../../routes/incidentEvents'
+import { incidentRoutes } from '../../routes/incidents'
+import { createIncidentCommentStore } from '../../stores/incidentCommentStore'
+import { createIncidentStore } from '../../stores/incidentStore'
+
+export const START = Date.UTC(2026, 0, 14, 9)
+export const HOUR = 3_600_000
+/** The only camera. */
+export const CAMERA = 'camera-1'
+const everything = ['incidents.view', 'incidents.manage', 'incidentComments.manage', 'authentication.list_users']
+
+/** Any reply, as tests look at it. */
+export interface Reply<T> {
+  status: number
+  result: T
+  type?: string
+  params?: Record<string, unknown>
+  errors?: { path: string; message: string }[]
+}
+
+export type IncidentInstance = Awaited<ReturnType<typeof createIncidentInstance>>
+
+/** The calls about incidents over a database in memory. Who calls is who they say, with the permissions they name. */
+export async function createIncidentInstance() {
+  let time = START
+  const now = (): number => time
+  const database = await openDatabase(undefined)
+  const hub = createNoticeHub()
+  const store = createIncidentStore({ database, hub, now })
+  const incidentComments = createIncidentCommentStore({ database, hub, now, events: store.events })
+  const accounts = {
+    nameOf: async (accountId: string) => (accountId === 'nobody' ? fail('account/not-found') : succeed({ accountId, displayName: `Name of ${accountId}` })),
+  }
+  const deps = { incidents: store, incidentComments, accounts, cameraName: async (cameraId: string) => (cameraId === CAMERA ? 'Camera 1' : null) }
+  const app = createApp({
+    database, now, log: createInstanceLog(() => undefined), keptAnswers: createKeptAnswers(database, now), addressOf: () => 'test', checkReplies: true,
+    webOrigins: new Set(),
+    authenticate: async (token) => ({ accountId: token, sessionId: 's', permissions: new Set([...permissionCatalogue]) }),
+    routes: [...incidentRoutes(deps), ...incidentEventRoutes(deps), ...deadAnimalRoutes(deps), ...incidentCommentRoutes(deps)],
+  })
+
+  function as(accountId: string, permissions: readonly string[] = everything) {
+    return async <T = Incident>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> => {
+      const all = { authorization: `Bearer ${accountId}`, 'x-simulated-permissions': permissions.join(','), ...headers }
+      const response = await app.request(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      const text = await response.text()
+      return { ...(text ? (JSON.parse(text) as Reply<T>) : { result: null as T }), status: response.status }
+    }
+  }
+
+  const call = as('keeper')
+  return {
+    store, as, call, now,
+    advance: (milliseconds: number) => { time += milliseconds },
+    trigger: (type: string, trigger: string, more: object = {}) => call('POST', '/api/incidents', { incidentData: { type, trigger, payload: {}, ...more } }),
+    eventsOf: async (incidentId: string) =>
+      (await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { query: [{ key: 'incidentId', operator: '==', value: incidentId }] })).result,
+    comment: (incidentId: string, text: unknown, more: object = {}) => call<IncidentComment>('POST', `/api/incidentComments/${incidentId}`, { incidentComment: { text, ...more } }),
+    /** Notices that somebody with the permissions gets from now on. */
+    listen: (permissions: readonly string[]) => {
+      const notices: Notice[] = []
+      hub.listen(listenerOf({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)))
+      return notices
+    },
+  }
+}
+
+export function documentation(type: string, times: object = {}, classification = 'technical') {
+  return { classification, specification: { type, location: 'global', ...times } }
+}
+export const intervention = { title: 'Drinker drips', type: 'technical', issue: 'waterLine', description: 'Wet floor\nReplace it' }
