@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import BasicDashboardPage from '../dashboard/BasicDashboardPage'
 import { SavedDashboard } from '../dashboard/SavedDashboard'
 import { Dashboard } from '../dashboard/Dashboard'
+import { SingleWidget } from '../dashboard/SingleWidget'
 import { InstanceScope } from '../shell/InstanceScope'
 import { Shell } from '../shell/Shell'
 import { NotFound } from './NotFound'
@@ -26,6 +27,7 @@ export function routesOf(registry: Registry): RouteObject[] {
           children: [
             { index: true, element: <BasicDashboardPage /> },
             { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
+            { path: 'widget/:type', element: <SingleWidget /> },
             ...LAYOUT_ROUTES.map((layoutId) => ({ path: layoutId, element: <Dashboard key={layoutId} layoutId={layoutId} /> })),
             { path: '*', element: <NotFound /> },
           ],

@@ -1,0 +1,17 @@
+import './steps/checkNode.mjs'
+import { root } from './steps/paths.mjs'
+import { must } from './steps/run.mjs'
+import { writePlugin } from './steps/writePlugin.mjs'
+
+const id = process.argv[2]
+try {
+  writePlugin(root, id)
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+await must('linking the plugin', 'npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'])
+process.stdout.write(`plugins/${id} is written and entered in workbench/src/plugins.ts.
+  npm run dev                                        and open /instance/1001/widget/${id}.overview
+  npx vitest run plugins/${id}                       its tests
+`)

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pluginTemplate } from './pluginTemplate.mjs'
+
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** `dead-animals` as the name of a variable. */
+const variableOf = (id) => id.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+
+/** Writes a new plugin into the repository at `root` and enters it in the workbench. Throws a line that says why it cannot. */
+export function writePlugin(root, id) {
+  if (!ID.test(id ?? '')) throw new Error('a plugin is named in lowercase letters, digits and hyphens: npm run new-plugin -- feed-silo')
+  const folder = join(root, 'plugins', id)
+  if (existsSync(folder)) throw new Error(`plugins/${id} exists already`)
+  for (const [path, content] of Object.entries(pluginTemplate(id))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const registry = join(root, 'workbench/src/plugins.ts')
+  const entered = readFileSync(registry, 'utf8')
+    .replace(/\n\n\/\*\*/, `\nimport ${variableOf(id)} from '@barn-workbench/plugin-${id}'\n\n/**`)
+    .replace(/\]\n$/, `, ${variableOf(id)}]\n`)
+  writeFileSync(registry, entered)
+  return folder
+}

@@ -1,0 +1,37 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writePlugin } from '../../scripts/steps/writePlugin.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+/** Below node_modules, so that the plugin finds the SDK as one in its place would. */
+const folder = join(root, 'node_modules/.barn-workbench/new-plugin')
+
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'workbench/src'), { recursive: true })
+  copyFileSync(join(root, 'workbench/src/plugins.ts'), join(folder, 'workbench/src/plugins.ts'))
+  writePlugin(folder, 'feed-silo')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a new plugin has no type errors', () => {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile) as { config: { compilerOptions: object } }
+  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, incremental: false, tsBuildInfoFile: undefined }, root)
+  const files = ['src/manifest.ts', 'src/widgets/overview/OverviewWidget.tsx', 'tests/plugin.test.tsx'].map((path) => join(folder, 'plugins/feed-silo', path))
+  const program = ts.createProgram([...files, join(root, 'plugin-sdk/src/assets.d.ts')], options)
+  const problems = ts.getPreEmitDiagnostics(program).map((problem) => `${problem.file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`)
+  expect(problems).toEqual([])
+})
+
+test('it is entered in the workbench, once', () => {
+  const registry = readFileSync(join(folder, 'workbench/src/plugins.ts'), 'utf8')
+  expect(registry.match(/feedSilo/g)).toHaveLength(2)
+  expect(registry).toContain("import feedSilo from '@barn-workbench/plugin-feed-silo'")
+  expect(registry).toMatch(/settings, .*feedSilo\]\n$|, feedSilo\]\n$/)
+})
+
+test.each(['', 'Feed', '../evil', 'a b', 'feed-silo'])('%j is refused as a name', (id) => {
+  expect(() => writePlugin(folder, id)).toThrow()
+})
