@@ -10,14 +10,17 @@ function fieldsOf(value: unknown): Fields {
 /** Under which name a documentation keeps the time of an event. */
 const documentedTimes: Readonly<Record<string, string>> = { started: 'startTimestamp', create: 'startTimestamp', observed: 'timestamp', ended: 'endTimestamp' }
 
-function mergeDocumentation(standing: Fields, { trigger, payload, eventTimestamp }: Happening): IncidentPayload {
-  const time = documentedTimes[trigger]
-  const given = fieldsOf(payload['specification'])
-  const specification = {
-    ...fieldsOf(standing['specification']), ...given,
-    ...(time !== undefined && (given[time] ?? null) === null && !(trigger === 'create' && typeof given['timestamp'] === 'number') && { [time]: eventTimestamp }),
-  }
-  return { description: null, ...standing, ...payload, specification }
+/** The time of an event where the payload is silent; a start that stands stays, an end that was only planned does not. */
+function documentedTime({ trigger, eventTimestamp }: Happening, given: Fields, standing: Fields): Fields {
+  const key = documentedTimes[trigger]
+  if (key === undefined || typeof given[key] === 'number') return {}
+  const isKnown = typeof standing[key] === 'number' || (trigger === 'create' && typeof given['timestamp'] === 'number')
+  return isKnown && trigger !== 'ended' ? {} : { [key]: eventTimestamp }
+}
+
+function mergeDocumentation(standing: Fields, happening: Happening): IncidentPayload {
+  const [before, given] = [fieldsOf(standing['specification']), fieldsOf(happening.payload['specification'])]
+  return { description: null, ...standing, ...happening.payload, specification: { ...before, ...given, ...documentedTime(happening, given, before) } }
 }
 
 function boxOf({ x, y, w, h }: Fields): Fields {

@@ -94,22 +94,21 @@ function tellEvent(telling: Telling, event: SimulatedEvent, triggeredBy: Actor):
   const happening: Happening = { type, trigger, eventTimestamp, identifier, payload: withDocuments(event.payload), triggeredBy }
   if (!transition || current === undefined) return
   const effect = effectOn(transition, current)
-  if (effect === 'begins') begin(telling, event, beginIncident(newId(eventTimestamp), transition, happening))
+  if (effect === 'begins') begin(telling, event, { happening, incident: beginIncident(newId(eventTimestamp), transition, happening) })
   if (effect === 'continues' && current && eventTimestamp >= current.firstEventTimestamp) keep(telling, continueIncident(current, transition, happening), happening)
 }
 
-function begin(telling: Telling, event: SimulatedEvent, incident: Incident): void {
-  const { incidentKey, eventTimestamp, trigger } = event
+function begin(telling: Telling, event: SimulatedEvent, { incident, happening }: { incident: Incident; happening: Happening }): void {
+  const { eventTimestamp, triggeredBy } = happening
   const place = placeOf(incident.type, incident.identifier)
   const before = place === null ? undefined : telling.standing.get(place)
   if (before && before.state !== CLOSED) {
     if (before.firstEventTimestamp > eventTimestamp) return
-    keep(telling, closeReplaced(before, eventTimestamp), { trigger: CLOSE_TRIGGER, eventTimestamp, payload: {}, triggeredBy: incident.triggeredBy })
+    keep(telling, closeReplaced(before, eventTimestamp), { trigger: CLOSE_TRIGGER, eventTimestamp, payload: {}, triggeredBy })
   }
-  telling.idOfKey.set(incidentKey, incident.incidentId)
+  telling.idOfKey.set(event.incidentKey, incident.incidentId)
   telling.rows.push(rowOf(event, incident.incidentId))
-  const { messagePayload: payload, triggeredBy } = incident
-  keep(telling, incident, { trigger, eventTimestamp, payload, triggeredBy })
+  keep(telling, incident, happening)
 }
 
 function keep(telling: Telling, incident: Incident, happening: Omit<Happening, 'type' | 'identifier'>): void {
