@@ -45,5 +45,6 @@ export class ProblemError extends Error {
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   if (error instanceof Error && error.name === 'AbortError') return { code: 'client/aborted', params: {} }
+  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'client/timeout', params: {} }
   return { code: 'widget/crashed', params: { message: error instanceof Error ? error.message : String(error) } }
 }

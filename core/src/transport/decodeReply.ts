@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../contract'
-import { ErrorCodeSchema, ProblemError, WireProblem, type Problem } from '../result'
+import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type Problem } from '../result'
 
 /** Items of a list that did not decode, so that the rest can be shown. */
 export interface SetAside {
@@ -26,13 +26,13 @@ function decodeList(items: readonly unknown[], element: z.ZodType): Decoded {
   items.forEach((item, index) => {
     const parsed = element.safeParse(item)
     if (parsed.success) value.push(parsed.data)
-    else setAside = { count: (setAside?.count ?? 0) + 1, firstPath: setAside?.firstPath ?? `${index}.${pathOf(parsed.error)}` }
+    else setAside = { count: (setAside?.count ?? 0) + 1, firstPath: setAside?.firstPath ?? pathOf(parsed.error, index) }
   })
   return { value, ...(setAside && { setAside }) }
 }
 
-function pathOf(error: z.ZodError): string {
-  return error.issues[0]?.path.map(String).join('.') ?? ''
+function pathOf(error: z.ZodError, ...before: number[]): string {
+  return [...before, ...(error.issues[0]?.path ?? [])].map(String).join('.')
 }
 
 /** A JSON success body to the endpoint's reply. Throws `client/unexpected-reply` with the first path that does not fit. */
@@ -50,7 +50,8 @@ export function problemOfRefusal(status: number, body: unknown, retryAfter: stri
   const wire = WireProblem.safeParse(body)
   const code = wire.success ? ErrorCodeSchema.safeParse(wire.data.type) : undefined
   const seconds = retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? { retryAfter: Number(retryAfter) } : {}
-  if (!code?.success) return { code: 'client/request-failed', status, params: { status, ...seconds } }
+  // An instance has no say in the client's own failures: one that claimed to be an abort would go unseen.
+  if (!code?.success || errorStatus[code.data] === 0) return { code: 'client/request-failed', status, params: { status, ...seconds } }
   const errors = wire.data?.errors
   return { code: code.data, status, params: { ...wire.data?.params, ...seconds }, ...(errors && { errors }) }
 }

@@ -1,12 +1,13 @@
 import type { Clock } from '../clock'
 import { STILL_FRAME_TIMESTAMP_HEADER, type Endpoint } from '../contract'
-import { ProblemError } from '../result'
+import { ProblemError, type ErrorCode } from '../result'
 import type { BuiltRequest } from './buildRequest'
 import { capsOf } from './caps'
 import { decodeReply, problemOfRefusal, type SetAside } from './decodeReply'
 import { parseJson } from './parseJson'
-import { createWatch, readBytes, type Watch } from './readBytes'
+import { readBytes } from './readBytes'
 import type { Route } from './route'
+import { watched, type Watch } from './watch'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -29,7 +30,6 @@ export interface Picture {
 export interface Outgoing {
   request: BuiltRequest
   headers: Record<string, string>
-  signal: AbortSignal | undefined
 }
 
 const FIXED: RequestInit = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' }
@@ -42,20 +42,30 @@ function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture 
   }
 }
 
-/** Sends one request; a network failure is `client/unreachable` and is told to the route. */
-export async function fetchOnce(seams: ExchangeSeams, endpoint: Endpoint, outgoing: Outgoing & { signal: AbortSignal }): Promise<Response> {
-  const { request, headers, signal } = outgoing
+/** Sends one request; a network failure is `client/unreachable`. What went wrong in detail might name a token: it is left out. */
+export async function fetchOnce(seams: ExchangeSeams, endpoint: Endpoint, outgoing: Outgoing, watch: Watch): Promise<Response> {
+  const { request, headers } = outgoing
+  const { signal } = watch
   const url = (await seams.route.baseUrl(signal)) + request.path
   const body = request.body === undefined ? {} : { body: request.body }
-  return await seams.fetch(url, { ...FIXED, ...body, method: endpoint.method, headers: { ...request.headers, ...headers }, signal }).catch((cause: unknown) => {
-    if (signal.aborted) throw signal.reason
-    seams.route.unreachable()
-    throw new ProblemError({ code: 'client/unreachable', params: {} }, { cause })
+  signal.throwIfAborted()
+  const response = await seams.fetch(url, { ...FIXED, ...body, method: endpoint.method, headers: { ...request.headers, ...headers }, signal }).catch(() => {
+    signal.throwIfAborted()
+    throw new ProblemError({ code: 'client/unreachable', params: {} })
   })
+  if (signal.aborted) letGo(response)
+  signal.throwIfAborted()
+  watch.byteCame()
+  return response
+}
+
+/** Ends a response that nobody reads any more. */
+export function letGo(response: Response): void {
+  void response.body?.cancel().catch(() => undefined)
 }
 
 async function readReply(seams: ExchangeSeams, endpoint: Endpoint, response: Response, watch: Watch): Promise<unknown> {
-  const parse = seams.parseJson ?? ((bytes: Uint8Array) => Promise.resolve(parseJson(bytes)))
+  const parse = seams.parseJson ?? (async (bytes: Uint8Array) => parseJson(bytes))
   const bytes = await readBytes(response, capsOf(response.ok ? endpoint : { form: 'result', path: endpoint.path }).bytes, watch)
   if (!response.ok) {
     const body = await parse(bytes).catch(() => undefined)
@@ -69,22 +79,21 @@ async function readReply(seams: ExchangeSeams, endpoint: Endpoint, response: Res
 }
 
 /** One request and its decoded reply, under the caps of its class; an abort rejects with the signal's reason. */
-export async function exchange(seams: ExchangeSeams, endpoint: Endpoint, outgoing: Outgoing): Promise<unknown> {
-  const controller = new AbortController()
-  const outer = outgoing.signal
-  const abort = () => controller.abort(outer?.reason)
-  outer?.addEventListener('abort', abort, { once: true })
-  const watch = createWatch(seams.clock, capsOf(endpoint), controller)
-  try {
-    outer?.throwIfAborted()
-    const response = await fetchOnce(seams, endpoint, { ...outgoing, signal: controller.signal })
-    watch.byteCame()
+export async function exchange(seams: ExchangeSeams, endpoint: Endpoint, outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
+  return await watched(seams.clock, capsOf(endpoint), signal, async (watch) => {
+    const response = await fetchOnce(seams, endpoint, outgoing, watch)
     return await readReply(seams, endpoint, response, watch)
-  } catch (error) {
-    if (controller.signal.aborted) throw controller.signal.reason
-    throw error instanceof ProblemError ? error : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error })
-  } finally {
-    watch.stop()
-    outer?.removeEventListener('abort', abort)
-  }
+  }).catch((error: unknown) => {
+    noteNetworkFailure(seams.route, error)
+    throw error
+  })
+}
+
+/** An address that breaks off or goes silent may no longer be the one to ask. */
+export function noteNetworkFailure(route: Pick<Route, 'unreachable'>, error: unknown): void {
+  if (isCode(error, 'client/timeout') || isCode(error, 'client/unreachable')) route.unreachable()
+}
+
+export function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ProblemError && error.problem.code === code
 }

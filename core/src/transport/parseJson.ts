@@ -32,7 +32,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.includes('__proto__') || text.includes('\\u') ? JSON.parse(text, withoutPrototypeKeys) : JSON.parse(text)
-  } catch (cause) {
-    throw new ProblemError({ code: 'client/not-json', params: {} }, { cause })
+  } catch {
+    // The parser's own message quotes the text, which may hold a token.
+    throw new ProblemError({ code: 'client/not-json', params: {} })
   }
 }

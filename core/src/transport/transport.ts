@@ -1,11 +1,14 @@
 import { wait } from '../clock'
 import { DEFAULT_PRIORITY, type Endpoint, type InputOf, type ReplyOf } from '../contract'
 import { ProblemError } from '../result'
+import { abortable } from './abortable'
 import { buildRequest, type RequestInput } from './buildRequest'
+import { capsOf } from './caps'
 import { problemOfRefusal } from './decodeReply'
-import { exchange, fetchOnce, type ExchangeSeams, type Picture } from './exchange'
+import { exchange, fetchOnce, isCode, letGo, noteNetworkFailure, type ExchangeSeams, type Picture } from './exchange'
 import type { RequestQueue } from './requestQueue'
 import type { Route } from './route'
+import { watched } from './watch'
 
 /** Attempts in all where the network fails, and the ms between them. */
 export const MAXIMUM_ATTEMPTS = 3
@@ -27,6 +30,8 @@ export interface SendOptions {
   idempotencyKey?: string | undefined
   /** Version that the write was made on. */
   ifMatch?: number | undefined
+  /** At a log-in: the mark that the instance once gave this device. */
+  knownDevice?: string | undefined
 }
 
 export type TransportReply<E extends Endpoint> = E['form'] extends 'bytes' ? Picture : ReplyOf<E>
@@ -43,43 +48,56 @@ function mayRetry(endpoint: Endpoint, options: SendOptions): boolean {
   return endpoint.reads === true || options.idempotencyKey !== undefined
 }
 
-function conditionsOf({ idempotencyKey, ifMatch }: SendOptions): Record<string, string> {
-  return { ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }), ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }) }
+function headersOf({ idempotencyKey, ifMatch, knownDevice }: SendOptions): Record<string, string> {
+  return {
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+    ...(knownDevice !== undefined && { 'X-Known-Device': knownDevice }),
+  }
 }
 
 async function rightsFor(route: Route, endpoint: Endpoint, signal: AbortSignal | undefined): Promise<Record<string, string>> {
   if (endpoint.access.kind === 'open') return {}
-  const headers = await route.authorization(endpoint, signal)
+  const headers = await abortable(route.authorization(endpoint), signal)
   if (!headers) throw new ProblemError({ code: 'client/authentication-failed', params: {} })
   return headers
+}
+
+function isRefused(endpoint: Endpoint, error: unknown): boolean {
+  return endpoint.access.kind !== 'open' && error instanceof ProblemError && error.problem.status === 401
 }
 
 export function createTransport(seams: TransportSeams): Transport {
   const { clock, random, queue, route, attempts = MAXIMUM_ATTEMPTS } = seams
 
-  /** Asks with the account's rights; a 401 renews them once and asks again. */
-  async function withRights<T>(endpoint: Endpoint, signal: AbortSignal | undefined, ask: (rights: Record<string, string>) => Promise<T>): Promise<T> {
-    const rights = await rightsFor(route, endpoint, signal)
-    try {
-      return await ask(rights)
-    } catch (error) {
-      const refused = error instanceof ProblemError && error.problem.status === 401 && endpoint.access.kind !== 'open'
-      if (!refused) throw error
-      if (!(await route.renew(rights))) throw new ProblemError({ code: 'client/authentication-failed', params: {} }, { cause: error })
-      return await ask(await rightsFor(route, endpoint, signal))
-    }
+  interface Asked {
+    endpoint: Endpoint
+    retry: boolean
+    signal: AbortSignal | undefined
   }
 
-  /** The place in the queue is free again while a retry waits. */
-  async function withRetries<T>(retry: boolean, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+  async function renew({ signal }: Asked, refused: Record<string, string>, isFirst: boolean): Promise<void> {
+    if (isFirst && (await abortable(route.renew(refused), signal))) return
+    throw new ProblemError({ code: 'client/authentication-failed', params: {} })
+  }
+
+  async function waitAfter({ retry, signal }: Asked, failures: number, error: unknown): Promise<void> {
+    if (!retry || !isCode(error, 'client/unreachable') || failures >= attempts) throw error
+    const delay = RETRY_DELAYS[failures - 1] ?? RETRY_DELAYS[1]
+    await wait(clock, delay * (1 + RETRY_JITTER * (2 * random() - 1)), signal)
+  }
+
+  /** A 401 renews the rights once and asks again; a network failure asks again later. The place in the queue is free meanwhile. */
+  async function insist<T>(asked: Asked, ask: (rights: Record<string, string>) => Promise<T>): Promise<T> {
+    let renewals = 0
+    for (let failures = 0; ; ) {
+      let rights: Record<string, string> | undefined
       try {
-        return await ask()
+        rights = await rightsFor(route, asked.endpoint, asked.signal)
+        return await ask(rights)
       } catch (error) {
-        const networkFailed = error instanceof ProblemError && error.problem.code === 'client/unreachable'
-        if (!retry || !networkFailed || attempt >= attempts) throw error
-        const delay = RETRY_DELAYS[attempt - 1] ?? RETRY_DELAYS[1]
-        await wait(clock, delay * (1 + RETRY_JITTER * (2 * random() - 1)), signal)
+        if (rights && isRefused(asked.endpoint, error)) await renew(asked, rights, renewals++ === 0)
+        else await waitAfter(asked, ++failures, error)
       }
     }
   }
@@ -88,21 +106,27 @@ export function createTransport(seams: TransportSeams): Transport {
     async send(endpoint, input, options = {}) {
       const request = buildRequest(endpoint, input as RequestInput)
       const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY } = options
-      const reply = await withRights(endpoint, signal, (rights) =>
-        withRetries(mayRetry(endpoint, options), signal, () =>
-          queue.run(() => exchange(seams, endpoint, { request, headers: { ...conditionsOf(options), ...rights }, signal }), { priority, signal }),
-        ),
+      const reply = await insist({ endpoint, retry: mayRetry(endpoint, options), signal }, (rights) =>
+        queue.run(() => exchange(seams, endpoint, { request, headers: { ...headersOf(options), ...rights } }, signal), { priority, signal }),
       )
       return reply as TransportReply<typeof endpoint>
     },
     async open(endpoint, signal, read) {
       const request = buildRequest(endpoint, {})
-      const connect = async (headers: Record<string, string>) => {
-        const response = await fetchOnce(seams, endpoint, { request, headers, signal })
-        if (!response.ok) throw new ProblemError(problemOfRefusal(response.status, undefined, response.headers.get('Retry-After')))
-        await read(response)
-      }
-      await withRights(endpoint, signal, (rights) => queue.run(() => connect(rights), { priority: endpoint.priority ?? DEFAULT_PRIORITY, signal }))
+      const connect = (headers: Record<string, string>) =>
+        watched(clock, capsOf(endpoint), signal, async (watch) => {
+          const response = await fetchOnce(seams, endpoint, { request, headers }, watch)
+          watch.stop()
+          if (!response.ok) letGo(response)
+          if (!response.ok) throw new ProblemError(problemOfRefusal(response.status, undefined, response.headers.get('Retry-After')))
+          await read(response)
+        }).catch((error: unknown) => {
+          noteNetworkFailure(route, error)
+          throw error
+        })
+      await insist({ endpoint, retry: false, signal }, (rights) =>
+        queue.run(() => connect(rights), { priority: endpoint.priority ?? DEFAULT_PRIORITY, signal }),
+      )
     },
   }
 }
