@@ -12,12 +12,14 @@ export interface Job {
   id: string
   /** ms between the end of one run and the start of the next; a function where it depends on what is known. */
   period?: number | (() => number)
+  /** First due after a period instead of at once. */
+  waitsFirst?: true
   /** Rejects where it failed. */
   run(signal: AbortSignal): Promise<void>
 }
 
 export interface Scheduler {
-  /** Registers a job, first due at once; the returned function takes it out and aborts a run under way. */
+  /** Registers a job; the returned function takes it out and aborts a run under way. */
   add(job: Job): () => void
   /** The user did something: jobs that paused resume. */
   noteActivity(): void
@@ -27,13 +29,17 @@ export interface Scheduler {
 
 interface Entry {
   job: Job
-  due: number
+  /** When its last run ended; before the first run, when the wait for it began. */
+  since: number
+  /** ms that it waits at least, whatever its period. */
+  rest: number
   failures: number
   controller: AbortController | null
 }
 
-function periodOf({ period = JOB_DEFAULT_PERIOD }: Job): number {
-  return typeof period === 'function' ? period() : period
+/** Asked anew at every tick: a period may depend on what is known only since the last run. */
+function isDue({ job: { period = JOB_DEFAULT_PERIOD }, since, rest }: Entry, now: number): boolean {
+  return now - since >= Math.max(rest, typeof period === 'function' ? period() : period)
 }
 
 /** Background jobs of one tab: after three failures in a row a job rests for 5 min; all rest while the user is away. */
@@ -51,17 +57,18 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
   async function run(entry: Entry): Promise<void> {
     const controller = new AbortController()
     entry.controller = controller
-    const succeeded = await entry.job.run(controller.signal).then(() => true, () => false)
+    const succeeded = await Promise.resolve().then(() => entry.job.run(controller.signal)).then(() => true, () => false)
     entry.controller = null
+    entry.since = clock.now()
     entry.failures = succeeded ? 0 : entry.failures + 1
     const rests = entry.failures >= JOB_FAILURES_BEFORE_BACKOFF
-    entry.due = clock.now() + (rests ? JOB_BACKOFF : periodOf(entry.job))
+    entry.rest = rests ? JOB_BACKOFF : 0
     if (rests) entry.failures = 0
   }
 
   function runDue(): void {
     if (isPaused()) return
-    for (const entry of entries) if (!entry.controller && entry.due <= clock.now()) void run(entry)
+    for (const entry of entries) if (!entry.controller && isDue(entry, clock.now())) void run(entry)
   }
 
   function tick(): void {
@@ -71,7 +78,7 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
 
   return {
     add(job) {
-      const entry: Entry = { job, due: clock.now(), failures: 0, controller: null }
+      const entry: Entry = { job, since: job.waitsFirst ? clock.now() : -Infinity, rest: 0, failures: 0, controller: null }
       entries.add(entry)
       return () => {
         entries.delete(entry)

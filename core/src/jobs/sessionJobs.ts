@@ -5,10 +5,12 @@ export const QUICK_CHECK_PERIOD = 2 * 60_000
 export const FULL_CHECK_PERIOD_ONLINE = 10 * 60_000
 export const FULL_CHECK_PERIOD_OFFLINE = 5 * 60_000
 export const PERMISSIONS_PERIOD = 30 * 60_000
+export const VERSION_PERIOD = 60 * 60_000
 
 /** What every session asks for in the background. */
 export function sessionJobs(session: Session): Job[] {
   const isOnline = () => !['none', 'unknown'].includes(session.snapshot().connection.strategy)
+  const isSignedIn = () => session.snapshot().login.state === 'loggedIn'
   return [
     {
       id: `${session.id}/full-check`,
@@ -23,10 +25,15 @@ export function sessionJobs(session: Session): Job[] {
       },
     },
     {
-      id: `${session.id}/facts`,
-      period: PERMISSIONS_PERIOD,
+      id: `${session.id}/permissions`, period: PERMISSIONS_PERIOD, waitsFirst: true,
       run: async () => {
-        if (session.snapshot().login.state === 'loggedIn') await session.refreshFacts()
+        if (isSignedIn()) await session.refreshFacts(['permissions'])
+      },
+    },
+    {
+      id: `${session.id}/version`, period: VERSION_PERIOD, waitsFirst: true,
+      run: async () => {
+        if (isSignedIn()) await session.refreshFacts(['version', 'labels'])
       },
     },
   ]

@@ -27,6 +27,22 @@ function derive(desk: readonly Placed[], columns: number): Placed[] {
   return placed
 }
 
+function overlaps(a: Placed, b: Placed): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+}
+
+/** Keeps a grid of its own within its columns; what then covers another moves down below it. */
+function fit(own: readonly Placed[], columns: number): Placed[] {
+  const placed: Placed[] = []
+  for (const widget of own) {
+    const x = Math.min(widget.x, columns - 1)
+    const fitted = { ...widget, x, w: Math.min(widget.w, columns - x) }
+    for (let below = placed.find((one) => overlaps(one, fitted)); below; below = placed.find((one) => overlaps(one, fitted))) fitted.y = below.y + below.h
+    placed.push(fitted)
+  }
+  return placed.sort(byReadingOrder)
+}
+
 /** Where the widgets of a layout stand at a breakpoint, in reading order; a grid that the layout does not name is derived from the desk's. */
 export function placesOf(layout: Pick<LayoutDocument, 'widgets' | 'grids'>, breakpoint: Breakpoint): Placed[] {
   const columns = BREAKPOINTS[breakpoint].columns
@@ -35,6 +51,5 @@ export function placesOf(layout: Pick<LayoutDocument, 'widgets' | 'grids'>, brea
     .filter(([key]) => Object.hasOwn(layout.widgets, key))
     .map(([key, place]) => ({ key, ...place }))
     .sort(byReadingOrder)
-  if (!own) return derive(listed, columns)
-  return listed.map((place) => ({ ...place, x: Math.min(place.x, columns - 1), w: Math.min(place.w, columns - Math.min(place.x, columns - 1)) }))
+  return own ? fit(listed, columns) : derive(listed, columns)
 }

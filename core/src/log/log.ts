@@ -66,7 +66,9 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
     const known = await storedSessions()
     const kept = [session, ...known.filter((one) => one !== session)]
     // A log that cannot be kept must not disturb what it tells of.
-    await storage.set(keyOf(session), entries).catch(() => undefined)
+    await storage.set(keyOf(session), entries).catch(() => {
+      dirty = true
+    })
     await storage.set(INDEX_KEY, kept.slice(0, STORED_LOG_SESSIONS)).catch(() => undefined)
     for (const old of kept.slice(STORED_LOG_SESSIONS)) await storage.remove(keyOf(old)).catch(() => undefined)
   }
@@ -89,7 +91,10 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
     async sessions() {
       const found = await storedSessions()
       return await Promise.all(
-        found.map(async (one) => ({ session: one, entries: ((await storage.get(keyOf(one)).catch(() => undefined)) as LogEntry[] | undefined) ?? [] })),
+        found.map(async (one) => {
+          const stored = await storage.get(keyOf(one)).catch(() => undefined)
+          return { session: one, entries: Array.isArray(stored) ? (stored as LogEntry[]) : [] }
+        }),
       )
     },
     flush,

@@ -1,5 +1,5 @@
 export type { InstanceRecord } from './instanceRecord'
-export { speciesOf } from './loadFacts'
+export { speciesOf, type Fact } from './loadFacts'
 export type { Credentials } from './login.machine'
 export type { ItemOf, QueryEndpoint, QueryInput } from './queries'
 export type { SessionSeams } from './seams'

@@ -25,6 +25,11 @@ const defaults: InstanceRecord = {
   labels: [], species: null, version: null, instanceType: null, timeZone: null,
 }
 
-export function createInstanceRecord(globalUniqueIdentifier: string, seams: Pick<SessionSeams, 'storage' | 'channel' | 'tabId'>): SharedStore<InstanceRecord> {
-  return createSharedStore({ name: `instance/${globalUniqueIdentifier}`, properties, defaults, storage: seams.storage, channel: seams.channel, tabId: seams.tabId })
+export function createInstanceRecord(
+  globalUniqueIdentifier: string, { storage, channel, tabId, log }: Pick<SessionSeams, 'storage' | 'channel' | 'tabId' | 'log'>,
+): SharedStore<InstanceRecord> {
+  return createSharedStore({
+    name: `instance/${globalUniqueIdentifier}`, properties, defaults, storage, channel, tabId,
+    onProblem: ({ kind }) => log.write({ level: 'WARN', tag: 'Store', globalUniqueIdentifier, message: kind }),
+  })
 }

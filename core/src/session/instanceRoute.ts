@@ -12,6 +12,11 @@ export const FULL_CHECK_SPACING = 30_000
 const BEARER = 'Bearer '
 export const SIMULATED_PERMISSIONS_HEADER = 'X-Simulated-Permissions'
 
+/** The permissions that are simulated, as the header names them; null where none are. */
+export function simulatedPermissionsOf({ simulatePermissions, simulatedPermissions }: LocalSettings): string | null {
+  return simulatePermissions ? simulatedPermissions.join(',') : null
+}
+
 interface Options {
   clock: Clock
   connection: ActorRefFrom<typeof connectionMachine>
@@ -45,9 +50,9 @@ export function createInstanceRoute({ clock, connection, tokens, settings }: Opt
     async authorization(endpoint) {
       const token = await tokens().current()
       if (!token) return undefined
-      const { simulatePermissions, simulatedPermissions } = settings.get()
-      const simulate = simulatePermissions && endpoint.path !== authorization.allPermissions.path
-      return { Authorization: BEARER + token.reveal(), ...(simulate && { [SIMULATED_PERMISSIONS_HEADER]: simulatedPermissions.join(',') }) }
+      const simulated = simulatedPermissionsOf(settings.get())
+      const simulate = simulated !== null && endpoint.path !== authorization.allPermissions.path
+      return { Authorization: BEARER + token.reveal(), ...(simulate && { [SIMULATED_PERMISSIONS_HEADER]: simulated }) }
     },
     renew: (refused) => tokens().replace((refused.Authorization ?? '').slice(BEARER.length)),
     unreachable: checkAgain,

@@ -15,6 +15,20 @@ export function speciesOf(labels: readonly string[]): Species | null {
   return labels.includes(CHICKEN_LABEL) ? 'chickens' : null
 }
 
+const FACTS = ['permissions', 'version', 'labels'] as const
+/** What the client keeps of an instance: what the account may do, what the instance is, what it watches. */
+export type Fact = (typeof FACTS)[number]
+
+async function ask(send: Transport['send'], fact: Fact): Promise<Partial<InstanceRecord>> {
+  if (fact === 'permissions') return { availablePermissions: await send(sessionCalls.permissions, {}) }
+  if (fact === 'labels') {
+    const labels = await send(data.labels, {})
+    return { labels, species: speciesOf(labels) }
+  }
+  const { version, instanceType, timeZone } = await send(connectivity.version, {})
+  return { version, instanceType, timeZone }
+}
+
 interface Options {
   send: Transport['send']
   record: SharedStore<InstanceRecord>
@@ -22,19 +36,44 @@ interface Options {
   id: string
 }
 
-/** Loads what the client keeps of an instance. What fails is logged and stays as it was. */
-export async function loadFacts({ send, record, log, id }: Options): Promise<void> {
-  const parts = await Promise.allSettled([
-    send(sessionCalls.permissions, {}).then((availablePermissions) => ({ availablePermissions })),
-    send(connectivity.version, {}).then(({ version, instanceType, timeZone }) => ({ version, instanceType, timeZone })),
-    send(data.labels, {}).then((labels) => ({ labels, species: speciesOf(labels) })),
-  ])
-  const patch: Partial<InstanceRecord> = {}
-  for (const part of parts) {
-    if (part.status === 'fulfilled') Object.assign(patch, part.value)
-    else log.write({ level: 'WARN', tag: 'Session', globalUniqueIdentifier: id, message: `could not load: ${problemOf(part.reason).code}` })
+/** Loads the facts of one instance. What fails is logged and stays as it was; what belongs to an earlier log-in is dropped. */
+export function createFacts({ send, record, log, id }: Options) {
+  const loading = new Map<Fact, Promise<void>>()
+  const loaded = new Map<Fact, string | null>()
+
+  function keep(patch: Partial<InstanceRecord>): void {
+    const before = record.get()
+    const changed = Object.entries(patch).some(([key, value]) => JSON.stringify(before[key as keyof InstanceRecord]) !== JSON.stringify(value))
+    if (changed) record.set(patch)
   }
-  const before = record.get()
-  const changed = Object.entries(patch).some(([key, value]) => JSON.stringify(before[key as keyof InstanceRecord]) !== JSON.stringify(value))
-  if (changed) record.set(patch)
+
+  function reload(fact: Fact): Promise<void> {
+    const { refreshToken } = record.get()
+    const isCurrent = () => loading.get(fact) === mine && record.get().refreshToken === refreshToken
+    const mine: Promise<void> = ask(send, fact)
+      .then((patch) => {
+        if (!isCurrent()) return
+        loaded.set(fact, refreshToken)
+        keep(patch)
+      })
+      .catch((error: unknown) => log.write({ level: 'WARN', tag: 'Session', globalUniqueIdentifier: id, message: `could not load ${fact}: ${problemOf(error).code}` }))
+      .finally(() => {
+        if (loading.get(fact) === mine) loading.delete(fact)
+      })
+    loading.set(fact, mine)
+    return mine
+  }
+
+  async function refresh(facts: readonly Fact[] = FACTS): Promise<void> {
+    await Promise.all(facts.map((fact) => loading.get(fact) ?? reload(fact)))
+  }
+
+  return {
+    /** Loads anew; joins a load that is under way. */
+    refresh,
+    /** Loads anew although a load is under way, whose answer no longer counts. */
+    reload,
+    /** Loads what this log-in has not loaded yet. */
+    complete: () => refresh(FACTS.filter((fact) => loaded.get(fact) !== record.get().refreshToken)),
+  }
 }

@@ -18,9 +18,15 @@ type LoginEvent =
 
 const missing = (name: string) => () => Promise.reject(new Error(`actor "${name}" was not provided`))
 
-function isCode(error: unknown, code: Problem['code']): boolean {
-  return problemOf(error).code === code
+const MAIL_NOT_CONFIRMED = 412
+const EULA_REQUIRED = 451
+
+function hasStatus(error: unknown, status: number): boolean {
+  return problemOf(error).status === status
 }
+
+// Told by the token's store while a state still waits for its own actor.
+const notYet = { 'token.found': {}, 'token.lost': {}, 'eula.required': {} }
 
 /** Who is signed in to one instance. The token itself is in the instance's record; this machine knows only whether it counts. */
 export const loginMachine = setup({
@@ -44,18 +50,17 @@ export const loginMachine = setup({
     'eula.required': '.eulaNeeded',
   },
   states: {
-    loggedOut: { on: { 'credentials.submitted': 'loggingIn' } },
+    loggedOut: { on: { 'credentials.submitted': 'loggingIn', 'token.lost': {} } },
     loggingIn: {
       entry: 'forget',
-      // Both are told by the token's store while this state still waits for its own actor.
-      on: { 'token.found': {}, 'token.lost': {} },
+      on: notYet,
       invoke: {
         src: 'logIn',
         input: ({ event }) => (event as Extract<LoginEvent, { type: 'credentials.submitted' }>).credentials,
         onDone: 'loggedIn',
         onError: [
-          { guard: ({ event }) => isCode(event.error, 'login/email-not-confirmed'), target: 'mailConfirmationNeeded', actions: 'remember' },
-          { guard: ({ event }) => isCode(event.error, 'eula/refresh-required'), target: 'eulaNeeded', actions: 'remember' },
+          { guard: ({ event }) => hasStatus(event.error, MAIL_NOT_CONFIRMED), target: 'mailConfirmationNeeded', actions: 'remember' },
+          { guard: ({ event }) => hasStatus(event.error, EULA_REQUIRED), target: 'eulaNeeded', actions: 'remember' },
           { target: 'loggedOut', actions: 'remember' },
         ],
       },
@@ -63,7 +68,7 @@ export const loginMachine = setup({
     mailConfirmationNeeded: { on: { 'credentials.submitted': 'loggingIn' } },
     eulaNeeded: {
       initial: 'asking',
-      on: { 'logout.requested': 'loggingOut', 'token.found': {}, 'eula.required': {} },
+      on: { 'logout.requested': 'loggingOut', 'eula.required': {} },
       states: {
         asking: { on: { 'eula.accepted': 'accepting' } },
         accepting: { invoke: { src: 'acceptEula', onDone: '#login.loggedIn', onError: { target: 'asking', actions: 'remember' } } },
@@ -71,7 +76,7 @@ export const loginMachine = setup({
     },
     loggedIn: { entry: 'forget', on: { 'logout.requested': 'loggingOut', 'token.found': {} } },
     loggingOut: {
-      on: { 'token.lost': {}, 'token.found': {} },
+      on: notYet,
       invoke: { src: 'logOut', onDone: 'loggedOut', onError: 'loggedOut' },
     },
   },

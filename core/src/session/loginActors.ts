@@ -11,23 +11,25 @@ interface Options {
   send: Transport['send']
   record: SharedStore<InstanceRecord>
   tokens: () => AccessTokens
+  loadFacts: () => Promise<void>
 }
 
 /** What the login machine has done: the calls, and what is kept of their answers. */
-export function createLoginActors({ send, record, tokens }: Options) {
-  const ask = ({ method, name, password }: Credentials): Promise<LoginReply> =>
-    method === 'usernamePassword'
-      ? send(usernamePassword.login, { body: { username: name, password } })
-      : send(emailPassword.login, { body: { email: name, password } })
+export function createLoginActors({ send, record, tokens, loadFacts }: Options) {
+  const ask = ({ method, name, password }: Credentials): Promise<LoginReply> => {
+    const options = { knownDevice: record.get().knownDevice ?? undefined }
+    return method === 'usernamePassword'
+      ? send(usernamePassword.login, { body: { username: name, password } }, options)
+      : send(emailPassword.login, { body: { email: name, password } }, options)
+  }
 
   return {
     logIn: fromPromise<undefined, Credentials>(async ({ input }) => {
-      const { refreshToken, knownDevice } = await ask(input)
-      tokens().forget()
-      record.set({ refreshToken, knownDevice: knownDevice ?? null, eulaRefreshRequired: false, availablePermissions: [] })
+      const { refreshToken, knownDevice = record.get().knownDevice } = await ask(input)
+      record.set({ refreshToken, knownDevice, eulaRefreshRequired: false, availablePermissions: [] })
       // Being signed in means that calls will work: the first access token is part of it, and so is the EULA's refusal.
       await tokens().current()
-      record.set({ availablePermissions: await send(sessionCalls.permissions, {}) })
+      await loadFacts()
     }),
     acceptEula: fromPromise<undefined, undefined>(async () => {
       await tokens().acceptEula()
@@ -35,9 +37,9 @@ export function createLoginActors({ send, record, tokens }: Options) {
     logOut: fromPromise<undefined, undefined>(async () => {
       const { refreshToken } = record.get()
       tokens().forget()
-      // The device forgets first: a log-out counts even where the instance cannot be told.
+      // The device forgets first and does not wait: a log-out counts even where the instance cannot be told.
       record.set({ refreshToken: null, availablePermissions: [], eulaRefreshRequired: false, autoLoginWithRemoteAccount: false })
-      if (refreshToken !== null) await send(sessionCalls.logout, { params: { refreshToken } })
+      if (refreshToken !== null) void send(sessionCalls.logout, { params: { refreshToken } }).catch(() => undefined)
     }),
   }
 }

@@ -61,14 +61,15 @@ export async function probeHosts(seams: Seams, probe: Probe, signal: AbortSignal
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
-  const asked = candidatesOf(probe).map((candidate) => ask(seams, probe, candidate, controller.signal))
+  const candidates = candidatesOf(probe)
+  const asked = candidates.map((candidate) => ask(seams, probe, candidate, controller.signal))
   const settled: (Host | null | undefined)[] = asked.map(() => undefined)
   asked.forEach((answer, i) => void answer.then((host) => (settled[i] = host ?? null)))
   const anyAnswer = Promise.any(asked.map(async (answer) => (await answer) ?? Promise.reject(new Error('no answer')))).catch(() => undefined)
   try {
     const first = await anyAnswer
     if (!first) throw new ProblemError({ code: 'client/no-host-available', params: {} })
-    const moreWanted = asked.slice(0, STRATEGIES.indexOf(first.strategy))
+    const moreWanted = asked.slice(0, candidates.findIndex(({ strategy }) => strategy === first.strategy))
     if (moreWanted.length > 0) await Promise.race([Promise.all(moreWanted), wait(seams.clock, PREFERENCE_GRACE, controller.signal)])
     return settled.find((host) => host !== null && host !== undefined) ?? first
   } finally {

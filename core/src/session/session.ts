@@ -4,16 +4,17 @@ import type { KnownInstance } from '../schema'
 import { createRequestQueue, createTransport, type SendOptions, type Transport } from '../transport'
 import { createAccessTokens } from './accessTokens'
 import { connectionMachine } from './connection.machine'
-import { createInstanceRecord, type InstanceRecord } from './instanceRecord'
+import { createInstanceRecord } from './instanceRecord'
 import { createInstanceRoute } from './instanceRoute'
 import { createLoginActors } from './loginActors'
 import { loginMachine, type Credentials } from './login.machine'
 import { probeHosts, type Probe } from './probeHosts'
 import { countOf, documentsOf, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
 import type { SessionSeams } from './seams'
-import { loadFacts } from './loadFacts'
+import { keepFacts } from './keepFacts'
+import { createFacts, type Fact } from './loadFacts'
 import { createSnapshots, type SessionSnapshot } from './sessionSnapshot'
-import { liveRefreshClaims } from './tokenClaims'
+import { createStanding } from './standing'
 
 /** One instance as its widgets hold it: typed calls and what is known of it, never an address or a token. */
 export interface Session {
@@ -34,8 +35,8 @@ export interface Session {
   acceptEula(): void
   /** Looks for the best address; at least 30 s lie between two full looks. A quick look asks only the address in use. */
   checkConnection(extent: 'full' | 'quick'): void
-  /** Loads permissions, version, labels; a failure leaves what was known. */
-  refreshFacts(): Promise<void>
+  /** Loads permissions, version, labels, or the named ones of these; a failure leaves what was known. They load by themselves as soon as somebody is signed in. */
+  refreshFacts(facts?: readonly Fact[]): Promise<void>
   close(): void
 }
 
@@ -44,7 +45,7 @@ function forcedOf({ settings }: SessionSeams): Probe['forced'] {
   return forceConnectionStrategy ? forcedConnectionStrategy : null
 }
 
-/** Creates the session of one instance; nothing is asked of the network before `checkConnection` or a first call. */
+/** Creates the session of one instance; nothing is asked of the network before `checkConnection`, a first call or a stored log-in. */
 export function createSession(instance: KnownInstance, seams: SessionSeams): Session {
   const { clock, settings, log } = seams
   const id = instance.globalUniqueIdentifier
@@ -57,32 +58,27 @@ export function createSession(instance: KnownInstance, seams: SessionSeams): Ses
   const onSetAside = (endpoint: Endpoint, { count, firstPath }: { count: number; firstPath: string }) =>
     log.write({ level: 'WARN', tag: 'Decode', globalUniqueIdentifier: id, message: `${endpoint.path}: ${count} items set aside, first at ${firstPath}` })
   const transport = createTransport({ ...seams, route, queue: createRequestQueue(clock), onSetAside })
-  const login = createActor(loginMachine.provide({ actors: createLoginActors({ send: transport.send, record, tokens: () => tokens }) })).start()
-  const tokens = createAccessTokens({ clock, record, send: transport.send, onEulaRequired: () => login.send({ type: 'eula.required' }) })
-
-  let isSignedIn = false
-  const follow = ({ refreshToken }: InstanceRecord) => {
-    const signedIn = liveRefreshClaims(refreshToken, clock.now()) !== undefined
-    if (signedIn === isSignedIn) return
-    isSignedIn = signedIn
-    if (!signedIn) tokens.forget()
-    login.send({ type: signedIn ? 'token.found' : 'token.lost' })
-  }
+  const { send } = transport
+  const facts = createFacts({ send, record, log, id })
+  const actors = createLoginActors({ send, record, tokens: () => tokens, loadFacts: facts.refresh })
+  const login = createActor(loginMachine.provide({ actors })).start()
+  const standing = createStanding({ clock, record, login, onSignedOut: () => tokens.forget() })
+  const tokens = createAccessTokens({ clock, record, send, onExpired: standing.follow })
+  const { snapshot, subscribe, stop: stopSnapshots } = createSnapshots({ connection, login, record, settings })
   const stops = [
-    record.subscribe(() => follow(record.get())),
+    stopSnapshots, standing.stop, keepFacts({ connection, login, settings, facts }),
     settings.subscribe(() => connection.send({ type: 'strategy.forced', strategy: forcedOf(seams) })),
   ]
-  const snapshots = createSnapshots({ connection, login, record, settings })
   return {
     id, instance, ready: record.ready, send: transport.send, open: transport.open,
     list: (endpoint, query, options) => documentsOf(transport.send, endpoint, query, options),
     count: (endpoint, query, options) => countOf(transport.send, endpoint, query, options),
-    ...snapshots,
+    snapshot, subscribe,
     logIn: (credentials) => login.send({ type: 'credentials.submitted', credentials }),
     logOut: () => login.send({ type: 'logout.requested' }),
     acceptEula: () => login.send({ type: 'eula.accepted' }),
     checkConnection: (extent) => (extent === 'full' ? route.check() : route.confirm()),
-    refreshFacts: () => loadFacts({ send: transport.send, record, log, id }),
+    refreshFacts: facts.refresh,
     close() {
       for (const stop of stops) stop()
       connection.stop()

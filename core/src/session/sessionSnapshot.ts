@@ -57,15 +57,20 @@ export function createSnapshots(sources: Sources) {
     current = undefined
     for (const listener of listeners) listener()
   }
-  sources.connection.subscribe(changed)
-  sources.login.subscribe(changed)
-  sources.record.subscribe(changed)
-  sources.settings.subscribe(changed)
+  const actors = [sources.connection.subscribe(changed), sources.login.subscribe(changed)]
+  const stops = [
+    () => actors.forEach((actor) => actor.unsubscribe()),
+    sources.record.subscribe(changed),
+    sources.settings.subscribe(changed),
+  ]
   return {
     snapshot: () => (current ??= take(sources)),
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    stop() {
+      for (const stop of stops) stop()
     },
   }
 }

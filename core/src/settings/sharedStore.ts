@@ -4,7 +4,7 @@ import type { KeyValueStorage, TabChannel } from './seams'
 /** One property as stored: its value, when it was written (a counter that only grows) and by which tab. */
 const Entry = z.object({ value: z.unknown(), at: z.number().int().min(0), by: z.string() })
 type Entry = z.infer<typeof Entry>
-const Entries = z.record(z.string(), Entry)
+const Entries = z.record(z.string(), z.unknown())
 const Message = z.object({ store: z.string(), entries: Entries })
 
 export type StoreProblem = { kind: 'broken-property'; property: string } | { kind: 'broken-store' } | { kind: 'storage-failed'; cause: unknown }
@@ -41,29 +41,53 @@ function isNewer(entry: Entry, than: Entry | undefined): boolean {
 function createRegisters<T extends object>(properties: z.ZodRawShape, defaults: T, report: (problem: StoreProblem) => void) {
   const entries = new Map<string, Entry>()
   let values = defaults
+
+  /** The entry as it is kept; undefined where it is broken. What a newer version of the client wrote is kept as it is. */
+  function read(property: string, incoming: unknown): Entry | undefined {
+    const entry = Entry.safeParse(incoming)
+    const schema = Object.hasOwn(properties, property) ? (properties[property] as z.ZodType) : z.unknown()
+    const value = schema.safeParse(entry.data?.value)
+    if (entry.success && value.success) return { ...entry.data, value: value.data }
+    report({ kind: 'broken-property', property })
+    return undefined
+  }
+
   return {
     values: () => values,
     stored: () => Object.fromEntries(entries),
     nextStamp: () => Math.max(0, ...[...entries.values()].map((entry) => entry.at)) + 1,
-    /** True where anything changed. */
-    merge(incoming: Record<string, Entry>): boolean {
-      const next = { ...values } as Record<string, unknown>
-      let changed = false
-      for (const [property, entry] of Object.entries(incoming)) {
-        const schema = properties[property] as z.ZodType | undefined
-        if (!schema || !isNewer(entry, entries.get(property))) continue
-        const parsed = schema.safeParse(entry.value)
-        if (!parsed.success) {
-          report({ kind: 'broken-property', property })
-          continue
-        }
-        entries.set(property, { ...entry, value: parsed.data })
-        next[property] = parsed.data
-        changed = true
+    /** The entries that were newer than what was known; undefined where none was. */
+    merge(incoming: Record<string, unknown>): Record<string, Entry> | undefined {
+      const taken: Record<string, Entry> = {}
+      const known: Record<string, unknown> = {}
+      for (const [property, one] of Object.entries(incoming)) {
+        const entry = read(property, one)
+        if (!entry || !isNewer(entry, entries.get(property))) continue
+        entries.set(property, entry)
+        taken[property] = entry
+        if (Object.hasOwn(properties, property)) known[property] = entry.value
       }
-      if (changed) values = next as T
-      return changed
+      if (Object.keys(known).length > 0) values = { ...values, ...known }
+      return Object.keys(taken).length > 0 ? taken : undefined
     },
+  }
+}
+
+/** Writes out the newest state, one write at a time: what changes during a write goes with the next one. */
+function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void): () => void {
+  let dirty = false
+  let writing = false
+  async function writeAll(): Promise<void> {
+    writing = true
+    while (dirty) {
+      dirty = false
+      await write().catch(onFailure)
+    }
+    writing = false
+  }
+  return () => {
+    dirty = true
+    if (!writing) void writeAll()
   }
 }
 
@@ -71,50 +95,54 @@ export function createSharedStore<Shape extends z.ZodRawShape>(options: SharedSt
   type T = z.output<z.ZodObject<Shape>>
   const { name, properties, defaults, storage, channel, tabId } = options
   const report = options.onProblem ?? (() => undefined)
+  const fail = (cause: unknown) => report({ kind: 'storage-failed', cause })
   const key = `store/${name}`
   const listeners = new Set<() => void>()
   const registers = createRegisters<T>(properties, defaults, report)
-  let writing: Promise<void> = Promise.resolve()
+  const writeOut = createWriter(async () => storage.set(key, registers.stored()), fail)
+  /** What was set before the stored values came: it is newer than they are. */
+  let early: Partial<T> | undefined = {}
 
   function announce(): void {
     for (const listener of listeners) listener()
   }
 
-  function persist(): void {
-    writing = writing
-      .then(() => storage.set(key, registers.stored()))
-      .catch((cause: unknown) => report({ kind: 'storage-failed', cause }))
+  function write(patch: Partial<T>): void {
+    const at = registers.nextStamp()
+    const written: Record<string, Entry> = {}
+    for (const [property, value] of Object.entries(patch)) written[property] = { value, at, by: tabId }
+    const entries = registers.merge(written)
+    if (!entries) return
+    if (early) early = { ...early, ...patch }
+    else {
+      writeOut()
+      channel.post({ store: name, entries })
+    }
+    announce()
   }
 
   const unsubscribe = channel.subscribe((message) => {
     const parsed = Message.safeParse(message)
-    if (!parsed.success || parsed.data.store !== name) return
-    if (registers.merge(parsed.data.entries)) {
-      persist()
-      announce()
-    }
+    if (!parsed.success || parsed.data.store !== name || !registers.merge(parsed.data.entries)) return
+    if (!early) writeOut()
+    announce()
   })
 
   async function load(): Promise<void> {
-    const stored = await storage.get(key).catch((cause: unknown) => report({ kind: 'storage-failed', cause }))
-    if (stored === undefined || stored === null) return
-    const parsed = Entries.safeParse(stored)
-    if (!parsed.success) return report({ kind: 'broken-store' })
-    if (registers.merge(parsed.data)) announce()
+    const stored = await storage.get(key).catch(fail)
+    const parsed = Entries.nullish().safeParse(stored)
+    if (!parsed.success) report({ kind: 'broken-store' })
+    const changed = registers.merge(parsed.data ?? {}) !== undefined
+    const patch = early ?? {}
+    early = undefined
+    if (Object.keys(patch).length > 0) write(patch)
+    else if (changed) announce()
   }
 
   return {
     ready: load(),
     get: registers.values,
-    set(patch) {
-      const at = registers.nextStamp()
-      const written: Record<string, Entry> = {}
-      for (const [property, value] of Object.entries(patch)) written[property] = { value, at, by: tabId }
-      if (!registers.merge(written)) return
-      persist()
-      channel.post({ store: name, entries: written })
-      announce()
-    },
+    set: write,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
