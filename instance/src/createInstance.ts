@@ -7,7 +7,7 @@ import type { Eula } from './auth/eulaStore'
 import type { HashCost } from './auth/passwordHasher'
 import { prepareSetup, type ProvisioningLink } from './auth/setupLink'
 import { openTokenKey } from './auth/tokenKey'
-import { createBarnParts, type TypeParts } from './configuration/barnParts'
+import { createBarnParts, type BarnSeams, type TypeParts } from './configuration/barnParts'
 import { coreRoutes, createCoreParts, type CoreParts } from './configuration/coreParts'
 import { claimFolder } from './configuration/claimFolder'
 import { REFERENCE_TIME_ZONE, type InstanceFacts } from './configuration/instanceFacts'
@@ -19,7 +19,7 @@ import { createInstanceLog, type InstanceLog } from './http/instanceLog'
 import { createKeptAnswers } from './http/keptAnswers'
 
 /** What tests replace; a running instance leaves it as it is. */
-export interface InstanceSeams {
+export interface InstanceSeams extends BarnSeams {
   now?: Clock
   log?: InstanceLog
   hashCost?: HashCost
@@ -48,7 +48,7 @@ export async function createInstance(options: InstanceOptions, seams: InstanceSe
       ...(seams.hashCost && { hashCost: seams.hashCost }), ...(seams.eulas && { eulas: seams.eulas }),
     })
     const setupLink = await claimAndProvision(core, options)
-    const type = createBarnParts(core, options)
+    const type = await createBarnParts(core, options, seams)
     const app = createApp({
       database, now, log, authenticate: core.authenticate, keptAnswers: createKeptAnswers(database, now), addressOf,
       checkReplies: seams.checkReplies ?? false, routes: [...coreRoutes(core), ...type.routes], webOrigins: new Set(options.webOrigins),

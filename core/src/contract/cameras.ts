@@ -19,7 +19,7 @@ export const cameras = {
   still: endpoint({
     method: 'GET', path: '/api/cameras/:id/still', access: canSeePictures, priority: DEFAULT_PRIORITY, params: z.object({ id: Id }),
     query: z.strictObject({ resizeY, draw: flag.optional(), text: flag.optional(), forceFallback: flag.optional() }),
-    form: 'bytes', reply: z.unknown(), errors: ['camera/not-found', 'camera/privacy', 'camera/offline'],
+    form: 'bytes', reply: z.unknown(), errors: ['camera/not-found', 'camera/privacy', 'camera/offline', 'request/too-many'],
   }),
   rename: endpoint({
     method: 'PATCH', path: '/api/cameras/basic/:id', access: anyOf('cameras.manage'), params: z.object({ id: Id }), form: 'result', reply: Camera,
@@ -36,6 +36,6 @@ export const recordings = {
     method: 'GET', path: '/api/recordings/frame/:camera/:timestamp', access: canSeePictures,
     params: z.object({ camera: Id, timestamp: wholeNumber }),
     query: z.strictObject({ resizeY, onlyExactFrame: flag.optional(), maximumDifference: wholeNumber.pipe(z.int().min(0)).optional() }),
-    form: 'bytes', reply: z.unknown(), errors: ['camera/not-found', 'camera/privacy', 'frame/not-found', 'frame/in-future'],
+    form: 'bytes', reply: z.unknown(), errors: ['camera/not-found', 'camera/privacy', 'frame/not-found', 'frame/in-future', 'request/too-many'],
   }),
 }

@@ -1,5 +1,28 @@
 import type { Hono } from 'hono'
 import type { Route } from '../http/implement'
+import { openMeasurements } from '../measurements'
+import { createCameraPictures } from '../pictures/cameraPictures'
+import { createFeeds } from '../pictures/createFeeds'
+import { createPainter } from '../pictures/createPainter'
+import type { PicturePainter } from '../pictures/pictureJob'
+import { createPictureQueue } from '../pictures/pictureQueue'
+import { cameraCanvasRoutes } from '../routes/cameraCanvases'
+import { cameraRoutes } from '../routes/cameras'
+import { dataRoutes } from '../routes/data'
+import { deadAnimalRoutes } from '../routes/deadAnimals'
+import { incidentCommentRoutes } from '../routes/incidentComments'
+import { incidentEventRoutes } from '../routes/incidentEvents'
+import { incidentRoutes } from '../routes/incidents'
+import { recordingRoutes } from '../routes/recordings'
+import { regionRoutes } from '../routes/regions'
+import { createSimulation } from '../simulation/createSimulation'
+import { makeFirstEntities } from '../simulation/firstEntities'
+import { foundBarn } from '../simulation/foundBarn'
+import { createCameraStore } from '../stores/cameraStore'
+import { createCanvasStore } from '../stores/canvasStore'
+import { createIncidentCommentStore } from '../stores/incidentCommentStore'
+import { createIncidentStore } from '../stores/incidentStore'
+import { createRegionStore } from '../stores/regionStore'
 import type { CoreParts } from './coreParts'
 import type { InstanceOptions } from './instanceOptions'
 
@@ -14,16 +37,60 @@ export interface TypeParts {
   start(): () => Promise<void>
 }
 
-/**
- * A barn: incidents, cameras, regions, canvases, measurements and the simulator that feeds them. Their stores, routes and
- * first entities are wired here.
- */
-export function createBarnParts({ log, now }: CoreParts, { species }: InstanceOptions): TypeParts {
+/** What tests replace. */
+export interface BarnSeams {
+  painter?: PicturePainter
+  fetch?: typeof fetch
+}
+
+/** Pictures of recordings exist for a day at least. */
+const SHORTEST_RECORDING_DAYS = 1
+
+/** A barn: incidents, cameras, regions, canvases, measurements, and the simulator that feeds them. */
+export async function createBarnParts(core: CoreParts, options: InstanceOptions, seams: BarnSeams = {}): Promise<TypeParts> {
+  const { database, now, log, facts, factStore } = core
+  const barn = await foundBarn({ facts, factStore, seed: options.seed, now: now() })
+  const painter = seams.painter ?? createPainter(barn)
+  const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: seams.fetch ?? fetch, now })
+  const measurements = openMeasurements(options.data, barn, { now })
+  const stores = createBarnStores(core)
+  const pictures = createCameraPictures({
+    ...stores, feeds, queue: createPictureQueue(painter), recordingDays: Math.max(SHORTEST_RECORDING_DAYS, options.historyDays),
+  })
+  const simulation = createSimulation({
+    barn, database, factStore, measurements, now, log, recordEvents: stores.incidents.recordEvents,
+    everyMinute: async (time) => { await Promise.all([...feeds.values()].map((feed) => feed.look(time))) },
+  })
+  const cameraName = async (cameraId: string): Promise<string | null> => (await stores.cameras.documents.find(cameraId))?.name ?? null
+  const incidentDeps = { ...stores, accounts: core.accounts, cameraName }
   return {
-    routes: [],
-    prepare: async () => {
-      log.write({ kind: 'system', timestamp: now(), level: 'info', module: 'barn', message: `A barn of ${species}` })
+    routes: [
+      ...cameraRoutes({ ...stores, feeds, pictures }), ...recordingRoutes(pictures), ...regionRoutes(stores.regions), ...cameraCanvasRoutes(stores.canvases),
+      ...dataRoutes(measurements), ...incidentRoutes(incidentDeps), ...incidentEventRoutes(incidentDeps), ...incidentCommentRoutes(incidentDeps),
+      ...deadAnimalRoutes(incidentDeps),
+    ],
+    async prepare() {
+      await makeFirstEntities({ ...stores, database, factStore }, barn, now())
+      await simulation.catchUp(options.historyDays)
     },
-    start: () => () => Promise.resolve(),
+    start() {
+      const stopSimulation = simulation.start()
+      return async () => {
+        await stopSimulation()
+        await painter.close()
+        measurements.database.close()
+      }
+    },
+  }
+}
+
+function createBarnStores({ database, hub, now }: CoreParts) {
+  const cameras = createCameraStore(database, hub)
+  const incidents = createIncidentStore({ database, hub, now })
+  return {
+    cameras, incidents,
+    regions: createRegionStore({ database, hub, cameras, now }),
+    canvases: createCanvasStore({ database, hub, cameras, now }),
+    incidentComments: createIncidentCommentStore({ database, hub, now, events: incidents.events }),
   }
 }

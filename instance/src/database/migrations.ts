@@ -1,4 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { barnTables } from './barnTables'
 import { createDocumentTable } from './documentTable'
 import { incidentTables } from './incidentTables'
 
@@ -37,6 +38,7 @@ const core: Migration = {
 const migrations: Record<string, Migration> = {
   '0001_core': core,
   '0002_incidents': incidentTables,
+  '0003_barn': barnTables,
 }
 
 /** Brings the schema up to date. A database of a newer version is refused untouched. */

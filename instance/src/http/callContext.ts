@@ -16,6 +16,8 @@ export interface CallContext {
   /** Where the call comes from, for counting failed log-ins. */
   address: string
   knownDevice?: string
+  /** Aborted when the caller hangs up. */
+  signal: AbortSignal
   now: Clock
 }
 

@@ -15,7 +15,7 @@ const sessions = new Map<string, TestSession>()
 
 beforeAll(async () => {
   instance = await createTestInstance()
-  endpoints = [...coreRoutes(instance.core), ...createBarnParts(instance.core, instance.options).routes].map((route) => route.endpoint)
+  endpoints = [...coreRoutes(instance.core), ...(await createBarnParts(instance.core, instance.options)).routes].map((route) => route.endpoint)
   for (const { username, role } of demoLogins) sessions.set(role, await instance.logIn(username))
 }, 60_000)
 

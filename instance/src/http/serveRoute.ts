@@ -72,6 +72,7 @@ async function admit(route: Route, context: Context, deps: ServeDeps): Promise<R
       ...preconditions.value,
       ...(knownDevice !== undefined && { knownDevice }),
       address: deps.addressOf(context),
+      signal: context.req.raw.signal,
       now: deps.now,
     },
   })

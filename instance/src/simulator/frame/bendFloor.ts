@@ -1,8 +1,10 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
 import type { BarnCamera } from '../barn'
+import type { Lens } from '../geometry/lens'
 import { toFloor } from '../geometry/lens'
 import { clamp } from '../interpolate'
+import { release } from './canvasCache'
 import type { FloorPlan } from './floorPlan'
 import { DIRT_SIZE, dirtField } from './noiseTiles'
 
@@ -16,54 +18,109 @@ interface DirtLook {
 }
 
 const DIRT_METRES = 5.3
+/** The lens bends so little within this many pixels that the places between are found by a straight line. */
+const LENS_STEP = 8
+/** Rows that are bent at once: what they take of the plan is held as pixels meanwhile. */
+const BAND = 64
 
-interface Source { data: Uint8ClampedArray, width: number, height: number }
+/** Some rows of a plan; `left` and `top` lead from its middle to their first pixel. */
+interface Source { data: Uint8ClampedArray, width: number, height: number, left: number, top: number, pixelsPerMetre: number }
 
-function sample(source: Source, x: number, y: number, channel: number): number {
-  const left = clamp(Math.floor(x), 0, source.width - 2)
-  const top = clamp(Math.floor(y), 0, source.height - 2)
-  const partX = clamp(x - left, 0, 1)
-  const partY = clamp(y - top, 0, 1)
-  const at = (top * source.width + left) * 4 + channel
-  const down = at + source.width * 4
-  const upper = (source.data[at] ?? 0) * (1 - partX) + (source.data[at + 4] ?? 0) * partX
-  const lower = (source.data[down] ?? 0) * (1 - partX) + (source.data[down + 4] ?? 0) * partX
-  return upper * (1 - partY) + lower * partY
-}
+/** Floor places under the pixels of one row. */
+interface FloorRow { x: Float64Array, y: Float64Array }
 
-/** Bends a floor plan as the camera's lens does and lays dirt over it. */
-export function bendFloor(camera: BarnCamera, plan: FloorPlan, { width, height }: PictureSize, dirt: DirtLook): Canvas {
-  const { canvas, pixelsPerMetre } = plan
-  const source = { data: canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data, width: canvas.width, height: canvas.height }
-  const field = dirtField(camera.compartment + 5)
-  const image = new ImageData(width, height)
-  for (let py = 0; py < height; py++) {
-    for (let px = 0; px < width; px++) {
-      const [floorX, floorY] = toFloor(camera.lens, (px + 0.5) / width, (py + 0.5) / height)
-      const x = floorX * pixelsPerMetre + source.width / 2 - 0.5
-      const y = floorY * pixelsPerMetre + source.height / 2 - 0.5
-      const dirtX = Math.floor(((floorX + camera.seed % 7) / DIRT_METRES + 8) * DIRT_SIZE) & (DIRT_SIZE - 1)
-      const dirtY = Math.floor((floorY / DIRT_METRES + 8) * DIRT_SIZE) & (DIRT_SIZE - 1)
-      const shade = ((field[dirtY * DIRT_SIZE + dirtX] ?? 0.5) - 0.42) * 2 * dirt.strength
-      const at = (py * width + px) * 4
-      image.data[at] = sample(source, x, y, 0) * (1 - shade * (1 - dirt.brown * 0.2))
-      image.data[at + 1] = sample(source, x, y, 1) * (1 - shade)
-      image.data[at + 2] = sample(source, x, y, 2) * (1 - shade * (1 + dirt.brown * 0.35))
-      image.data[at + 3] = 255
+function floorRow(lens: Lens, { width, height }: PictureSize, py: number): FloorRow {
+  const row = { x: new Float64Array(width + LENS_STEP), y: new Float64Array(width + LENS_STEP) }
+  for (let left = 0; left < width; left += LENS_STEP) {
+    const [ax, ay] = toFloor(lens, (left + 0.5) / width, (py + 0.5) / height)
+    const [bx, by] = toFloor(lens, (left + LENS_STEP + 0.5) / width, (py + 0.5) / height)
+    for (let step = 0; step < LENS_STEP; step++) {
+      row.x[left + step] = ax + (bx - ax) * step / LENS_STEP
+      row.y[left + step] = ay + (by - ay) * step / LENS_STEP
     }
   }
+  return row
+}
+
+/** The rows of the plan that a band of the picture needs. */
+function sourceRows(rows: readonly FloorRow[], { canvas, pixelsPerMetre }: FloorPlan, width: number): Source {
+  const plan = { width: canvas.width, height: canvas.height }
+  let [least, most] = [Infinity, -Infinity]
+  for (const { y } of rows) {
+    for (let px = 0; px < width; px += LENS_STEP) {
+      least = Math.min(least, y[px] ?? 0)
+      most = Math.max(most, y[px] ?? 0)
+    }
+  }
+  const rowOf = (metres: number): number => Math.floor(metres * pixelsPerMetre + plan.height / 2)
+  const top = clamp(rowOf(least) - 2, 0, plan.height - 3)
+  const height = clamp(rowOf(most) + 3 - top, 3, plan.height - top)
+  const { data } = canvas.getContext('2d').getImageData(0, top, plan.width, height)
+  return { data, width: plan.width, height, left: plan.width / 2 - 0.5, top: plan.height / 2 - 0.5 - top, pixelsPerMetre }
+}
+
+interface Dirt extends DirtLook { field: Uint8Array, shift: number }
+
+/** Darkness of the floor by dirt at a place. */
+function shadeAt({ field, shift, strength }: Dirt, floorX: number, floorY: number): number {
+  const dirtX = Math.floor(((floorX + shift) / DIRT_METRES + 8) * DIRT_SIZE) & (DIRT_SIZE - 1)
+  const dirtY = Math.floor((floorY / DIRT_METRES + 8) * DIRT_SIZE) & (DIRT_SIZE - 1)
+  return ((field[dirtY * DIRT_SIZE + dirtX] ?? 0) / 255 - 0.42) * 2 * strength
+}
+
+function bendRow(into: Uint8ClampedArray, start: number, row: FloorRow, { source, dirt, width }: { source: Source, dirt: Dirt, width: number }): void {
+  const { data, pixelsPerMetre } = source
+  const red = 1 - dirt.brown * 0.2
+  const blue = 1 + dirt.brown * 0.35
+  for (let px = 0; px < width; px++) {
+    const floorX = row.x[px] as number
+    const floorY = row.y[px] as number
+    const x = clamp(floorX * pixelsPerMetre + source.left, 0, source.width - 1.001)
+    const y = clamp(floorY * pixelsPerMetre + source.top, 0, source.height - 1.001)
+    const left = Math.floor(x)
+    const upper = Math.floor(y)
+    const right = x - left
+    const down = y - upper
+    const shade = shadeAt(dirt, floorX, floorY)
+    const a = (upper * source.width + left) * 4
+    const b = a + source.width * 4
+    const at = start + px * 4
+    for (let channel = 0; channel < 3; channel++) {
+      const above = (data[a + channel] as number) * (1 - right) + (data[a + 4 + channel] as number) * right
+      const below = (data[b + channel] as number) * (1 - right) + (data[b + 4 + channel] as number) * right
+      into[at + channel] = (above * (1 - down) + below * down) * (1 - shade * (channel === 0 ? red : channel === 1 ? 1 : blue))
+    }
+    into[at + 3] = 255
+  }
+}
+
+/** Bends a floor plan as the camera's lens does and lays dirt over it; the plan is used up. */
+export function bendFloor(camera: BarnCamera, plan: FloorPlan, size: PictureSize, look: DirtLook): Canvas {
+  const { width, height } = size
+  const dirt = { ...look, field: dirtField(camera.compartment + 5), shift: camera.seed % 7 }
   const bent = createCanvas(width, height)
-  bent.getContext('2d').putImageData(image, 0, 0)
+  const context = bent.getContext('2d')
+  for (let top = 0; top < height; top += BAND) {
+    const rows = Array.from({ length: Math.min(BAND, height - top) }, (_, index) => floorRow(camera.lens, size, top + index))
+    const source = sourceRows(rows, plan, width)
+    const image = new ImageData(width, rows.length)
+    rows.forEach((row, index) => { bendRow(image.data, index * width * 4, row, { source, dirt, width }) })
+    context.putImageData(image, 0, top)
+  }
+  release(plan.canvas)
   return bent
 }
 
 /** Turns a painted layer into what an infrared camera sees of it. */
 export function greyOut(canvas: Canvas, gain: number): void {
   const context = canvas.getContext('2d')
-  const image = context.getImageData(0, 0, canvas.width, canvas.height)
-  for (let at = 0; at < image.data.length; at += 4) {
-    const grey = ((image.data[at] ?? 0) * 0.4 + (image.data[at + 1] ?? 0) * 0.4 + (image.data[at + 2] ?? 0) * 0.2) * gain
-    image.data[at] = image.data[at + 1] = image.data[at + 2] = grey
-  }
-  context.putImageData(image, 0, 0)
+  context.save()
+  context.globalCompositeOperation = 'saturation'
+  context.fillStyle = '#000'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.globalCompositeOperation = 'multiply'
+  const level = Math.round(gain * 255)
+  context.fillStyle = `rgb(${level},${level},${level})`
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.restore()
 }

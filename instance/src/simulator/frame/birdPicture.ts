@@ -1,6 +1,7 @@
 import { valueNoise2 } from '../random'
 import type { AnimalPicture, Material } from './relief'
 import { paintRelief } from './relief'
+import { keptPicture } from './spriteCache'
 import type { Ball } from './surface'
 
 type BirdStance = 'sitting' | 'standing' | 'dead'
@@ -17,7 +18,6 @@ const MATERIALS: Material[] = [
   { red: 214, green: 164, blue: 74, mottle: 0.05 },
 ]
 const DOWN: Material = { red: 240, green: 212, blue: 116, mottle: 0.08 }
-const pictures = new Map<string, AnimalPicture>()
 
 function line(from: readonly number[], to: readonly number[], material: number, count = 8): Ball[] {
   return Array.from({ length: count + 1 }, (_, index): Ball => {
@@ -54,18 +54,14 @@ function grey({ red, green, mottle }: Material): Material {
 }
 
 export function birdPicture(look: BirdLook, scale: number): AnimalPicture {
-  const key = `${look.stance} ${look.turn} ${look.chick} ${look.infrared} ${scale}`
-  let picture = pictures.get(key)
-  if (picture) return picture
+  const key = `bird ${look.stance} ${look.turn} ${look.chick} ${look.infrared} ${scale}`
   const coloured = look.chick ? [DOWN, DOWN, MATERIALS[BEAK] ?? DOWN] : MATERIALS
   const pale = look.stance === 'dead' ? 0.9 : 1
-  picture = paintRelief({
+  return keptPicture(key, () => paintRelief({
     balls: birdBalls(look), materials: look.infrared ? coloured.map(grey) : coloured, scale, seed: 17, shadow: SHADOW,
     coat: (x, y) => {
       const soil = Math.max(0, valueNoise2(5, x * 7 + 20, y * 7 + 20) - 0.6) * 0.5
       return [pale * (1 - soil), pale * (1 - soil * 1.1), pale * (1 - soil * 1.4)]
     },
-  })
-  pictures.set(key, picture)
-  return picture
+  }))
 }

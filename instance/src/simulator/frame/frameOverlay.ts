@@ -1,9 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { animalsAt } from '../animals'
-import { barnRegions } from '../barnRegions'
 import { PICTURE_ASPECT } from '../geometry/lens'
 import { localStamp } from '../localTime'
 import type { Scene } from './backdrop'
+import type { PictureSize } from './bendFloor'
 
 const SMALLEST_TEXT_HEIGHT = 100
 const TEXT_SHARE = 0.028
@@ -26,25 +26,27 @@ export function paintClock(context: SKRSContext2D, { barn, size }: Scene, time: 
   if (size.height >= SMALLEST_TEXT_HEIGHT) label(context, localStamp(barn.timeZone, time), { x: 0, y: 0, right: false }, size.height)
 }
 
-export function paintName(context: SKRSContext2D, { camera, size }: Scene): void {
-  if (size.height >= SMALLEST_TEXT_HEIGHT) label(context, camera.name, { x: size.width, y: 0, right: true }, size.height)
+export function paintName(context: SKRSContext2D, size: PictureSize, name: string): void {
+  if (size.height >= SMALLEST_TEXT_HEIGHT) label(context, name, { x: size.width, y: 0, right: true }, size.height)
 }
 
-function paintRegions(context: SKRSContext2D, { barn, camera, size }: Scene): void {
+/** What is outlined in a picture; points relative, from the top left. */
+export interface Outline { color: string, polygon: readonly (readonly [number, number])[] }
+
+export function paintOutlines(context: SKRSContext2D, size: PictureSize, outlines: readonly Outline[]): void {
   context.lineWidth = Math.max(1, size.height / 270)
-  for (const { regions } of barnRegions(barn).mappings.filter((mapping) => mapping.cameraId === camera.cameraId)) {
-    for (const { color, polygon } of regions) {
-      context.strokeStyle = color
-      context.beginPath()
-      polygon.forEach(([x, y], index) => index === 0
-        ? context.moveTo(x * size.width, y * size.height) : context.lineTo(x * size.width, y * size.height))
-      context.closePath()
-      context.stroke()
-    }
+  for (const { color, polygon } of outlines) {
+    context.strokeStyle = color
+    context.beginPath()
+    polygon.forEach(([x, y], index) => index === 0
+      ? context.moveTo(x * size.width, y * size.height) : context.lineTo(x * size.width, y * size.height))
+    context.closePath()
+    context.stroke()
   }
 }
 
-function paintDetections(context: SKRSContext2D, { barn, camera, size }: Scene, time: number): void {
+/** A box round every animal that the detector sees. */
+export function paintDetections(context: SKRSContext2D, { barn, camera, size }: Scene, time: number): void {
   context.lineWidth = Math.max(1, size.height / 360)
   for (const animal of animalsAt(barn, camera.cameraId, time)) {
     const cos = Math.abs(Math.cos(animal.heading))
@@ -54,10 +56,4 @@ function paintDetections(context: SKRSContext2D, { barn, camera, size }: Scene, 
     context.strokeStyle = animal.dead ? '#ff2d2d' : animal.lying ? '#3fa9f5' : '#7ee36b'
     context.strokeRect((animal.x - w / 2) * size.width, (animal.y - h / 2) * size.height, w * size.width, h * size.height)
   }
-}
-
-/** Region outlines and a box round every animal that the detector sees. */
-export function paintFindings(context: SKRSContext2D, scene: Scene, time: number): void {
-  paintRegions(context, scene)
-  paintDetections(context, scene, time)
 }

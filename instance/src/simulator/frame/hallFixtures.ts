@@ -1,18 +1,19 @@
 import { DRINKER_LINES_Y, FEEDER_LINE_Y, HALL_VIEW, NIPPLE_SPACING_METRES, PAN_RADIUS_METRES, PAN_SPACING_METRES } from '../geometry/hallLayout'
 import { toPicture } from '../geometry/lens'
 import type { SolidContext } from './solids'
-import { strokeEdge } from './solids'
+import { strokeEdge, toneOf } from './solids'
 
 const FEEDER_PIPE_UP = 0.45
 const DRINKER_PIPE_UP = 0.4
 const BEYOND = 1.4
 
-function disc({ context, camera, size }: SolidContext, [x, y, up]: readonly [number, number, number], radius: number, colour: string): void {
+function disc(solid: SolidContext, [x, y, up]: readonly [number, number, number], radius: number, colour: string): void {
+  const { context, camera, size } = solid
   const [px, py] = toPicture(camera.lens, x, y, up)
   const [qx] = toPicture(camera.lens, x + radius, y, up)
   context.beginPath()
   context.arc(px * size.width, py * size.height, Math.max(0.5, Math.abs(qx - px) * size.width), 0, Math.PI * 2)
-  context.fillStyle = colour
+  context.fillStyle = toneOf(solid, colour)
   context.fill()
 }
 

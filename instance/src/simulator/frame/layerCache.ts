@@ -1,34 +1,18 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Barn } from '../barn'
+import { createCanvasCache } from './canvasCache'
 
-const LARGEST_BYTES = 192 * 1024 * 1024
-const BYTES_PER_PIXEL = 4
+/** Room for the floors of twelve cameras at 540 pixels. */
+const LARGEST_BYTES = 32 * 1024 * 1024
 
-/** Painted layers, the least recently used forgotten first. */
-const layers = new Map<string, Canvas>()
-let bytes = 0
-
-function sizeOf(canvas: Canvas): number {
-  return canvas.width * canvas.height * BYTES_PER_PIXEL
-}
+const layers = createCanvasCache<{ canvas: Canvas }>(LARGEST_BYTES)
 
 /** Everything about a barn's looks follows from these. */
 export function barnKey(barn: Barn): string {
   return `${barn.species} ${barn.seed} ${barn.cameras.length}`
 }
 
+/** A painted layer, kept for a while; draw it before the next one is asked for. */
 export function cachedLayer(key: string, paint: () => Canvas): Canvas {
-  let layer = layers.get(key)
-  if (layer) layers.delete(key)
-  else {
-    layer = paint()
-    bytes += sizeOf(layer)
-  }
-  layers.set(key, layer)
-  for (const [oldest, canvas] of layers) {
-    if (bytes <= LARGEST_BYTES || oldest === key) break
-    layers.delete(oldest)
-    bytes -= sizeOf(canvas)
-  }
-  return layer
+  return layers(key, () => ({ canvas: paint() })).canvas
 }

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { Scene } from './backdrop'
+import { PICTURE_ASPECT } from '../geometry/lens'
 import { barnKey, cachedLayer } from './layerCache'
 import { uniform, uniformAt, valueNoise } from '../random'
 import { DAY, MINUTE } from '../localTime'
@@ -13,10 +14,14 @@ const FLY_SHARE = 0.03
 const WEB_SHARE = 0.3
 const FILM_HAZE = 0.75
 
+/** It changes slowly over the picture, so a small one is stretched. */
+const LIGHT_WIDTH = 240
+
 /** Falls off to the corners; the infrared lamp by the lens far more than the ceiling's tubes. */
 export function lightOf(scene: Scene): Canvas {
-  const { barn, camera, size, infrared } = scene
-  return cachedLayer(`${barnKey(barn)} ${camera.cameraId} ${size.height} ${infrared} light`, () => {
+  const { barn, camera, infrared } = scene
+  const size = { width: LIGHT_WIDTH, height: Math.round(LIGHT_WIDTH / PICTURE_ASPECT) }
+  return cachedLayer(`${barnKey(barn)} ${camera.cameraId} ${infrared} light`, () => {
     const canvas = createCanvas(size.width, size.height)
     const context = canvas.getContext('2d')
     const x = size.width * (0.5 + (uniform(camera.seed, 'lamp x') - 0.5) * (infrared ? 0.06 : 0.3))

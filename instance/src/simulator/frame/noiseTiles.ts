@@ -28,7 +28,7 @@ export function noiseTile(index: number, infrared: boolean): Canvas {
 
 export const DIRT_SIZE = 512
 const DIRT_OCTAVES = [[8, 0.5], [32, 0.3], [128, 0.2]] as const
-const dirtFields = new Map<number, Float32Array>()
+const dirtFields = new Map<number, Uint8Array>()
 
 /** Smooth noise that repeats after `cells` in both directions. */
 function repeatingNoise(seed: number, x: number, y: number, cells: number): number {
@@ -42,15 +42,15 @@ function repeatingNoise(seed: number, x: number, y: number, cells: number): numb
   return upper + (lower - upper) * smooth(y - row)
 }
 
-/** Cloudy field 0..1 for dirt on floors; its edges fit each other. */
-export function dirtField(seed: number): Float32Array {
+/** Cloudy field for dirt on floors; its edges fit each other. */
+export function dirtField(seed: number): Uint8Array {
   let field = dirtFields.get(seed)
   if (field) return field
-  field = new Float32Array(DIRT_SIZE * DIRT_SIZE)
+  field = new Uint8Array(DIRT_SIZE * DIRT_SIZE)
   for (let at = 0; at < field.length; at++) {
     const x = (at % DIRT_SIZE) / DIRT_SIZE
     const y = Math.floor(at / DIRT_SIZE) / DIRT_SIZE
-    field[at] = DIRT_OCTAVES.reduce((sum, [cells, share]) => sum + share * repeatingNoise(seed + cells, x * cells, y * cells, cells), 0)
+    field[at] = 255 * DIRT_OCTAVES.reduce((sum, [cells, share]) => sum + share * repeatingNoise(seed + cells, x * cells, y * cells, cells), 0)
   }
   dirtFields.set(seed, field)
   return field

@@ -66,7 +66,8 @@ function earTag(solid: SolidContext, animal: FloorAnimal): void {
   context.fill()
 }
 
-function paintPigs(solid: SolidContext, animals: FloorAnimal[], infrared: boolean): void {
+function paintPigs(solid: SolidContext, animals: FloorAnimal[]): void {
+  const { infrared } = solid
   for (const animal of [...animals].sort(byHeight)) {
     const look = pigLook(animal, infrared)
     const scale = scaleFor(animal.length * pictureScale(solid.camera.lens, animal.x, animal.y) * solid.size.width)
@@ -78,7 +79,8 @@ function paintPigs(solid: SolidContext, animals: FloorAnimal[], infrared: boolea
   }
 }
 
-function paintBirds(solid: SolidContext, animals: FloorAnimal[], infrared: boolean): void {
+function paintBirds(solid: SolidContext, animals: FloorAnimal[]): void {
+  const { infrared } = solid
   for (const animal of [...animals].sort(byHeight)) {
     const look: BirdLook = {
       stance: animal.dead ? 'dead' : animal.lying ? 'sitting' : 'standing',
@@ -89,8 +91,8 @@ function paintBirds(solid: SolidContext, animals: FloorAnimal[], infrared: boole
   }
 }
 
-export function paintAnimals(solid: SolidContext, barn: Barn, time: number, infrared: boolean): void {
+export function paintAnimals(solid: SolidContext, barn: Barn, time: number): void {
   applySmoothing(solid.context)
-  if (barn.species === 'pigs') paintPigs(solid, pigsAt(barn, solid.camera, time), infrared)
-  else paintBirds(solid, birdsAt(barn, solid.camera, time), infrared)
+  if (barn.species === 'pigs') paintPigs(solid, pigsAt(barn, solid.camera, time))
+  else paintBirds(solid, birdsAt(barn, solid.camera, time))
 }

@@ -27,7 +27,7 @@ test.each([20, 50, 150, 270, 540])('a frame of height %i decodes to that height 
 
 test('the same input gives the same bytes, whatever was painted before', () => {
   const first = paintFrame(pigs, 'camera-02', NOON, { height: 270 })
-  paintFrame(pigs, 'camera-05', NOON + HOUR, { height: 270, draw: true, text: true })
+  paintFrame(pigs, 'camera-05', NOON + HOUR, { height: 270, outlines: [], text: 'Pens' })
   expect(paintFrame(createBarn({ seed: 1, species: 'pigs', founded: FOUNDED }), 'camera-02', NOON, { height: 270 }).equals(first)).toBe(true)
 })
 
@@ -37,8 +37,8 @@ test('time, camera, seed, text and findings all show in the picture', () => {
     paintFrame(pigs, 'camera-02', NOON + 1000, { height: 270 }),
     paintFrame(pigs, 'camera-03', NOON, { height: 270 }),
     paintFrame(createBarn({ seed: 2, species: 'pigs', founded: FOUNDED }), 'camera-02', NOON, { height: 270 }),
-    paintFrame(pigs, 'camera-02', NOON, { height: 270, text: true }),
-    paintFrame(pigs, 'camera-02', NOON, { height: 270, draw: true }),
+    paintFrame(pigs, 'camera-02', NOON, { height: 270, text: 'Pens' }),
+    paintFrame(pigs, 'camera-02', NOON, { height: 270, outlines: [] }),
   ]
   expect(new Set(frames.map((frame) => frame.toString('base64'))).size).toBe(frames.length)
 })

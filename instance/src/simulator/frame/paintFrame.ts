@@ -1,13 +1,16 @@
 import { createCanvas } from '@napi-rs/canvas'
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { Barn } from '../barn'
 import { cameraOf } from '../barn'
 import { PICTURE_ASPECT } from '../geometry/lens'
 import { lightsOnAt } from '../lights'
 import { uniformAt } from '../random'
 import type { Scene } from './backdrop'
-import { backdropOf, foregroundOf } from './backdrop'
-import { paintClock, paintFindings, paintName } from './frameOverlay'
+import { backdropOf, paintForeground } from './backdrop'
+import type { PictureSize } from './bendFloor'
+import { release } from './canvasCache'
+import type { Outline } from './frameOverlay'
+import { paintClock, paintDetections, paintName, paintOutlines } from './frameOverlay'
 import { lightOf, paintLensFaults } from './lighting'
 import { NOISE_TILE, NOISE_TILES, noiseTile } from './noiseTiles'
 import { paintAnimals } from './paintAnimals'
@@ -15,15 +18,16 @@ import { paintAnimals } from './paintAnimals'
 export interface FrameOptions {
   /** Pixels; the width follows from 16:9. */
   height: number
-  /** Writes the camera's name into the picture. */
-  text?: boolean
-  /** Draws region outlines and detection boxes. */
-  draw?: boolean
+  /** Written into the picture, e.g. the camera's name. */
+  text?: string | undefined
+  /** Drawn with a box round every animal that the detector sees. */
+  outlines?: readonly Outline[] | undefined
 }
 
-const JPEG_QUALITY = 80
-/** Below this the scene is painted larger and scaled down, so that slats do not flicker. */
-const SMALLEST_SCENE = 216
+export const JPEG_QUALITY = 80
+/** Scenes are painted at the next of these heights and scaled from there: few sizes of each layer are kept. */
+const SCENE_HEIGHTS = [270, 540, 1080] as const
+const LARGEST_SCENE = 1080
 const FULL_NOISE_HEIGHT = 720
 const NIGHT_NOISE = 1.5
 
@@ -45,34 +49,54 @@ function paintNoise(context: SKRSContext2D, { camera, size, infrared }: Scene, t
 
 function paintScene(context: SKRSContext2D, scene: Scene, time: number): void {
   context.drawImage(backdropOf(scene), 0, 0)
-  paintAnimals({ context, camera: scene.camera, size: scene.size }, scene.barn, time, scene.infrared)
-  context.drawImage(foregroundOf(scene), 0, 0)
+  paintAnimals({ context, camera: scene.camera, size: scene.size, infrared: scene.infrared }, scene.barn, time)
+  paintForeground(context, scene)
   context.globalCompositeOperation = 'multiply'
-  context.drawImage(lightOf(scene), 0, 0)
+  context.drawImage(lightOf(scene), 0, 0, scene.size.width, scene.size.height)
   context.globalCompositeOperation = 'source-over'
   paintLensFaults(context, scene, time)
   paintNoise(context, scene, time)
 }
 
+/** One canvas for each size: the frame before is painted over. */
+const canvases = new Map<number, Canvas>()
+
+function canvasOf({ width, height }: PictureSize): Canvas {
+  let canvas = canvases.get(height)
+  if (!canvas) canvases.set(height, canvas = createCanvas(width, height))
+  return canvas
+}
+
+function scaled(scene: Canvas, size: PictureSize): Canvas {
+  const canvas = createCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(scene, 0, 0, size.width, size.height)
+  return canvas
+}
+
+function paintOverlay(context: SKRSContext2D, scene: Scene, time: number, { text, outlines }: FrameOptions): void {
+  if (outlines) {
+    paintOutlines(context, scene.size, outlines)
+    paintDetections(context, scene, time)
+  }
+  paintClock(context, scene, time)
+  if (text !== undefined) paintName(context, scene.size, text)
+}
+
 /** What the camera sees at that time, as JPEG; the same input gives the same bytes. */
 export function paintFrame(barn: Barn, cameraId: string, time: number, options: FrameOptions): Buffer {
   const height = Math.max(1, Math.round(options.height))
-  const sceneHeight = Math.max(height, SMALLEST_SCENE)
-  const camera = cameraOf(barn, cameraId)
-  const scene: Scene = { barn, camera, size: { width: widthOf(sceneHeight), height: sceneHeight }, infrared: !lightsOnAt(barn, time) }
-  let canvas = createCanvas(scene.size.width, scene.size.height)
-  paintScene(canvas.getContext('2d'), scene, time)
   const size = { width: widthOf(height), height }
-  if (sceneHeight !== height) {
-    const small = createCanvas(size.width, size.height)
-    const context = small.getContext('2d')
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(canvas, 0, 0, size.width, size.height)
-    canvas = small
+  const sceneHeight = SCENE_HEIGHTS.find((candidate) => candidate >= height) ?? LARGEST_SCENE
+  const scene: Scene = {
+    barn, camera: cameraOf(barn, cameraId), size: { width: widthOf(sceneHeight), height: sceneHeight }, infrared: !lightsOnAt(barn, time),
   }
-  const context = canvas.getContext('2d')
-  if (options.draw) paintFindings(context, { ...scene, size }, time)
-  paintClock(context, { ...scene, size }, time)
-  if (options.text) paintName(context, { ...scene, size })
-  return canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  const painted = canvasOf(scene.size)
+  paintScene(painted.getContext('2d'), scene, time)
+  const canvas = sceneHeight === height ? painted : scaled(painted, size)
+  paintOverlay(canvas.getContext('2d'), { ...scene, size }, time, options)
+  const picture = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  if (canvas !== painted) release(canvas)
+  return picture
 }

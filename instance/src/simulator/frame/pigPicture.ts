@@ -4,6 +4,7 @@ import type { PigStance } from './pigBody'
 import { EAR, PIG_MATERIALS, pigBalls } from './pigBody'
 import type { AnimalPicture, Material, Tint } from './relief'
 import { paintRelief, paintShadow } from './relief'
+import { keptPicture } from './spriteCache'
 
 export interface PigLook { stance: PigStance, bend: number, gait: number, coat: number, infrared: boolean }
 
@@ -12,13 +13,6 @@ const SCALES = [36, 72, 144, 288] as const
 export const COATS = 9
 export const BENDS = 2
 const LYING_SHADOW = 0.6
-const pictures = new Map<string, AnimalPicture>()
-
-function cached(key: string, paint: () => AnimalPicture): AnimalPicture {
-  let picture = pictures.get(key)
-  if (!picture) pictures.set(key, picture = paint())
-  return picture
-}
 
 export function scaleFor(pixels: number): number {
   return SCALES.find((scale) => scale >= pixels * 0.9) ?? SCALES[SCALES.length - 1] ?? 0
@@ -62,7 +56,7 @@ function greyTint([red, green, blue]: Tint): Tint {
 
 /** The pig itself; one that lies has its shadow painted in, one that stands throws it apart. */
 export function pigPicture(look: PigLook, scale: number): AnimalPicture {
-  return cached(`${lookKey(look, scale)} ${look.coat} ${look.infrared}`, () => {
+  return keptPicture(`${lookKey(look, scale)} ${look.coat} ${look.infrared}`, () => {
     const coat = coatOf(look.coat, look.stance === 'dead')
     return paintRelief({
       balls: pigBalls(look.stance, look.bend / BENDS, look.gait), scale, seed: 91 + look.coat,
@@ -75,5 +69,5 @@ export function pigPicture(look: PigLook, scale: number): AnimalPicture {
 }
 
 export function pigShadow(look: PigLook, scale: number): AnimalPicture {
-  return cached(`shadow ${lookKey(look, scale)}`, () => paintShadow(pigBalls(look.stance, look.bend / BENDS, look.gait), scale))
+  return keptPicture(`shadow ${lookKey(look, scale)}`, () => paintShadow(pigBalls(look.stance, look.bend / BENDS, look.gait), scale))
 }

@@ -5,9 +5,26 @@ import type { PictureSize } from './bendFloor'
 
 /** Metres; `up` is over the floor. */
 export type Corner = readonly [x: number, y: number, up: number]
-export interface SolidContext { context: SKRSContext2D, camera: BarnCamera, size: PictureSize }
+export interface SolidContext {
+  context: SKRSContext2D
+  camera: BarnCamera
+  size: PictureSize
+  /** Colours are then painted as the grey that an infrared camera sees. */
+  infrared: boolean
+}
 
 const SAMPLES = 8
+const INFRARED_GAIN = 0.9
+const COLOUR = /^#(..)(..)(..)$|^rgba\((\d+),(\d+),(\d+),([\d.]+)\)$/
+
+/** A colour as `#rrggbb` or `rgba(…)`, grey where the camera sees by infrared. */
+export function toneOf({ infrared }: SolidContext, colour: string): string {
+  const parts = infrared ? COLOUR.exec(colour) : null
+  if (!parts) return colour
+  const [red = 0, green = 0, blue = 0] = parts[1] === undefined ? parts.slice(4, 7).map(Number) : parts.slice(1, 4).map((part) => Number.parseInt(part, 16))
+  const grey = Math.round((red * 0.4 + green * 0.4 + blue * 0.2) * INFRARED_GAIN)
+  return `rgba(${grey},${grey},${grey},${parts[7] ?? 1})`
+}
 
 /** Follows straight edges in space as the lens bends them. */
 function traceFace({ context, camera, size }: SolidContext, corners: readonly Corner[], closed = true): void {
@@ -29,13 +46,13 @@ function traceFace({ context, camera, size }: SolidContext, corners: readonly Co
 
 export function fillFace(solid: SolidContext, corners: readonly Corner[], colour: string): void {
   traceFace(solid, corners)
-  solid.context.fillStyle = colour
+  solid.context.fillStyle = toneOf(solid, colour)
   solid.context.fill()
 }
 
 export function strokeEdge(solid: SolidContext, corners: readonly Corner[], colour: string, metres: number): void {
   traceFace(solid, corners, false)
-  solid.context.strokeStyle = colour
+  solid.context.strokeStyle = toneOf(solid, colour)
   solid.context.lineCap = 'round'
   solid.context.lineJoin = 'round'
   solid.context.lineWidth = Math.max(0.6, metres * solid.size.width / (2 * solid.camera.lens.halfWidthMetres))

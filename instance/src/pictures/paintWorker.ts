@@ -1,0 +1,32 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBarn, type BarnOptions } from '../simulator'
+import { paintPicture } from './paintPicture'
+import type { PictureJob } from './pictureJob'
+
+/** What canvases hold is hidden from the garbage collector, so it is called after about this many pixels. */
+const PIXELS_PER_COLLECTION = 4_000_000
+const PIXELS_OF_FILE = 4_000_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const barn = createBarn(workerData as BarnOptions)
+let pixels = 0
+
+function pixelsOf({ origin, height }: PictureJob): number {
+  return height * height * 2 + (origin.kind === 'simulated' ? 0 : PIXELS_OF_FILE)
+}
+
+async function answer(job: PictureJob): Promise<void> {
+  const painted = await paintPicture(barn, job)
+  const bytes = painted && Uint8Array.from(painted)
+  parentPort?.postMessage(bytes, bytes ? [bytes.buffer] : [])
+  pixels += pixelsOf(job)
+  if (pixels < PIXELS_PER_COLLECTION) return
+  pixels = 0
+  collectGarbage()
+}
+
+// A job that throws ends the worker; whoever started it starts another.
+parentPort?.on('message', (job: PictureJob) => void answer(job).catch((error: unknown) => setImmediate(() => { throw error })))

@@ -1,0 +1,65 @@
+import type { CameraFeed, Frame } from './cameraFeed'
+import type { PicturePainter } from './pictureJob'
+import { fetchSnapshot } from './fetchSnapshot'
+
+/** A camera is not asked for a picture more often, in ms. */
+const SHORTEST_PERIOD = 2_000
+/** Snapshots that are kept, for looking back a little. */
+const KEPT = 6
+/** Snapshots are kept no higher than this. */
+const KEPT_HEIGHT = 1080
+
+export interface SnapshotFeedDeps {
+  cameraId: string
+  location: string
+  painter: PicturePainter
+  fetch: typeof fetch
+  now: () => number
+}
+
+/** A camera that answers each HTTP request with the picture of the moment. */
+export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: SnapshotFeedDeps): CameraFeed {
+  const kept: Frame[] = []
+  let askedAt = -Infinity
+  let asking: Promise<void> | null = null
+
+  async function ask(): Promise<void> {
+    const taken = await fetchSnapshot(location, fetch)
+    const time = now()
+    const bytes = taken && (await painter.paint({ origin: { kind: 'bytes', bytes: taken }, height: KEPT_HEIGHT, shrinkOnly: true }))
+    if (!bytes) return
+    kept.push({ time, origin: { kind: 'bytes', bytes }, key: `${cameraId} snapshot ${time}` })
+    if (kept.length > KEPT) kept.shift()
+  }
+
+  async function look(time: number): Promise<void> {
+    if (!asking && time - askedAt < SHORTEST_PERIOD) return
+    askedAt = time
+    asking ??= ask().finally(() => { asking = null })
+    await asking
+  }
+
+  const lastKept = (): Frame | null => kept[kept.length - 1] ?? null
+
+  return {
+    lastSeenOnline: async (time) => {
+      if (lastKept() === null) await look(time)
+      return lastKept()?.time ?? null
+    },
+    async newest(time) {
+      await look(time)
+      return lastKept()
+    },
+    async nearest(search) {
+      if (now() - search.time < SHORTEST_PERIOD) await look(now())
+      const distance = (frame: Frame): number => Math.abs(frame.time - search.time)
+      const inside = kept.filter(({ time }) => time >= search.from && time <= search.to)
+      return inside.reduce<Frame | null>((best, frame) => (best && distance(best) <= distance(frame) ? best : frame), null)
+    },
+    failed: ({ key }) => {
+      const index = kept.findIndex((frame) => frame.key === key)
+      if (index >= 0) kept.splice(index, 1)
+    },
+    look,
+  }
+}

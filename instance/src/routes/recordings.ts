@@ -1,0 +1,9 @@
+import { recordings } from '@barn-workbench/core/contract'
+import { implement } from '../http/implement'
+import type { CameraPictures } from '../pictures/cameraPictures'
+
+export function recordingRoutes(pictures: CameraPictures) {
+  return implement(recordings, {
+    frame: ({ params, query }, { signal, now }) => pictures.frame(params.camera, { ...query, time: params.timestamp }, { signal, now: now() }),
+  })
+}
