@@ -95,7 +95,7 @@ export function createSharedStore<Shape extends z.ZodRawShape>(options: SharedSt
   type T = z.output<z.ZodObject<Shape>>
   const { name, properties, defaults, storage, channel, tabId } = options
   const report = options.onProblem ?? (() => undefined)
-  const fail = (cause: unknown) => report({ kind: 'storage-failed', cause })
+  const fail = (cause: unknown): undefined => void report({ kind: 'storage-failed', cause })
   const key = `store/${name}`
   const listeners = new Set<() => void>()
   const registers = createRegisters<T>(properties, defaults, report)

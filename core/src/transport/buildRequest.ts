@@ -23,7 +23,7 @@ export function buildRequest(endpoint: Pick<Endpoint, 'path'>, input: RequestInp
   return { path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }
 }
 
-/** `.` and `..` would be resolved away by the URL parser even when everything else is encoded. */
+/** The URL parser resolves `.` and `..` away even as `%2E`: no id is called so, and the instance then knows of none. */
 function encodeSegment(segment: string): string {
-  return /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%2E') : encodeURIComponent(segment)
+  return /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%252E') : encodeURIComponent(segment)
 }
