@@ -48,50 +48,70 @@ const Step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 20_000 }) }),
 )
 
+interface Known {
+  id: number
+  priority: number
+  since: number
+  controller: AbortController
+  task: ReturnType<ReturnType<typeof createTasks>['add']>
+}
+
+/** Does to a queue what the steps say, and keeps beside it what has to come of that. */
+function createModel() {
+  const { clock, queue, order, add, most } = createTasks()
+  const all: Known[] = []
+  const waiting: Known[] = []
+  const running: Known[] = []
+  const expected: number[] = []
+  const take = (from: Known[], which: number): Known | undefined => from.splice(which % Math.max(1, from.length), 1)[0]
+  const actions = {
+    add({ priority = 0 }) {
+      const controller = new AbortController()
+      const id = all.length
+      const known = { id, priority, since: clock.now(), controller, task: add(id, priority, controller.signal) }
+      all.push(known)
+      waiting.push(known)
+    },
+    finish({ which = 0, failing = false }) {
+      const task = take(running, which)?.task
+      if (failing) task?.fail(new Error('broken'))
+      else task?.finish()
+    },
+    abort: ({ which = 0 }) => take(waiting, which)?.controller.abort(new Error('gone')),
+    pass: ({ ms = 0 }) => clock.advance(ms),
+  }
+  function start(): void {
+    while (running.length < MAXIMUM_IN_FLIGHT) {
+      const next = waiting.find(({ id }) => id === expectedNext(waiting, clock.now()))
+      if (!next) return
+      waiting.splice(waiting.indexOf(next), 1)
+      running.push(next)
+      expected.push(next.id)
+    }
+  }
+  return {
+    all, queue, order, expected, running, waiting, most,
+    async take(step: { kind: keyof typeof actions; priority?: number; which?: number; failing?: boolean; ms?: number }) {
+      await actions[step.kind](step)
+      start()
+      await settle(1)
+    },
+  }
+}
+
 test('whatever happens, six at the most are in flight, the best waiting one goes next, and nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { maxLength: 60 }), async (steps) => {
-      const { clock, queue, order, add, most } = createTasks()
-      const tasks: (ReturnType<typeof add> & { id: number; priority: number; since: number; controller: AbortController })[] = []
-      const waiting: typeof tasks = []
-      const running: typeof tasks = []
-      const expected: number[] = []
-      const start = () => {
-        while (running.length < MAXIMUM_IN_FLIGHT) {
-          const next = waiting.find(({ id }) => id === expectedNext(waiting, clock.now()))
-          if (!next) return
-          waiting.splice(waiting.indexOf(next), 1)
-          running.push(next)
-          expected.push(next.id)
-        }
-      }
+      const model = createModel()
       for (const step of steps) {
-        if (step.kind === 'add') {
-          const controller = new AbortController()
-          const id = tasks.length
-          const task = Object.assign(add(id, step.priority, controller.signal), { id, priority: step.priority, since: clock.now(), controller })
-          tasks.push(task)
-          waiting.push(task)
-        } else if (step.kind === 'finish' && running.length > 0) {
-          const [task] = running.splice(step.which % running.length, 1)
-          if (step.failing) task?.fail(new Error('broken'))
-          else task?.finish()
-        } else if (step.kind === 'abort' && waiting.length > 0) {
-          waiting.splice(step.which % waiting.length, 1)[0]?.controller.abort(new Error('gone'))
-        } else if (step.kind === 'pass') await clock.advance(step.ms)
-        start()
-        await settle(1)
-        expect([queue.inFlight, queue.waiting]).toEqual([running.length, waiting.length])
+        await model.take(step)
+        expect([model.queue.inFlight, model.queue.waiting]).toEqual([model.running.length, model.waiting.length])
       }
-      expect(order).toEqual(expected)
-      expect(most()).toBeLessThanOrEqual(MAXIMUM_IN_FLIGHT)
-      for (let task = running.shift(); task; task = running.shift()) {
-        task.finish()
-        start()
-        await settle(1)
-      }
-      await Promise.all(tasks.map(({ outcome }) => outcome))
-      expect([queue.inFlight, queue.waiting]).toEqual([0, 0])
+      while (model.running.length > 0) await model.take({ kind: 'finish' })
+      expect(model.order).toEqual(model.expected)
+      expect(model.most()).toBeLessThanOrEqual(MAXIMUM_IN_FLIGHT)
+      await Promise.all(model.all.map(({ task }) => task.outcome))
+      expect([model.queue.inFlight, model.queue.waiting]).toEqual([0, 0])
     }),
     { numRuns: 150 },
   )

@@ -302,23 +302,24 @@ test('a stream holds its place until it is read, renews once, and its connecting
 type Fault = 'good' | 'network' | '401' | '500' | '503' | 'hang' | 'break' | 'silence' | 'html' | 'garbage' | 'deep' | 'large' | 'redirect'
 const FAULTS: readonly Fault[] = ['good', 'network', '401', '500', '503', 'hang', 'break', 'silence', 'html', 'garbage', 'deep', 'large', 'redirect']
 
-function answerWith(fault: Fault, url: string, init: RequestInit): Promise<Response> {
-  const { Authorization = '' } = init.headers as Record<string, string>
-  switch (fault) {
-    case 'good': return Promise.resolve(good())
-    case 'network': return Promise.reject(new TypeError(`request to ${url} with ${Authorization} failed`))
-    case 'redirect': return Promise.reject(new TypeError(`unexpected redirect of ${url} with ${Authorization}`))
-    case 'hang': return new Promise(() => undefined)
-    case '401': return Promise.resolve(problemReply('request/unauthenticated', 401))
-    case '500': return Promise.resolve(fakeReply(500, ['<h1>500</h1>']))
-    case '503': return Promise.resolve(fakeReply(503, [], { 'Retry-After': '1' }))
-    case 'break': return Promise.resolve(fakeReply(200, ['{"res', 'BREAK']))
-    case 'silence': return Promise.resolve(fakeReply(200, ['{"res', 'SILENCE']))
-    case 'html': return Promise.resolve(fakeReply(200, [`<p>${Authorization}`]))
-    case 'garbage': return Promise.resolve(fakeReply(200, [`{"accessToken":"${Authorization}`]))
-    case 'deep': return Promise.resolve(fakeReply(200, [NESTED]))
-    case 'large': return Promise.resolve(fakeReply(200, Array.from({ length: 33 }, () => MEBIBYTE)))
-  }
+const answers: Record<Fault, (url: string, token: string) => Response | Promise<Response>> = {
+  good,
+  network: (url, token) => Promise.reject(new TypeError(`request to ${url} with ${token} failed`)),
+  redirect: (url, token) => Promise.reject(new TypeError(`unexpected redirect of ${url} with ${token}`)),
+  hang: () => new Promise(() => undefined),
+  401: () => problemReply('request/unauthenticated', 401),
+  500: () => fakeReply(500, ['<h1>500</h1>']),
+  503: () => fakeReply(503, [], { 'Retry-After': '1' }),
+  break: () => fakeReply(200, ['{"res', 'BREAK']),
+  silence: () => fakeReply(200, ['{"res', 'SILENCE']),
+  html: (_, token) => fakeReply(200, [`<p>${token}`]),
+  garbage: (_, token) => fakeReply(200, [`{"accessToken":"${token}`]),
+  deep: () => fakeReply(200, [NESTED]),
+  large: () => fakeReply(200, Array.from({ length: 33 }, () => MEBIBYTE)),
+}
+
+async function answerWith(fault: Fault, url: string, init: RequestInit): Promise<Response> {
+  return await answers[fault](url, (init.headers as Record<string, string>)['Authorization'] ?? '')
 }
 
 const isNetworkFailure = (fault: Fault) => fault === 'network' || fault === 'redirect' || fault === 'break'

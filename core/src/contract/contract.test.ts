@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorStatus } from '../result'
+import { holds, permissionCatalogue } from '../permissions'
+import * as contract from './index'
+import type { Endpoint } from './endpoint'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
+  typeof members === 'object' && members !== null
+    ? Object.entries(members).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])).map(([name, one]): [string, Endpoint] => [`${group}.${name}`, one])
+    : [],
+)
+const placeholders = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+
+test('the contract has its calls', () => {
+  expect(endpoints.length).toBeGreaterThan(80)
+})
+
+test('no two calls share a method and a path', () => {
+  const seen = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(seen.filter((one, i) => seen.indexOf(one) !== i)).toEqual([])
+})
+
+test.each(endpoints)('%s is whole', (_, { method, path, params, body, form, reply, status, errors = [], reads }) => {
+  expect(path).toMatch(/^\/api\/[A-Za-z0-9:/_-]+$/)
+  const names = params instanceof z.ZodObject ? Object.keys(params.shape) : []
+  expect(names.sort()).toEqual(placeholders(path).sort())
+  if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
+  if (reads) expect(method).toBe('POST')
+  if (status === 201) expect(method).toBe('POST')
+  if (form === 'nothing') expect(reply.safeParse(undefined).success).toBe(true)
+  expect(new Set(errors).size).toBe(errors.length)
+  for (const code of errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
+})
+
+test.each(endpoints)('%s asks for permissions that can be granted', (_, { path, access }) => {
+  if (access.kind !== 'anyOf') return
+  expect(access.permissions.length).toBeGreaterThan(0)
+  for (const permission of access.permissions) {
+    for (const [, name] of permission.matchAll(/\{(\w+)\}/g)) expect(placeholders(path)).toContain(name)
+    const asked = permission.replace(/\{\w+\}/g, '*')
+    const granted = permissionCatalogue.filter((one) => holds(new Set([one]), asked))
+    expect([permission, granted.length > 0]).toEqual([permission, true])
+  }
+})
+
+test('bodies refuse keys that they do not know', () => {
+  const loose = endpoints
+    .map(([name, { body }]): [string, unknown] => [name, body instanceof z.ZodOptional ? body.unwrap() : body])
+    .filter(([, body]) => body instanceof z.ZodObject)
+    .filter(([, body]) => !((body as z.ZodObject).def.catchall instanceof z.ZodNever))
+  expect(loose.map(([name]) => name)).toEqual([])
+})
+
+test('what is asked without a token is what the product says', () => {
+  const openCalls = endpoints.filter(([, { access }]) => access.kind === 'open').map(([, { method, path }]) => `${method} ${path}`)
+  expect(openCalls.sort()).toEqual([
+    'DELETE /api/login/:refreshToken', 'GET /api/auth/emailPassword', 'GET /api/auth/usernamePassword', 'GET /api/eulas/:version',
+    'GET /api/identity/imageUrl', 'GET /api/p', 'GET /api/v', 'POST /api/auth/emailPassword/login', 'POST /api/auth/emailPassword/setPassword',
+    'POST /api/auth/usernamePassword', 'POST /api/auth/usernamePassword/login', 'POST /api/login/refresh',
+  ])
+})

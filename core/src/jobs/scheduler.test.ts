@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../clock'
+import { createScheduler, JOB_BACKOFF, JOB_DEFAULT_PERIOD, JOB_INACTIVITY_TIMEOUT, JOB_TICK, type Job } from './scheduler'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+function createSetting(random: () => number = () => 0.5) {
+  const clock = createFakeClock()
+  const scheduler = createScheduler(clock, random)
+  const runs: number[] = []
+  const job = (parts: Partial<Job> = {}): Job => ({
+    id: 'job', period: MINUTE,
+    run: async () => {
+      runs.push(clock.now())
+    },
+    ...parts,
+  })
+  return { clock, scheduler, runs, job }
+}
+
+test('a job runs at the first tick and then a period after each run', async () => {
+  const { clock, scheduler, runs, job } = createSetting()
+  scheduler.add(job())
+  await clock.advance(JOB_TICK - 1)
+  expect(runs).toEqual([])
+  await clock.advance(3 * MINUTE)
+  expect(runs).toEqual([5, 65, 125].map((s) => s * SECOND))
+})
+
+test('a job that waits first runs after a period, one without a period every 10 min', async () => {
+  const { clock, scheduler, runs, job } = createSetting()
+  scheduler.add({ ...job({ waitsFirst: true }), period: 2 * MINUTE })
+  await clock.advance(5 * MINUTE)
+  expect(runs).toEqual([120, 240].map((s) => s * SECOND))
+  const other = createSetting()
+  other.scheduler.add({ id: 'job', run: other.job().run })
+  for (let i = 0; i < 21; i++) {
+    other.scheduler.noteActivity()
+    await other.clock.advance(MINUTE)
+  }
+  expect(other.runs).toEqual([5 * SECOND, JOB_DEFAULT_PERIOD + 5 * SECOND, 2 * JOB_DEFAULT_PERIOD + 5 * SECOND])
+})
+
+test('a period that depends on what is known is asked anew at every tick', async () => {
+  const { clock, scheduler, runs, job } = createSetting()
+  let period = 8 * MINUTE
+  scheduler.add(job({ period: () => period }))
+  await clock.advance(4 * MINUTE)
+  period = MINUTE
+  await clock.advance(JOB_TICK)
+  expect(runs).toEqual([5, 245].map((s) => s * SECOND))
+})
+
+test('after three failures in a row, thrown or rejected, a job rests for 5 min; a success starts the count anew', async () => {
+  const { clock, scheduler, job } = createSetting()
+  const outcomes = ['fail', 'throw', 'good', 'fail', 'fail', 'throw', 'good', 'good']
+  const runs: number[] = []
+  scheduler.add(
+    job({
+      period: 10 * SECOND,
+      run: () => {
+        runs.push(clock.now())
+        const outcome = outcomes.shift()
+        if (outcome === 'throw') throw new Error('thrown')
+        return outcome === 'good' ? Promise.resolve() : Promise.reject(new Error('rejected'))
+      },
+    }),
+  )
+  await clock.advance(6 * MINUTE + 14 * SECOND)
+  expect(runs).toEqual([5, 15, 25, 35, 45, 55, 55 + JOB_BACKOFF / SECOND, 65 + JOB_BACKOFF / SECOND].map((s) => s * SECOND))
+})
+
+test('a rest is no shorter than the period', async () => {
+  const { clock, scheduler, job } = createSetting()
+  let runs = 0
+  scheduler.add(job({ period: 8 * MINUTE, run: () => Promise.reject(new Error(String(runs++))) }))
+  for (let i = 0; i < 24; i++) {
+    scheduler.noteActivity()
+    await clock.advance(MINUTE)
+  }
+  expect(runs).toBe(3)
+})
+
+test('a run under way is not started again, however long it takes', async () => {
+  const { clock, scheduler, job } = createSetting()
+  let started = 0
+  let finish: () => void = () => undefined
+  scheduler.add(
+    job({
+      period: JOB_TICK,
+      run: () => {
+        started++
+        return new Promise((resolve) => (finish = resolve))
+      },
+    }),
+  )
+  await clock.advance(5 * MINUTE)
+  expect(started).toBe(1)
+  finish()
+  await clock.advance(2 * JOB_TICK)
+  expect(started).toBe(2)
+})
+
+test('without activity all jobs pause after 10 min, and resume at once with the next', async () => {
+  const { clock, scheduler, runs, job } = createSetting()
+  scheduler.add(job())
+  await clock.advance(JOB_INACTIVITY_TIMEOUT - 1)
+  expect(scheduler.paused).toBe(false)
+  await clock.advance(1)
+  expect(scheduler.paused).toBe(true)
+  const before = runs.length
+  await clock.advance(60 * MINUTE)
+  expect(runs).toHaveLength(before)
+  scheduler.noteActivity()
+  expect(scheduler.paused).toBe(false)
+  await clock.advance(0)
+  expect(runs.slice(before)).toEqual([clock.now()])
+})
+
+test('ticks come every 5 s, earlier and later by up to a fifth', async () => {
+  for (const [random, delay] of [[0, 4_000], [1, 6_000], [0.5, 5_000]] as const) {
+    const { clock, scheduler, runs, job } = createSetting(() => random)
+    scheduler.add(job({ period: 0 }))
+    await clock.advance(60 * SECOND)
+    expect(runs.slice(0, 3)).toEqual([delay, 2 * delay, 3 * delay])
+  }
+})
+
+test('a job that is taken out is aborted and does not run again; so are all at the end', async () => {
+  const { clock, scheduler, job } = createSetting()
+  const signals: AbortSignal[] = []
+  const keepSignal = (signal: AbortSignal) => new Promise<void>(() => void signals.push(signal))
+  const remove = scheduler.add(job({ run: keepSignal }))
+  scheduler.add(job({ id: 'other', run: keepSignal }))
+  await clock.advance(JOB_TICK)
+  remove()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  scheduler.close()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+  await clock.advance(60 * MINUTE)
+  expect(signals).toHaveLength(2)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../clock'
+import type { Session, SessionSnapshot } from '../session'
+import { createScheduler } from './scheduler'
+import { sessionJobs } from './sessionJobs'
+
+const MINUTE = 60_000
+
+/** What a session is asked for over a time, in whole minutes. */
+async function watch(minutes: number, at: (minute: number) => { strategy: string; state: string }): Promise<[number, string][]> {
+  const clock = createFakeClock()
+  const scheduler = createScheduler(clock, () => 0.5)
+  const asked: [number, string][] = []
+  const note = (what: string) => asked.push([Math.floor(clock.now() / MINUTE), what])
+  let now = at(0)
+  const session = {
+    id: '1001',
+    snapshot: () => ({ connection: { strategy: now.strategy }, login: { state: now.state } }) as SessionSnapshot,
+    checkConnection: note,
+    refreshFacts: async (facts: readonly string[]) => void note(facts.join('+')),
+  } as unknown as Session
+  for (const job of sessionJobs(session)) scheduler.add(job)
+  for (let minute = 0; minute < minutes; minute++) {
+    now = at(minute)
+    scheduler.noteActivity()
+    await clock.advance(MINUTE)
+  }
+  return asked
+}
+
+const minutesOf = (asked: readonly [number, string][], what: string) => asked.filter(([, one]) => one === what).map(([minute]) => minute)
+
+test('online: quick check every 2 min, full check every 10, permissions every 30, version every 60', async () => {
+  const asked = await watch(125, () => ({ strategy: 'local', state: 'loggedIn' }))
+  expect(minutesOf(asked, 'quick').slice(0, 4)).toEqual([0, 2, 4, 6])
+  expect(minutesOf(asked, 'full').slice(0, 4)).toEqual([0, 10, 20, 30])
+  expect(minutesOf(asked, 'permissions')).toEqual([30, 60, 90, 120])
+  expect(minutesOf(asked, 'version+labels')).toEqual([60, 120])
+})
+
+test('offline: no quick check, full check every 5 min; nobody signed in: no facts', async () => {
+  const asked = await watch(65, () => ({ strategy: 'none', state: 'loggedOut' }))
+  expect(minutesOf(asked, 'full').slice(0, 4)).toEqual([0, 5, 10, 15])
+  expect(asked.filter(([, what]) => what !== 'full')).toEqual([])
+})
+
+test('what goes offline between two checks is looked for 5 min after the last one', async () => {
+  const asked = await watch(20, (minute) => ({ strategy: minute < 3 ? 'remote' : 'none', state: 'loggedIn' }))
+  expect(minutesOf(asked, 'full')).toEqual([0, 5, 10, 15])
+})

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { settle } from '../testing/settle'
+import { createLocalSettings, localSettingsDefaults } from './localSettings'
+import { createMemoryChannels, createMemoryStorage, type KeyValueStorage, type TabChannel } from './seams'
+import { createSharedStore, type StoreProblem } from './sharedStore'
+
+const properties = { color: z.string(), count: z.number(), tags: z.array(z.string()) }
+const defaults = { color: 'none', count: 0, tags: [] as string[] }
+const silent: TabChannel = { post: () => undefined, subscribe: () => () => undefined }
+
+function openTab(tabId: string, storage: KeyValueStorage, channel: TabChannel = silent) {
+  const problems: StoreProblem[] = []
+  return { ...createSharedStore({ name: 'test', properties, defaults, storage, channel, tabId, onProblem: (problem) => problems.push(problem) }), problems }
+}
+
+/** A storage whose answers wait until they are let go. */
+function createHeldStorage(values = new Map<string, unknown>()) {
+  const memory = createMemoryStorage(values)
+  const held: (() => void)[] = []
+  const wait = () => new Promise<void>((resolve) => held.push(resolve))
+  const storage: KeyValueStorage = { ...memory, get: async (key) => wait().then(() => memory.get(key)) }
+  return { storage, values, letGo: () => held.splice(0).forEach((resolve) => resolve()) }
+}
+
+/** Channels that keep messages until they are delivered, each tab's in an order of the test's choosing. */
+function createLooseChannels() {
+  const tabs: { inbox: unknown[]; listeners: Set<(message: unknown) => void> }[] = []
+  const open = (): TabChannel => {
+    const tab = { inbox: [] as unknown[], listeners: new Set<(message: unknown) => void>() }
+    tabs.push(tab)
+    return {
+      post: (message) => tabs.forEach((other) => other !== tab && other.inbox.push(structuredClone(message))),
+      subscribe: (listener) => {
+        tab.listeners.add(listener)
+        return () => void tab.listeners.delete(listener)
+      },
+    }
+  }
+  const deliver = (tab: number, which: number) => {
+    const { inbox, listeners } = tabs[tab] as (typeof tabs)[number]
+    const [message] = inbox.splice(which % Math.max(1, inbox.length), 1)
+    if (message !== undefined) for (const listener of listeners) listener(message)
+  }
+  const deliverAll = () => tabs.forEach(({ inbox }, tab) => {
+    while (inbox.length > 0) deliver(tab, 0)
+  })
+  return { open, deliver, deliverAll }
+}
+
+const Patch = fc.record({ color: fc.string(), count: fc.integer(), tags: fc.array(fc.string(), { maxLength: 3 }) }, { requiredKeys: [] })
+const Operation = fc.oneof(
+  fc.record({ kind: fc.constant('set' as const), tab: fc.nat(3), patch: Patch }),
+  fc.record({ kind: fc.constant('deliver' as const), tab: fc.nat(3), which: fc.nat(10) }),
+  fc.constant({ kind: 'settle' as const }),
+)
+
+test('tabs converge whatever they set and however their messages overtake one another; a new tab reads the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(Operation, { maxLength: 60 }), async (operations) => {
+      const storage = createMemoryStorage()
+      const channels = createLooseChannels()
+      const tabs = ['a', 'b', 'c', 'd'].map((tabId) => openTab(tabId, storage, channels.open()))
+      for (const operation of operations) {
+        if (operation.kind === 'settle') await settle(1)
+        else if (operation.kind === 'set') tabs[operation.tab]?.set(operation.patch)
+        else channels.deliver(operation.tab, operation.which)
+      }
+      for (let round = 0; round < 3; round++) {
+        await settle(2)
+        channels.deliverAll()
+      }
+      await settle(2)
+      const [first, ...others] = tabs.map((tab) => tab.get())
+      for (const other of others) expect(other).toEqual(first)
+      const late = openTab('e', storage)
+      await late.ready
+      expect(late.get()).toEqual(first)
+      expect(tabs.flatMap(({ problems }) => problems)).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('the last of several writes of one tab wins everywhere', async () => {
+  const channels = createLooseChannels()
+  const storage = createMemoryStorage()
+  const [one, two] = [openTab('a', storage, channels.open()), openTab('b', storage, channels.open())]
+  await settle()
+  one.set({ count: 1 })
+  one.set({ count: 2 })
+  channels.deliver(1, 1)
+  channels.deliver(1, 0)
+  expect([one.get().count, two.get().count]).toEqual([2, 2])
+})
+
+test('what is set before the stored values are in wins over them and loses none of the others', async () => {
+  const { storage, values, letGo } = createHeldStorage(new Map([
+    ['store/test', { color: { value: 'old', at: 57, by: 'z' }, count: { value: 7, at: 58, by: 'z' } }],
+  ]))
+  const posted: unknown[] = []
+  const store = openTab('a', storage, { ...silent, post: (message) => posted.push(message) })
+  store.set({ color: 'new' })
+  expect(store.get().color).toBe('new')
+  await settle()
+  expect(values.get('store/test')).toMatchObject({ count: { value: 7 } })
+  letGo()
+  await store.ready
+  await settle()
+  expect(store.get()).toEqual({ color: 'new', count: 7, tags: [] })
+  expect(values.get('store/test')).toMatchObject({ color: { value: 'new', by: 'a' }, count: { value: 7 } })
+  expect(posted).toMatchObject([{ store: 'test', entries: { color: { value: 'new' } } }])
+})
+
+test('a message that comes before the stored values does not overwrite them on the disk', async () => {
+  const { storage, values, letGo } = createHeldStorage(new Map([['store/test', { count: { value: 7, at: 3, by: 'z' } }]]))
+  const channels = createMemoryChannels()
+  const other = channels()
+  const store = openTab('a', storage, channels())
+  other.post({ store: 'test', entries: { color: { value: 'red', at: 9, by: 'b' } } })
+  await settle()
+  expect(values.get('store/test')).toMatchObject({ count: { value: 7 } })
+  letGo()
+  await store.ready
+  expect(store.get()).toEqual({ color: 'red', count: 7, tags: [] })
+})
+
+test('any stored rubbish: the store opens, keeps what is sound, tells the rest and takes new values', async () => {
+  const rubbish = fc.oneof(
+    fc.anything(),
+    fc.dictionary(fc.constantFrom('color', 'count', 'tags', 'constructor', 'toString', 'later'), fc.oneof(fc.anything(), fc.record({ value: fc.anything(), at: fc.anything(), by: fc.anything() }))),
+  )
+  await fc.assert(
+    fc.asyncProperty(rubbish, async (stored) => {
+      const storage: KeyValueStorage = { get: async () => stored, set: async () => undefined, remove: async () => undefined }
+      const store = openTab('a', storage)
+      await store.ready
+      expect(z.object(properties).safeParse(store.get()).success).toBe(true)
+      store.set({ color: 'red' })
+      expect(store.get().color).toBe('red')
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('one broken property is told and starts on its default, the others stand', async () => {
+  const stored = { color: { value: 'red', at: 1, by: 'z' }, count: { value: 'seven', at: 2, by: 'z' }, tags: 'rubbish' }
+  const store = openTab('a', createMemoryStorage(new Map([['store/test', stored]])))
+  await store.ready
+  expect(store.get()).toEqual({ color: 'red', count: 0, tags: [] })
+  expect(store.problems).toEqual([{ kind: 'broken-property', property: 'count' }, { kind: 'broken-property', property: 'tags' }])
+})
+
+test('a store that is no object at all is told as broken', async () => {
+  const store = openTab('a', createMemoryStorage(new Map<string, unknown>([['store/test', 'rubbish']])))
+  await store.ready
+  expect([store.get(), store.problems]).toEqual([defaults, [{ kind: 'broken-store' }]])
+})
+
+test('what a newer version of the client keeps is not lost', async () => {
+  const values = new Map<string, unknown>([['store/test', { later: { value: { x: 1 }, at: 4, by: 'z' } }]])
+  const store = openTab('a', createMemoryStorage(values))
+  await store.ready
+  store.set({ count: 1 })
+  await settle()
+  expect(values.get('store/test')).toEqual({ later: { value: { x: 1 }, at: 4, by: 'z' }, count: { value: 1, at: 5, by: 'a' } })
+  expect(store.get()).toEqual({ ...defaults, count: 1 })
+})
+
+test('a storage that fails is told, and the values serve all the same', async () => {
+  const cause = new Error('quota')
+  const store = openTab('a', { get: async () => Promise.reject(cause), set: async () => Promise.reject(cause), remove: async () => undefined })
+  await store.ready
+  expect(store.problems).toEqual([{ kind: 'storage-failed', cause }])
+  store.set({ count: 3 })
+  await settle()
+  expect(store.problems).toHaveLength(2)
+  expect(store.get().count).toBe(3)
+})
+
+test('a value that does not fit is refused and told; nobody else hears of it', async () => {
+  const posted: unknown[] = []
+  const store = openTab('a', createMemoryStorage(), { ...silent, post: (message) => posted.push(message) })
+  await store.ready
+  store.set({ count: 'seven' as unknown as number, color: 'red' })
+  expect(store.get()).toEqual({ ...defaults, color: 'red' })
+  expect(posted).toMatchObject([{ entries: { color: { value: 'red' } } }])
+  expect(JSON.stringify(posted)).not.toContain('seven')
+})
+
+test('while one write is under way the changes gather for the next', async () => {
+  let writes = 0
+  let finish: () => void = () => undefined
+  const memory = createMemoryStorage()
+  const set = async (key: string, value: unknown) => {
+    writes++
+    await new Promise<void>((resolve) => (finish = resolve))
+    await memory.set(key, value)
+  }
+  const store = openTab('a', { ...memory, set })
+  await store.ready
+  for (let count = 1; count <= 1_000; count++) store.set({ count })
+  await settle()
+  expect(writes).toBe(1)
+  finish()
+  await settle()
+  finish()
+  await settle()
+  expect(writes).toBe(2)
+  expect(await memory.get('store/test')).toMatchObject({ count: { value: 1_000 } })
+})
+
+test('listeners hear of changes only, and get() gives the same object until then', async () => {
+  const channels = createMemoryChannels()
+  const storage = createMemoryStorage()
+  const [one, two] = [openTab('a', storage, channels()), openTab('b', storage, channels())]
+  await Promise.all([one.ready, two.ready])
+  let heard = 0
+  const unsubscribe = two.subscribe(() => heard++)
+  const before = two.get()
+  one.set({ count: 'no' as unknown as number })
+  expect([heard, two.get() === before]).toEqual([0, true])
+  one.set({ count: 1 })
+  expect([heard, two.get().count]).toEqual([1, 1])
+  unsubscribe()
+  one.set({ count: 2 })
+  expect(heard).toBe(1)
+  two.close()
+  one.set({ count: 3 })
+  expect(two.get().count).toBe(2)
+})
+
+test('local settings start on the defaults of the product, the language of the browser where it is ours', async () => {
+  const seams = { storage: createMemoryStorage(), channel: silent, tabId: 'a' }
+  expect(createLocalSettings(seams).get()).toEqual(localSettingsDefaults)
+  expect(localSettingsDefaults).toMatchObject({ theme: 'light', language: 'de', autoAddServiceProviders: true, enableAutoLogin: true, instanceListDisplayMode: 'grid', userMode: null })
+  expect(createLocalSettings(seams, 'en').get().language).toBe('en')
+})
