@@ -12,7 +12,7 @@ test.each(cases)('no violation on any screen: %s, %s', async (width, theme) => {
   const found: string[] = []
   for (const path of SCREENS) {
     await page.goto(path)
-    await page.locator('main').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     if (path.startsWith('/instance')) await settled(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     for (const { id, nodes } of violations) found.push(`${path}: ${id} at ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`)

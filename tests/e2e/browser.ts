@@ -70,8 +70,15 @@ export function widget(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true })
 }
 
-/** Waits until every widget on screen shows something other than its skeleton. */
+/** Waits until every widget in view shows something other than its skeleton. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('section[data-face]').first().waitFor()
-  await page.waitForFunction(() => document.querySelectorAll('section[data-face=loading]').length === 0)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('section[data-face=loading]')].every((section) => section.getBoundingClientRect().top > window.innerHeight),
+  )
+}
+
+/** Waits until a widget has this face. */
+export async function faceIs(page: Page, title: string, face: string, timeout = 15_000): Promise<void> {
+  await page.locator(`section[aria-label="${title}"][data-face=${face}]`).waitFor({ timeout })
 }

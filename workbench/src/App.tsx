@@ -1,5 +1,4 @@
 import { systemClock } from '@barn-workbench/core/clock'
-import { ProblemError } from '@barn-workbench/core/result'
 import { WorkbenchProvider, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { MantineProvider } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
@@ -19,10 +18,9 @@ import { StrayFaultsProvider } from './widgets/StrayFaultsContext'
 
 const Toasts = lazy(() => import('./toasts/Toasts').then((module) => ({ default: module.Toasts })))
 
-/** What went wrong on the way is tried again by the transport; here only what may have passed is. */
+/** What went wrong on the way is tried again by the transport, which knows what may be. */
 function createQueryClient(): QueryClient {
-  const retry = (count: number, error: Error) => count < 1 && error instanceof ProblemError && error.problem.code === 'client/timeout'
-  return new QueryClient({ defaultOptions: { queries: { retry, networkMode: 'always', refetchOnWindowFocus: true, staleTime: 5_000 } } })
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: true, staleTime: 5_000 } } })
 }
 
 function nonce(): string {

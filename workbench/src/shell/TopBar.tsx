@@ -17,7 +17,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
     <header className={classes.bar}>
       <div className={classes.where}>
         <Link to={session ? `/instance/${session.id}` : '/'} className={classes.instance}>{session?.instance.name ?? productName}</Link>
-        {title && <span className={classes.screen}>{title}</span>}
+        {title && <h1 className={classes.screen}>{title}</h1>}
       </div>
       {session && <InstanceChips session={session} />}
       <span className={classes.spring} />

@@ -26,7 +26,7 @@ export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowPr
     t(incident.closedAt === null ? 'age' : 'lasted', { duration: formatDuration(locale, durationOf(incident, now)) }),
     incident.assignedTo && t('assignedTo', { name: incident.assignedTo.displayName }),
     severity && t('severity', { severity }),
-    latestFailures && t('failures', latestFailures),
+    latestFailures && latestFailures.failed > 0 && t('failures', latestFailures),
     falsePositive && t('falsePositive'),
   ].filter(Boolean)
   return (
