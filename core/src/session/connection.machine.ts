@@ -43,10 +43,6 @@ export const connectionMachine = setup({
       actions: assign({ forced: ({ event }) => event.strategy, host: null }),
       target: ['.check.running', '.host.unknown'],
     },
-    'discovery.changed': {
-      actions: assign({ discoveryObject: ({ event }) => event.discoveryObject }),
-      target: '.check.running',
-    },
   },
   states: {
     host: {
@@ -57,6 +53,7 @@ export const connectionMachine = setup({
     },
     check: {
       initial: 'idle',
+      on: { 'discovery.changed': { actions: assign({ discoveryObject: ({ event }) => event.discoveryObject }), target: '.running' } },
       states: {
         idle: { on: { 'check.requested': 'running', 'check.quick': [{ guard: 'hasHost', target: 'confirming' }, { target: 'running' }] } },
         /** Asks only the address in use; where it fails, all are asked. */

@@ -67,7 +67,10 @@ export function createSession(instance: KnownInstance, seams: SessionSeams): Ses
   const { snapshot, subscribe, stop: stopSnapshots } = createSnapshots({ connection, login, record, settings })
   const stops = [
     stopSnapshots, standing.stop, keepFacts({ connection, login, settings, facts }),
-    settings.subscribe(() => connection.send({ type: 'strategy.forced', strategy: forcedOf(seams) })),
+    settings.subscribe(() => {
+      const strategy = forcedOf(seams)
+      if (strategy !== connection.getSnapshot().context.forced) connection.send({ type: 'strategy.forced', strategy })
+    }),
   ]
   return {
     id, instance, ready: record.ready, send: transport.send, open: transport.open,
