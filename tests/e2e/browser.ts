@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
@@ -11,7 +11,7 @@ export const PASSWORD = 'Barn-demo-1!'
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the page complained about: errors, and violations of its policy. */
+  /** What the page complained about. */
   complaints: string[]
 }
 
@@ -23,12 +23,17 @@ export interface VisitOptions {
 
 let browser: Browser
 
-/** A browser for the tests of one file. */
+/** A browser for the tests of one file. A violation of the page's policy fails any of them. */
 export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit>; origin: string } {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
   })
   afterAll(() => browser.close())
+  const violations: string[] = []
+  afterEach(() => {
+    const found = violations.splice(0)
+    expect(found).toEqual([])
+  })
   return {
     get origin() {
       return inject('origin')
@@ -41,6 +46,7 @@ export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit>; 
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
+        if (message.text().startsWith('policy:')) violations.push(message.text())
       })
       await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)))
       if (theme === 'dark') await chooseTheme(page, 'Dark')

@@ -9,6 +9,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { VERSION, type Client } from './boot/createClient'
 import { productNameOf } from './boot/productName'
+import { styleNonce } from './boot/styleNonce'
 import type { Registry } from './registry/registry'
 import { RegistryProvider } from './registry/RegistryContext'
 import { routesOf } from './router/routes'
@@ -21,10 +22,6 @@ const Toasts = lazy(() => import('./toasts/Toasts').then((module) => ({ default:
 /** What went wrong on the way is tried again by the transport, which knows what may be. */
 function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: true, staleTime: 5_000 } } })
-}
-
-function nonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 }
 
 export function App({ client, registry, words }: { client: Client; registry: Registry; words: i18n }) {
@@ -44,7 +41,7 @@ export function App({ client, registry, words }: { client: Client; registry: Reg
   }, [language, words])
   return (
     <I18nextProvider i18n={words}>
-      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={wanted === 'system' ? system : wanted} getStyleNonce={nonce}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={wanted === 'system' ? system : wanted} getStyleNonce={styleNonce}>
         <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>

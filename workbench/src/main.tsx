@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import { createClient } from './boot/createClient'
 import { StartFailure } from './boot/StartFailure'
+import { publishStyleNonce } from './boot/styleNonce'
 import { plugins } from './plugins'
 import { createRegistry } from './registry/registry'
 import { startJobs } from './startJobs'
@@ -15,6 +16,7 @@ import { tellStoreProblem } from './toasts/tellStoreProblem'
 import { startWords } from './words/words'
 
 installTrustedTypes()
+publishStyleNonce()
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {

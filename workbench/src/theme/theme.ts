@@ -1,20 +1,25 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { Button, createTheme, Switch, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const brand: MantineColorsTuple = ['#e3f3ec', '#cbe7db', '#9fd3bd', '#6fbd9b', '#38c193', '#1f9e78', '#0f8a68', '#0b7a5b', '#08634a', '#054a37']
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+
+/** Filled buttons take the brand of the colour scheme, and what is readable on it. */
+const filledButton = { '--button-bg': 'var(--bw-brand)', '--button-hover': 'var(--bw-brand-hover)', '--button-color': 'var(--bw-on-brand)' }
 
 export const theme = createTheme({
   colors: { brand },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
   fontFamily: FONT,
   headings: { fontFamily: FONT, fontWeight: '600' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   defaultRadius: 8,
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    Button: Button.extend({ vars: (_theme, { variant = 'filled' }) => ({ root: variant === 'filled' ? filledButton : {} }) }),
+    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
+  },
 })
 
 /** Mantine's own variables follow the house's, so that a component never names a colour. */

@@ -25,15 +25,17 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
   const badge = total.data !== undefined && <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total.data })}</Chip>
   return (
     <WidgetFrame face={face} flush badge={badge} actions={filter} updatedAt={updatedAtOf(pages.call)}>
-      <ul className={classes.rows}>
-        {pages.rows.map((incident) => (
-          <IncidentRow
-            key={incident.incidentId} incident={incident} now={now} expanded={expanded === incident.incidentId}
-            onToggle={() => setExpanded((open) => (open === incident.incidentId ? null : incident.incidentId))}
-          />
-        ))}
-      </ul>
-      <PageControls pages={pages} total={total.data} />
+      <div className={classes.list}>
+        <ul className={classes.rows}>
+          {pages.rows.map((incident) => (
+            <IncidentRow
+              key={incident.incidentId} incident={incident} now={now} expanded={expanded === incident.incidentId}
+              onToggle={() => setExpanded((open) => (open === incident.incidentId ? null : incident.incidentId))}
+            />
+          ))}
+        </ul>
+        <PageControls pages={pages} total={total.data} />
+      </div>
     </WidgetFrame>
   )
 }
