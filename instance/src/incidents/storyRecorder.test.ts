@@ -67,3 +67,36 @@ test('people hear of what is happening, not of history that is filled in', async
   await instance.store.recordEvents([event('recovered', START - 1)])
   expect(notices).toMatchObject([{ entity: 'incident', version: 2 }])
 })
+
+const outage = (trigger: string, eventTimestamp: number): SimulatedEvent => ({
+  incidentKey: 'outage-1', type: 'healthCheck', trigger, eventTimestamp, by: trigger === 'close' ? 'account' : 'detector', payload: {},
+  identifier: { cameraId: 'camera-1', componentType: 'camera', componentId: 'camera-1', detectionName: 'healthCheck', detectionIdentifier: 'camera-1' },
+})
+
+test('people of the story close what is over, and leave what has come back', async () => {
+  const instance = await createIncidentInstance()
+  const begun = [outage('belowThreshold', START - 3 * HOUR), outage('recovered', START - 2 * HOUR)]
+  await instance.store.recordEvents([...begun, outage('close', START - HOUR)], { person })
+  const { incidents, events } = await all(instance)
+  expect(incidents).toMatchObject([{ state: 'closed', closedAt: START - HOUR, lastEventTimestamp: START - HOUR, isPublicOpen: false }])
+  expect(events.map(({ trigger, state, triggeredBy }) => [trigger, state, triggeredBy?.displayName]))
+    .toEqual([['belowThreshold', 'isBelowThreshold', 'healthCheck'], ['recovered', 'wasBelowThreshold', 'healthCheck'], ['close', 'closed', 'Kim']])
+
+  const other = await createIncidentInstance()
+  await other.store.recordEvents(begun)
+  const [incident] = (await all(other)).incidents
+  await other.trigger('healthCheck', 'belowThreshold', { incidentId: incident?.incidentId })
+  await other.store.recordEvents([outage('close', START)])
+  expect((await all(other)).incidents).toMatchObject([{ state: 'isBelowThreshold', closedAt: null }])
+})
+
+test('what begins is given to the account of that name, if there is one', async () => {
+  const instance = await createIncidentInstance()
+  const given = { ...event('belowThreshold', START - HOUR), assignedTo: 'Operator' }
+  await instance.store.recordEvents([given])
+  await instance.addAccount('account-7', 'operator', 'Ole')
+  await instance.store.recordEvents([{ ...given, incidentKey: 'low-2' }, { ...given, incidentKey: 'low-3', assignedTo: 'nobody' }])
+  const { incidents } = await all(instance)
+  expect(incidents.map(({ assignedTo }) => assignedTo).filter((one) => one !== null)).toEqual([{ entityId: 'account-7', displayName: 'Ole' }])
+  expect(incidents).toHaveLength(3)
+})

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { documentOfText, type Actor, type Incident, type IncidentPayload } from '@barn-workbench/core/schema'
+import { documentOfText, type Actor, type EntityReference, type Incident, type IncidentPayload } from '@barn-workbench/core/schema'
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 import { newId } from '../database/newId'
 import type { SimulatedEvent } from '../simulator'
 import type { Happening } from './happening'
-import { beginIncident, closeReplaced, continueIncident, eventOf, type StoredEvent } from './recordEvent'
+import { beginIncident, closeIncident, closeReplaced, continueIncident, eventOf, type StoredEvent } from './recordEvent'
+import { peopleOf } from './storyPeople'
 import { placeOf, standingByPlace, type IncidentDocuments } from './standing'
-import { CLOSE_TRIGGER, CLOSED, effectOn, transitionOf } from './transitions'
+import { CLOSE_TRIGGER, CLOSED, effectOn, isOver, transitionOf } from './transitions'
 
 /** Of events longer ago nobody is told one by one, in ms: they are history that is filled in. */
 const RECENT = 10 * 60_000
@@ -35,6 +36,8 @@ interface Telling {
   incidents: Map<string, Incident>
   standing: Map<string, Incident>
   touched: Map<string, { version: number; recent: boolean }>
+  /** Accounts that work is given to, by user name. */
+  people: ReadonlyMap<string, EntityReference>
   events: StoredEvent[]
   rows: RecordedRow[]
   now: number
@@ -81,21 +84,34 @@ async function openTelling(database: Database, documents: IncidentDocuments, { s
     idOfKey: new Map(rows.map(({ incident_key, incident_id }) => [incident_key, incident_id])),
     known: new Set(rows.map(({ incident_key, trigger, event_timestamp }) => `${incident_key} ${trigger} ${event_timestamp}`)),
     incidents: new Map([...incidents, ...standing.values()].map((incident) => [incident.incidentId, incident])),
-    standing, touched: new Map(), events: [], rows: [], now,
+    standing, touched: new Map(), people: await peopleOf(database, story), events: [], rows: [], now,
   }
 }
 
 function tellEvent(telling: Telling, event: SimulatedEvent, triggeredBy: Actor): void {
   const { incidentKey, type, trigger, eventTimestamp, identifier } = event
-  const transition = transitionOf(type, trigger)
   const knownId = telling.idOfKey.get(incidentKey)
   const current = knownId === undefined ? null : telling.incidents.get(knownId)
   if (knownId !== undefined) telling.rows.push(rowOf(event, knownId))
+  if (current === undefined) return
   const happening: Happening = { type, trigger, eventTimestamp, identifier, payload: withDocuments(event.payload), triggeredBy }
-  if (!transition || current === undefined) return
+  if (trigger === CLOSE_TRIGGER) closeByHand(telling, current, happening)
+  else takeEffect(telling, event, { current, happening })
+}
+
+function takeEffect(telling: Telling, event: SimulatedEvent, { current, happening }: { current: Incident | null; happening: Happening }): void {
+  const { type, trigger, eventTimestamp } = happening
+  const transition = transitionOf(type, trigger)
+  if (!transition) return
   const effect = effectOn(transition, current)
   if (effect === 'begins') begin(telling, event, { happening, incident: beginIncident(newId(eventTimestamp), transition, happening) })
   if (effect === 'continues' && current && eventTimestamp >= current.firstEventTimestamp) keep(telling, continueIncident(current, transition, happening), happening)
+}
+
+/** People of the story close what is over; what has come back meanwhile they leave. */
+function closeByHand(telling: Telling, current: Incident | null, happening: Happening): void {
+  if (!current || !isOver(current) || happening.eventTimestamp < current.firstEventTimestamp) return
+  keep(telling, closeIncident(current, happening.eventTimestamp), happening)
 }
 
 function begin(telling: Telling, event: SimulatedEvent, { incident, happening }: { incident: Incident; happening: Happening }): void {
@@ -108,7 +124,8 @@ function begin(telling: Telling, event: SimulatedEvent, { incident, happening }:
   }
   telling.idOfKey.set(event.incidentKey, incident.incidentId)
   telling.rows.push(rowOf(event, incident.incidentId))
-  keep(telling, incident, happening)
+  const assignedTo = (event.assignedTo !== undefined && telling.people.get(event.assignedTo)) || null
+  keep(telling, { ...incident, assignedTo }, happening)
 }
 
 function keep(telling: Telling, incident: Incident, happening: Omit<Happening, 'type' | 'identifier'>): void {

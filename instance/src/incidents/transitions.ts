@@ -90,3 +90,10 @@ export function effectOn(transition: Transition, incident: Standing | null): Eff
   if (transition.replaces?.includes(incident.state)) return 'replaces'
   return isTaken(transition, incident) ? 'continues' : null
 }
+
+/** States in which there is nothing left to do but to close. */
+const OVER: ReadonlySet<string> = new Set(['wasBelowThreshold', 'hadNoDarknessPeriod', 'issueResolved'])
+
+export function isOver({ state }: Pick<Incident, 'state'>): boolean {
+  return OVER.has(state)
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Species } from './index'
 import {
-  barnRegions, baseCanvas, batchAt, cameraOnlineAt, createBarn, DAY, HOUR, lastSeenOnlineAt, lightsOnAt, localTimeAt, lyingShareAt,
+  barnRegions, baseCanvas, batchAt, createBarn, DAY, HOUR, lightsOnAt, localTimeAt, lyingShareAt,
   MINUTE, offsetAt, penStateAt, scheduleAt, timeOfLocal, uniform, uniformAt, valueNoise,
 } from './index'
 
@@ -68,17 +68,6 @@ test('hours are those of the barn on the days when the clocks change', () => {
   expect(lightsOnAt(barn, Date.parse('2026-10-25T05:30:00Z'))).toBe(true)
   expect(timeOfLocal(barn.timeZone, spring.dayNumber, 24) - timeOfLocal(barn.timeZone, spring.dayNumber, 0)).toBe(23 * HOUR)
   expect(offsetAt('Asia/Kolkata', FOUNDED)).toBe(5.5 * HOUR)
-})
-
-test.each(['pigs', 'chickens'] as const)('at any time exactly one camera of %s counts as offline, never the first', (species) => {
-  const barn = barnOf(species, 7)
-  fc.assert(fc.property(moments, (time) => {
-    const offline = barn.cameras.filter((camera) => time - lastSeenOnlineAt(barn, camera.cameraId, time) >= 10 * MINUTE)
-    expect(offline).toHaveLength(1)
-    expect(offline[0]?.cameraId).not.toBe('camera-01')
-    expect(cameraOnlineAt(barn, offline[0]?.cameraId ?? '', time)).toBe(false)
-    expect(cameraOnlineAt(barn, 'camera-01', time)).toBe(true)
-  }), { numRuns: 500 })
 })
 
 test.each(['pigs', 'chickens'] as const)('regions of %s are inside the pictures and name what exists', (species) => {

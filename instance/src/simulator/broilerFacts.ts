@@ -34,8 +34,11 @@ export const BROILER_NEAR_NOTHING_SHARE = 0.56
 export const BROILER_TOTAL_MORTALITY = 0.0352
 /** Relative daily mortality by day of age: peak at day 3–4, flat from day 10 to 30, rise to the end. */
 export const BROILER_MORTALITY_SHAPE = [[0, 1], [3, 2.6], [4, 2.6], [10, 0.7], [30, 0.7], [38, 1.1], [42, 1.6]] as const
-/** Share of the dead birds under a lens that its detector finds before somebody picks them up. */
-export const BROILER_DETECTED_SHARE = 0.55
+/**
+ * Share of the dead birds under a lens that its detector finds before somebody picks them up, by day of age. Assumption:
+ * chicks are too small for it, and late the flock hides what lies in it.
+ */
+export const BROILER_DETECTED_BY_DAY = [[0, 0.42], [3, 0.162], [4, 0.162], [10, 0.6], [30, 0.6], [38, 0.38], [42, 0.265]] as const
+/** Assumptions: walks through the hall, and the share of the dead birds that one overlooks. */
 export const BROILER_WALK_HOURS = [7.5, 16.5] as const
-/** Share of the dead birds that a walk overlooks. */
-export const BROILER_WALK_MISS_SHARE = 0.42
+export const BROILER_WALK_MISS_SHARE = 0.12

@@ -1,7 +1,8 @@
 import type { Barn } from './barn'
 import type { BatchSchedule } from './batchSchedule'
-import { BIRDS_PER_LENS, BROILER_DETECTED_SHARE } from './broilerFacts'
+import { BIRDS_PER_LENS, BROILER_DETECTED_BY_DAY } from './broilerFacts'
 import { broilerMortalityByDay } from './headCount'
+import { interpolate } from './interpolate'
 import { DAY } from './localTime'
 import {
   PIG_DEATH_DEMONSTRATION_FACTOR, PIG_DEATH_LATE_TREND, PIG_DEATHS_PER_1000_PIG_WEEKS, PIG_OUTBREAK_DAYS, PIG_OUTBREAK_STRENGTH,
@@ -33,5 +34,5 @@ function pigDeathRate(barn: Barn, schedule: BatchSchedule, day: number): number 
 export function deathRateOn(barn: Barn, schedule: BatchSchedule, day: number): number {
   if (barn.species === 'pigs') return pigDeathRate(barn, schedule, day)
   const share = broilerMortalityByDay(day + 1) - broilerMortalityByDay(day)
-  return share * barn.cameras.length * BIRDS_PER_LENS * BROILER_DETECTED_SHARE
+  return share * barn.cameras.length * BIRDS_PER_LENS * interpolate(BROILER_DETECTED_BY_DAY, day + 0.5)
 }

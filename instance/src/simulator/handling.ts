@@ -1,9 +1,9 @@
 import type { Barn } from './barn'
 import { BROILER_WALK_HOURS, BROILER_WALK_MISS_SHARE } from './broilerFacts'
 import { lightsOnAt } from './lights'
-import { HOUR, localTimeAt, MINUTE, timeOfLocal } from './localTime'
+import { DAY, HOUR, localTimeAt, MINUTE, timeOfLocal } from './localTime'
 import {
-  DETECTION_DELAY_DAY_MINUTES, DETECTION_DELAY_NIGHT_MINUTES, HANDLING_HOURS, HANDLING_MEDIAN_MINUTES, LINGERING_HOURS, LINGERING_SHARE,
+  CLOSING_MEDIAN_MINUTES, DETECTION_DELAY_DAY_MINUTES, DETECTION_DELAY_NIGHT_MINUTES, HANDLING_HOURS, HANDLING_MEDIAN_MINUTES, OVERLOOKED_DAYS,
 } from './pigFacts'
 import type { RandomStream } from './random'
 
@@ -18,11 +18,15 @@ export function noticedAt(barn: Barn, diedAt: number, stream: RandomStream): num
 }
 
 /** What comes up outside working hours queues until the morning. */
-function inWorkingHours(barn: Barn, time: number, stream: RandomStream): number {
+export function inWorkingHours(barn: Barn, time: number, stream: RandomStream): number {
   const { dayNumber, hour } = localTimeAt(barn.timeZone, time)
   const [start, end] = HANDLING_HOURS
-  if (hour >= start && hour < end) return time
-  return timeOfLocal(barn.timeZone, hour < start ? dayNumber : dayNumber + 1, start) + stream.next() * QUEUE_HOURS * HOUR
+  if (hour >= start && hour < end) return Math.round(time)
+  return Math.round(timeOfLocal(barn.timeZone, hour < start ? dayNumber : dayNumber + 1, start) + stream.next() * QUEUE_HOURS * HOUR)
+}
+
+function about(medianMinutes: number, stream: RandomStream): number {
+  return medianMinutes * MINUTE * Math.exp(HANDLING_SPREAD * stream.normal())
 }
 
 function byNextWalk(barn: Barn, time: number, stream: RandomStream): number {
@@ -36,11 +40,20 @@ function byNextWalk(barn: Barn, time: number, stream: RandomStream): number {
 }
 
 /** When somebody has dealt with what was reported at `reportedAt`. */
-export function handledAt(barn: Barn, reportedAt: number, stream: RandomStream, lingeringShare = LINGERING_SHARE): number {
+export function handledAt(barn: Barn, reportedAt: number, stream: RandomStream): number {
   if (barn.species === 'chickens') return byNextWalk(barn, reportedAt, stream)
-  const lingers = stream.next() < lingeringShare
-  const wait = lingers
-    ? stream.between(LINGERING_HOURS[0], LINGERING_HOURS[1]) * HOUR
-    : HANDLING_MEDIAN_MINUTES * MINUTE * Math.exp(HANDLING_SPREAD * stream.normal())
-  return Math.round(lingers ? inWorkingHours(barn, reportedAt + wait, stream) : inWorkingHours(barn, reportedAt, stream) + wait)
+  return Math.round(inWorkingHours(barn, reportedAt, stream) + about(HANDLING_MEDIAN_MINUTES, stream))
+}
+
+/** When somebody comes upon what nobody has seen to for days. */
+export function foundAt(barn: Barn, reportedAt: number, stream: RandomStream): number {
+  return inWorkingHours(barn, reportedAt + stream.between(OVERLOOKED_DAYS[0], OVERLOOKED_DAYS[1]) * DAY, stream)
+}
+
+/** What is over may take this long until somebody closes it. */
+export const LONGEST_CLOSING = 2 * DAY
+
+/** When somebody has closed what was over at `time`. */
+export function closedAt(barn: Barn, time: number, stream: RandomStream): number {
+  return inWorkingHours(barn, time + about(CLOSING_MEDIAN_MINUTES, stream), stream)
 }

@@ -45,34 +45,51 @@ export const PIG_VISIT_MINUTES = [10, 20] as const
 export const PIG_VISIT_RISING_SHARE = 0.3
 
 // Loss
+/** Measured in 1.35 million fattening pigs. */
 export const PIG_DEATHS_PER_1000_PIG_WEEKS = 3.23
 /**
  * The real rate is about one dead pig in six days for 360 pigs, too few to show how a large house is worked with: the
  * demonstration shows the stream of a house that is this many times larger. Head counts use the real rate.
  */
-export const PIG_DEATH_DEMONSTRATION_FACTOR = 13
-/** Late losses exceed early ones; the mean over a batch stays 1. */
-export const PIG_DEATH_LATE_TREND = 0.45
+export const PIG_DEATH_DEMONSTRATION_FACTOR = 13.3
+/** Late losses exceed early ones, less than they really do, so that there is something to do on every day; the mean over a batch stays 1. */
+export const PIG_DEATH_LATE_TREND = 0.1
 export const PIG_OUTBREAKS_PER_BATCH = 3
 export const PIG_OUTBREAK_DAYS = [4, 9] as const
-export const PIG_OUTBREAK_STRENGTH = 0.7
+/** Assumption: part of what is lost more in an outbreak, for the same reason. */
+export const PIG_OUTBREAK_STRENGTH = 0.12
+/** Assumption: 20–30 % of what detectors take for dead. */
 export const FALSE_ALARM_SHARE = 0.25
+/** Assumptions: a detector needs light and stillness. */
 export const DETECTION_DELAY_DAY_MINUTES = [10, 90] as const
 export const DETECTION_DELAY_NIGHT_MINUTES = [20, 360] as const
+/** Assumptions: what comes up outside these hours queues until the morning. */
 export const HANDLING_MEDIAN_MINUTES = 25
 export const HANDLING_HOURS = [6, 18] as const
-/** Some wait for the rendering plant's lorry or are overlooked. */
-export const LINGERING_SHARE = 0.55
-export const LINGERING_HOURS = [16, 60] as const
+/** Assumption: now and then one is overlooked for days; as a rule the next one is before somebody finds it. */
+export const OVERLOOKED_DAYS = [0.9, 4.4] as const
+/** Assumption: the next one is overlooked from this long before the last is found. */
+export const OVERLOOKED_OVERLAP_HOURS = 14
+/** Of so many at a time the staff would be alarmed: no more are shown. */
+export const MOST_DEAD_AT_A_TIME = 5
 
 // Cameras
-export const OUTAGE_HOURS = [3, 6] as const
+/** Assumption: one outage of this length per camera and month. */
+export const OUTAGE_HOURS = [0.5, 6] as const
+/** Assumption: days from one repair of a defective camera to the next, in an order that changes with each month. */
+export const DEFECT_DAYS = [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4] as const
+/** Assumption: when a technician comes. */
+export const REPAIR_HOURS = [8, 14] as const
 /** A camera counts as offline after 10 minutes without a picture. */
 export const OFFLINE_AFTER_MINUTES = 10
 export const FILM_PER_DAY = [0.01, 0.02] as const
 export const CLEANING_EVERY_DAYS = [9, 16] as const
 
-// Incident stream, each per day in a barn
+// Incident stream, each per day in a barn. Assumptions, above what 360 pigs would give, as with the losses.
 export const DOCUMENTATIONS_PER_DAY = 0.8
-export const INTERVENTIONS_PER_DAY = 0.45
+export const INTERVENTIONS_PER_DAY = 0.6
 export const TIME_SERIES_PER_DAY = 0.6
+/** Assumption: what is over is looked at once more and closed, after this long in the median. */
+export const CLOSING_MEDIAN_MINUTES = 70
+/** Assumption: what has been given to somebody by name. */
+export const ASSIGNED_SHARE = 0.5

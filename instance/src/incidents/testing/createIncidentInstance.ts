@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Notice } from '@barn-workbench/core/contract'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
 import { createApp } from '../../app'
+import { createCredentialStore } from '../../auth/credentialStore'
 import { openDatabase } from '../../database/openDatabase'
 import { createNoticeHub, listenerOf } from '../../events/noticeHub'
 import { createInstanceLog } from '../../http/instanceLog'
@@ -62,6 +64,14 @@ export async function createIncidentInstance() {
   const call = as('keeper')
   return {
     store, as, call, now,
+    addAccount: async (accountId: string, userName: string, displayName: string): Promise<void> => {
+      const document = JSON.stringify({ accountId, version: 1, displayName, locale: 'en', tags: [] })
+      await sql`INSERT INTO accounts (id, version, document) VALUES (${accountId}, 1, ${document})`.execute(database.current())
+      await createCredentialStore(database).insert({
+        id: `name of ${accountId}`, kind: 'usernamePassword', name: userName, account_id: accountId,
+        password_hash: null, confirmed_at: START, token_hash: null, token_expires_at: null,
+      })
+    },
     advance: (milliseconds: number) => { time += milliseconds },
     trigger: (type: string, trigger: string, more: object = {}) => call('POST', '/api/incidents', { incidentData: { type, trigger, payload: {}, ...more } }),
     eventsOf: async (incidentId: string) =>

@@ -2,10 +2,12 @@ import type { Barn } from '../barn'
 import { cameraOf } from '../barn'
 import type { CameraOutage } from '../cameraOutages'
 import { outagesBetween } from '../cameraOutages'
-import { HOUR, MINUTE } from '../localTime'
-import { OFFLINE_AFTER_MINUTES, OUTAGE_HOURS } from '../pigFacts'
+import { closedAt, LONGEST_CLOSING } from '../handling'
+import { MINUTE } from '../localTime'
+import { OFFLINE_AFTER_MINUTES } from '../pigFacts'
+import { createStream } from '../random'
 import type { SimulatedEvent } from './simulatedEvent'
-import { identify } from './simulatedEvent'
+import { closing, identify } from './simulatedEvent'
 
 /** The watchdog looks once a minute and gives up after as many failures as make a camera offline. */
 const CHECKS = OFFLINE_AFTER_MINUTES
@@ -21,9 +23,11 @@ function eventsOfOutage(barn: Barn, outage: CameraOutage): SimulatedEvent[] {
   return [
     { ...base, trigger: 'belowThreshold', eventTimestamp: outage.from + OFFLINE_AFTER_MINUTES * MINUTE, payload: payload(CHECKS) },
     { ...base, trigger: 'recovered', eventTimestamp: outage.to, payload: payload(0) },
+    closing(base, closedAt(barn, outage.to, createStream(barn.seed, 'closing', base.incidentKey))),
   ]
 }
 
+/** A camera that is back is noted by staff, who close the incident. */
 export function healthCheckStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
-  return outagesBetween(barn, from - OUTAGE_HOURS[1] * HOUR, to).flatMap((outage) => eventsOfOutage(barn, outage))
+  return outagesBetween(barn, from - LONGEST_CLOSING, to).flatMap((outage) => eventsOfOutage(barn, outage))
 }

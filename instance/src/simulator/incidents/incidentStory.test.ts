@@ -1,18 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Barn, SimulatedEvent, Species } from '../index'
-import { batchAt, compartmentStateAt, createBarn, DAY, HOUR, incidentStory, storyNeedsFrom } from '../index'
+import { batchAt, compartmentStateAt, createBarn, DAY, HOUR, incidentStory, localTimeAt, storyNeedsFrom } from '../index'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): Barn => createBarn({ seed, species, founded: FOUNDED })
 const BEGINNINGS = ['detected', 'animalsDetected', 'belowThreshold', 'started', 'observed', 'issueDetected']
-const ENDINGS = ['removed', 'falsePositive', 'noAnimalsDetected', 'recovered', 'ended', 'noIssueDetected']
+/** Triggers that leave nothing to do; what is over of some types has yet to be closed by somebody. */
+const ENDINGS = ['removed', 'falsePositive', 'noAnimalsDetected', 'ended', 'observed', 'close']
+const CLOSED_BY_HAND = ['healthCheck', 'barnIntervention']
 const TYPES = ['barnDocumentation', 'barnIntervention', 'barnState', 'deadAnimal', 'healthCheck', 'penState', 'timeSeries']
+
+function isEnding({ trigger, type }: SimulatedEvent): boolean {
+  return ENDINGS.includes(trigger) || (type === 'timeSeries' && trigger === 'recovered')
+}
 
 function openIn(events: SimulatedEvent[]): SimulatedEvent[] {
   const open = new Map<string, SimulatedEvent>()
   for (const event of events) {
-    if (ENDINGS.includes(event.trigger) || event.trigger === 'observed') open.delete(event.incidentKey)
+    if (isEnding(event)) open.delete(event.incidentKey)
     else if (event.trigger !== 'barnEvent') open.set(event.incidentKey, event)
   }
   return [...open.values()]
@@ -39,7 +45,7 @@ test.each(['pigs', 'chickens'] as const)('every incident of %s begins once, befo
       expect(begun.has(event.incidentKey), event.incidentKey).toBe(true)
       if (event.trigger !== 'barnEvent') expect(ended.has(event.incidentKey)).toBe(false)
     }
-    if (ENDINGS.includes(event.trigger)) ended.add(event.incidentKey)
+    if (isEnding(event)) ended.add(event.incidentKey)
   }
 })
 
@@ -54,15 +60,48 @@ test.each(['pigs', 'chickens'] as const)('what a new barn of %s has seen holds e
   }
 })
 
-test.each(['pigs', 'chickens'] as const)('dead animals of %s are mostly one to three at a time, and one in four is none', (species) => {
+test.each(['pigs', 'chickens'] as const)('the list of what is open in a barn of %s is short at any time', (species) => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const barn = barnOf(species, seed)
+    const { movedInAt, movedOutAt } = batchAt(barn, FOUNDED)
+    const events = incidentStory(barn, storyNeedsFrom(barn, movedInAt + 5 * DAY), movedOutAt).filter((event) => event.type !== 'penState')
+    const lists = Array.from({ length: 60 }, (_, index) => openIn(events.filter((event) => event.eventTimestamp <= movedInAt + 8 * DAY + index * 13 * HOUR)))
+    const counts = lists.map((list) => list.length)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(4)
+    expect(counts.filter((count) => count >= 5).length).toBeGreaterThan(50)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(15)
+    for (const list of lists) {
+      const count = (type: string): number => list.filter((event) => event.type === type).length
+      expect(list.filter((event) => event.type === 'healthCheck' && event.trigger === 'belowThreshold')).toHaveLength(1)
+      expect([count('barnState'), count('barnIntervention') > 0]).toEqual([1, true])
+      expect(Math.max(count('healthCheck'), count('barnIntervention'), count('barnDocumentation'), count('deadAnimal'))).toBeLessThanOrEqual(5)
+    }
+  }
+})
+
+test.each(['pigs', 'chickens'] as const)('what is over in a barn of %s is closed by staff at work, within two days', (species) => {
   const barn = barnOf(species)
-  const { movedInAt } = batchAt(barn, FOUNDED)
-  const events = incidentStory(barn, movedInAt, FOUNDED + 15 * DAY).filter((event) => event.type === 'deadAnimal')
-  const counts = Array.from({ length: 120 }, (_, index) => openIn(events.filter((event) => event.eventTimestamp < FOUNDED + index * 3 * HOUR)).length)
-  expect(counts.filter((count) => count >= 1 && count <= 4).length).toBeGreaterThan(60)
-  const falseShare = events.filter((event) => event.trigger === 'falsePositive').length / events.filter((event) => event.trigger === 'detected').length
-  expect(falseShare).toBeGreaterThan(0.18)
-  expect(falseShare).toBeLessThan(0.32)
+  const events = incidentStory(barn, FOUNDED - 50 * DAY, FOUNDED + 50 * DAY).filter((event) => CLOSED_BY_HAND.includes(event.type))
+  const overSince = new Map(events.filter((event) => ['recovered', 'noIssueDetected'].includes(event.trigger)).map((event) => [event.incidentKey, event.eventTimestamp]))
+  const closings = events.filter((event) => event.trigger === 'close' && event.eventTimestamp > FOUNDED - 45 * DAY)
+  expect(new Set(closings.map((event) => event.type)).size).toBe(2)
+  for (const { incidentKey, eventTimestamp, by } of closings) {
+    const { hour } = localTimeAt(barn.timeZone, eventTimestamp)
+    expect(hour >= 6 && hour < 18 && by === 'account', incidentKey).toBe(true)
+    const waited = eventTimestamp - (overSince.get(incidentKey) ?? 0)
+    expect(waited > 0 && waited < 2 * DAY, incidentKey).toBe(true)
+  }
+  const unclosed = [...overSince].filter(([key, time]) => time < FOUNDED + 48 * DAY && !events.some((event) => event.incidentKey === key && event.trigger === 'close'))
+  expect(unclosed).toEqual([])
+})
+
+test('about half of the interventions are given to somebody, when they begin', () => {
+  const events = incidentStory(barnOf('pigs'), FOUNDED - 200 * DAY, FOUNDED + 200 * DAY)
+  const interventions = events.filter((event) => event.type === 'barnIntervention' && event.trigger === 'issueDetected')
+  const assigned = events.filter((event) => event.assignedTo !== undefined)
+  expect(assigned.every((event) => interventions.includes(event) && event.assignedTo === 'operator')).toBe(true)
+  expect(assigned.length / interventions.length).toBeGreaterThan(0.4)
+  expect(assigned.length / interventions.length).toBeLessThan(0.6)
 })
 
 test('storyNeedsFrom begins every incident that is in force', () => {

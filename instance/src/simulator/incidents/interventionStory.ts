@@ -1,11 +1,12 @@
 import type { Barn } from '../barn'
 import { scheduleAt } from '../batchSchedule'
+import { closedAt, inWorkingHours } from '../handling'
 import { DAY, HOUR } from '../localTime'
-import { INTERVENTIONS_PER_DAY } from '../pigFacts'
+import { ASSIGNED_SHARE, INTERVENTIONS_PER_DAY } from '../pigFacts'
 import type { Thread } from './dailyThreads'
 import { dailyThreads, recurringThreads } from './dailyThreads'
 import type { SimulatedEvent } from './simulatedEvent'
-import { identify } from './simulatedEvent'
+import { closing, identify } from './simulatedEvent'
 
 interface Issue { type: string, issue: string, title: string, description: string, severity: number, animals: boolean }
 
@@ -21,11 +22,14 @@ const ISSUES: Issue[] = [
   { type: 'animals', issue: 'injury', title: 'Injured animal', description: 'Look at it and treat it, or take it to the sick pen.', severity: 2, animals: true },
   { type: 'animals', issue: 'separation', title: 'Separate an animal', description: 'It is being chased away from the feeder.', severity: 1, animals: true },
 ]
-const LONGEST_DAYS = 4
+/** From its report to its closing. */
+const LONGEST_DAYS = 6
 const STANDING_EVERY_DAYS = 3
 const HOURS_OPEN = [2, 60] as const
+/** User name of who sees to what is not left to everybody. */
+const ASSIGNEE = 'operator'
 
-function eventsOf(barn: Barn, { key, startsAt, stream }: Thread, endsAt: number): SimulatedEvent[] {
+function eventsOf(barn: Barn, { key, startsAt, stream }: Thread, lasting: number): SimulatedEvent[] {
   const schedule = scheduleAt(barn, startsAt)
   const full = startsAt < Math.min(...schedule.compartments.map((stay) => stay.movedOutAt))
     && startsAt >= Math.max(...schedule.compartments.map((stay) => stay.movedInAt))
@@ -36,9 +40,12 @@ function eventsOf(barn: Barn, { key, startsAt, stream }: Thread, endsAt: number)
     identifier: identify({ cameraId: camera.cameraId, componentType: 'camera', componentId: camera.cameraId }),
     payload: { title: `${title}, ${camera.name}`, type, issue, severity, description },
   }
+  const resolvedAt = inWorkingHours(barn, startsAt + lasting, stream)
+  const assigned = stream.next() < ASSIGNED_SHARE ? { assignedTo: ASSIGNEE } : {}
   return [
-    { ...base, trigger: 'issueDetected', eventTimestamp: startsAt },
-    { ...base, trigger: 'noIssueDetected', eventTimestamp: endsAt },
+    { ...base, ...assigned, trigger: 'issueDetected', eventTimestamp: startsAt },
+    { ...base, trigger: 'noIssueDetected', eventTimestamp: resolvedAt },
+    closing(base, closedAt(barn, resolvedAt, stream)),
   ]
 }
 
@@ -46,8 +53,8 @@ function eventsOf(barn: Barn, { key, startsAt, stream }: Thread, endsAt: number)
 export function interventionStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   const plan = { kind: 'intervention', perDay: INTERVENTIONS_PER_DAY - 1 / STANDING_EVERY_DAYS, fromHour: 6, toHour: 17, longestDays: LONGEST_DAYS }
   const passing = dailyThreads(barn, plan, from, to)
-    .flatMap((thread) => eventsOf(barn, thread, Math.round(thread.startsAt + thread.stream.between(HOURS_OPEN[0], HOURS_OPEN[1]) * HOUR)))
+    .flatMap((thread) => eventsOf(barn, thread, thread.stream.between(HOURS_OPEN[0], HOURS_OPEN[1]) * HOUR))
   const standing = recurringThreads(barn, 'standing-intervention', STANDING_EVERY_DAYS, [from, to])
-    .flatMap((thread) => eventsOf(barn, thread, Math.round(thread.startsAt + (STANDING_EVERY_DAYS + thread.stream.between(0.25, 1)) * DAY)))
+    .flatMap((thread) => eventsOf(barn, thread, (STANDING_EVERY_DAYS + thread.stream.between(0.25, 1)) * DAY))
   return [...passing, ...standing]
 }

@@ -18,10 +18,17 @@ export interface SimulatedEvent {
   identifier: EventIdentifier
   payload: Record<string, unknown>
   by: 'detector' | 'account'
+  /** User name of who is to see to what begins here. */
+  assignedTo?: string
 }
 
 export function identify(known: Partial<EventIdentifier>): EventIdentifier {
   return { cameraId: null, componentType: null, componentId: null, detectionName: null, detectionIdentifier: null, ...known }
+}
+
+/** Somebody closes the incident by hand. */
+export function closing({ incidentKey, type, identifier }: Pick<SimulatedEvent, 'incidentKey' | 'type' | 'identifier'>, eventTimestamp: number): SimulatedEvent {
+  return { incidentKey, type, identifier, trigger: 'close', eventTimestamp, payload: {}, by: 'account' }
 }
 
 export function inOrder(a: SimulatedEvent, b: SimulatedEvent): number {
