@@ -274,6 +274,17 @@ test('a response that comes after the abort is let go', async () => {
   expect([outcome.state, wasCancelled(reply)]).toEqual(['rejected', true])
 })
 
+test('a body that falls silent is let go when its time is over', async () => {
+  const reply = fakeReply(200, ['{"result":', 'SILENCE'])
+  const { send, clock } = createSetting({ fetch: async () => reply })
+  const outcome = outcomeOf(send(read, {}))
+  await settle()
+  expect(wasCancelled(reply)).toBe(false)
+  await clock.advance(JSON_CAPS.idle)
+  await settle()
+  expect([outcome.state, wasCancelled(reply)]).toEqual(['rejected', true])
+})
+
 test('items that do not decode are set aside, counted, and the rest is shown', async () => {
   const told: unknown[] = []
   const items = [{ n: 1 }, { n: 'two' }, 'three', { n: 4 }]
