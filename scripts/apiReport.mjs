@@ -8,7 +8,7 @@ import { must } from './steps/run.mjs'
 const DOORS = { root: 'index', react: 'react/index', list: 'list/index', testing: 'testing/index' }
 const update = process.argv.includes('--update')
 
-await must('emitting declarations', 'npx', ['tsc', '-p', 'tsconfig.dts.json'])
+await must('emitting declarations', at('node_modules/.bin/tsc'), ['-p', 'tsconfig.dts.json'])
 mkdirSync(at('.dts/tmp'), { recursive: true })
 let failed = 0
 for (const [door, entry] of Object.entries(DOORS)) {

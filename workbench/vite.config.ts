@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkName } from './build/chunkName'
-import { pluginManifests } from './build/pluginManifests'
-import { serveConfiguration } from './build/serveConfiguration'
+import { chunkName } from './build/chunkName.ts'
+import { pluginManifests } from './build/pluginManifests.ts'
+import { serveConfiguration } from './build/serveConfiguration.ts'
 
 const port = Number(process.env.BARN_PORT_BASE ?? 4100)
 

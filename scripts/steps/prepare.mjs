@@ -18,7 +18,7 @@ export async function install() {
 export async function buildInstance() {
   await whenChanged(at('instance/dist/.built'), fingerprintOf([...SHARED, at('instance')]), async () => {
     say('building the instance …')
-    await must('building the instance', 'npx', ['tsup'], { cwd: at('instance') })
+    await must('building the instance', at('node_modules/.bin/tsup'), [], { cwd: at('instance') })
   })
 }
 
@@ -27,7 +27,7 @@ export async function buildClient() {
   const sources = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
   await whenChanged(at('workbench/server/dist/.built'), fingerprintOf([...SHARED, ...sources]), async () => {
     say('building the web client …')
-    await must('building the web client', 'npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: at('workbench') })
-    await must('building the web server', 'npx', ['tsup'], { cwd: at('workbench') })
+    await must('building the web client', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: at('workbench') })
+    await must('building the web server', at('node_modules/.bin/tsup'), [], { cwd: at('workbench') })
   })
 }

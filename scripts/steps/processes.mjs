@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 const STOP_GRACE = 3_000
+const SIGNAL_GRACE = 200
 
 /** Child processes that live and die together: when one ends by itself, or the user presses Ctrl-C, all are stopped. */
 export function createProcesses() {
@@ -25,15 +26,15 @@ export function createProcesses() {
     stop,
     /** Starts a program and resolves when it prints a line that begins with `ready`. */
     start(name, command, args, { env = {}, echo = false, cwd = root } = {}) {
-      // A group of its own: Ctrl-C reaches this process, which stops the others in order.
-      const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
+      const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
       children.set(name, child)
-      child.stderr.on('data', (part) => !stopping && process.stderr.write(part))
-      child.on('exit', (code) => {
+      child.stderr.on('data', (part) => process.stderr.write(part))
+      // Ctrl-C reaches all at once: a child may be gone a moment before this process hears of it.
+      child.on('exit', (code) => setTimeout(() => {
         if (stopping) return
         process.stderr.write(`${name} has ended (${code ?? 'killed'}); stopping the rest\n`)
         void stop(code || 1)
-      })
+      }, SIGNAL_GRACE))
       return new Promise((resolve) => {
         let seen = ''
         child.stdout.on('data', (part) => {
