@@ -1,6 +1,7 @@
 import type { Barn } from './barn'
 import { cameraOf } from './barn'
 import type { BatchSchedule } from './batchSchedule'
+import { cameraOnlineAt } from './cameraOutages'
 import { deathRateOn } from './deathRate'
 import type { DeathSite, PictureBox } from './deathSite'
 import { boxOfSite, chooseSite } from './deathSite'
@@ -68,18 +69,18 @@ function findingsOf(barn: Barn, schedule: BatchSchedule): Finding[] {
   }).sort((a, b) => a.detectedAt - b.detectedAt)
 }
 
-function siteOf(barn: Barn, { happenedAt, stream }: Finding, deaths: readonly Death[]): DeathSite {
-  const isTaken = ({ cameraId, penId }: DeathSite): boolean =>
-    deaths.some((death) => death.removedAt > happenedAt && death.cameraId === cameraId && death.penId === penId)
+function siteOf(barn: Barn, { happenedAt, detectedAt, stream }: Finding, deaths: readonly Death[]): DeathSite {
+  const isTaken = ({ cameraId, penId }: DeathSite): boolean => !cameraOnlineAt(barn, cameraId, detectedAt)
+    || deaths.some((death) => death.removedAt > happenedAt && death.cameraId === cameraId && death.penId === penId)
   let site = chooseSite(barn, stream)
   for (let attempt = 1; attempt < SITE_TRIES && isTaken(site); attempt++) site = chooseSite(barn, stream)
   return site
 }
 
-/** When what is found there must be out at the latest; null where it is found too early or too late to be told of. */
+/** When what is found there must be out at the latest; null where it cannot be seen, or too early or too late to be told of. */
 function clearedAt(barn: Barn, schedule: BatchSchedule, { happenedAt, detectedAt }: Finding, { cameraId }: DeathSite): number | null {
   const stay = schedule.compartments[cameraOf(barn, cameraId).compartment]
-  if (!stay) return null
+  if (!stay || !cameraOnlineAt(barn, cameraId, detectedAt)) return null
   const end = stay.movedOutAt - CLEARED_BEFORE_LEAVING
   return happenedAt < stay.movedInAt + DAY / 4 || detectedAt > end - LEAST_LYING ? null : end
 }

@@ -67,7 +67,7 @@ export const DETECTION_DELAY_NIGHT_MINUTES = [20, 360] as const
 export const HANDLING_MEDIAN_MINUTES = 25
 export const HANDLING_HOURS = [6, 18] as const
 /** Assumption: now and then one is overlooked for days; as a rule the next one is before somebody finds it. */
-export const OVERLOOKED_DAYS = [0.9, 4.4] as const
+export const OVERLOOKED_DAYS = [0.8, 4] as const
 /** Assumption: the next one is overlooked from this long before the last is found. */
 export const OVERLOOKED_OVERLAP_HOURS = 14
 /** Of so many at a time the staff would be alarmed: no more are shown. */

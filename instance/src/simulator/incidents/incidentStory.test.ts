@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Barn, SimulatedEvent, Species } from '../index'
-import { batchAt, compartmentStateAt, createBarn, DAY, HOUR, incidentStory, localTimeAt, storyNeedsFrom } from '../index'
+import { batchAt, compartmentStateAt, createBarn, DAY, HOUR, incidentStory, lastSeenOnlineAt, localTimeAt, storyNeedsFrom } from '../index'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): Barn => createBarn({ seed, species, founded: FOUNDED })
@@ -123,6 +123,14 @@ test('nothing is reported of pens without animals', () => {
       const camera = barn.cameras.find((candidate) => candidate.cameraId === event.identifier.cameraId)
       expect(compartmentStateAt(barn, camera?.compartment ?? 0, event.eventTimestamp - 1), `${event.incidentKey} ${event.trigger}`).toBe('penFull')
     }
+  }
+})
+
+test.each(['pigs', 'chickens'] as const)('a camera of %s that is away finds nothing', (species) => {
+  const barn = barnOf(species)
+  for (const event of incidentStory(barn, FOUNDED - 150 * DAY, FOUNDED + 150 * DAY)) {
+    if (event.trigger !== 'detected' && event.type !== 'timeSeries') continue
+    expect(lastSeenOnlineAt(barn, event.identifier.cameraId ?? '', event.eventTimestamp), event.incidentKey).toBe(event.eventTimestamp)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Barn } from '../barn'
-import { compartmentStateAt } from '../batchSchedule'
-import { scheduleAt } from '../batchSchedule'
+import { compartmentStateAt, scheduleAt } from '../batchSchedule'
+import { cameraOnlineAt } from '../cameraOutages'
 import { HOUR } from '../localTime'
 import { TIME_SERIES_PER_DAY } from '../pigFacts'
 import type { Thread } from './dailyThreads'
@@ -17,6 +17,8 @@ function eventsOf(barn: Barn, { key, startsAt, stream }: Thread): SimulatedEvent
   if (compartmentStateAt(barn, camera.compartment, startsAt) === 'penEmpty') return []
   const leaving = scheduleAt(barn, startsAt).compartments[camera.compartment]?.movedOutAt ?? Infinity
   const endsAt = Math.round(Math.min(startsAt + stream.between(HOURS_LOW[0], HOURS_LOW[1]) * HOUR, leaving))
+  // Nothing is measured where there are no pictures.
+  if (!cameraOnlineAt(barn, camera.cameraId, startsAt) || !cameraOnlineAt(barn, camera.cameraId, endsAt)) return []
   const threshold = stream.pick(THRESHOLDS)
   const series = stream.pick(SERIES)
   const round = (score: number): number => Math.round(score * 100_000) / 100_000
