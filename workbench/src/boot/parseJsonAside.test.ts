@@ -15,7 +15,7 @@ function fakeWorker() {
     }
   }
   return {
-    addEventListener: (_type: string, listener: (event: { data: unknown }) => void) => listeners.push(listener),
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) => type === 'message' && listeners.push(listener),
     postMessage: (data: { id: number; bytes: Uint8Array }) => setTimeout(() => listeners.forEach((listener) => listener({ data: answer(data) })), data.id === 1 ? 5 : 0),
   }
 }
@@ -40,4 +40,15 @@ test('what is no JSON is a problem from there too', async () => {
   const parse = createJsonParser(() => fakeWorker() as unknown as Worker)
   const broken = new TextEncoder().encode('x'.repeat(ASIDE_THRESHOLD + 1))
   await expect(parse(broken)).rejects.toBeInstanceOf(ProblemError)
+})
+
+test('a worker that fails is told to who waits, and replaced', async () => {
+  let started = 0
+  const parse = createJsonParser(() => {
+    if (started++ > 0) return fakeWorker() as unknown as Worker
+    const broken = new EventTarget()
+    return Object.assign(broken, { terminate: () => undefined, postMessage: () => setTimeout(() => broken.dispatchEvent(new Event('error'))) }) as unknown as Worker
+  })
+  await expect(parse(large('lost'))).rejects.toBeInstanceOf(ProblemError)
+  expect(await parse(large('found'))).toMatchObject({ mark: 'found' })
 })

@@ -16,6 +16,14 @@ export function createJsonParser(startWorker: () => Worker): (bytes: Uint8Array<
   let worker: Worker | undefined
   let lastId = 0
 
+  /** A worker that fails answers nobody any more: who waits is told, and the next body starts another. */
+  function replace(failed: Worker): void {
+    failed.terminate()
+    worker = undefined
+    for (const one of waiting.values()) one.reject(new ProblemError({ code: 'client/not-json', params: {} }))
+    waiting.clear()
+  }
+
   function start(): Worker {
     const started = startWorker()
     started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
@@ -24,6 +32,7 @@ export function createJsonParser(startWorker: () => Worker): (bytes: Uint8Array<
       if (data.problem) one?.reject(new ProblemError(data.problem))
       else one?.resolve(data.value)
     })
+    started.addEventListener('error', () => replace(started))
     return started
   }
 
