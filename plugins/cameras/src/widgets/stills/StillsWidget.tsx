@@ -3,7 +3,7 @@ import { faceOf, useNow, useWords, WidgetFrame } from '@barn-workbench/plugin-sd
 import { useCameras } from '../../queries/useCameras'
 import type { StillsSettings } from './settings'
 import { StillTile } from './StillTile'
-import { pictureHeight, tileColumns } from './tileColumns'
+import { pictureHeight, tileGrid } from './tileGrid'
 import classes from './Stills.module.css'
 
 const GAP = 6
@@ -15,15 +15,14 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const { ref, width, height } = useElementSize()
   const wanted = settings.cameras
   const shown = (call.data ?? []).filter(({ cameraId }) => wanted.length === 0 || wanted.includes(cameraId))
-  const columns = tileColumns(shown.length, { width, height }, GAP)
-  const tileHeight = ((width - GAP * (columns - 1)) / columns) * (9 / 16)
+  const grid = tileGrid(shown.length, { width, height }, GAP)
   const face = call.data && shown.length === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(call)
   return (
     <WidgetFrame face={face} flush>
       <div className={classes.scroll} ref={ref}>
-        <ul className={classes.tiles} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: GAP }}>
+        <ul className={classes.tiles} style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`, gridAutoRows: grid.height, gap: GAP }}>
           {width > 0 && shown.map((camera) => (
-            <StillTile key={camera.cameraId} camera={camera} now={now} height={pictureHeight(tileHeight, devicePixelRatio)} refresh={settings.refreshSeconds * 1_000} />
+            <StillTile key={camera.cameraId} camera={camera} now={now} height={pictureHeight(grid.height, devicePixelRatio)} refresh={settings.refreshSeconds * 1_000} />
           ))}
         </ul>
       </div>

@@ -45,6 +45,6 @@ export function incidentTitle(incident: Incident, t: Words): string {
   const classification = payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
   const specification = payload.specification?.type && t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
   const documented = [classification, specification].filter(Boolean).join(', ')
-  const subject = payload.cameraName ?? payload.title ?? payload.prettyName ?? (documented || incident.identifier.detectionName)
+  const subject = payload.cameraName ?? payload.title ?? payload.prettyName ?? documented
   return subject ? `${kind} · ${subject}` : kind
 }
