@@ -15,6 +15,7 @@ import { incidentEventRoutes } from '../routes/incidentEvents'
 import { incidentRoutes } from '../routes/incidents'
 import { recordingRoutes } from '../routes/recordings'
 import { regionRoutes } from '../routes/regions'
+import { collectGarbage } from '../simulation/collectGarbage'
 import { createSimulation } from '../simulation/createSimulation'
 import { makeFirstEntities } from '../simulation/firstEntities'
 import { foundBarn } from '../simulation/foundBarn'
@@ -72,6 +73,7 @@ export async function createBarnParts(core: CoreParts, options: InstanceOptions,
     async prepare() {
       await makeFirstEntities({ ...stores, database, factStore }, barn, now())
       await simulation.catchUp(options.historyDays)
+      collectGarbage()
     },
     start() {
       const stopSimulation = simulation.start()

@@ -8,7 +8,7 @@ import { createWorkerPainter } from './workerPainter'
 
 /** Stands beside the bundle; there is none where the sources themselves run. */
 const workerFile = fileURLToPath(new URL('./paintWorker.js', import.meta.url))
-const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
 
 export function createPainter(barn: Barn): PicturePainter {
   if (!existsSync(workerFile)) return createInProcessPainter(barn)

@@ -1,16 +1,13 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
+import { collectGarbage } from '../simulation/collectGarbage'
 import { createBarn, type BarnOptions } from '../simulator'
 import { paintPicture } from './paintPicture'
 import type { PictureJob } from './pictureJob'
 
 /** What canvases hold is hidden from the garbage collector, so it is called after about this many pixels. */
 const PIXELS_PER_COLLECTION = 4_000_000
-const PIXELS_OF_FILE = 4_000_000
+const PIXELS_OF_FILE = 1_000_000
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 const barn = createBarn(workerData as BarnOptions)
 let pixels = 0
 

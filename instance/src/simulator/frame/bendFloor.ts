@@ -1,12 +1,14 @@
-import { createCanvas, ImageData } from '@napi-rs/canvas'
-import type { Canvas } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { BarnCamera } from '../barn'
 import type { Lens } from '../geometry/lens'
 import { toFloor } from '../geometry/lens'
 import { clamp } from '../interpolate'
-import { release } from './canvasCache'
+import { bandImage } from './bandImage'
 import type { FloorPlan } from './floorPlan'
+import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH } from './floorPlan'
 import { DIRT_SIZE, dirtField } from './noiseTiles'
+import { release } from './release'
 
 export interface PictureSize { width: number, height: number }
 
@@ -20,8 +22,8 @@ interface DirtLook {
 const DIRT_METRES = 5.3
 /** The lens bends so little within this many pixels that the places between are found by a straight line. */
 const LENS_STEP = 8
-/** Rows that are bent at once: what they take of the plan is held as pixels meanwhile. */
-const BAND = 64
+/** Rows that are bent at once: only what they take of the plan is held as pixels, for the plan is far larger than the picture. */
+const BAND = 90
 
 /** Some rows of a plan; `left` and `top` lead from its middle to their first pixel. */
 interface Source { data: Uint8ClampedArray, width: number, height: number, left: number, top: number, pixelsPerMetre: number }
@@ -42,21 +44,28 @@ function floorRow(lens: Lens, { width, height }: PictureSize, py: number): Floor
   return row
 }
 
-/** The rows of the plan that a band of the picture needs. */
-function sourceRows(rows: readonly FloorRow[], { canvas, pixelsPerMetre }: FloorPlan, width: number): Source {
-  const plan = { width: canvas.width, height: canvas.height }
+interface Bending { camera: BarnCamera, plan: FloorPlan, pixelsPerMetre: number, size: PictureSize, look: DirtLook }
+
+/** The rows of the plan that a band of the picture needs, painted. */
+function sourceRows(rows: readonly FloorRow[], { plan, pixelsPerMetre, size }: Bending): Source {
   let [least, most] = [Infinity, -Infinity]
   for (const { y } of rows) {
-    for (let px = 0; px < width; px += LENS_STEP) {
+    for (let px = 0; px < size.width; px += LENS_STEP) {
       least = Math.min(least, y[px] ?? 0)
       most = Math.max(most, y[px] ?? 0)
     }
   }
-  const rowOf = (metres: number): number => Math.floor(metres * pixelsPerMetre + plan.height / 2)
-  const top = clamp(rowOf(least) - 2, 0, plan.height - 3)
-  const height = clamp(rowOf(most) + 3 - top, 3, plan.height - top)
-  const { data } = canvas.getContext('2d').getImageData(0, top, plan.width, height)
-  return { data, width: plan.width, height, left: plan.width / 2 - 0.5, top: plan.height / 2 - 0.5 - top, pixelsPerMetre }
+  const middle = { x: Math.ceil(PLAN_HALF_WIDTH * pixelsPerMetre), y: Math.ceil(PLAN_HALF_HEIGHT * pixelsPerMetre) }
+  const rowOf = (metres: number): number => Math.floor(metres * pixelsPerMetre + middle.y)
+  const top = clamp(rowOf(least) - 2, 0, 2 * middle.y - 3)
+  const canvas = createCanvas(2 * middle.x, clamp(rowOf(most) + 3 - top, 3, 2 * middle.y - top))
+  const { width, height } = canvas
+  const context = canvas.getContext('2d')
+  context.setTransform(pixelsPerMetre, 0, 0, pixelsPerMetre, middle.x, middle.y - top)
+  plan(context)
+  const { data } = context.getImageData(0, 0, width, height)
+  release(canvas)
+  return { data, width, height, left: middle.x - 0.5, top: middle.y - 0.5 - top, pixelsPerMetre }
 }
 
 interface Dirt extends DirtLook { field: Uint8Array, shift: number }
@@ -94,33 +103,29 @@ function bendRow(into: Uint8ClampedArray, start: number, row: FloorRow, { source
   }
 }
 
-/** Bends a floor plan as the camera's lens does and lays dirt over it; the plan is used up. */
-export function bendFloor(camera: BarnCamera, plan: FloorPlan, size: PictureSize, look: DirtLook): Canvas {
+/** Bends a floor plan as the camera's lens does and lays dirt over it. */
+export function bendFloor(context: SKRSContext2D, bending: Bending): void {
+  const { camera, size, look } = bending
   const { width, height } = size
   const dirt = { ...look, field: dirtField(camera.compartment + 5), shift: camera.seed % 7 }
-  const bent = createCanvas(width, height)
-  const context = bent.getContext('2d')
   for (let top = 0; top < height; top += BAND) {
     const rows = Array.from({ length: Math.min(BAND, height - top) }, (_, index) => floorRow(camera.lens, size, top + index))
-    const source = sourceRows(rows, plan, width)
-    const image = new ImageData(width, rows.length)
+    const source = sourceRows(rows, bending)
+    const image = bandImage(width, rows.length)
     rows.forEach((row, index) => { bendRow(image.data, index * width * 4, row, { source, dirt, width }) })
     context.putImageData(image, 0, top)
   }
-  release(plan.canvas)
-  return bent
 }
 
-/** Turns a painted layer into what an infrared camera sees of it. */
-export function greyOut(canvas: Canvas, gain: number): void {
-  const context = canvas.getContext('2d')
+/** Turns what is painted into what an infrared camera sees of it. */
+export function greyOut(context: SKRSContext2D, { width, height }: PictureSize, gain: number): void {
   context.save()
   context.globalCompositeOperation = 'saturation'
   context.fillStyle = '#000'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillRect(0, 0, width, height)
   context.globalCompositeOperation = 'multiply'
   const level = Math.round(gain * 255)
   context.fillStyle = `rgb(${level},${level},${level})`
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillRect(0, 0, width, height)
   context.restore()
 }

@@ -1,7 +1,7 @@
 import { valueNoise2 } from '../random'
 import type { AnimalPicture, Material } from './relief'
 import { paintRelief } from './relief'
-import { keptPicture } from './spriteCache'
+import { keptPicture } from './keptPicture'
 import type { Ball } from './surface'
 
 type BirdStance = 'sitting' | 'standing' | 'dead'

@@ -1,5 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { BarnCamera } from '../barn'
 import type { FloorRectangle, PenSide } from '../geometry/penLayout'
 import { penLayout } from '../geometry/penLayout'
@@ -9,7 +8,8 @@ import { createStream } from '../random'
 export const PLAN_HALF_WIDTH = 5.2
 export const PLAN_HALF_HEIGHT = 3.2
 
-export interface FloorPlan { canvas: Canvas, pixelsPerMetre: number }
+/** A floor as if seen by a lens that draws straight: what paints it in metres about the point below the camera. */
+export type FloorPlan = (context: SKRSContext2D) => void
 
 type Paint = (context: SKRSContext2D, area: FloorRectangle) => void
 
@@ -108,20 +108,18 @@ function puddles(context: SKRSContext2D, camera: BarnCamera, side: PenSide): voi
   }
 }
 
-/** The floor of both pens as if seen by a lens that draws straight. */
-export function paintPigFloor(camera: BarnCamera, pixelsPerMetre: number): FloorPlan {
-  const canvas = createCanvas(Math.ceil(PLAN_HALF_WIDTH * 2 * pixelsPerMetre), Math.ceil(PLAN_HALF_HEIGHT * 2 * pixelsPerMetre))
-  const context = canvas.getContext('2d')
-  context.setTransform(pixelsPerMetre, 0, 0, pixelsPerMetre, canvas.width / 2, canvas.height / 2)
-  context.fillStyle = '#3a3632'
-  context.fillRect(-PLAN_HALF_WIDTH, -PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH * 2, PLAN_HALF_HEIGHT * 2)
-  for (const side of ['left', 'right'] as const) {
-    const { pen, dunging } = penLayout(side, camera.feederAtTop)
-    const floor = FLOORS[camera.compartment % FLOORS.length] ?? concreteSlats
-    floor(context, pen)
-    steelGrating(context, dunging)
-    rubberMat(context, matOf(side, camera))
-    puddles(context, camera, side)
+/** The floor of both pens. */
+export function pigFloor(camera: BarnCamera): FloorPlan {
+  return (context) => {
+    context.fillStyle = '#3a3632'
+    context.fillRect(-PLAN_HALF_WIDTH, -PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH * 2, PLAN_HALF_HEIGHT * 2)
+    for (const side of ['left', 'right'] as const) {
+      const { pen, dunging } = penLayout(side, camera.feederAtTop)
+      const floor = FLOORS[camera.compartment % FLOORS.length] ?? concreteSlats
+      floor(context, pen)
+      steelGrating(context, dunging)
+      rubberMat(context, matOf(side, camera))
+      puddles(context, camera, side)
+    }
   }
-  return { canvas, pixelsPerMetre }
 }

@@ -1,4 +1,3 @@
-import { createCanvas } from '@napi-rs/canvas'
 import type { BarnCamera } from '../barn'
 import { createStream } from '../random'
 import type { FloorPlan } from './floorPlan'
@@ -8,25 +7,23 @@ const LITTER = '#94836b'
 const STRAWS_PER_SQUARE_METRE = 110
 
 /** Litter of shavings and straw, trodden dark. */
-export function paintHallFloor(camera: BarnCamera, pixelsPerMetre: number): FloorPlan {
-  const canvas = createCanvas(Math.ceil(PLAN_HALF_WIDTH * 2 * pixelsPerMetre), Math.ceil(PLAN_HALF_HEIGHT * 2 * pixelsPerMetre))
-  const context = canvas.getContext('2d')
-  const stream = createStream(camera.seed, 'litter')
-  context.setTransform(pixelsPerMetre, 0, 0, pixelsPerMetre, canvas.width / 2, canvas.height / 2)
-  context.fillStyle = LITTER
-  context.fillRect(-PLAN_HALF_WIDTH, -PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH * 2, PLAN_HALF_HEIGHT * 2)
-  const straws = Math.round(PLAN_HALF_WIDTH * PLAN_HALF_HEIGHT * 4 * STRAWS_PER_SQUARE_METRE)
-  context.lineWidth = 0.011
-  for (let straw = 0; straw < straws; straw++) {
-    const x = stream.between(-PLAN_HALF_WIDTH, PLAN_HALF_WIDTH)
-    const y = stream.between(-PLAN_HALF_HEIGHT, PLAN_HALF_HEIGHT)
-    const turn = stream.between(0, Math.PI)
-    const length = stream.between(0.02, 0.09)
-    context.strokeStyle = stream.next() < 0.55 ? 'rgba(206,186,150,0.5)' : 'rgba(58,46,34,0.5)'
-    context.beginPath()
-    context.moveTo(x, y)
-    context.lineTo(x + Math.cos(turn) * length, y + Math.sin(turn) * length)
-    context.stroke()
+export function hallFloor(camera: BarnCamera): FloorPlan {
+  return (context) => {
+    const stream = createStream(camera.seed, 'litter')
+    context.fillStyle = LITTER
+    context.fillRect(-PLAN_HALF_WIDTH, -PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH * 2, PLAN_HALF_HEIGHT * 2)
+    const straws = Math.round(PLAN_HALF_WIDTH * PLAN_HALF_HEIGHT * 4 * STRAWS_PER_SQUARE_METRE)
+    context.lineWidth = 0.011
+    for (let straw = 0; straw < straws; straw++) {
+      const x = stream.between(-PLAN_HALF_WIDTH, PLAN_HALF_WIDTH)
+      const y = stream.between(-PLAN_HALF_HEIGHT, PLAN_HALF_HEIGHT)
+      const turn = stream.between(0, Math.PI)
+      const length = stream.between(0.02, 0.09)
+      context.strokeStyle = stream.next() < 0.55 ? 'rgba(206,186,150,0.5)' : 'rgba(58,46,34,0.5)'
+      context.beginPath()
+      context.moveTo(x, y)
+      context.lineTo(x + Math.cos(turn) * length, y + Math.sin(turn) * length)
+      context.stroke()
+    }
   }
-  return { canvas, pixelsPerMetre }
 }

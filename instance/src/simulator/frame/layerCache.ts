@@ -1,18 +1,20 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Barn } from '../barn'
-import { createCanvasCache } from './canvasCache'
 
-/** Room for the floors of twelve cameras at 540 pixels. */
-const LARGEST_BYTES = 32 * 1024 * 1024
-
-const layers = createCanvasCache<{ canvas: Canvas }>(LARGEST_BYTES)
+/** Lights of all cameras and the noise: small ones, as many as there are. */
+const layers = new Map<string, Canvas>()
+const MOST = 64
 
 /** Everything about a barn's looks follows from these. */
 export function barnKey(barn: Barn): string {
   return `${barn.species} ${barn.seed} ${barn.cameras.length}`
 }
 
-/** A painted layer, kept for a while; draw it before the next one is asked for. */
+/** A small painted layer. */
 export function cachedLayer(key: string, paint: () => Canvas): Canvas {
-  return layers(key, () => ({ canvas: paint() })).canvas
+  let layer = layers.get(key)
+  if (layer) return layer
+  if (layers.size >= MOST) layers.clear()
+  layers.set(key, layer = paint())
+  return layer
 }

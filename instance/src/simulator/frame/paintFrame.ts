@@ -6,14 +6,14 @@ import { PICTURE_ASPECT } from '../geometry/lens'
 import { lightsOnAt } from '../lights'
 import { uniformAt } from '../random'
 import type { Scene } from './backdrop'
-import { backdropOf, paintForeground } from './backdrop'
+import { paintBackdrop, paintForeground } from './backdrop'
 import type { PictureSize } from './bendFloor'
-import { release } from './canvasCache'
 import type { Outline } from './frameOverlay'
 import { paintClock, paintDetections, paintName, paintOutlines } from './frameOverlay'
 import { lightOf, paintLensFaults } from './lighting'
 import { NOISE_TILE, NOISE_TILES, noiseTile } from './noiseTiles'
 import { paintAnimals } from './paintAnimals'
+import { release } from './release'
 
 export interface FrameOptions {
   /** Pixels; the width follows from 16:9. */
@@ -25,9 +25,10 @@ export interface FrameOptions {
 }
 
 export const JPEG_QUALITY = 80
-/** Scenes are painted at the next of these heights and scaled from there: few sizes of each layer are kept. */
-const SCENE_HEIGHTS = [270, 540, 1080] as const
-const LARGEST_SCENE = 1080
+/** Scenes are painted at the next of these heights and scaled from there: few sizes of each floor are kept. */
+const SCENE_HEIGHTS = [270, 540, 720] as const
+/** Larger pictures are as sharp as this one, which is about what such a camera's lens resolves. */
+const LARGEST_SCENE = 720
 const FULL_NOISE_HEIGHT = 720
 const NIGHT_NOISE = 1.5
 
@@ -48,7 +49,7 @@ function paintNoise(context: SKRSContext2D, { camera, size, infrared }: Scene, t
 }
 
 function paintScene(context: SKRSContext2D, scene: Scene, time: number): void {
-  context.drawImage(backdropOf(scene), 0, 0)
+  paintBackdrop(context, scene)
   paintAnimals({ context, camera: scene.camera, size: scene.size, infrared: scene.infrared }, scene.barn, time)
   paintForeground(context, scene)
   context.globalCompositeOperation = 'multiply'

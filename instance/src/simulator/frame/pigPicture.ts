@@ -4,12 +4,12 @@ import type { PigStance } from './pigBody'
 import { EAR, PIG_MATERIALS, pigBalls } from './pigBody'
 import type { AnimalPicture, Material, Tint } from './relief'
 import { paintRelief, paintShadow } from './relief'
-import { keptPicture } from './spriteCache'
+import { keptPicture } from './keptPicture'
 
 export interface PigLook { stance: PigStance, bend: number, gait: number, coat: number, infrared: boolean }
 
 /** Sizes at which animals are painted; the next larger one is scaled down. */
-const SCALES = [36, 72, 144, 288] as const
+const SCALES = [36, 72, 144, 216] as const
 export const COATS = 9
 export const BENDS = 2
 const LYING_SHADOW = 0.6

@@ -1,8 +1,13 @@
+import { createCanvas } from '@napi-rs/canvas'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { FloorAnimal } from '../animals/pigsAt'
 import { toPicture } from '../geometry/lens'
 import type { AnimalPicture } from './relief'
 import type { SolidContext } from './solids'
+
+/** Holds the picture that is being laid: canvases of all of them would take three times the memory of their pixels. */
+const sheet = createCanvas(400, 320)
+const MARGIN = 2
 
 interface Placement { up: number, opacity: number }
 
@@ -26,7 +31,12 @@ export function placeAnimal({ context, camera, size }: SolidContext, animal: Flo
   context.save()
   context.globalAlpha = opacity
   context.transform((headX - tailX) / scale, (headY - tailY) / scale, flip * (rightX - leftX) / scale, flip * (rightY - leftY) / scale, x, y)
-  context.drawImage(picture.canvas, picture.left, picture.top)
+  const { image, left, top } = picture
+  const { width, height } = image
+  const laid = sheet.getContext('2d')
+  laid.clearRect(0, 0, width + MARGIN, height + MARGIN)
+  laid.putImageData(image, 0, 0)
+  context.drawImage(sheet, 0, 0, width, height, left, top, width, height)
   context.restore()
 }
 

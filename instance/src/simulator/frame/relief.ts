@@ -1,9 +1,9 @@
-import { createCanvas, ImageData } from '@napi-rs/canvas'
-import type { Canvas } from '@napi-rs/canvas'
+import { ImageData } from '@napi-rs/canvas'
 import { clamp } from '../interpolate'
 import { valueNoise2 } from '../random'
 import type { Ball, Surface } from './surface'
 import { boxBlur, createSurface } from './surface'
+import { returnWorkArrays, workArray, workPixels } from './workArrays'
 
 export interface Material { red: number, green: number, blue: number, /** How much its own texture varies. */ mottle: number }
 
@@ -23,7 +23,7 @@ interface ReliefOptions {
 }
 
 /** A trimmed picture; left and top lead from the body's middle to its corner, in pixels. */
-export interface AnimalPicture { canvas: Canvas, left: number, top: number, scale: number }
+export interface AnimalPicture { image: ImageData, left: number, top: number, scale: number }
 
 const AMBIENT = 0.38
 const FULL_LIGHT = 1.1
@@ -37,13 +37,15 @@ function lightOf(surface: Surface, scale: number): Float32Array {
   const { width, up } = surface
   const smooth = boxBlur(up, surface, Math.max(1, Math.round(scale * 0.013)))
   const wide = boxBlur(up, surface, Math.max(1, Math.round(scale * 0.035)))
-  return up.map((own, at) => {
+  const light = workArray(up.length)
+  up.forEach((own, at) => {
     const slopeX = ((smooth[at + 1] ?? 0) - (smooth[at - 1] ?? 0)) / 2
     const slopeY = ((smooth[at + width] ?? 0) - (smooth[at - width] ?? 0)) / 2
     const facing = 1 / Math.sqrt(1 + (slopeX * slopeX + slopeY * slopeY) * STEEPNESS)
     const crease = clamp(((wide[at] ?? 0) - own) / (CREASE_DEPTH * scale), 0, 0.42) * CREASE
-    return (AMBIENT + (FULL_LIGHT - AMBIENT) * facing) * (1 - crease)
+    light[at] = (AMBIENT + (FULL_LIGHT - AMBIENT) * facing) * (1 - crease)
   })
+  return light
 }
 
 function shadowOf(surface: Surface, scale: number): Float32Array {
@@ -51,8 +53,7 @@ function shadowOf(surface: Surface, scale: number): Float32Array {
   return boxBlur(boxBlur(surface.cover, surface, radius), surface, radius)
 }
 
-function trim(image: ImageData, scale: number): AnimalPicture {
-  const { width, height, data } = image
+function trim(data: Uint8ClampedArray, { width, height }: Surface, scale: number): AnimalPicture {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let at = 0; at < width * height; at++) {
     if ((data[at * 4 + 3] ?? 0) < 3) continue
@@ -63,9 +64,12 @@ function trim(image: ImageData, scale: number): AnimalPicture {
     top = Math.min(top, y)
     bottom = Math.max(bottom, y + 1)
   }
-  const canvas = createCanvas(Math.max(1, right - left), Math.max(1, bottom - top))
-  canvas.getContext('2d').putImageData(image, -left, -top)
-  return { canvas, left: left - width / 2, top: top - height / 2, scale }
+  const trimmed = new ImageData(Math.max(1, right - left), Math.max(1, bottom - top))
+  for (let row = 0; row < trimmed.height; row++) {
+    const start = ((top + row) * width + left) * 4
+    trimmed.data.set(data.subarray(start, start + trimmed.width * 4), row * trimmed.width * 4)
+  }
+  return { image: trimmed, left: left - width / 2, top: top - height / 2, scale }
 }
 
 /** Paints balls as one body seen from above. */
@@ -74,7 +78,7 @@ export function paintRelief({ balls, materials, scale, coat, seed, shadow }: Rel
   const { width, height } = surface
   const light = lightOf(surface, scale)
   const dark = shadowOf(surface, scale)
-  const image = new ImageData(width, height)
+  const data = workPixels(width, height)
   light.forEach((own, at) => {
     const cover = surface.cover[at] ?? 0
     const under = (dark[at] ?? 0) * shadow * (1 - cover)
@@ -86,15 +90,17 @@ export function paintRelief({ balls, materials, scale, coat, seed, shadow }: Rel
     const grain = 1 + (valueNoise2(seed, x * 26, y * 26) + valueNoise2(seed + 1, x * 7, y * 7) - 1) * material.mottle
     const level = own * grain * cover / (cover + under)
     const tint = coat(x, y, kind)
-    image.data.set([material.red * level * tint[0], material.green * level * tint[1], material.blue * level * tint[2], (cover + under) * 255], at * 4)
+    data.set([material.red * level * tint[0], material.green * level * tint[1], material.blue * level * tint[2], (cover + under) * 255], at * 4)
   })
-  return trim(image, scale)
+  returnWorkArrays()
+  return trim(data, surface, scale)
 }
 
 /** The soft shadow that a body throws on the floor. */
 export function paintShadow(balls: readonly Ball[], scale: number): AnimalPicture {
   const surface = createSurface(balls, scale)
-  const image = new ImageData(surface.width, surface.height)
-  shadowOf(surface, scale).forEach((level, at) => { image.data[at * 4 + 3] = level * 255 })
-  return trim(image, scale)
+  const data = workPixels(surface.width, surface.height)
+  shadowOf(surface, scale).forEach((level, at) => { data[at * 4 + 3] = level * 255 })
+  returnWorkArrays()
+  return trim(data, surface, scale)
 }

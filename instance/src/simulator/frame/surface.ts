@@ -1,4 +1,5 @@
 import { clamp } from '../interpolate'
+import { workArray } from './workArrays'
 
 /** A ball of a body: place, radius and height of its middle in body lengths, and what it is covered with. */
 export interface Ball { x: number, y: number, radius: number, up: number, material: number }
@@ -13,7 +14,7 @@ const SURFACE_HEIGHT = 1
 export function createSurface(balls: readonly Ball[], scale: number): Surface {
   const width = Math.ceil(SURFACE_WIDTH * scale)
   const height = Math.ceil(SURFACE_HEIGHT * scale)
-  const surface = { width, height, up: new Float32Array(width * height), cover: new Float32Array(width * height), material: new Uint8Array(width * height) }
+  const surface = { width, height, up: workArray(width * height), cover: workArray(width * height), material: new Uint8Array(width * height) }
   for (const ball of balls) {
     addBall(surface, { ...ball, x: ball.x * scale + width / 2, y: ball.y * scale + height / 2, radius: ball.radius * scale, up: ball.up * scale })
   }
@@ -60,8 +61,8 @@ function blurLines(from: Float32Array, into: Float32Array, { lines, steps, lineS
 }
 
 export function boxBlur(source: Float32Array, { width, height }: Pick<Surface, 'width' | 'height'>, radius: number): Float32Array {
-  const half = new Float32Array(source.length)
-  const blurred = new Float32Array(source.length)
+  const half = workArray(source.length)
+  const blurred = workArray(source.length)
   blurLines(source, half, { lines: height, steps: width, lineStride: width, stepStride: 1, radius })
   blurLines(half, blurred, { lines: width, steps: height, lineStride: 1, stepStride: width, radius })
   return blurred
