@@ -13,7 +13,7 @@ const noDefault = say('ExportDefaultDeclaration', 'Default exports only where a 
 const storages = ['localStorage', 'sessionStorage', 'alert', 'confirm']
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '**/.dts/**', '**/.barn-data/**', '**/*.cjs', '**/*.mjs', '**/*.js', '**/*.d.ts', 'tests/architecture/planted/**'] },
+  { ignores: ['**/node_modules/**', '**/dist/**', '**/.dts/**', '**/.barn-data/**', '**/*.cjs', '**/*.mjs', '**/*.js', '**/*.d.ts', 'tests/.generated/**'] },
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],

@@ -1,19 +1,21 @@
+// @vitest-environment jsdom
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { writePlugin } from '../../scripts/steps/writePlugin.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Below node_modules, so that the plugin finds the SDK as one in its place would. */
-const folder = join(root, 'node_modules/.barn-workbench/new-plugin')
+/** Within the repository, so that the plugin finds the SDK as one in its place would. */
+const folder = join(root, 'tests/.generated')
 
-beforeAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(join(folder, 'workbench/src'), { recursive: true })
-  copyFileSync(join(root, 'workbench/src/plugins.ts'), join(folder, 'workbench/src/plugins.ts'))
-  writePlugin(folder, 'feed-silo')
-})
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(join(folder, 'workbench/src'), { recursive: true })
+copyFileSync(join(root, 'workbench/src/plugins.ts'), join(folder, 'workbench/src/plugins.ts'))
+writePlugin(folder, 'feed-silo')
+// Its own test, as it comes with it.
+await import(join(folder, 'plugins/feed-silo/tests/plugin.test.tsx'))
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a new plugin has no type errors', () => {

@@ -12,7 +12,7 @@ function keysOf(words: object, prefix = ''): string[] {
 
 function sources(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n')
+  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')).join('\n')
 }
 
 /** Keys that are written out whole: `t('a.b')`. */

@@ -1,0 +1,93 @@
+import { startBarn, type RunningBarn } from './startBarn'
+
+export type Row = Record<string, unknown>
+
+export interface Ask {
+  /** A demo log-in's name, a token, or null for none. The administrator where absent. */
+  as?: string | null
+  body?: unknown
+  /** Sent as it stands, instead of `body`. */
+  raw?: string | Uint8Array
+  headers?: Record<string, string>
+}
+
+export interface Reply {
+  status: number
+  headers: Headers
+  bytes: Uint8Array
+  body: unknown
+  result: unknown
+}
+
+export const PASSWORD = 'Barn-demo-1!'
+const DEMO = ['admin', 'operator', 'viewer', 'contractor']
+
+/** A running barn and who is signed in there. */
+export function createClient() {
+  let starting: Promise<RunningBarn> | undefined
+  const tokens = new Map<string, Promise<string>>()
+
+  const barn = () => starting ??= startBarn()
+  const stop = async () => { if (starting !== undefined) await (await starting).stop() }
+
+  async function send(method: string, path: string, ask: Ask = {}): Promise<Response> {
+    const headers: Record<string, string> = { ...ask.headers }
+    const as = ask.as === undefined ? 'admin' : ask.as
+    if (as !== null) headers.Authorization = `Bearer ${DEMO.includes(as) ? await tokenOf(as) : as}`
+    const payload = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body))
+    if (payload !== undefined) headers['Content-Type'] ??= 'application/json'
+    return fetch((await barn()).origin + path, { method, headers, redirect: 'error', ...(payload === undefined ? {} : { body: payload as string }) })
+  }
+
+  async function call(method: string, path: string, ask: Ask = {}): Promise<Reply> {
+    const response = await send(method, path, ask)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    const body: unknown = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
+    return { status: response.status, headers: response.headers, bytes, body, result: field(body, 'result') }
+  }
+
+  async function signIn(username: string, password = PASSWORD): Promise<{ refreshToken: string, accessToken: string, knownDevice: string }> {
+    const login = await call('POST', '/api/auth/usernamePassword/login', { as: null, body: { username, password } })
+    const refreshToken = String(field(login.body, 'refreshToken'))
+    const refreshed = await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })
+    return { refreshToken, accessToken: String(field(refreshed.body, 'accessToken')), knownDevice: String(field(login.body, 'knownDevice')) }
+  }
+
+  function tokenOf(username: string): Promise<string> {
+    const known = tokens.get(username) ?? signIn(username).then((session) => session.accessToken)
+    tokens.set(username, known)
+    return known
+  }
+
+  /** Every matching document of a query call. */
+  async function find(entity: string, query: Row[] = [], rest: Row = {}): Promise<Row[]> {
+    const reply = await call('POST', `/api/${entity}/query`, { body: { query, ...rest } })
+    if (reply.status !== 200) throw new Error(`${entity}/query answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    return reply.result as Row[]
+  }
+
+  async function count(entity: string, query: Row[] = []): Promise<number> {
+    const reply = await call('POST', `/api/${entity}/query`, { body: { query, projection: 'count' } })
+    return reply.result as number
+  }
+
+  const first = async (entity: string, query: Row[] = []) => (await find(entity, query, { limit: 1 }))[0] ?? {}
+
+  return { barn, stop, send, call, signIn, tokenOf, find, count, first }
+}
+
+/** What stands at a dotted path. */
+export function field(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((from, key) => (from as Row | null | undefined)?.[key], value)
+}
+
+export function decodeToken(token: string): Row {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Row
+}
+
+/** The barn that nearly all checks share. */
+export const shared = createClient()
+/** Another one, for checks that lock its door. */
+export const apart = createClient()
+export const { call, send, find, count, first, signIn, tokenOf } = shared

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { call, count, field, find, type Row } from './client'
+
+const condition = (key: string, operator: string, value: unknown) => ({ key, operator, value })
+const all = () => find('incidents', [], { limit: 10_000 })
+const idsOf = (rows: Row[]) => rows.map((row) => row.incidentId)
+const sortedIds = (rows: Row[]) => idsOf(rows).map(String).sort()
+
+async function holds(conditions: Row[], wanted: (row: Row) => boolean) {
+  const expected = (await all()).filter(wanted)
+  expect(sortedIds(await find('incidents', conditions, { limit: 10_000 }))).toEqual(sortedIds(expected))
+  expect(await count('incidents', conditions)).toBe(expected.length)
+  return expected.length
+}
+
+test('== and != with text', async () => {
+  expect(await holds([condition('type', '==', 'deadAnimal')], (row) => row.type === 'deadAnimal')).toBeGreaterThan(0)
+  expect(await holds([condition('type', '!=', 'deadAnimal')], (row) => row.type !== 'deadAnimal')).toBeGreaterThan(0)
+})
+
+test('== and != know null', async () => {
+  expect(await holds([condition('closedAt', '==', null)], (row) => row.closedAt === null)).toBeGreaterThan(0)
+  expect(await holds([condition('closedAt', '!=', null)], (row) => row.closedAt !== null)).toBeGreaterThan(0)
+})
+
+test('in and nin know null', async () => {
+  expect(await holds([condition('identifier.cameraId', 'in', [null])], (row) => field(row, 'identifier.cameraId') === null)).toBeGreaterThan(0)
+  expect(await holds([condition('identifier.cameraId', 'nin', [null])], (row) => field(row, 'identifier.cameraId') !== null)).toBeGreaterThan(0)
+  expect(await holds([condition('identifier.cameraId', 'in', [null, 'camera-01'])], (row) => [null, 'camera-01'].includes(field(row, 'identifier.cameraId') as string))).toBeGreaterThan(0)
+})
+
+test('a value that is null passes !=', () => holds([condition('identifier.cameraId', '!=', 'camera-01')], (row) => field(row, 'identifier.cameraId') !== 'camera-01'))
+
+test('a missing key is null', async () => {
+  const total = (await all()).length
+  expect(await count('incidents', [condition('no.such.key', '==', null)])).toBe(total)
+  expect(await count('incidents', [condition('no.such.key', 'in', [null, 1])])).toBe(total)
+  expect(await count('incidents', [condition('no.such.key', '!=', null)])).toBe(0)
+  expect(await count('incidents', [condition('no.such.key', '!=', 'x')])).toBe(total)
+  expect(await count('incidents', [condition('no.such.key', 'nin', ['x'])])).toBe(total)
+})
+
+test.each([['<'], ['<='], ['>'], ['>=']])('%s never matches null', async (operator) => {
+  expect(await count('incidents', [condition('no.such.key', operator, 0)])).toBe(0)
+  const closed = await count('incidents', [condition('closedAt', '!=', null)])
+  expect(await count('incidents', [condition('closedAt', operator, operator.startsWith('<') ? 9e15 : -1)])).toBe(closed)
+})
+
+test('comparisons of numbers take their bound in or not', async () => {
+  const rows = await all()
+  const middle = rows[Math.floor(rows.length / 2)]?.firstEventTimestamp as number
+  await holds([condition('firstEventTimestamp', '<', middle)], (row) => (row.firstEventTimestamp as number) < middle)
+  await holds([condition('firstEventTimestamp', '<=', middle)], (row) => (row.firstEventTimestamp as number) <= middle)
+  await holds([condition('firstEventTimestamp', '>', middle)], (row) => (row.firstEventTimestamp as number) > middle)
+  await holds([condition('firstEventTimestamp', '>=', middle)], (row) => (row.firstEventTimestamp as number) >= middle)
+})
+
+test('comparisons of text are by code unit', () => holds([condition('type', '>=', 'd'), condition('type', '<', 'p')], (row) => String(row.type) >= 'd' && String(row.type) < 'p'))
+
+test('conditions are joined by and, also two for one key', () => holds(
+  [condition('type', 'in', ['deadAnimal', 'penState']), condition('type', '!=', 'penState'), condition('state', '==', 'closed')],
+  (row) => row.type === 'deadAnimal' && row.state === 'closed'))
+
+test('in of nothing finds none, nin of nothing all', async () => {
+  expect(await count('incidents', [condition('type', 'in', [])])).toBe(0)
+  expect(await count('incidents', [condition('type', 'nin', [])])).toBe((await all()).length)
+})
+
+test('booleans are compared as such', () => holds([condition('hidden', '==', false)], (row) => row.hidden === false))
+
+test('on a list == and in ask any element, contains one element', async () => {
+  const cameras = await find('cameras')
+  const tag = String(field(cameras[0], 'tags.0'))
+  const tagged = cameras.filter((camera) => (camera.tags as string[]).includes(tag)).map((camera) => camera.cameraId)
+  expect(tagged.length).toBeGreaterThan(0)
+  for (const one of [condition('tags', '==', tag), condition('tags', 'in', ['none', tag]), condition('tags', 'contains', tag)]) {
+    expect((await find('cameras', [one])).map((camera) => camera.cameraId)).toEqual(tagged)
+  }
+  expect((await find('cameras', [condition('tags', 'contains', tag.slice(0, -1))])).length, 'no part of an element').toBe(0)
+  expect((await find('cameras', [condition('tags', '!=', tag)])).length).toBe(cameras.length - tagged.length)
+  expect((await find('cameras', [condition('tags', 'nin', [tag])])).length).toBe(cameras.length - tagged.length)
+})
+
+test('contains on text is a part of it, whatever its case', async () => {
+  const cameras = await find('cameras')
+  const expected = cameras.filter((camera) => String(camera.name).toLowerCase().includes('north')).length
+  expect(expected).toBeGreaterThan(0)
+  for (const text of ['north', 'NORTH', 'NoRt']) expect((await find('cameras', [condition('name', 'contains', text.replace('NoRt', 'NoRtH'))])).length).toBe(expected)
+  for (const text of ['%', '_', '\\', "'"]) expect((await find('cameras', [condition('name', 'contains', text)])).length, text).toBe(0)
+})
+
+test('contains folds letters beyond ASCII', async () => {
+  const [camera] = await find('cameras', [], { order: [{ key: 'cameraId', direction: 'desc' }], limit: 1 })
+  expect((await call('PATCH', `/api/cameras/basic/${String(camera?.cameraId)}`, { body: { cameraRecord: { name: 'Östlicher Gang' } } })).status).toBeLessThan(300)
+  for (const text of ['östlicher', 'ÖSTLICHER', 'gang']) expect((await find('cameras', [condition('name', 'contains', text)])).map((one) => one.cameraId)).toEqual([camera?.cameraId])
+})
+
+test('a hostile key or value is data', async () => {
+  expect(await count('incidents', [condition("type' OR 1=1 --", '==', 'x')])).toBe(0)
+  expect(await count('incidents', [condition('type', '==', "' OR '1'='1")])).toBe(0)
+  expect((await call('POST', '/api/incidents/query', { body: { query: [condition('a"b.c$[0]', '==', null)], projection: 'count' } })).status).toBe(200)
+})
+
+test.each([['no list for in', condition('type', 'in', 'x')], ['no list for nin', condition('type', 'nin', null)], ['an empty key', condition('', '==', 1)],
+  ['no operator', { key: 'type', value: 1 }], ['an unknown key', { ...condition('type', '==', 1), extra: 1 }]])('%s is 400', async (_name, bad) => {
+  expect((await call('POST', '/api/incidents/query', { body: { query: [bad] } })).status).toBe(400)
+})
+
+test('without order by id', async () => {
+  const ids = idsOf(await all()).map(String)
+  expect(ids).toEqual([...ids].sort((a, b) => a < b ? -1 : 1))
+})
+
+test('null comes first ascending and last descending, ties by id', async () => {
+  const up = await find('incidents', [], { order: [{ key: 'closedAt', direction: 'asc' }], limit: 10_000 })
+  const rank = (row: Row) => row.closedAt === null ? -1 : row.closedAt as number
+  expect(idsOf(up)).toEqual(idsOf([...up].sort((a, b) => rank(a) - rank(b) || (String(a.incidentId) < String(b.incidentId) ? -1 : 1))))
+  expect(up[0]?.closedAt).toBeNull()
+  const down = await find('incidents', [], { order: [{ key: 'closedAt', direction: 'desc' }], limit: 10_000 })
+  expect(down.at(-1)?.closedAt).toBeNull()
+})
+
+test('order by several keys, each its own way', async () => {
+  const rows = await find('incidents', [], { order: [{ key: 'type', direction: 'asc' }, { key: 'firstEventTimestamp', direction: 'desc' }], limit: 10_000 })
+  const sorted = [...rows].sort((a, b) => {
+    if (a.type !== b.type) return String(a.type) < String(b.type) ? -1 : 1
+    if (a.firstEventTimestamp !== b.firstEventTimestamp) return (b.firstEventTimestamp as number) - (a.firstEventTimestamp as number)
+    return String(a.incidentId) < String(b.incidentId) ? -1 : 1
+  })
+  expect(rows.map((row) => [row.type, row.firstEventTimestamp])).toEqual(sorted.map((row) => [row.type, row.firstEventTimestamp]))
+})
+
+const ORDERS = [[], [{ key: 'type', direction: 'asc' }], [{ key: 'closedAt', direction: 'desc' }], [{ key: 'closedAt', direction: 'asc' }, { key: 'type', direction: 'desc' }]]
+
+test.each(ORDERS.map((order) => [JSON.stringify(order), order] as const))('paging ahead and back over %s meets every document once', async (_name, order) => {
+  const whole = idsOf(await find('incidents', [], { order, limit: 10_000 }))
+  const ahead: unknown[] = []
+  let last: Row | undefined
+  for (;;) {
+    const page = await find('incidents', [], { order, limit: 70, ...(last === undefined ? {} : { startAfter: last }) })
+    if (page.length === 0) break
+    ahead.push(...idsOf(page))
+    last = page.at(-1)
+  }
+  expect(ahead).toEqual(whole)
+  const back: unknown[] = [last?.incidentId]
+  let before = last
+  for (;;) {
+    const page: Row[] = await find('incidents', [], { order, limit: 70, endBefore: before })
+    if (page.length === 0) break
+    back.unshift(...idsOf(page))
+    before = page[0]
+  }
+  expect(back).toEqual(whole)
+})
+
+test('endBefore gives the documents just before, in the asked order', async () => {
+  const order = [{ key: 'firstEventTimestamp', direction: 'desc' }]
+  const rows = await find('incidents', [], { order, limit: 20 })
+  expect(idsOf(await find('incidents', [], { order, limit: 3, endBefore: rows[10] }))).toEqual(idsOf(rows.slice(7, 10)))
+})
+
+test('startAfter reads the order keys and the id alone', async () => {
+  const order = [{ key: 'firstEventTimestamp', direction: 'asc' }]
+  const rows = await find('incidents', [], { order, limit: 5 })
+  const startAfter = { incidentId: rows[1]?.incidentId, firstEventTimestamp: rows[1]?.firstEventTimestamp }
+  expect(idsOf(await find('incidents', [], { order, limit: 2, startAfter }))).toEqual(idsOf(rows.slice(2, 4)))
+})
+
+test('a projection of keys gives these alone, dotted ones too', async () => {
+  const rows = await find('incidents', [], { projection: ['type', 'identifier.cameraId'], limit: 3 })
+  for (const row of rows) {
+    expect(Object.keys(row).filter((key) => key !== 'incidentId').sort()).toEqual(['identifier', 'type'])
+    expect(Object.keys(row.identifier as object)).toEqual(['cameraId'])
+  }
+})
+
+test('the projection count is a number and knows no limit', async () => {
+  const reply = await call('POST', '/api/incidents/query', { body: { projection: 'count', limit: 1 } })
+  expect(reply.result).toBe((await all()).length)
+})
+
+test('limits: 10,000 is taken, 10,001, 0 and half are not', async () => {
+  expect((await call('POST', '/api/incidents/query', { body: { limit: 10_000, projection: ['type'] } })).status).toBe(200)
+  for (const limit of [10_001, -1, 1.5, '5']) expect([limit, (await call('POST', '/api/incidents/query', { body: { limit } })).status]).toEqual([limit, 400])
+})
+
+test('queryOne answers the first document, or null', async () => {
+  const reply = await call('POST', '/api/incidents/queryOne', { body: { query: [condition('type', '==', 'deadAnimal')], order: [{ key: 'firstEventTimestamp', direction: 'desc' }] } })
+  const [expected] = await find('incidents', [condition('type', '==', 'deadAnimal')], { order: [{ key: 'firstEventTimestamp', direction: 'desc' }], limit: 1 })
+  expect(reply.result).toEqual(expected)
+  expect((await call('POST', '/api/incidents/queryOne', { body: { query: [condition('type', '==', 'none')] } })).body).toEqual({ result: null })
+})
+
+test('accounts/queryOne takes an account id and tells the name alone', async () => {
+  const [account] = await find('accounts')
+  const reply = await call('POST', '/api/accounts/queryOne', { as: 'contractor', body: { query: account?.accountId } })
+  expect(reply.body).toEqual({ result: { accountId: account?.accountId, displayName: account?.displayName } })
+  expect((await call('POST', '/api/accounts/queryOne', { body: { query: 'nobody' } })).body).toEqual({ result: null })
+})
