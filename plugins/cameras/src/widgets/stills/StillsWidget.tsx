@@ -19,13 +19,13 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const face = call.data && shown.length === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(call)
   return (
     <WidgetFrame face={face} flush>
-      <div className={classes.scroll} ref={ref}>
+      <div className={classes.margin}><div className={classes.box} ref={ref}>
         <ul className={classes.tiles} style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`, gridAutoRows: grid.height, gap: GAP }}>
           {width > 0 && shown.map((camera) => (
             <StillTile key={camera.cameraId} camera={camera} now={now} height={pictureHeight(grid.height, devicePixelRatio)} refresh={settings.refreshSeconds * 1_000} />
           ))}
         </ul>
-      </div>
+      </div></div>
     </WidgetFrame>
   )
 }
