@@ -17,6 +17,7 @@ import { recordingRoutes } from '../routes/recordings'
 import { regionRoutes } from '../routes/regions'
 import { collectGarbage } from '../simulation/collectGarbage'
 import { createSimulation } from '../simulation/createSimulation'
+import { withoutRealCameras } from '../simulation/withoutRealCameras'
 import { makeFirstEntities } from '../simulation/firstEntities'
 import { foundBarn } from '../simulation/foundBarn'
 import { createCameraStore } from '../stores/cameraStore'
@@ -58,8 +59,10 @@ export async function createBarnParts(core: CoreParts, options: InstanceOptions,
   const pictures = createCameraPictures({
     ...stores, feeds, queue: createPictureQueue(painter), recordingDays: Math.max(SHORTEST_RECORDING_DAYS, options.historyDays),
   })
+  const realCameras = new Set(options.cameraSources.map(({ cameraId }) => cameraId))
   const simulation = createSimulation({
-    barn, database, factStore, measurements, now, log, recordEvents: stores.incidents.recordEvents,
+    barn, database, factStore, measurements, now, log,
+    recordEvents: (story) => stores.incidents.recordEvents(withoutRealCameras(story, realCameras)),
     everyMinute: async (time) => { await Promise.all([...feeds.values()].map((feed) => feed.look(time))) },
   })
   const cameraName = async (cameraId: string): Promise<string | null> => (await stores.cameras.documents.find(cameraId))?.name ?? null
