@@ -8,22 +8,29 @@ import type { PictureSize } from './bendFloor'
 const SMALLEST_TEXT_HEIGHT = 100
 const TEXT_SHARE = 0.028
 const BOX_HEIGHT = 0.42
+/** Height of a label in sizes of its text. */
+const LABEL_HEIGHT = 1.4
+
+function textSize(height: number): number {
+  return Math.max(8, Math.round(height * TEXT_SHARE))
+}
 
 function label(context: SKRSContext2D, text: string, { x, y, right }: { x: number, y: number, right: boolean }, height: number): void {
-  const size = Math.max(8, Math.round(height * TEXT_SHARE))
+  const size = textSize(height)
   context.font = `${size}px "DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace`
   context.textBaseline = 'top'
   const width = context.measureText(text).width
   const left = right ? x - width - size * 0.6 : x
   context.fillStyle = 'rgba(0,0,0,0.82)'
-  context.fillRect(left, y, width + size * 0.6, size * 1.4)
+  context.fillRect(left, y, width + size * 0.6, size * LABEL_HEIGHT)
   context.fillStyle = '#f4f4f2'
   context.fillText(text, left + size * 0.3, y + size * 0.18)
 }
 
-/** The clock that the camera itself writes into its picture. */
+/** The clock that the camera itself writes into its picture: at the bottom, as what shows pictures writes names at the top. */
 export function paintClock(context: SKRSContext2D, { barn, size }: Scene, time: number): void {
-  if (size.height >= SMALLEST_TEXT_HEIGHT) label(context, localStamp(barn.timeZone, time), { x: 0, y: 0, right: false }, size.height)
+  if (size.height < SMALLEST_TEXT_HEIGHT) return
+  label(context, localStamp(barn.timeZone, time), { x: 0, y: size.height - textSize(size.height) * LABEL_HEIGHT, right: false }, size.height)
 }
 
 export function paintName(context: SKRSContext2D, size: PictureSize, name: string): void {
