@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { call, field, type Reply, type Row } from './client'
+
+const HOUR = 3_600_000
+const detection = (more: Row = {}) => ({ timestamp: Date.now() - 3 * HOUR, x: 0.2, y: 0.3, w: 0.1, h: 0.1, ...more })
+const detect = (more: Row = {}) => call('POST', '/api/deadAnimals/detection', { body: { cameraId: 'camera-01', isCurrentDetection: true, detection: detection(), ...more } })
+const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
+const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row
+const does = (what: string, id: string, body: unknown = {}) => call('POST', `/api/deadAnimals/${what}/${id}`, { body })
+
+test('a detection opens an incident at its time and place', async () => {
+  const box = detection({ x: 0.41, y: 0.12 })
+  const reply = await detect({ detection: box })
+  expect(reply.status).toBe(201)
+  expect(reply.result).toMatchObject({
+    type: 'deadAnimal', state: 'deadAnimalExists', firstEventTimestamp: box.timestamp, identifier: { cameraId: 'camera-01' },
+    messagePayload: { falsePositive: false, detection: { timestamp: box.timestamp, x: 0.41, y: 0.12, w: 0.1, h: 0.1 } },
+  })
+  expect(typeof field(reply.result, 'messagePayload.cameraName')).toBe('string')
+})
+
+test('removed closes it at the time given', async () => {
+  const id = idOf(await detect())
+  const timestamp = Date.now() - HOUR
+  expect((await does('markRemoved', id, { timestamp })).status).toBeLessThan(300)
+  expect(await read(id)).toMatchObject({ state: 'closed', lastEventTimestamp: timestamp, messagePayload: { falsePositive: false } })
+  expect((await does('markRemoved', id, { timestamp })).status).toBe(409)
+})
+
+test('removed before it was found is refused', async () => {
+  const id = idOf(await detect())
+  expect((await does('markRemoved', id, { timestamp: Date.now() - 5 * HOUR })).status).toBe(400)
+})
+
+test('a false positive closes with the flag, last = first, and can be reverted', async () => {
+  const id = idOf(await detect())
+  const { firstEventTimestamp } = await read(id)
+  expect((await does('falsePositive', id, { timestamp: firstEventTimestamp })).status).toBeLessThan(300)
+  expect(await read(id)).toMatchObject({ state: 'closed', lastEventTimestamp: firstEventTimestamp, messagePayload: { falsePositive: true } })
+  expect((await does('revertFalsePositive', id)).status).toBeLessThan(300)
+  expect(await read(id)).toMatchObject({ state: 'deadAnimalExists', closedAt: null, messagePayload: { falsePositive: false } })
+})
+
+test('only a false positive can be reverted', async () => {
+  const id = idOf(await detect())
+  expect((await does('revertFalsePositive', id)).status).toBe(409)
+})
+
+test('a detection of the past with its removal is closed at once', async () => {
+  const removal = { timestamp: Date.now() - HOUR }
+  const reply = await detect({ isCurrentDetection: false, removal })
+  expect(reply.status).toBe(201)
+  expect(reply.result).toMatchObject({ state: 'closed', lastEventTimestamp: removal.timestamp })
+})
+
+test.each([['x over 1', { detection: detection({ x: 1.2 }) }], ['a box that leaves the picture', { detection: detection({ x: 0.95, w: 0.2 }) }], ['no size', { detection: detection({ w: 0 }) }],
+  ['a negative y', { detection: detection({ y: -0.1 }) }], ['no detection', { detection: undefined }], ['no cameraId', { cameraId: undefined }], ['an unknown key', { surprise: 1 }],
+  ['a text for a time', { detection: detection({ timestamp: 'now' }) }]])('a detection with %s is 400', async (_name, more) => {
+  expect((await detect(more as Row)).status).toBe(400)
+})
+
+test('a detection of an unknown camera is refused', async () => {
+  expect([400, 404]).toContain((await detect({ cameraId: 'camera-99' })).status)
+})
+
+test('a detection of tomorrow is refused', async () => {
+  expect((await detect({ detection: detection({ timestamp: Date.now() + 24 * HOUR }) })).status).toBe(400)
+})
+
+test('the calls take dead animals alone', async () => {
+  const other = (await call('POST', '/api/incidents/queryOne', { body: { query: [{ key: 'type', operator: '==', value: 'penState' }] } })).result as Row
+  expect([400, 404, 409]).toContain((await does('markRemoved', String(other.incidentId), { timestamp: Date.now() })).status)
+  expect((await does('markRemoved', 'unknown', { timestamp: Date.now() })).status).toBe(404)
+})
+
+test('the general call does the same', async () => {
+  const reply = await call('POST', '/api/incidents', {
+    body: { incidentData: { type: 'deadAnimal', trigger: 'detected', identifier: { cameraId: 'camera-02', componentType: 'camera', componentId: 'camera-02' }, payload: { detection: detection() } } },
+  })
+  expect([reply.status, field(reply.result, 'state')]).toEqual([201, 'deadAnimalExists'])
+  const removed = await call('POST', '/api/incidents', {
+    body: { incidentData: { type: 'deadAnimal', trigger: 'removed', incidentId: idOf(reply), identifier: { cameraId: 'camera-02', componentType: 'camera', componentId: 'camera-02' }, payload: {} } },
+  })
+  expect(field(removed.result, 'state')).toBe('closed')
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { call, field, type Reply } from './client'
+
+const HOUR = 3_600_000
+const still = (query = '', as = 'viewer', camera = 'camera-01') => call('GET', `/api/cameras/${camera}/still${query}`, { as })
+const frame = (timestamp: number, query = '', camera = 'camera-01') => call('GET', `/api/recordings/frame/${camera}/${timestamp}${query}`, { as: 'viewer' })
+
+/** Width and height that a JPEG or PNG says of itself. */
+function sizeOf({ bytes }: Reply): [number, number] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes[0] === 0x89) return [view.getUint32(16), view.getUint32(20)]
+  let at = 2
+  while (at < bytes.length) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xc3) return [view.getUint16(at + 7), view.getUint16(at + 5)]
+    at += 2 + view.getUint16(at + 2)
+  }
+  return [0, 0]
+}
+
+test('a still is a picture with its time, private to who asked', async () => {
+  const reply = await still('?resizeY=200')
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toMatch(/^image\//)
+  expect(Math.abs(Date.now() - Number(reply.headers.get('x-still-frame-timestamp')))).toBeLessThan(120_000)
+  expect(reply.headers.get('cache-control')).toMatch(/^private/)
+  expect(reply.headers.get('vary')).toMatch(/Authorization/)
+})
+
+test.each([[1080], [800], [540], [270], [150], [50], [20]])('a still of height %i has exactly that height', async (height) => {
+  const [width, tall] = sizeOf(await still(`?resizeY=${height}`))
+  expect(tall).toBe(height)
+  expect(Math.abs(width / tall - 1.78)).toBeLessThan(0.06)
+})
+
+test('a still without a height is 1080 high', async () => {
+  expect(sizeOf(await still())[1]).toBe(1080)
+})
+
+test('draw, text and forceFallback are taken', async () => {
+  for (const query of ['?resizeY=150&draw=true', '?resizeY=150&text=hello', '?resizeY=150&forceFallback=true', '?resizeY=150&draw=false&forceFallback=false']) expect([query, (await still(query)).status]).toEqual([query, 200])
+})
+
+test.each([['?resizeY=0'], ['?resizeY=-5'], ['?resizeY=abc'], ['?resizeY=100000'], ['?surprise=1']])('a still with %s is 400', async (query) => {
+  expect((await still(query)).status).toBe(400)
+})
+
+test('a frame of the past carries its time, near the one asked for', async () => {
+  const timestamp = Date.now() - 5 * HOUR
+  const reply = await frame(timestamp, '?resizeY=150&maximumDifference=300000')
+  expect(reply.status).toBe(200)
+  expect(sizeOf(reply)[1]).toBe(150)
+  expect(Math.abs(Number(reply.headers.get('x-still-frame-timestamp')) - timestamp)).toBeLessThanOrEqual(300_000)
+  expect(reply.headers.get('cache-control')).toMatch(/^private/)
+})
+
+test('the same frame is the same picture', async () => {
+  const timestamp = Date.now() - 7 * HOUR
+  const one = await frame(timestamp, '?resizeY=150')
+  const other = await frame(timestamp, '?resizeY=150')
+  expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true)
+})
+
+test('the exact frame can be asked for by the time in the header', async () => {
+  const about = await frame(Date.now() - 6 * HOUR, '?resizeY=50')
+  const exact = Number(about.headers.get('x-still-frame-timestamp'))
+  const reply = await frame(exact, '?resizeY=50&onlyExactFrame=true')
+  expect([reply.status, Number(reply.headers.get('x-still-frame-timestamp'))]).toEqual([200, exact])
+  expect((await frame(exact + 137, '?resizeY=50&onlyExactFrame=true')).status).toBe(404)
+})
+
+test('outside maximumDifference, in the future, before all time: 404', async () => {
+  const exact = Number((await frame(Date.now() - 6 * HOUR, '?resizeY=50')).headers.get('x-still-frame-timestamp'))
+  expect((await frame(exact + 2, '?resizeY=50&maximumDifference=1')).status).toBe(404)
+  expect((await frame(Date.now() + HOUR)).status).toBe(404)
+  expect((await frame(Date.now() + 60_000, '?maximumDifference=300000')).status).toBe(404)
+  expect((await frame(1)).status).toBe(404)
+})
+
+test('a frame of no number is 400 or 404, of an unknown camera 404', async () => {
+  expect([400, 404]).toContain((await call('GET', '/api/recordings/frame/camera-01/yesterday')).status)
+  expect((await frame(Date.now() - HOUR, '', 'camera-99')).status).toBe(404)
+  expect((await frame(Date.now() - HOUR, '?maximumDifference=-1')).status).toBe(400)
+})
+
+test('privacy: still and frame are 423, and come back', async () => {
+  const set = (flag: boolean) => call('PUT', `/api/privacy/multiple/${String(flag)}`, { body: { cameras: ['camera-04'] } })
+  expect((await set(true)).status).toBeLessThan(300)
+  const refused = await still('?resizeY=150', 'viewer', 'camera-04')
+  expect([refused.status, field(refused.body, 'status')]).toEqual([423, 423])
+  expect((await still('?resizeY=150')).status).toBe(200)
+  expect((await set(false)).status).toBeLessThan(300)
+  expect((await still('?resizeY=150', 'viewer', 'camera-04')).status).toBe(200)
+})
+
+test('privacy of an unknown camera is 404, of no flag 400', async () => {
+  expect([400, 404]).toContain((await call('PUT', '/api/privacy/multiple/true', { body: { cameras: ['camera-99'] } })).status)
+  expect([400, 404]).toContain((await call('PUT', '/api/privacy/multiple/maybe', { body: { cameras: ['camera-01'] } })).status)
+})
