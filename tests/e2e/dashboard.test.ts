@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { settled, signIn, openBrowser, widget, WIDTHS, type Width } from './browser'
+import { expect, inject, test } from 'vitest'
+import { openBrowser, PASSWORD, settled, signIn, widget, WIDTHS, type Width } from './browser'
 
 const browser = openBrowser()
 
@@ -59,5 +59,24 @@ test('a contractor sees what is for contractors and is told what is not', async 
   await page.goto('/instance/1001')
   await widget(page, 'Incidents').getByText('Not for your account').waitFor()
   expect(await widget(page, 'Incidents').innerText()).toContain('incidents.view')
+  await context.close()
+})
+
+async function post(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+  return (await (await fetch(inject('pigBarn') + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Record<string, unknown>
+}
+
+test('a dead animal that somebody reports is on the dashboard by itself', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page)
+  await settled(page)
+  const open = Number(await widget(page, 'Dead animals').locator('p span').first().innerText())
+  const { refreshToken } = await post('/api/auth/usernamePassword/login', { username: 'admin', password: PASSWORD })
+  const { accessToken } = await post('/api/login/refresh', { refreshToken })
+  const detection = { timestamp: Date.now() - 1_000, x: 0.4, y: 0.4, w: 0.1, h: 0.1 }
+  await post('/api/deadAnimals/detection', { cameraId: 'camera-04', isCurrentDetection: true, detection }, String(accessToken))
+  await widget(page, 'Dead animals').getByText(String(open + 1), { exact: true }).waitFor({ timeout: 10_000 })
+  await widget(page, 'Incidents').getByText(/^Dead animal · Pens 7–8/).first().waitFor()
   await context.close()
 })

@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string
     proxyControl: string
+    /** The pig barn itself. */
+    pigBarn: string
   }
 }
 
@@ -47,6 +49,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   ])
   const proxy = await startHostileProxy(PROXY_PORT, PORT_BASE + 1)
   provide('origin', origin)
+  provide('pigBarn', `http://127.0.0.1:${PORT_BASE + 1}`)
   provide('proxyControl', proxy.origin)
   return async () => {
     proxy.close()

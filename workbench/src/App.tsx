@@ -2,7 +2,7 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { WorkbenchProvider, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { MantineProvider } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -19,17 +19,18 @@ import { StrayFaultsProvider } from './widgets/StrayFaultsContext'
 
 const Toasts = lazy(() => import('./toasts/Toasts').then((module) => ({ default: module.Toasts })))
 
-/** What went wrong on the way is tried again by the transport, which knows what may be. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: true, staleTime: 5_000 } } })
+interface AppProps {
+  client: Client
+  queries: QueryClient
+  registry: Registry
+  words: i18n
 }
 
-export function App({ client, registry, words }: { client: Client; registry: Registry; words: i18n }) {
+export function App({ client, queries, registry, words }: AppProps) {
   const { settings, sessions } = client
   const { theme: wanted, language } = useSyncExternalStore(settings.subscribe, settings.get)
   const system = useColorScheme('light', { getInitialValueInEffect: false })
   const [router] = useState(() => createBrowserRouter(routesOf(registry)))
-  const [queries] = useState(createQueryClient)
   const [faults] = useState(() => createStrayFaults(window))
   const workbench = useMemo<WorkbenchValue>(
     () => ({ sessions, settings, clock: systemClock, navigate: (path) => void router.navigate(path), productName: productNameOf(location.hostname), version: VERSION }),

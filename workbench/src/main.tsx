@@ -7,8 +7,10 @@ import { problemOf } from '@barn-workbench/core/result'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import { createClient } from './boot/createClient'
+import { createQueryClient } from './boot/createQueryClient'
 import { StartFailure } from './boot/StartFailure'
 import { publishStyleNonce } from './boot/styleNonce'
+import { startNotices } from './notices/startNotices'
 import { plugins } from './plugins'
 import { createRegistry } from './registry/registry'
 import { startJobs } from './startJobs'
@@ -23,8 +25,10 @@ async function start(): Promise<void> {
   const registry = createRegistry(plugins)
   const client = await createClient(tellStoreProblem)
   const words = await startWords(plugins, client.settings.get().language)
+  const queries = createQueryClient()
   startJobs(client, registry)
-  root.render(<App client={client} registry={registry} words={words} />)
+  startNotices(client.sessions, client.channel, queries)
+  root.render(<App client={client} queries={queries} registry={registry} words={words} />)
 }
 
 start().catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 export type { InstanceRecord } from './instanceRecord'
 export { speciesOf, type Fact } from './loadFacts'
 export type { Credentials } from './login.machine'
+export { followNotices, type HoldLock } from './noticeFeed'
 export type { ItemOf, QueryEndpoint, QueryInput } from './queries'
 export type { SessionSeams } from './seams'
 export { createSession, type Session } from './session'

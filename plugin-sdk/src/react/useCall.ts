@@ -10,6 +10,8 @@ import { usePart } from './WorkbenchContext'
 export interface CallOptions {
   /** ms between refreshes while on screen; absent: only when asked. */
   refresh?: number
+  /** Entities that are shown, e.g. `incident`: a notice of a change asks again at once. */
+  shows?: readonly string[]
   enabled?: boolean
   /** Place in the queue of the instance, smaller goes first. */
   priority?: number
@@ -21,7 +23,7 @@ export interface CallOptions {
 export function useLive<T>(key: readonly unknown[], load: (session: Session, signal: AbortSignal) => Promise<T>, options: CallOptions = {}): UseQueryResult<T> {
   const { session, snapshot } = useInstance()
   const { active } = usePart()
-  const { refresh, enabled = true, keepPrevious } = options
+  const { refresh, enabled = true, keepPrevious, shows } = options
   const signedIn = snapshot.login.state === 'loggedIn'
   return useQuery<T>({
     queryKey: [session.id, ...key],
@@ -29,6 +31,7 @@ export function useLive<T>(key: readonly unknown[], load: (session: Session, sig
     enabled: enabled && active && signedIn,
     refetchInterval: active && refresh ? refresh : false,
     ...(refresh && { staleTime: refresh / 2 }),
+    ...(shows && { meta: { shows } }),
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     throwOnError: (error) => !(error instanceof ProblemError),
   })

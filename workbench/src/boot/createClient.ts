@@ -2,7 +2,7 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { createScheduler, type Scheduler } from '@barn-workbench/core/jobs'
 import { createLog, type Log } from '@barn-workbench/core/log'
 import { createSessions, type Sessions } from '@barn-workbench/core/session'
-import { createLocalSettings, LANGUAGES, type LocalSettings, type SharedStore, type StoreProblem } from '@barn-workbench/core/settings'
+import { createLocalSettings, LANGUAGES, type LocalSettings, type SharedStore, type StoreProblem, type TabChannel } from '@barn-workbench/core/settings'
 import { createBrowserChannel, createBrowserStorage } from './browserStorage'
 import { loadConfiguration } from './loadConfiguration'
 import { createJsonParser } from './parseJsonAside'
@@ -17,6 +17,7 @@ export interface Client {
   sessions: Sessions
   scheduler: Scheduler
   log: Log
+  channel: TabChannel
 }
 
 /** A first visit follows the browser where it speaks one of ours. */
@@ -42,5 +43,5 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
   await Promise.all(sessions.all().map((session) => session.ready))
   const scheduler = createScheduler(systemClock)
   for (const name of ACTIVITY) addEventListener(name, scheduler.noteActivity, { passive: true })
-  return { settings, sessions, scheduler, log }
+  return { settings, sessions, scheduler, log, channel }
 }

@@ -11,6 +11,6 @@ export function useCameras() {
   return useDocuments(
     cameras.query,
     { query: [where('decommissioned', '==', false)], order: [ascending('cameraId')], limit: MAXIMUM_CAMERAS },
-    { refresh: CAMERAS_REFRESH },
+    { refresh: CAMERAS_REFRESH, shows: ['camera'] },
   )
 }

@@ -29,6 +29,6 @@ export function useDeadAnimalCounts() {
       const [recent, batch] = await Promise.all([loadRecent(session, now, signal), loadBatchCounts(session, now, signal)])
       return { ...countDeadAnimals(recent, now), ...batch }
     },
-    { refresh: DEAD_ANIMALS_REFRESH },
+    { refresh: DEAD_ANIMALS_REFRESH, shows: ['incident'] },
   )
 }

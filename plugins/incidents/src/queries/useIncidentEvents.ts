@@ -8,5 +8,5 @@ const MAXIMUM_EVENTS = 50
 export function useIncidentEvents(incidentId: string) {
   return useDocuments(incidentEvents.query, {
     query: [where('incidentId', '==', incidentId)], order: [descending('eventTimestamp')], limit: MAXIMUM_EVENTS,
-  })
+  }, { shows: ['incident'] })
 }

@@ -17,8 +17,8 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
   const [showClosed, setShowClosed] = useState(settings.showClosed)
   const [expanded, setExpanded] = useState<string | null>(null)
   const query = incidentListQuery(settings.types, showClosed)
-  const pages = usePages(incidents.query, query, settings.pageSize, { refresh: INCIDENTS_REFRESH })
-  const total = useCount(incidents.query, { query: query.query }, { refresh: INCIDENTS_REFRESH, keepPrevious: true })
+  const pages = usePages(incidents.query, query, settings.pageSize, { refresh: INCIDENTS_REFRESH, shows: ['incident'] })
+  const total = useCount(incidents.query, { query: query.query }, { refresh: INCIDENTS_REFRESH, keepPrevious: true, shows: ['incident'] })
   const nothing = pages.call.data && pages.rows.length === 0
   const face = nothing ? ({ kind: 'empty', title: t(showClosed ? 'empty.all' : 'empty.open'), hint: t('empty.hint') } as const) : faceOf(pages.call)
   const filter = <Switch size="xs" label={t('showClosed')} checked={showClosed} onChange={(event) => setShowClosed(event.currentTarget.checked)} />
