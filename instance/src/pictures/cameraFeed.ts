@@ -25,7 +25,7 @@ export interface CameraFeed {
   nearest(search: FrameSearch): Promise<Frame | null>
   /** Told of a frame whose picture cannot be read. */
   failed(frame: Frame): void
-  /** Called once a minute: a source that has to be asked is asked. */
+  /** A source that has to be asked is asked, if it was not just now. */
   look(now: number): Promise<void>
 }
 

@@ -55,7 +55,10 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
 
   /** That a file is there does not say that it is a picture. */
   async function isReadable({ key, origin }: Frame): Promise<boolean> {
-    return readable.get(key) ?? remember(key, (await painter.paint({ origin, height: TRIED_HEIGHT })) !== null)
+    const known = readable.get(key)
+    if (known !== undefined) return known
+    const painted = await painter.paint({ origin, height: TRIED_HEIGHT }).catch(() => undefined)
+    return painted !== undefined && remember(key, painted !== null)
   }
 
   async function readableFrameAt(time: number): Promise<Frame | null> {

@@ -15,7 +15,8 @@ interface Waiting {
   job: PictureJob
   askers: number
   painted: Promise<PictureResult>
-  settle: (result: PictureResult | Promise<PictureResult>) => void
+  succeed: (result: PictureResult) => void
+  fail: (error: unknown) => void
   started: boolean
 }
 
@@ -39,7 +40,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     busy = true
     for (let next = firstWaiting(); next; next = firstWaiting()) {
       next.started = true
-      next.settle(await paint(next))
+      await paint(next)
       waiting.delete(next.key)
     }
     busy = false
@@ -50,22 +51,20 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     return undefined
   }
 
-  async function paint({ key, job }: Waiting): Promise<Promise<PictureResult>> {
+  async function paint({ key, job, succeed: answer, fail: giveUp }: Waiting): Promise<void> {
     try {
       const bytes = await painter.paint(job)
       if (bytes) kept.set(key, bytes)
-      return Promise.resolve(succeed(bytes))
+      answer(succeed(bytes))
     } catch (error) {
-      const failed = Promise.reject<PictureResult>(error as Error)
-      failed.catch(() => undefined)
-      return failed
+      giveUp(error)
     }
   }
 
   function enqueue(key: string, job: PictureJob): Waiting {
-    let settle: Waiting['settle'] = () => undefined
-    const painted = new Promise<PictureResult>((resolve) => { settle = resolve })
-    const entry: Waiting = { key, job, askers: 0, painted, settle, started: false }
+    let [answer, giveUp]: [Waiting['succeed'], Waiting['fail']] = [() => undefined, () => undefined]
+    const painted = new Promise<PictureResult>((resolve, reject) => { [answer, giveUp] = [resolve, reject] })
+    const entry: Waiting = { key, job, askers: 0, painted, succeed: answer, fail: giveUp, started: false }
     waiting.set(key, entry)
     void work()
     return entry
@@ -75,7 +74,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     entry.askers--
     if (entry.askers > 0 || entry.started) return
     waiting.delete(entry.key)
-    entry.settle(dropped())
+    entry.succeed(dropped())
   }
 
   return {

@@ -4,6 +4,8 @@ import { fetchSnapshot } from './fetchSnapshot'
 
 /** A camera is not asked for a picture more often, in ms. */
 const SHORTEST_PERIOD = 2_000
+/** One that gave none is left alone for this long, in ms: nobody waits again for what just did not answer. */
+const PERIOD_AFTER_FAILURE = 30_000
 /** Snapshots that are kept, for looking back a little. */
 const KEPT = 6
 /** Snapshots are kept no higher than this. */
@@ -21,19 +23,25 @@ export interface SnapshotFeedDeps {
 export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: SnapshotFeedDeps): CameraFeed {
   const kept: Frame[] = []
   let askedAt = -Infinity
+  let isFailing = false
   let asking: Promise<void> | null = null
 
-  async function ask(): Promise<void> {
+  async function take(): Promise<Uint8Array | null> {
     const taken = await fetchSnapshot(location, fetch)
-    const time = now()
-    const bytes = taken && (await painter.paint({ origin: { kind: 'bytes', bytes: taken }, height: KEPT_HEIGHT, shrinkOnly: true }))
+    return taken && painter.paint({ origin: { kind: 'bytes', bytes: taken }, height: KEPT_HEIGHT, shrinkOnly: true }).catch(() => null)
+  }
+
+  async function ask(): Promise<void> {
+    const bytes = await take()
+    isFailing = bytes === null
     if (!bytes) return
+    const time = now()
     kept.push({ time, origin: { kind: 'bytes', bytes }, key: `${cameraId} snapshot ${time}` })
     if (kept.length > KEPT) kept.shift()
   }
 
   async function look(time: number): Promise<void> {
-    if (!asking && time - askedAt < SHORTEST_PERIOD) return
+    if (!asking && time - askedAt < (isFailing ? PERIOD_AFTER_FAILURE : SHORTEST_PERIOD)) return
     askedAt = time
     asking ??= ask().finally(() => { asking = null })
     await asking
@@ -42,14 +50,8 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
   const lastKept = (): Frame | null => kept[kept.length - 1] ?? null
 
   return {
-    lastSeenOnline: async (time) => {
-      if (lastKept() === null) await look(time)
-      return lastKept()?.time ?? null
-    },
-    async newest(time) {
-      await look(time)
-      return lastKept()
-    },
+    lastSeenOnline: () => Promise.resolve(lastKept()?.time ?? null),
+    newest: () => Promise.resolve(lastKept()),
     async nearest(search) {
       if (now() - search.time < SHORTEST_PERIOD) await look(now())
       const distance = (frame: Frame): number => Math.abs(frame.time - search.time)

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { afterEach, expect, test } from 'vitest'
+import type { CameraSource } from '../configuration/instanceOptions'
+import { createTestInstance, TEST_START, type TestInstance, type TestSession } from '../testing'
+
+const MINUTE = 60_000
+const SLOT = 10_000
+const servers: Server[] = []
+
+afterEach(() => { for (const server of servers.splice(0)) server.close() })
+
+function pictureOf(color: string, type: 'jpeg' | 'png' = 'jpeg'): Buffer {
+  const canvas = createCanvas(80, 60)
+  const context = canvas.getContext('2d')
+  context.fillStyle = color
+  context.fillRect(0, 0, 80, 60)
+  return type === 'jpeg' ? canvas.toBuffer('image/jpeg', 90) : canvas.toBuffer('image/png')
+}
+
+function newFolder(files: Record<string, Buffer> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'barn-pictures-'))
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
+  return folder
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function fedBy(kind: CameraSource['kind'], location: string): Promise<{ instance: TestInstance; viewer: TestSession }> {
+  const instance = await createTestInstance({ historyDays: 0, cameraSources: [{ cameraId: 'camera-02', kind, location }] })
+  return { instance, viewer: await instance.logIn('viewer') }
+}
+
+/** What a picture shows: its colour by name, its size and its time. */
+async function seen(response: Response) {
+  if (response.status !== 200) return response.status
+  const image = await loadImage(Buffer.from(await response.arrayBuffer()))
+  const context = createCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(image.width / 2, image.height / 2, 1, 1).data
+  const color = red > 200 ? 'red' : green > 200 ? 'lime' : blue > 200 ? 'blue' : 'dark'
+  return [color, image.width, image.height, Number(response.headers.get('x-still-frame-timestamp')) - TEST_START]
+}
+
+const still = async (session: TestSession, query = 'resizeY=30') => seen(await session.call('GET', `/api/cameras/camera-02/still?${query}`))
+const frame = async (session: TestSession, time: number, query = 'resizeY=30') => seen(await session.call('GET', `/api/recordings/frame/camera-02/${time}?${query}`))
+async function lastSeen(session: TestSession): Promise<number | null> {
+  const response = await session.call('POST', '/api/cameras/query', { query: [{ key: 'cameraId', operator: '==', value: 'camera-02' }] })
+  return ((await response.json()) as { result: { lastSeenOnline: number | null }[] }).result[0]?.lastSeenOnline ?? null
+}
+
+test('an image file is the picture of its camera, in any height and its own aspect', async () => {
+  const { viewer } = await fedBy('image', join(newFolder({ 'pen.png': pictureOf('red', 'png') }), 'pen.png'))
+  expect(await still(viewer)).toEqual(['red', 40, 30, 0])
+  expect(await still(viewer, 'resizeY=120')).toEqual(['red', 160, 120, 0])
+  expect(await frame(viewer, TEST_START - 5 * MINUTE + 1)).toEqual(['red', 40, 30, -5 * MINUTE])
+  expect(await lastSeen(viewer)).toBe(TEST_START)
+})
+
+test('the pictures of a folder follow one another in the order of their names, over and over', async () => {
+  const { instance, viewer } = await fedBy('folder', newFolder({ 'pen-2.jpg': pictureOf('lime'), 'pen-10.jpg': pictureOf('blue'), 'pen-1.jpg': pictureOf('red'), 'notes.txt': Buffer.from('x') }))
+  const first = TEST_START - TEST_START % (3 * SLOT)
+  const colors = []
+  for (let slot = 0; slot < 4; slot++) colors.push(((await frame(viewer, first - 30 * SLOT + slot * SLOT)) as [string])[0])
+  expect(colors).toEqual(['red', 'lime', 'blue', 'red'])
+  const now = await still(viewer)
+  instance.clock.advance(3 * SLOT)
+  expect(await still(viewer)).toEqual([(now as [string])[0], 40, 30, 3 * SLOT])
+})
+
+test('a source that fails makes its camera offline, and online again when it is back', async () => {
+  const folder = newFolder({ 'pen.jpg': pictureOf('red') })
+  const file = join(folder, 'pen.jpg')
+  const { instance, viewer } = await fedBy('image', file)
+  expect(await lastSeen(viewer)).toBe(TEST_START)
+  rmSync(file)
+  instance.clock.advance(11 * MINUTE)
+  expect(await still(viewer)).toBe(404)
+  expect(await lastSeen(viewer)).toBe(TEST_START)
+  writeFileSync(file, 'no picture')
+  expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, TEST_START])
+  writeFileSync(file, pictureOf('blue'))
+  expect(await still(viewer)).toEqual(['blue', 40, 30, 11 * MINUTE])
+})
+
+test.each([
+  ['text', Buffer.from('hello')], ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['half a picture', pictureOf('red').subarray(0, 100)], ['nothing', Buffer.alloc(0)],
+])('%s is no picture', async (_, bytes) => {
+  const { viewer } = await fedBy('image', join(newFolder({ 'x.jpg': bytes }), 'x.jpg'))
+  expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
+})
+
+test('an HTTP snapshot is fetched with its log-in, kept a little and told with its time', async () => {
+  const asked: (string | undefined)[] = []
+  const colors = ['red', 'lime', 'blue']
+  const address = await listen((request, response) => {
+    asked.push(request.headers.authorization)
+    response.end(pictureOf(colors[(asked.length - 1) % 3] ?? 'red'))
+  })
+  const { instance, viewer } = await fedBy('snapshot', `http://barn:s%20cret@${address}/shot`)
+  expect(await still(viewer)).toEqual(['red', 40, 30, 0])
+  expect([await still(viewer), asked.length]).toEqual([['red', 40, 30, 0], 1])
+  instance.clock.advance(MINUTE)
+  expect(await still(viewer)).toEqual(['lime', 40, 30, MINUTE])
+  expect(await frame(viewer, TEST_START + 20_000)).toEqual(['red', 40, 30, 0])
+  expect(await frame(viewer, TEST_START + 40_000)).toEqual(['lime', 40, 30, MINUTE])
+  expect(await frame(viewer, TEST_START - 6 * MINUTE)).toBe(404)
+  expect(new Set(asked)).toEqual(new Set([`Basic ${Buffer.from('barn:s cret').toString('base64')}`]))
+})
+
+test('a snapshot address that sends elsewhere, answers an error or no picture gives none, and no log-in leaks', async () => {
+  const leaked: unknown[] = []
+  const elsewhere = await listen((request, response) => {
+    leaked.push(request.url)
+    response.end(pictureOf('red'))
+  })
+  const answers: RequestListener[] = [
+    (_, response) => { response.writeHead(302, { location: `http://${elsewhere}/` }).end() },
+    (_, response) => { response.writeHead(500).end(pictureOf('red')) },
+    (_, response) => { response.end('<html>') },
+  ]
+  for (const answer of answers) {
+    const { viewer } = await fedBy('snapshot', `http://a:b@${await listen(answer)}/`)
+    expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
+  }
+  expect(leaked).toEqual([])
+})
+
+test('a dead snapshot address holds up nobody: it is left alone for a while', async () => {
+  let asked = 0
+  const address = await listen((_, response) => {
+    asked++
+    response.writeHead(500).end()
+  })
+  const { instance, viewer } = await fedBy('snapshot', `http://${address}/`)
+  for (let time = 0; time < 5; time++) expect(await still(viewer)).toBe(404)
+  const before = asked
+  instance.clock.advance(31_000)
+  expect(await still(viewer)).toBe(404)
+  expect(asked).toBe(before + 1)
+})
+
+test.each<[CameraSource, RegExp]>([
+  [{ cameraId: 'camera-77', kind: 'image', location: '/x.jpg' }, /no camera camera-77/],
+  [{ cameraId: 'camera-02', kind: 'rtsp', location: 'rtsp://x:y@z/' }, /^camera camera-02: an RTSP address cannot be a source(?!.*x:y)/],
+  [{ cameraId: 'camera-02', kind: 'video', location: '/x.mp4' }, /video file/],
+])('a start with source %o is refused in one line', async (source, message) => {
+  await expect(createTestInstance({ historyDays: 0, cameraSources: [source] })).rejects.toThrow(message)
+})
