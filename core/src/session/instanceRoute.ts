@@ -10,7 +10,7 @@ import type { connectionMachine } from './connection.machine'
 /** Full checks come at least this far apart, in ms. */
 export const FULL_CHECK_SPACING = 30_000
 const BEARER = 'Bearer '
-export const SIMULATED_PERMISSIONS_HEADER = 'X-Simulated-Permissions'
+const SIMULATED_PERMISSIONS_HEADER = 'X-Simulated-Permissions'
 
 /** The permissions that are simulated, as the header names them; null where none are. */
 export function simulatedPermissionsOf({ simulatePermissions, simulatedPermissions }: LocalSettings): string | null {

@@ -33,7 +33,6 @@ export function createFakeNetwork() {
     forget: () => void calls.splice(0),
   }
 }
-export type FakeNetwork = ReturnType<typeof createFakeNetwork>
 
 /** What an instance answers with, each part as the test sets it. */
 export interface FakeAnswers {

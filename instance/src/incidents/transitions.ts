@@ -67,10 +67,6 @@ export function transitionOf(type: IncidentType, trigger: string): Transition | 
   return Object.hasOwn(transitions[type], trigger) ? (transitions[type][trigger] ?? null) : null
 }
 
-export function triggersOf(type: IncidentType): string[] {
-  return Object.keys(transitions[type])
-}
-
 /** Where an incident of a type goes that is reopened though it was never open: to what its first trigger leads to. */
 export function openStateOf(type: IncidentType): string {
   return Object.values(transitions[type])[0]?.to ?? CLOSED
