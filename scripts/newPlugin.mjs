@@ -1,6 +1,6 @@
 import './steps/checkNode.mjs'
 import { root } from './steps/paths.mjs'
-import { must } from './steps/run.mjs'
+import { linkWorkspaces } from './steps/prepare.mjs'
 import { writePlugin } from './steps/writePlugin.mjs'
 
 const id = process.argv[2]
@@ -10,7 +10,7 @@ try {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
-await must('linking the plugin', 'npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'])
+await linkWorkspaces()
 process.stdout.write(`plugins/${id} is written and entered in workbench/src/plugins.ts.
   npm run dev                                        and open /instance/1001/widget/${id}.overview
   npx vitest run plugins/${id}                       its tests

@@ -21,6 +21,11 @@ export function fingerprintOf(paths) {
 export async function whenChanged(stamp, fingerprint, step) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   await step()
+  markDone(stamp, fingerprint)
+}
+
+/** Notes that a step has been done for what it depends on. */
+export function markDone(stamp, fingerprint) {
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, fingerprint)
 }

@@ -1,17 +1,26 @@
 import { at } from './paths.mjs'
-import { fingerprintOf, whenChanged } from './fingerprint.mjs'
+import { fingerprintOf, markDone, whenChanged } from './fingerprint.mjs'
 import { must } from './run.mjs'
 
 const say = (text) => process.stdout.write(`${text}\n`)
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const SHARED = ['core', 'tsconfig.json', 'package-lock.json'].map((name) => at(name))
 
+const installed = at('node_modules/.barn-workbench/installed')
+const lockFile = () => fingerprintOf([at('package-lock.json')])
+
 /** Installs what the lock file names, where that is not yet here. */
 export async function install() {
-  await whenChanged(at('node_modules/.barn-workbench/installed'), fingerprintOf([at('package-lock.json')]), async () => {
+  await whenChanged(installed, lockFile(), async () => {
     say('installing packages …')
     await must('npm ci', npm, ['ci', '--no-audit', '--no-fund'])
   })
+}
+
+/** Links a new workspace, which brings no packages of others: nothing that is installed has to be installed again. */
+export async function linkWorkspaces() {
+  await must('linking the plugin', npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'])
+  markDone(installed, lockFile())
 }
 
 /** Builds the instance server where its sources have changed. */
