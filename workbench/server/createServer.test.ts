@@ -28,7 +28,7 @@ afterEach(() => void server.close())
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
 test('a page carries a fresh nonce in its policy and its text', async () => {
-  const pages = await Promise.all([fetch(`${base}/`), fetch(`${base}/instance/1001/incidents`)])
+  const pages = await Promise.all([fetch(`${base}/`), fetch(`${base}/instance/1001/widget/cameras.stills`)])
   const nonces = await Promise.all(pages.map(async (page) => /nonce="([^"]+)"/.exec(await page.text())?.[1]))
   expect(nonces[0]).not.toBe(nonces[1])
   pages.forEach((page, i) => expect(policyOf(page)).toContain(`'nonce-${nonces[i]}'`))

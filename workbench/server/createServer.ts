@@ -30,9 +30,12 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Stat
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
+/** Endings of files; the address of a screen may hold a dot as well (`/instance/1001/widget/cameras.stills`). */
+const FILE = /\.(js|mjs|css|json|map|html|svg|png|jpg|ico|woff2?|txt|webmanifest)$/i
+
 /** Screens have addresses of their own: what names no file and no file's folder is the client itself. */
 function isScreen(path: string): boolean {
-  return !path.startsWith('/assets/') && !/\.[a-z0-9]+$/i.test(path)
+  return !path.startsWith('/assets/') && !FILE.test(path)
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: StaticFile, nonce: string): void {
