@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCommandLine } from './readCommandLine'
+import { readCommandLine, usage } from './readCommandLine'
 
 const folder = mkdtempSync(join(tmpdir(), 'barn-cameras-'))
 const picture = join(folder, 'pen.jpg')
@@ -47,4 +47,10 @@ test.each([
   [['--cameras', join(folder, 'none.json')], 'cannot be read'],
 ])('%j is refused in one line', (args, words) => {
   expect(() => readCommandLine(args, {})).toThrow(words)
+})
+
+test('the usage names every flag that is read', () => {
+  for (const flag of ['type', 'species', 'id', 'name', 'port', 'data', 'seed', 'history-days', 'host', 'web-origin', 'demo', 'cloud-override', 'cameras', 'camera-source']) {
+    expect(usage()).toContain(`--${flag} `)
+  }
 })

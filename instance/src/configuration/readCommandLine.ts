@@ -31,6 +31,18 @@ const rules = {
   'cloud-override': { schema: yesOrNo, wanted: 'true or false' },
 } as const
 
+/** What else there is, which is read by other rules. */
+const OTHERS = {
+  data: 'folder that is kept; absent: everything is in memory', cameras: 'JSON file with a list of {cameraId, location}',
+  'camera-source': '<camera id>=<image file, folder or http(s) snapshot>, several times if need be',
+} as const
+
+/** The flags and what each takes. */
+export function usage(): string {
+  const lines = [...Object.entries(rules).map(([name, { wanted }]) => [name, wanted]), ...Object.entries(OTHERS)]
+  return `npm run instance -- [flags]\n${lines.map(([name = '', wanted = '']) => `  --${name.padEnd(16)} ${wanted}`).join('\n')}\n`
+}
+
 type Flag = keyof typeof rules
 type Values = Partial<Record<string, string | string[]>>
 

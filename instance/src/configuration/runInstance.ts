@@ -4,7 +4,7 @@ import { createInstance, type Instance } from '../createInstance'
 import { StartError } from '../database/openDatabase'
 import { createInstanceLog } from '../http/instanceLog'
 import type { InstanceOptions } from './instanceOptions'
-import { readCommandLine } from './readCommandLine'
+import { readCommandLine, usage } from './readCommandLine'
 
 /** Calls under way get this long to end when the instance is told to stop, in ms. */
 const STOP_GRACE = 500
@@ -15,6 +15,10 @@ const REQUEST_TIMEOUT = 60_000
 
 /** Runs an instance until it is told to stop; why it cannot is one line on standard error. */
 export async function runInstance(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  if (args.includes('--help')) {
+    process.stdout.write(usage())
+    return
+  }
   try {
     const options = readCommandLine(args, environment)
     const log = createInstanceLog(({ level, module, message }) => process.stderr.write(`${level} ${module}: ${message}\n`))
