@@ -53,7 +53,7 @@ test('a detection of the past with its removal is closed at once', async () => {
   expect(reply.result).toMatchObject({ state: 'closed', lastEventTimestamp: removal.timestamp })
 })
 
-test.each([['x over 1', { detection: detection({ x: 1.2 }) }], ['a box that leaves the picture', { detection: detection({ x: 0.95, w: 0.2 }) }], ['no size', { detection: detection({ w: 0 }) }],
+test.each([['x over 1', { detection: detection({ x: 1.2 }) }], ['a box that leaves the picture', { detection: detection({ x: 0.95, w: 0.2 }) }], ['no size', { detection: detection({ w: undefined }) }],
   ['a negative y', { detection: detection({ y: -0.1 }) }], ['no detection', { detection: undefined }], ['no cameraId', { cameraId: undefined }], ['an unknown key', { surprise: 1 }],
   ['a text for a time', { detection: detection({ timestamp: 'now' }) }]])('a detection with %s is 400', async (_name, more) => {
   expect((await detect(more as Row)).status).toBe(400)

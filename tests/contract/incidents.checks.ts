@@ -94,7 +94,7 @@ test('an empty reason is no reason', async () => {
 
 test('generic properties: each alone, both, and unknown values 400', async () => {
   const id = await intervention()
-  const put = (genericProperties: Row) => call('PUT', `/api/incidents/genericProperties/${id}`, { body: { genericProperties } })
+  const put = (genericProperties: Row) => call('PUT', `/api/incidents/genericProperties/${id}`, { body: genericProperties })
   expect((await put({ stakeholder: ['production'] })).status).toBeLessThan(300)
   const displayConfiguration = { includeIn: ['charts'], displaySettingEntityOverrides: [], displaySettings: { renderColor: '#ff0000' } }
   expect((await put({ displayConfiguration })).status).toBeLessThan(300)

@@ -36,7 +36,7 @@ test('If-Match on a layout', async () => {
 })
 
 test.each([['no widgets', { widgets: undefined }], ['a type without a plugin', { widgets: { one: { type: 'cameras', version: 1, settings: {} } } }], ['no desk', { grids: {} }],
-  ['25 columns', { grids: { desk: { one: { x: 20, y: 0, w: 5, h: 1 } } } }], ['a place for no widget', { grids: { desk: { two: { x: 0, y: 0, w: 1, h: 1 } } } }], ['an unknown key', { surprise: 1 }],
+  ['a place of half a column', { grids: { desk: { one: { x: 0.5, y: 0, w: 5, h: 1 } } } }], ['an unknown key', { surprise: 1 }],
   ['another id than the path', { layoutId: 'other' }], ['schema 2', { schema: 2 }]])('a layout with %s is 400', async (_name, more) => {
   expect((await put('odd', layout('odd', more as Row))).status).toBe(400)
 })

@@ -35,7 +35,7 @@ test.each(KINDS)('%s: rows all day of nearly every camera, believable and not of
 test('nightvision is 0 by day and 1 by night, where property == nightvision at 60 s', async () => {
   const rows = await rowsOf('imageQuality', mean('camera', { timeResolution: '60000ms', where: [{ key: 'property', operator: '==', value: 'nightvision' }] }))
   expect(new Set(rows.map((row) => row.y))).toEqual(new Set([0, 1]))
-  const hourOf = (row: Row) => Number(new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' }).format(row.time as number))
+  const hourOf = (row: Row) => Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' }).format(row.time as number))
   const nights = rows.filter((row) => hourOf(row) === 2).map((row) => row.y as number)
   const days = rows.filter((row) => hourOf(row) === 12).map((row) => row.y as number)
   const meanOf = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length

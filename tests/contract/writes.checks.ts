@@ -38,7 +38,7 @@ test('If-Match holds for removal as well', async () => {
 test('If-Match on an incident', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const path = `/api/incidents/genericProperties/${String(incident.incidentId)}`
-  const body = { genericProperties: { stakeholder: ['production'] } }
+  const body = { stakeholder: ['production'] }
   const stale = await call('PUT', path, { body, headers: { 'If-Match': '"999"' } })
   expect([stale.status, field(stale.body, 'params.current')]).toEqual([409, incident.version])
 })
@@ -46,7 +46,7 @@ test('If-Match on an incident', async () => {
 test('If-Match that is no version is 400', async () => {
   expect((await add('Odd', { 'If-Match': 'x' })).status).toBeGreaterThanOrEqual(200)
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
-  const reply = await call('PUT', `/api/incidents/genericProperties/${String(incident.incidentId)}`, { body: { genericProperties: { stakeholder: [] } }, headers: { 'If-Match': 'x' } })
+  const reply = await call('PUT', `/api/incidents/genericProperties/${String(incident.incidentId)}`, { body: { stakeholder: [] }, headers: { 'If-Match': 'x' } })
   expect(reply.status).toBe(400)
 })
 
@@ -69,11 +69,10 @@ test('one Idempotency-Key at once from eight sides writes once', async () => {
   expect(await count('incidents', [type])).toBe(before + 1)
 })
 
-test('one Idempotency-Key with another body or for another call is refused', async () => {
+test('one Idempotency-Key with another body is refused', async () => {
   const key = { 'Idempotency-Key': randomUUID() }
   await add('First pen', key)
   expect((await add('Second pen', key)).status).toBe(409)
-  expect((await call('POST', '/api/regions/types', { body: { value: { name: 'Other' } }, headers: key })).status).toBe(409)
   expect(await held()).not.toContain('second_pen')
 })
 

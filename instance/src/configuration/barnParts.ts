@@ -74,7 +74,7 @@ export async function createBarnParts(core: CoreParts, options: InstanceOptions,
       ...deadAnimalRoutes(incidentDeps),
     ],
     async prepare() {
-      await makeFirstEntities({ ...stores, database, factStore }, barn, now())
+      await makeFirstEntities({ ...stores, layouts: core.layouts, database, factStore }, barn, now())
       await simulation.catchUp(options.historyDays)
       collectGarbage()
     },

@@ -119,7 +119,7 @@ async function closeAll(type: string): Promise<void> {
 test('a trigger or type that does not exist', async () => {
   expect(await instance.trigger('deadAnimal', 'vanished')).toMatchObject({ status: 400, errors: [{ path: 'incidentData.trigger' }] })
   expect(await instance.trigger('deadAnimal', 'constructor')).toMatchObject({ status: 400 })
-  expect(await instance.trigger('fire', 'detected')).toMatchObject({ status: 404, type: 'incident/unknown-type' })
+  expect(await instance.trigger('fire', 'detected')).toMatchObject({ status: 400, errors: [{ path: 'incidentData.type' }] })
   expect(await instance.call('GET', '/api/incidents/handlers/toString/true')).toMatchObject({ status: 404, type: 'incident/unknown-type' })
   const { incidentId } = await incidentIn('deadAnimal', 'deadAnimalExists')
   expect(await instance.trigger('timeSeries', 'recovered', { incidentId })).toMatchObject({ status: 400, errors: [{ path: 'incidentData.type' }] })

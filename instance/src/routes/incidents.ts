@@ -1,6 +1,6 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { holds } from '@barn-workbench/core/permissions'
-import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN, type Incident } from '@barn-workbench/core/schema'
 import type { CallAccount, CallContext } from '../http/callContext'
 import { implement, type Handlers } from '../http/implement'
@@ -50,7 +50,7 @@ function recording({ incidents: store, accounts, cameraName }: IncidentRouteDeps
   return {
     create: async ({ body: { incidentData: { optionalOverrides, ...request } } }, context) => {
       const { type } = request
-      if (!isIncidentType(type)) return fail('incident/unknown-type', { type })
+      if (!isIncidentType(type)) return failInvalid({ path: 'incidentData.type', message: 'unknown_type' })
       const allowed = await mayRecord(context.account, type, request.incidentId)
       if (!allowed.ok) return allowed
       const overrides = readOverrides(optionalOverrides)

@@ -4,7 +4,9 @@ import type { Database } from '../database/database'
 import type { CameraStore } from '../stores/cameraStore'
 import type { CanvasStore } from '../stores/canvasStore'
 import type { FactStore } from '../stores/factStore'
+import type { LayoutStore } from '../stores/layoutStore'
 import type { RegionStore } from '../stores/regionStore'
+import { firstLayout } from './firstLayout'
 
 export interface FirstEntityDeps {
   database: Database
@@ -12,12 +14,13 @@ export interface FirstEntityDeps {
   cameras: CameraStore
   regions: RegionStore
   canvases: CanvasStore
+  layouts: LayoutStore
 }
 
 const FACT = 'firstEntities'
 
-/** Makes the cameras, regions and plan that a barn starts with; what is changed or deleted later stays so. */
-export async function makeFirstEntities({ database, factStore, cameras, regions, canvases }: FirstEntityDeps, barn: Barn, now: number): Promise<void> {
+/** Makes the cameras, regions, plan and layout that a barn starts with; what is changed or deleted later stays so. */
+export async function makeFirstEntities({ database, factStore, cameras, regions, canvases, layouts }: FirstEntityDeps, barn: Barn, now: number): Promise<void> {
   if ((await factStore.get(FACT)) !== null) return
   const { types, specifications, mappings } = barnRegions(barn)
   await database.transaction(async () => {
@@ -28,6 +31,7 @@ export async function makeFirstEntities({ database, factStore, cameras, regions,
     await regions.specifications.insertMany(specifications)
     await regions.mappings.insertMany(mappings.map((mapping) => ({ ...mapping, regionMappingId: newId(now) })))
     await canvases.documents.insert(baseCanvas(barn))
+    await layouts.documents.insert(firstLayout)
     await factStore.set(FACT, String(now))
   })
 }

@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Notice } from '@barn-workbench/core/contract'
+import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
 import { createTestInstance, TEST_START, type TestInstance } from '../testing'
 import { BEAT } from './createSimulation'
 
@@ -71,6 +73,34 @@ test('a running barn lives on by its clock', async () => {
   vi.advanceTimersByTime(BEAT)
   await vi.waitFor(async () => { expect(await minutesOf(instance, TEST_START, TEST_START + DAY)).toHaveLength(24 * 60) }, { timeout: 10_000 })
   expect(await ask<number>(instance, '/api/incidentEvents/query', { projection: 'count' })).toBeGreaterThan(before)
+  await instance.close()
+}, 30_000)
+
+test('a barn starts with at least one of everything', async () => {
+  const instance = await createTestInstance({ historyDays: 0 })
+  const counts = await Promise.all(['incidents', 'incidentEvents', 'incidentComments', 'cameras', 'cameraCanvases'].map((what) => ask<number>(instance, `/api/${what}/query`, { projection: 'count' })))
+  expect(counts.every((count) => count > 0)).toBe(true)
+  const [comment] = await ask<{ author: { displayName: string } }[]>(instance, '/api/incidentComments/query', {})
+  expect(comment?.author.displayName).toBe('Ole Operator')
+})
+
+test('it is told when a camera comes or goes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const instance = await createTestInstance({ historyDays: 0 })
+  const told: Notice[] = []
+  instance.core.hub.listen({ accountId: '', mayView: (permissions) => permissions.length === 0, send: (notice) => { told.push(notice) } })
+  const away = async () => {
+    const query = [{ key: 'lastSeenOnline', operator: '<', value: instance.clock.now() - CAMERA_ONLINE_THRESHOLD }]
+    return (await ask<{ cameraId: string }[]>(instance, '/api/cameras/query', { query }))[0]?.cameraId
+  }
+  const first = await away()
+  for (let step = 0; step < 40 && (await away()) === first; step++) instance.clock.advance(DAY / 2)
+  const second = await away()
+  vi.advanceTimersByTime(BEAT)
+  await vi.waitFor(() => {
+    expect(told).toEqual(expect.arrayContaining([first, second].map((id) => ({ entity: 'camera', id, version: 1 }))))
+  }, { timeout: 10_000 })
+  expect(second).not.toBe(first)
   await instance.close()
 }, 30_000)
 

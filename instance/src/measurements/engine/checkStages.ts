@@ -10,7 +10,7 @@ export const MAXIMUM_STAGES = 2
 const RESOLUTION = /^([1-9]\d{0,14})ms$/
 const COLUMN = /^([a-z]+)@([A-Za-z][A-Za-z0-9_]{0,63})$/
 const FIELD = 'value'
-const ALL_TIME: TimeRange = { start: -Infinity, end: Infinity }
+export const ALL_TIME: TimeRange = { start: -Infinity, end: Infinity }
 
 /** A refusal that names every failing path. */
 export function invalidRequest(errors: readonly FieldError[]): { ok: false; problem: { code: 'request/invalid'; params: Record<string, never>; errors: readonly FieldError[] } } {

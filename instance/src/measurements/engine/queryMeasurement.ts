@@ -1,10 +1,10 @@
 import type { Result } from '@barn-workbench/core/result'
 import { fail, succeed } from '@barn-workbench/core/result'
-import { MINUTE } from '../../simulator'
+import { DAY, MINUTE } from '../../simulator'
 import type { Measurement } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { bucketSegments } from '../time/timeBuckets'
-import { checkStages } from './checkStages'
+import { ALL_TIME, checkStages } from './checkStages'
 import { COMPUTED_LIMIT, computedRowCount, computeMinutes } from './computedMinutes'
 import { collapse } from './collapse'
 import type { TagValues } from './grouping'
@@ -22,6 +22,8 @@ import { filledSql, secondStageSql, slotsOf } from './stageSql'
 export const MAXIMUM_ROWS = 250_000
 /** Rows that a fill between two stages may make. */
 const MAXIMUM_FILLED = 1_000_000
+/** A fill reaches this far beyond the first and last row, in ms. */
+export const FILLED_BEYOND = 366 * DAY
 
 /** `time` is the start of the bucket, the alias holds the value, the other keys are tags. */
 export type MeasurementRow = Record<string, number | string | null>
@@ -63,10 +65,19 @@ function foldParts(store: MeasurementStore, measurement: Measurement, parts: rea
   return { sql: foldSql(stage.aggregation, points, parameters.real(measurement.scale)), parameters }
 }
 
+/** The time that a fill covers: what was asked for, also where there are no rows yet, or no more. */
+function filledRange(store: MeasurementStore, { start, end }: TimeRange): TimeRange {
+  const there = present(store, ALL_TIME)
+  return {
+    start: Number.isFinite(start) ? Math.max(start, there.start - FILLED_BEYOND) : there.start,
+    end: Number.isFinite(end) ? Math.min(end, there.end + FILLED_BEYOND) : there.end,
+  }
+}
+
 /** Fills the buckets of a stage; its own time counts, else that of the stage before. */
 function fillStage(store: MeasurementStore, statement: Statement, stage: CheckedStage, limit: number): Built {
   if (stage.fill === 'none') return statement
-  const starts = slotsOf(store.source.timeZone, stage.resolution, present(store, stage.time), limit)
+  const starts = slotsOf(store.source.timeZone, stage.resolution, filledRange(store, stage.time), limit)
   if (starts.length * statement.groups.length > limit) return 'too-many'
   return { ...statement, sql: filledSql(statement.sql, { fill: stage.fill, starts }, statement.parameters) }
 }
@@ -88,7 +99,7 @@ function buildTwo(store: MeasurementStore, measurement: Measurement, first: Chec
   const rows = buildOne(store, measurement, first, MAXIMUM_FILLED)
   if (typeof rows === 'string') return rows
   const { groups, groupOf } = regroup(rows.groups, second.where, second.groupBy)
-  const range = present(store, first.time)
+  const range = filledRange(store, first.time)
   const { timeZone } = store.source
   // A first bucket may start before the range.
   const segments = bucketSegments(timeZone, second.resolution, range.start - first.resolution - MINUTE, range.end)
@@ -111,7 +122,7 @@ function readRows(store: MeasurementStore, statement: Statement, alias: string):
  * - `first` and `last` go by time; of points of one minute by camera, then series, in the barn's order.
  * - Buckets follow the barn's clocks (see `bucketSegments`). A row carries the start of its bucket, which may lie before `time.start`;
  *   only points in [start, end) count.
- * - Rows exist from the first stored minute to now; a `fill` does not reach beyond.
+ * - Rows exist from the first stored minute to now; a `fill` gives a row to every bucket that was asked for, of every group that has one.
  */
 export function queryMeasurement(store: MeasurementStore, measurement: string, stages: readonly Stage[]): Result<MeasurementRow[], QueryProblem> {
   const known = store.source.catalogue.measurements.find((candidate) => candidate.measurement === measurement)

@@ -78,8 +78,9 @@ function compareTags(left: Tags, right: Tags, keys: readonly string[]): number {
 
 function slots(world: NaiveWorld, stage: Stage): number[] {
   const bucketOf = world.bucketOf(Number.parseInt(stage.timeResolution))
-  const start = Math.max(stage.time?.start ?? -Infinity, world.from)
-  const end = Math.min(stage.time?.end ?? Infinity, world.to)
+  const { start: askedStart, end: askedEnd } = stage.time ?? ALWAYS
+  const start = Number.isFinite(askedStart) ? askedStart : world.from
+  const end = Number.isFinite(askedEnd) ? askedEnd : world.to
   const found = new Set<number>()
   if (end > start) found.add(bucketOf(start))
   for (let time = Math.ceil(start / 30_000) * 30_000; time < end; time += 30_000) found.add(bucketOf(time))
