@@ -69,11 +69,15 @@ test('the label counts of a barn are the sum of its cameras', () => {
   expect(pigs.ok && new Set(pigs.value.map((row) => row['label']))).toEqual(new Set(['pig']))
 })
 
-test('a fill reaches from the first minute to now, not into the future', () => {
-  const time = { start: now - 100 * DAY, end: now + 100 * DAY }
-  const rows = rowsOf('activity', { time, timeResolution: '86400000ms', columns, fill: 0 })
-  expect(rows[0]?.['time']).toBe(Date.parse('2026-10-22T22:00Z'))
-  expect(rows[rows.length - 1]?.['time']).toBe(Date.parse('2026-10-26T23:00Z'))
+test('a fill covers all the time asked for, and no more than a year beyond the rows', () => {
+  const daily = { timeResolution: '86400000ms', columns, fill: 0 }
+  const rows = rowsOf('activity', { ...daily, time: { start: now - 100 * DAY, end: now + 100 * DAY } })
+  expect(rows[0]?.['time']).toBe(Date.parse('2026-07-18T22:00Z'))
+  expect(rows[rows.length - 1]?.['time']).toBe(Date.parse('2027-02-03T23:00Z'))
+  expect(rows[rows.length - 1]?.['y']).toBe(0)
+  const endless = rowsOf('activity', { ...daily, time: { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER } })
+  expect(endless.length).toBeLessThan(2 * 368 + 10)
+  expect(rowsOf('activity', daily).length).toBeLessThan(10)
 })
 
 test('answers nothing for a span without rows', () => {

@@ -21,7 +21,7 @@ function createWorld(store: MeasurementStore, now: number): NaiveWorld {
     from: store.coverage()?.from ?? 0,
     to: Math.floor(now / MINUTE) * MINUTE,
     bucketOf(resolution) {
-      const bucketOf = known.get(resolution) ?? naiveBuckets(timeZone, resolution, Math.floor(now / DAY) * DAY - 25 * DAY, now)
+      const bucketOf = known.get(resolution) ?? naiveBuckets(timeZone, resolution, Math.floor(now / DAY) * DAY - 25 * DAY, now + 2 * DAY)
       known.set(resolution, bucketOf)
       return bucketOf
     },
