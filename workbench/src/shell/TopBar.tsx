@@ -1,5 +1,6 @@
 import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Kbd, UnstyledButton } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { productName } = useWorkbench()
   const { t } = useTranslation('shell')
   const title = useScreenTitle()
+  useDocumentTitle([title, session?.instance.name, productName].filter(Boolean).join(' · '))
   return (
     <header className={classes.bar}>
       <div className={classes.where}>
