@@ -16,8 +16,10 @@ import { incidentRoutes } from '../routes/incidents'
 import { recordingRoutes } from '../routes/recordings'
 import { regionRoutes } from '../routes/regions'
 import { collectGarbage } from '../simulation/collectGarbage'
+import { createCameraWatch } from '../simulation/createCameraWatch'
 import { createSimulation } from '../simulation/createSimulation'
 import { withoutRealCameras } from '../simulation/withoutRealCameras'
+import { makeFirstComment } from '../simulation/firstComment'
 import { makeFirstEntities } from '../simulation/firstEntities'
 import { foundBarn } from '../simulation/foundBarn'
 import { createCameraStore } from '../stores/cameraStore'
@@ -63,7 +65,7 @@ export async function createBarnParts(core: CoreParts, options: InstanceOptions,
   const simulation = createSimulation({
     barn, database, factStore, measurements, now, log,
     recordEvents: (story) => stores.incidents.recordEvents(withoutRealCameras(story, realCameras)),
-    everyMinute: async (time) => { await Promise.all([...feeds.values()].map((feed) => feed.look(time))) },
+    everyMinute: createCameraWatch(stores.cameras, feeds),
   })
   const cameraName = async (cameraId: string): Promise<string | null> => (await stores.cameras.documents.find(cameraId))?.name ?? null
   const incidentDeps = { ...stores, accounts: core.accounts, cameraName }
@@ -76,6 +78,7 @@ export async function createBarnParts(core: CoreParts, options: InstanceOptions,
     async prepare() {
       await makeFirstEntities({ ...stores, layouts: core.layouts, database, factStore }, barn, now())
       await simulation.catchUp(options.historyDays)
+      await makeFirstComment({ ...stores, factStore, accounts: core.accounts })
       collectGarbage()
     },
     start() {

@@ -1,13 +1,24 @@
 import { createCanvas } from '@napi-rs/canvas'
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, ImageData, SKRSContext2D } from '@napi-rs/canvas'
 import type { FloorAnimal } from '../animals/pigsAt'
 import { toPicture } from '../geometry/lens'
 import type { AnimalPicture } from './relief'
 import type { SolidContext } from './solids'
 
-/** Holds the picture that is being laid: canvases of all of them would take three times the memory of their pixels. */
-const sheet = createCanvas(400, 320)
+/** Sheets are as many pixels larger than what they hold as it takes to be of one of few sizes. */
+const SHEET_STEP = 32
 const MARGIN = 2
+const sheets = new Map<string, Canvas>()
+
+/** Holds a picture while it is laid: canvases of all of them would take three times the memory of their pixels. */
+function sheetFor({ width, height }: ImageData): Canvas {
+  const size = [width, height].map((pixels) => Math.ceil((pixels + MARGIN) / SHEET_STEP) * SHEET_STEP)
+  const [sheetWidth = 0, sheetHeight = 0] = size
+  const key = size.join()
+  let sheet = sheets.get(key)
+  if (!sheet) sheets.set(key, sheet = createCanvas(sheetWidth, sheetHeight))
+  return sheet
+}
 
 interface Placement { up: number, opacity: number }
 
@@ -33,6 +44,7 @@ export function placeAnimal({ context, camera, size }: SolidContext, animal: Flo
   context.transform((headX - tailX) / scale, (headY - tailY) / scale, flip * (rightX - leftX) / scale, flip * (rightY - leftY) / scale, x, y)
   const { image, left, top } = picture
   const { width, height } = image
+  const sheet = sheetFor(image)
   const laid = sheet.getContext('2d')
   laid.clearRect(0, 0, width + MARGIN, height + MARGIN)
   laid.putImageData(image, 0, 0)
