@@ -14,6 +14,8 @@ export interface CommandHost {
 export interface CommandDefinition {
   /** `plugin.command`. Its words stand in the plugin's locale under `commands.<command>`. */
   id: `${string}.${string}`
+  /** Offered only while a screen of an instance is in front. */
+  needsInstance?: true
   run(host: CommandHost): Promise<void>
 }
 

@@ -22,7 +22,8 @@ export function CommandPalette() {
   const instances: SpotlightActionData[] = sessions.all().map((session) => ({
     id: `instance.${session.id}`, label: session.instance.name, description: session.id, onClick: () => navigate(`/instance/${session.id}`),
   }))
-  const actions: SpotlightActionData[] = commands.map(({ definition, plugin, part }) => ({
+  const offered = commands.filter(({ definition }) => instanceId !== null || !definition.needsInstance)
+  const actions: SpotlightActionData[] = offered.map(({ definition, plugin, part }) => ({
     id: definition.id, label: t(`commands.${part}`, { ns: plugin.id }), onClick: () => void definition.run(host),
   }))
   return (
