@@ -23,11 +23,11 @@ export const PASSWORD = 'Barn-demo-1!'
 const DEMO = ['admin', 'operator', 'viewer', 'contractor']
 
 /** A running barn and who is signed in there. */
-export function createClient() {
+export function createClient(options: string[] = []) {
   let starting: Promise<RunningBarn> | undefined
   const tokens = new Map<string, Promise<string>>()
 
-  const barn = () => starting ??= startBarn()
+  const barn = () => starting ??= startBarn(options)
   const stop = async () => { if (starting !== undefined) await (await starting).stop() }
 
   async function send(method: string, path: string, ask: Ask = {}): Promise<Response> {
@@ -88,6 +88,7 @@ export function decodeToken(token: string): Row {
 
 /** The barn that nearly all checks share. */
 export const shared = createClient()
-/** Another one, for checks that lock its door. */
-export const apart = createClient()
+export const FARM_ORIGIN = 'https://farm.example.org'
+/** Another one: chickens, other options, and checks that lock its door. */
+export const apart = createClient(['--id', '1002', '--species', 'chickens', '--seed', '2', '--web-origin', FARM_ORIGIN, '--cloud-override', 'false'])
 export const { call, send, find, count, first, signIn, tokenOf } = shared

@@ -3,7 +3,7 @@ import { call, field, find, first, type Reply, type Row } from './client'
 
 const HOUR = 3_600_000
 const identifier = { componentType: 'barn', componentId: 'barn' }
-const trigger = (type: string, name: string, payload: Row = {}, more: Row = {}, ask: Row = {}) => call('POST', '/api/incidents', { body: { incidentData: { type, trigger: name, identifier, payload, ...more } }, ...ask })
+const trigger = (type: string, name: string, payload: Row = {}, more: Row = {}) => call('POST', '/api/incidents', { body: { incidentData: { type, trigger: name, identifier, payload, ...more } } })
 const intervention = async (more: Row = {}) => idOf(await trigger('barnIntervention', 'issueDetected', { title: 'Leak', type: 'technical', ...more }))
 const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
 const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row

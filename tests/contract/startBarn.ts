@@ -8,6 +8,8 @@ import { buildInstance } from '../../scripts/steps/prepare.mjs'
 
 export interface RunningBarn {
   origin: string
+  /** Its data folder. */
+  data: string
   stop: () => Promise<void>
 }
 
@@ -33,13 +35,13 @@ function whenReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Starts the built pig barn as its own process, with fresh data. */
-export async function startBarn(): Promise<RunningBarn> {
+/** Starts the built barn as its own process, with fresh data. The last of equal options counts. */
+export async function startBarn(options: string[] = []): Promise<RunningBarn> {
   await buildInstance()
   const data = mkdtempSync(join(tmpdir(), 'barn-contract-'))
   const port = await freePort()
   const facts = ['--type', 'barn', '--species', 'pigs', '--id', '1001', '--name', 'Hof Nord', '--seed', '1', '--history-days', '3']
-  const child = spawn(process.execPath, [at('instance/dist/main.js'), ...facts, '--port', String(port), '--data', data], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [at('instance/dist/main.js'), ...facts, '--port', String(port), '--data', data, ...options], { stdio: 'pipe' })
   await whenReady(child)
   const stop = () => new Promise<void>((resolve) => {
     child.removeAllListeners('exit').once('exit', () => {
@@ -48,5 +50,5 @@ export async function startBarn(): Promise<RunningBarn> {
     })
     child.kill('SIGTERM')
   })
-  return { origin: `http://127.0.0.1:${port}`, stop }
+  return { origin: `http://127.0.0.1:${port}`, data, stop }
 }

@@ -6,7 +6,7 @@ import { queryEndpoint } from './queryEndpoint'
 const byId = z.object({ id: Id })
 const canComment = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')
 const changed = { form: 'result', reply: IncidentComment } as const
-const errors = ['comment/not-found', 'request/forbidden', 'rich-text/invalid', 'request/version-mismatch'] as const
+const errors = ['comment/not-found', 'request/forbidden', 'request/invalid', 'request/version-mismatch'] as const
 
 export const incidentComments = {
   query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment),
@@ -15,7 +15,7 @@ export const incidentComments = {
     body: z.strictObject({
       incidentComment: z.strictObject({ text: RichTextInput, incidentEventId: Id.nullable().optional(), parentCommentId: Id.nullable().optional() }),
     }),
-    errors: ['incident/not-found', 'comment/not-found', 'rich-text/invalid'],
+    errors: ['incident/not-found', 'comment/not-found', 'request/invalid'],
   }),
   edit: endpoint({
     method: 'PATCH', path: '/api/incidentComments/:id', access: canComment, params: byId, body: z.strictObject({ commentText: RichTextInput }), ...changed, errors,

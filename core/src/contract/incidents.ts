@@ -36,14 +36,14 @@ export const incidents = {
         payload: IncidentPayload.optional(), incidentId: Id.optional(), optionalOverrides: z.record(z.string(), z.unknown()).optional(),
       }),
     }),
-    errors: ['incident/unknown-type', 'incident/illegal-trigger', 'incident/not-found', 'incident/event-out-of-order', 'request/forbidden', 'request/invalid', 'rich-text/invalid',
+    errors: ['incident/illegal-trigger', 'incident/not-found', 'incident/event-out-of-order', 'request/forbidden', 'request/invalid',
       'camera/not-found', 'request/version-mismatch'],
   }),
   createRetroactive: endpoint({
     method: 'POST', path: '/api/incidents/retroactive/:type', access: canManage, ...changed, status: 201, params: z.object({ type: z.string().max(64) }),
     body: z.strictObject({ incidentData: z.strictObject({ identifier, payload: IncidentPayload, eventTimestamp: Timestamp.optional() }) }),
     errors: ['incident/unknown-type', 'incident/illegal-trigger', 'incident/not-found', 'incident/event-out-of-order', 'request/forbidden', 'request/invalid',
-      'rich-text/invalid', 'camera/not-found', 'request/version-mismatch'],
+      'camera/not-found', 'request/version-mismatch'],
   }),
   close: endpoint({
     method: 'PUT', path: '/api/incidents/:id', access: canManage, params: byId, body: z.strictObject({ forceClose: z.boolean().optional() }).optional(), ...changed,
@@ -78,7 +78,7 @@ export const incidents = {
   }),
   hide: endpoint({
     method: 'PUT', path: '/api/incidents/hide/:id', access: canManage, params: byId, ...changed, body: z.strictObject({ reason: RichTextInput }),
-    errors: ['incident/not-found', 'incident/cannot-hide', 'rich-text/invalid', 'request/forbidden', 'request/version-mismatch'],
+    errors: ['incident/not-found', 'incident/cannot-hide', 'request/invalid', 'request/forbidden', 'request/version-mismatch'],
   }),
   unhide: endpoint({
     method: 'DELETE', path: '/api/incidents/hide/:id', access: canManage, params: byId, ...changed,

@@ -46,7 +46,6 @@ export const errorStatus = {
   'incident/cannot-unhide': 409,
   'incident/event-out-of-order': 400,
   'comment/not-found': 404,
-  'rich-text/invalid': 400,
 
   'region/not-found': 404,
   'region/in-use': 409,

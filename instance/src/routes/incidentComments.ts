@@ -1,6 +1,6 @@
 import { incidentComments } from '@barn-workbench/core/contract'
 import { holds } from '@barn-workbench/core/permissions'
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import { projectDocument } from '../database/answerQuery'
 import type { CallAccount } from '../http/callContext'
@@ -49,13 +49,13 @@ export function incidentCommentRoutes({ incidents, incidentComments: store, acco
     create: async ({ params, body: { incidentComment } }, { account }) => {
       const incident = await viewable(account, params.incidentId, incidents)
       if (!incident.ok) return incident
-      if (!hasWords(incidentComment.text)) return fail('rich-text/invalid', { path: 'incidentComment.text' })
+      if (!hasWords(incidentComment.text)) return failInvalid({ path: 'incidentComment.text', message: 'required' })
       return store.create(incident.value, await referenceTo(account), incidentComment)
     },
     edit: async ({ params: { id }, body: { commentText } }, { account, ifMatch }) => {
       const found = await find(account, id, true)
       if (!found.ok) return found
-      return hasWords(commentText) ? store.edit(id, commentText, ifMatch) : fail('rich-text/invalid', { path: 'commentText' })
+      return hasWords(commentText) ? store.edit(id, commentText, ifMatch) : failInvalid({ path: 'commentText', message: 'required' })
     },
     remove: async ({ params: { id } }, { account, ifMatch }) => {
       const found = await find(account, id, true)

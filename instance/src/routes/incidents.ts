@@ -86,8 +86,8 @@ function changing(deps: IncidentRouteDeps): Pick<IncidentHandlers, 'close' | 're
     remove: ({ params: { id } }, context) => onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
     hide: ({ params: { id }, body: { reason } }, context) => onAdmitted(deps, id, {
       context,
-      change: async (changer): Promise<Result<Incident, 'incident/not-found' | 'incident/cannot-hide' | 'rich-text/invalid' | 'request/version-mismatch'>> =>
-        hasWords(reason) ? store.hide(id, reason, changer) : fail('rich-text/invalid', { path: 'reason' }),
+      change: async (changer): Promise<Result<Incident, 'incident/not-found' | 'incident/cannot-hide' | 'request/invalid' | 'request/version-mismatch'>> =>
+        hasWords(reason) ? store.hide(id, reason, changer) : failInvalid({ path: 'reason', message: 'required' }),
     }),
     unhide: ({ params: { id } }, context) => onAdmitted(deps, id, { context, change: (changer) => store.unhide(id, changer) }),
     updateGenericProperties: ({ params: { id }, body }, context) =>
