@@ -59,9 +59,10 @@ test('layouts are shown to their roles and to who manages them', async () => {
   await admin.call('PUT', '/api/workbench/layouts/viewers', layout(['viewer']))
   await admin.call('PUT', '/api/workbench/layouts/nobody', layout(['keeper']))
   const seen = async (who: typeof admin) => ((await json(who.call('GET', '/api/workbench/layouts'))).result as { layoutId: string }[]).map(({ layoutId }) => layoutId)
-  expect(await seen(admin)).toEqual(['all', 'nobody', 'viewers'])
-  expect(await seen(operator)).toEqual(['all', 'viewers'])
-  expect(await seen(contractor)).toEqual(['all'])
+  // `morning-round` is there from the start, for everyone.
+  expect(await seen(admin)).toEqual(['all', 'morning-round', 'nobody', 'viewers'])
+  expect(await seen(operator)).toEqual(['all', 'morning-round', 'viewers'])
+  expect(await seen(contractor)).toEqual(['all', 'morning-round'])
   expect((await contractor.call('GET', '/api/workbench/layouts/viewers')).status).toBe(404)
   expect((await operator.call('PUT', '/api/workbench/layouts/all', layout([]))).status).toBe(403)
   expect(await json(admin.call('PUT', '/api/workbench/layouts/all', { ...layout([]), layoutId: 'other' }))).toMatchObject({ status: 400, errors: [{ path: 'layoutId' }] })
