@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { BarnCamera } from '../barn'
 import type { Lens } from '../geometry/lens'
 import { toFloor } from '../geometry/lens'
@@ -8,7 +8,6 @@ import { bandImage } from './bandImage'
 import type { FloorPlan } from './floorPlan'
 import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH } from './floorPlan'
 import { DIRT_SIZE, dirtField } from './noiseTiles'
-import { release } from './release'
 
 export interface PictureSize { width: number, height: number }
 
@@ -46,6 +45,17 @@ function floorRow(lens: Lens, { width, height }: PictureSize, py: number): Floor
 
 interface Bending { camera: BarnCamera, plan: FloorPlan, pixelsPerMetre: number, size: PictureSize, look: DirtLook }
 
+const STRIP_STEP = 256
+const strips = new Map<string, Canvas>()
+
+/** A canvas that a strip of a plan fits into, used over and over: one for each strip would stay in memory for long. */
+function stripOf(width: number, height: number): Canvas {
+  const key = `${width} ${Math.ceil(height / STRIP_STEP)}`
+  let strip = strips.get(key)
+  if (!strip) strips.set(key, strip = createCanvas(width, Math.ceil(height / STRIP_STEP) * STRIP_STEP))
+  return strip
+}
+
 /** The rows of the plan that a band of the picture needs, painted. */
 function sourceRows(rows: readonly FloorRow[], { plan, pixelsPerMetre, size }: Bending): Source {
   let [least, most] = [Infinity, -Infinity]
@@ -58,13 +68,11 @@ function sourceRows(rows: readonly FloorRow[], { plan, pixelsPerMetre, size }: B
   const middle = { x: Math.ceil(PLAN_HALF_WIDTH * pixelsPerMetre), y: Math.ceil(PLAN_HALF_HEIGHT * pixelsPerMetre) }
   const rowOf = (metres: number): number => Math.floor(metres * pixelsPerMetre + middle.y)
   const top = clamp(rowOf(least) - 2, 0, 2 * middle.y - 3)
-  const canvas = createCanvas(2 * middle.x, clamp(rowOf(most) + 3 - top, 3, 2 * middle.y - top))
-  const { width, height } = canvas
-  const context = canvas.getContext('2d')
+  const [width, height] = [2 * middle.x, clamp(rowOf(most) + 3 - top, 3, 2 * middle.y - top)]
+  const context = stripOf(width, height).getContext('2d')
   context.setTransform(pixelsPerMetre, 0, 0, pixelsPerMetre, middle.x, middle.y - top)
   plan(context)
   const { data } = context.getImageData(0, 0, width, height)
-  release(canvas)
   return { data, width, height, left: middle.x - 0.5, top: middle.y - 0.5 - top, pixelsPerMetre }
 }
 
