@@ -1,5 +1,6 @@
 import './steps/checkNode.mjs'
 import { spawn } from 'node:child_process'
+import { instanceEnvironment } from './steps/fleet.mjs'
 import { at } from './steps/paths.mjs'
 import { buildInstance, install } from './steps/prepare.mjs'
 
@@ -7,6 +8,6 @@ await install()
 await buildInstance()
 // Paths on the command line mean the folder that the user stands in.
 const cwd = process.env.INIT_CWD ?? process.cwd()
-const child = spawn(process.execPath, [at('instance/dist/main.js'), ...process.argv.slice(2)], { cwd, stdio: 'inherit' })
+const child = spawn(process.execPath, [at('instance/dist/main.js'), ...process.argv.slice(2)], { cwd, stdio: 'inherit', env: { ...process.env, ...instanceEnvironment } })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,5 +1,5 @@
 import './steps/checkNode.mjs'
-import { dataFolder, instanceArguments, instancesOf, mustBeFree, portBase, writeConfiguration } from './steps/fleet.mjs'
+import { dataFolder, instanceArguments, instanceEnvironment, instancesOf, mustBeFree, portBase, writeConfiguration } from './steps/fleet.mjs'
 import { at } from './steps/paths.mjs'
 import { buildClient, buildInstance, install } from './steps/prepare.mjs'
 import { createProcesses } from './steps/processes.mjs'
@@ -21,7 +21,7 @@ const origin = `http://127.0.0.1:${base}`
 const webOrigins = ['--web-origin', origin, '--web-origin', `http://localhost:${base}`]
 const config = writeConfiguration(instances)
 await Promise.all([
-  ...instances.map((instance) => processes.start(instance.name, process.execPath, [at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)])),
+  ...instances.map((instance) => processes.start(instance.name, process.execPath, [at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)], { env: instanceEnvironment })),
   processes.start('web client', process.execPath, [at('workbench/server/dist/main.js'), '--port', String(base), '--root', at('workbench/dist'), '--config', config]),
 ])
 

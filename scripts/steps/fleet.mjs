@@ -48,6 +48,9 @@ export async function mustBeFree(ports) {
   }
 }
 
+/** Makes the C library give memory of large pictures back as soon as they are done; elsewhere than on Linux it means nothing. */
+export const instanceEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 /** Command line of one instance, after its program. `args` come last and so win. */
 export function instanceArguments({ id, type, species, name, port, seed }, args = []) {
   return ['--type', type, '--species', species, '--id', id, '--name', name, '--port', String(port), '--seed', String(seed), '--data', `${dataFolder()}/${id}`, ...args]
