@@ -3,11 +3,12 @@ import { createScheduler, type Scheduler } from '@barn-workbench/core/jobs'
 import { createLog, type Log } from '@barn-workbench/core/log'
 import { createSessions, type Sessions } from '@barn-workbench/core/session'
 import { createLocalSettings, LANGUAGES, type LocalSettings, type SharedStore, type StoreProblem, type TabChannel } from '@barn-workbench/core/settings'
+import { version } from '../../package.json'
 import { createBrowserChannel, createBrowserStorage } from './browserStorage'
 import { loadConfiguration } from './loadConfiguration'
 import { createJsonParser } from './parseJsonAside'
 
-export const VERSION = '1.0.70'
+export const VERSION = version
 const BRANCH = 'web'
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 

@@ -1,10 +1,10 @@
+import { AGGREGATIONS } from '@barn-workbench/core/contract'
 import { Condition } from '@barn-workbench/core/query'
 import type { FieldError, Result } from '@barn-workbench/core/result'
 import { succeed } from '@barn-workbench/core/result'
 import type { Measurement } from '../series/series'
 import { LONGEST_RESOLUTION } from '../time/timeBuckets'
 import type { Aggregation, CheckedStage, Stage, TimeRange } from './stage'
-import { AGGREGATIONS } from './stage'
 
 export const MAXIMUM_STAGES = 2
 const RESOLUTION = /^([1-9]\d{0,14})ms$/

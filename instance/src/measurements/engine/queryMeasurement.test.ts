@@ -9,7 +9,7 @@ import { naiveQuery } from '../testing/naiveQuery'
 import type { MeasurementRow } from './queryMeasurement'
 import { queryMeasurement } from './queryMeasurement'
 import type { Stage, StageCondition } from './stage'
-import { AGGREGATIONS } from './stage'
+import { AGGREGATIONS } from '@barn-workbench/core/contract'
 
 const RESOLUTIONS = [90_000, ...[1, 5, 7, 10, 20, 40, 60, 120, 360, 420, 720, 1440, 2160, 10_080].map((minutes) => minutes * MINUTE)]
 

@@ -1,3 +1,4 @@
+import { MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
 import type { Result } from '@barn-workbench/core/result'
 import { fail, succeed } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '../../simulator'
@@ -18,8 +19,6 @@ import { SqlParameters } from './sqlParameters'
 import type { CheckedStage, Stage, TimeRange } from './stage'
 import { filledSql, secondStageSql, slotsOf } from './stageSql'
 
-/** Rows that one query may answer with. */
-export const MAXIMUM_ROWS = 250_000
 /** Rows that a fill between two stages may make. */
 const MAXIMUM_FILLED = 1_000_000
 /** A fill reaches this far beyond the first and last row, in ms. */
@@ -94,7 +93,7 @@ function buildTwo(store: MeasurementStore, measurement: Measurement, first: Chec
   const collapsed = collapse(store.source, measurement, first, second)
   if (collapsed) {
     const folded = foldParts(store, measurement, collapsed.parts, bounded)
-    return typeof folded === 'string' ? folded : fillStage(store, { ...folded, groups: collapsed.groups }, bounded, MAXIMUM_ROWS)
+    return typeof folded === 'string' ? folded : fillStage(store, { ...folded, groups: collapsed.groups }, bounded, MAXIMUM_DATA_ROWS)
   }
   const rows = buildOne(store, measurement, first, MAXIMUM_FILLED)
   if (typeof rows === 'string') return rows
@@ -104,14 +103,14 @@ function buildTwo(store: MeasurementStore, measurement: Measurement, first: Chec
   // A first bucket may start before the range.
   const segments = bucketSegments(timeZone, second.resolution, range.start - first.resolution - MINUTE, range.end)
   const sql = secondStageSql(rows.sql, { aggregation: second.aggregation, segments, groupOf, range: second.time }, rows.parameters)
-  return fillStage(store, { sql, groups, parameters: rows.parameters }, bounded, MAXIMUM_ROWS)
+  return fillStage(store, { sql, groups, parameters: rows.parameters }, bounded, MAXIMUM_DATA_ROWS)
 }
 
 function readRows(store: MeasurementStore, statement: Statement, alias: string): Result<MeasurementRow[], 'data/too-many-rows'> {
-  const limit = statement.parameters.integer(MAXIMUM_ROWS + 1)
+  const limit = statement.parameters.integer(MAXIMUM_DATA_ROWS + 1)
   const sql = `SELECT b, g, y FROM (${statement.sql}) ORDER BY b, g LIMIT ${limit}`
   const found = store.database.prepare(sql).raw().all(statement.parameters.values) as [number, number, number | null][]
-  if (found.length > MAXIMUM_ROWS) return fail('data/too-many-rows', { limit: MAXIMUM_ROWS })
+  if (found.length > MAXIMUM_DATA_ROWS) return fail('data/too-many-rows', { limit: MAXIMUM_DATA_ROWS })
   return succeed(found.map(([time, group, value]) => ({ time, [alias]: value, ...statement.groups[group] })))
 }
 
@@ -130,7 +129,7 @@ export function queryMeasurement(store: MeasurementStore, measurement: string, s
   const checked = checkStages(known, stages)
   if (!checked.ok) return checked
   const [first, second] = checked.value as [CheckedStage, CheckedStage?]
-  const built = second ? buildTwo(store, known, first, second) : buildOne(store, known, first, MAXIMUM_ROWS)
+  const built = second ? buildTwo(store, known, first, second) : buildOne(store, known, first, MAXIMUM_DATA_ROWS)
   if (built === 'empty') return succeed([])
-  return built === 'too-many' ? fail('data/too-many-rows', { limit: MAXIMUM_ROWS }) : readRows(store, built, (second ?? first).alias)
+  return built === 'too-many' ? fail('data/too-many-rows', { limit: MAXIMUM_DATA_ROWS }) : readRows(store, built, (second ?? first).alias)
 }

@@ -1,9 +1,9 @@
+import type { AGGREGATIONS } from '@barn-workbench/core/contract'
 import type { Condition } from '@barn-workbench/core/query'
 
-export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'last'] as const
 export type Aggregation = (typeof AGGREGATIONS)[number]
 
-/** What to put into a bucket without points; only between `time.start` and `time.end`, the barn's first row and now. */
+/** What to put into a bucket without points; only between `time.start` and `time.end`, at most a year beyond the rows. */
 export type Fill = 'none' | 'null' | 'previous' | number
 
 /** One step of a query as it comes over the wire. */
