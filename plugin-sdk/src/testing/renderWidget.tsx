@@ -12,7 +12,10 @@ import type { z } from 'zod'
 import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
+import { TimeViewProvider } from '../react/timeView'
 import { PartProvider, SessionProvider, WorkbenchProvider, type WorkbenchValue } from '../react/WorkbenchContext'
+import { DEFAULT_DASHBOARD_TIME } from '../time/timeSetup'
+import { createTimeView } from '../time/timeView'
 import type { FakeInstance } from './fakeInstance'
 
 const HOUR = 3_600
@@ -63,6 +66,7 @@ export async function renderWidget<S extends z.ZodObject>(widget: WidgetDefiniti
   const [{ session, workbench }, words, { default: View }] = await Promise.all([signedInSessions(instance), wordsOf(plugin), widget.load()])
   const Widget = View as ComponentType<WidgetProps<unknown>>
   const part = { pluginId: plugin.id, part: widget.id.slice(plugin.id.length + 1), active: true }
+  const time = createTimeView(systemClock, DEFAULT_DASHBOARD_TIME)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   await waitFor(() => {
     if (session.snapshot().login.state !== 'loggedIn') throw new Error('not signed in yet')
@@ -73,7 +77,9 @@ export async function renderWidget<S extends z.ZodObject>(widget: WidgetDefiniti
         <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <SessionProvider value={session}>
-              <PartProvider value={part}><Widget settings={read.value} /></PartProvider>
+              <TimeViewProvider value={time}>
+                <PartProvider value={part}><Widget settings={read.value} /></PartProvider>
+              </TimeViewProvider>
             </SessionProvider>
           </WorkbenchProvider>
         </QueryClientProvider>

@@ -1,4 +1,5 @@
-import { SessionProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { createTimeView, DEFAULT_DASHBOARD_TIME, SessionProvider, TimeViewProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch } from 'react-router'
 import { usePalette } from '../commands/usePalette'
@@ -9,13 +10,16 @@ import classes from './Shell.module.css'
 
 /** The frame of every screen: where one is, where one can go, and the screen itself. */
 export function Shell() {
-  const { sessions } = useWorkbench()
+  const { sessions, clock } = useWorkbench()
   const { t } = useTranslation('shell')
   const palette = usePalette()
   const id = useMatch('/instance/:id/*')?.params.id
   const session = id !== undefined && sessions.has(id) ? sessions.get(id) : null
+  // The time that was chosen at one barn says nothing about another.
+  const time = useMemo(() => createTimeView(clock, DEFAULT_DASHBOARD_TIME), [clock, session])
   return (
     <SessionProvider value={session}>
+      <TimeViewProvider value={time}>
       <a className={classes.skip} href="#main">{t('skipToContent')}</a>
       <div className={classes.shell}>
         <Rail />
@@ -26,6 +30,7 @@ export function Shell() {
         <BottomBar />
       </div>
       {palette.element}
+      </TimeViewProvider>
     </SessionProvider>
   )
 }

@@ -1,0 +1,108 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import { resolveTime, stepOf, type TimeChoice, type TimeSetup } from './timeSetup'
+
+/** Part of the window that is looked at, ms. @public */
+export interface TimeZoom {
+  start: number
+  end: number
+}
+
+/** Changes that a view tells of. @public */
+export type TimeTopic = 'choice' | 'setup' | 'zoom' | 'cursor'
+
+/**
+ * The time that all charts of a dashboard share: window, zoom into it, and the time under the pointer. It lives outside
+ * React, so that a moving cursor redraws nothing but the cursors. @public
+ */
+export interface TimeView {
+  choice(): TimeChoice
+  /** Chooses another window; a zoom ends with it. */
+  choose(choice: TimeChoice): void
+  /** The window now; the same object until it changes. */
+  setup(): TimeSetup
+  /** The part that is looked at; null: all of the window. */
+  zoom(): TimeZoom | null
+  zoomTo(zoom: TimeZoom | null): void
+  /** Time under the pointer of one of the charts, ms; null: over none. */
+  cursor(): number | null
+  pointAt(time: number | null): void
+  /** Hears of one kind of change; returns how to stop. */
+  subscribe(topic: TimeTopic, listener: () => void): () => void
+}
+
+/** A zoom is never narrower than this, ms. */
+const LEAST_ZOOM = 1_000
+
+function sameZoom(left: TimeZoom | null, right: TimeZoom | null): boolean {
+  return left?.start === right?.start && left?.end === right?.end
+}
+
+/** Creates the shared time of a dashboard. While somebody listens to its setup, a window up to now moves on. @public */
+export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
+  const listeners: Record<TimeTopic, Set<() => void>> = { choice: new Set(), setup: new Set(), zoom: new Set(), cursor: new Set() }
+  let choice = first
+  let setup = resolveTime(choice, clock.now())
+  let zoom: TimeZoom | null = null
+  let cursor: number | null = null
+  let timer: ReturnType<Clock['setTimeout']> | undefined
+
+  function announce(topic: TimeTopic): void {
+    for (const listener of [...listeners[topic]]) listener()
+  }
+
+  function resolve(): void {
+    const next = resolveTime(choice, clock.now())
+    if (next.start === setup.start && next.end === setup.end && next.timeResolution === setup.timeResolution) return
+    setup = next
+    announce('setup')
+  }
+
+  function keepUp(): void {
+    if (timer !== undefined) clock.clearTimeout(timer)
+    timer = undefined
+    if (choice.kind !== 'last' || listeners.setup.size === 0) return
+    const step = stepOf(setup.timeResolution)
+    timer = clock.setTimeout(() => {
+      resolve()
+      keepUp()
+    }, step - (clock.now() % step))
+  }
+
+  function zoomTo(next: TimeZoom | null): void {
+    const sound = next && next.end - next.start >= LEAST_ZOOM ? next : null
+    if (sameZoom(zoom, sound)) return
+    zoom = sound
+    announce('zoom')
+  }
+
+  return {
+    choice: () => choice,
+    choose(next) {
+      choice = next
+      zoomTo(null)
+      announce('choice')
+      resolve()
+      keepUp()
+    },
+    setup: () => setup,
+    zoom: () => zoom,
+    zoomTo,
+    cursor: () => cursor,
+    pointAt(time) {
+      if (time === cursor) return
+      cursor = time
+      announce('cursor')
+    },
+    subscribe(topic, listener) {
+      listeners[topic].add(listener)
+      if (topic === 'setup' && listeners.setup.size === 1) {
+        resolve()
+        keepUp()
+      }
+      return () => {
+        listeners[topic].delete(listener)
+        if (topic === 'setup' && listeners.setup.size === 0) keepUp()
+      }
+    },
+  }
+}
