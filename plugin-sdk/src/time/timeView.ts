@@ -37,18 +37,28 @@ function sameZoom(left: TimeZoom | null, right: TimeZoom | null): boolean {
   return left?.start === right?.start && left?.end === right?.end
 }
 
+/** Listeners by what they want to hear of. */
+function createTopics() {
+  const listeners: Record<TimeTopic, Set<() => void>> = { choice: new Set(), setup: new Set(), zoom: new Set(), cursor: new Set() }
+  return {
+    announce(topic: TimeTopic): void {
+      for (const listener of [...listeners[topic]]) listener()
+    },
+    add: (topic: TimeTopic, listener: () => void) => void topics.add(topic, listener),
+    remove: (topic: TimeTopic, listener: () => void) => void listeners[topic].delete(listener),
+    count: (topic: TimeTopic) => listeners[topic].size,
+  }
+}
+
 /** Creates the shared time of a dashboard. While somebody listens to its setup, a window up to now moves on. @public */
 export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
-  const listeners: Record<TimeTopic, Set<() => void>> = { choice: new Set(), setup: new Set(), zoom: new Set(), cursor: new Set() }
+  const topics = createTopics()
+  const { announce } = topics
   let choice = first
   let setup = resolveTime(choice, clock.now())
   let zoom: TimeZoom | null = null
   let cursor: number | null = null
   let timer: ReturnType<Clock['setTimeout']> | undefined
-
-  function announce(topic: TimeTopic): void {
-    for (const listener of [...listeners[topic]]) listener()
-  }
 
   function resolve(): void {
     const next = resolveTime(choice, clock.now())
@@ -60,7 +70,7 @@ export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
   function keepUp(): void {
     if (timer !== undefined) clock.clearTimeout(timer)
     timer = undefined
-    if (choice.kind !== 'last' || listeners.setup.size === 0) return
+    if (choice.kind !== 'last' || topics.count('setup') === 0) return
     const step = stepOf(setup.timeResolution)
     timer = clock.setTimeout(() => {
       resolve()
@@ -94,14 +104,14 @@ export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
       announce('cursor')
     },
     subscribe(topic, listener) {
-      listeners[topic].add(listener)
-      if (topic === 'setup' && listeners.setup.size === 1) {
+      topics.add(topic, listener)
+      if (topic === 'setup' && topics.count('setup') === 1) {
         resolve()
         keepUp()
       }
       return () => {
-        listeners[topic].delete(listener)
-        if (topic === 'setup' && listeners.setup.size === 0) keepUp()
+        topics.remove(topic, listener)
+        if (topic === 'setup' && topics.count('setup') === 0) keepUp()
       }
     },
   }
