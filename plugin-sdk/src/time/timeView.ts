@@ -44,7 +44,7 @@ function createTopics() {
     announce(topic: TimeTopic): void {
       for (const listener of [...listeners[topic]]) listener()
     },
-    add: (topic: TimeTopic, listener: () => void) => void topics.add(topic, listener),
+    add: (topic: TimeTopic, listener: () => void) => void listeners[topic].add(listener),
     remove: (topic: TimeTopic, listener: () => void) => void listeners[topic].delete(listener),
     count: (topic: TimeTopic) => listeners[topic].size,
   }
@@ -72,10 +72,12 @@ export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
     timer = undefined
     if (choice.kind !== 'last' || topics.count('setup') === 0) return
     const step = stepOf(setup.timeResolution)
-    timer = clock.setTimeout(() => {
-      resolve()
-      keepUp()
-    }, step - (clock.now() % step))
+    timer = clock.setTimeout(catchUp, step - (clock.now() % step))
+  }
+
+  function catchUp(): void {
+    resolve()
+    keepUp()
   }
 
   function zoomTo(next: TimeZoom | null): void {
@@ -91,8 +93,7 @@ export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
       choice = next
       zoomTo(null)
       announce('choice')
-      resolve()
-      keepUp()
+      catchUp()
     },
     setup: () => setup,
     zoom: () => zoom,
@@ -105,10 +106,7 @@ export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
     },
     subscribe(topic, listener) {
       topics.add(topic, listener)
-      if (topic === 'setup' && topics.count('setup') === 1) {
-        resolve()
-        keepUp()
-      }
+      if (topic === 'setup' && topics.count('setup') === 1) catchUp()
       return () => {
         topics.remove(topic, listener)
         if (topic === 'setup' && topics.count('setup') === 0) keepUp()

@@ -18,16 +18,16 @@ export function Shell() {
   return (
     <SessionProvider value={session}>
       <TimeScope key={session?.id}>
-      <a className={classes.skip} href="#main">{t('skipToContent')}</a>
-      <div className={classes.shell}>
-        <Rail />
-        <div className={classes.column}>
-          <TopBar onSearch={palette.open} />
-          <main id="main" className={classes.main} tabIndex={-1}><Outlet /></main>
+        <a className={classes.skip} href="#main">{t('skipToContent')}</a>
+        <div className={classes.shell}>
+          <Rail />
+          <div className={classes.column}>
+            <TopBar onSearch={palette.open} />
+            <main id="main" className={classes.main} tabIndex={-1}><Outlet /></main>
+          </div>
+          <BottomBar />
         </div>
-        <BottomBar />
-      </div>
-      {palette.element}
+        {palette.element}
       </TimeScope>
     </SessionProvider>
   )
