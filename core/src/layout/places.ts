@@ -1,4 +1,4 @@
-import type { GridPlace, LayoutDocument } from '../schema'
+import type { GridPlace, LayoutContent, LayoutGrid } from '../schema'
 import { BREAKPOINTS, type Breakpoint } from './breakpoints'
 
 /** A widget with its place on one grid. */
@@ -6,25 +6,35 @@ export interface Placed extends GridPlace {
   key: string
 }
 
+/** The part of a layout that decides where its widgets stand. */
+export type Placing = Pick<LayoutContent, 'widgets' | 'grids'>
+
+/** Size of a widget that a layout gives no place at all, in desk columns and rows. */
+const UNPLACED = { w: 6, h: 8 } as const
+
 /** Reading order: rows first, then columns, then keys so that the order is the same everywhere. */
 function byReadingOrder(left: Placed, right: Placed): number {
   return left.y - right.y || left.x - right.x || (left.key < right.key ? -1 : 1)
 }
 
-/** Squeezes the desk's columns into fewer: widths in proportion, rows filled from the left, each no higher than its tallest. */
-function derive(desk: readonly Placed[], columns: number): Placed[] {
-  const placed: Placed[] = []
+/** Lets widgets flow into rows from the left, each row no higher than its tallest, from row `top` on. */
+export function flow(widgets: readonly Placed[], columns: number, top = 0): Placed[] {
   let x = 0
-  let y = 0
+  let y = top
   let rowHeight = 0
-  for (const widget of desk) {
-    const w = Math.max(1, Math.min(columns, Math.round((widget.w * columns * 2) / BREAKPOINTS.desk.columns)))
+  return widgets.map((widget) => {
+    const w = Math.min(columns, widget.w)
     if (x + w > columns) [x, y, rowHeight] = [0, y + rowHeight, 0]
-    placed.push({ ...widget, x, y, w })
+    const placed = { ...widget, x, y, w }
     x += w
     rowHeight = Math.max(rowHeight, widget.h)
-  }
-  return placed
+    return placed
+  })
+}
+
+/** A width on the desk in fewer columns. */
+function squeeze(widget: Placed, columns: number): Placed {
+  return { ...widget, w: Math.max(1, Math.min(columns, Math.round((widget.w * columns * 2) / BREAKPOINTS.desk.columns))) }
 }
 
 function overlaps(a: Placed, b: Placed): boolean {
@@ -43,13 +53,33 @@ function fit(own: readonly Placed[], columns: number): Placed[] {
   return placed.sort(byReadingOrder)
 }
 
-/** Where the widgets of a layout stand at a breakpoint, in reading order; a grid that the layout does not name is derived from the desk's. */
-export function placesOf(layout: Pick<LayoutDocument, 'widgets' | 'grids'>, breakpoint: Breakpoint): Placed[] {
-  const columns = BREAKPOINTS[breakpoint].columns
+function bottomOf(placed: readonly Placed[]): number {
+  return placed.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0)
+}
+
+function listed({ widgets }: Placing, grid: LayoutGrid): Placed[] {
+  return Object.entries(grid).filter(([key]) => Object.hasOwn(widgets, key)).map(([key, place]) => ({ key, ...place })).sort(byReadingOrder)
+}
+
+/** The desk's widgets in reading order; those without a place come last. */
+function deskOf(layout: Placing): Placed[] {
+  const { columns } = BREAKPOINTS.desk
+  const placed = fit(listed(layout, layout.grids.desk), columns)
+  const missing = Object.keys(layout.widgets).filter((key) => !Object.hasOwn(layout.grids.desk, key)).sort()
+  return [...placed, ...flow(missing.map((key) => ({ key, x: 0, y: 0, ...UNPLACED })), columns, bottomOf(placed))]
+}
+
+/**
+ * Where the widgets of a layout stand at a breakpoint, in reading order: each widget once. A grid that the layout does not
+ * name is derived from the desk's; a widget that a grid does not name stands below the others.
+ */
+export function placesOf(layout: Placing, breakpoint: Breakpoint): Placed[] {
+  const { columns } = BREAKPOINTS[breakpoint]
+  const desk = deskOf(layout)
+  if (breakpoint === 'desk') return desk
   const own = layout.grids[breakpoint]
-  const listed = Object.entries(own ?? layout.grids.desk)
-    .filter(([key]) => Object.hasOwn(layout.widgets, key))
-    .map(([key, place]) => ({ key, ...place }))
-    .sort(byReadingOrder)
-  return own ? fit(listed, columns) : derive(listed, columns)
+  const squeezed = desk.map((widget) => squeeze(widget, columns))
+  if (!own) return flow(squeezed, columns)
+  const placed = fit(listed(layout, own), columns)
+  return [...placed, ...flow(squeezed.filter(({ key }) => !Object.hasOwn(own, key)), columns, bottomOf(placed))]
 }

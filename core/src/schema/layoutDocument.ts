@@ -5,14 +5,18 @@ import { Id, Version } from './primitives'
 /** Format of layout documents that this version reads and writes. */
 export const LAYOUT_SCHEMA = 1
 
-const When = z.object({ species: Species.optional(), permission: z.string().optional() })
+/** Where something of a layout is shown at all. */
+export const LayoutCondition = z.object({ species: Species.optional(), permission: z.string().optional() })
 
 export const LayoutWidget = z.object({
   type: z.string().regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
   version: z.int().min(1),
   settings: z.record(z.string(), z.unknown()),
+  /** Whether a person's own layout may not hide, move or change it. */
   locked: z.boolean().optional(),
-  when: When.optional(),
+  /** Kept in the layout, but not shown. */
+  hidden: z.literal(true).optional(),
+  when: LayoutCondition.optional(),
 })
 export type LayoutWidget = z.infer<typeof LayoutWidget>
 
@@ -20,7 +24,8 @@ export type LayoutWidget = z.infer<typeof LayoutWidget>
 export const GridPlace = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
 export type GridPlace = z.infer<typeof GridPlace>
 
-const Grid = z.record(z.string(), GridPlace)
+export const LayoutGrid = z.record(z.string(), GridPlace)
+export type LayoutGrid = z.infer<typeof LayoutGrid>
 
 /** What stands on a dashboard (`widgets`), apart from where (`grids`, one a breakpoint; missing ones are derived). */
 export const LayoutContent = z.object({
@@ -30,8 +35,10 @@ export const LayoutContent = z.object({
   roles: z.array(Id),
   when: z.object({ species: Species.optional() }).optional(),
   widgets: z.record(z.string(), LayoutWidget),
-  grids: z.object({ desk: Grid, tablet: Grid.optional(), phone: Grid.optional() }),
+  grids: z.object({ desk: LayoutGrid, tablet: LayoutGrid.optional(), phone: LayoutGrid.optional() }),
 })
+
+export type LayoutContent = z.infer<typeof LayoutContent>
 
 export const LayoutDocument = LayoutContent.extend({ layoutId: Id, version: Version })
 export type LayoutDocument = z.infer<typeof LayoutDocument>
@@ -47,3 +54,4 @@ export type LayoutOperation = z.infer<typeof LayoutOperation>
 
 /** One's own operations on a layout; `base` is the version of the layout that they were made on. */
 export const OwnLayout = z.object({ base: Version, operations: z.array(LayoutOperation) })
+export type OwnLayout = z.infer<typeof OwnLayout>
