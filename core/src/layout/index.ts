@@ -5,6 +5,7 @@ export { History, HISTORY_LIMIT, noHistory, redo, takeStep, undo, type Edited } 
 export { invertEdits } from './invertEdits'
 export { isSame } from './isSame'
 export { LayoutEdit, readEdits, settingPath } from './layoutEdit'
+export { mergeOwn } from './mergeOwn'
 export { placesOf, type Placed } from './places'
 export { isForSpecies, readLayout } from './readLayout'
 export { freeKey, rebaseEdits, type RebaseNote } from './rebaseEdits'

@@ -6,6 +6,7 @@ import type { LocalSettings, SharedStore, Strategy } from '../settings'
 import type { connectionMachine } from './connection.machine'
 import type { InstanceRecord } from './instanceRecord'
 import type { loginMachine } from './login.machine'
+import { accountOf } from './tokenClaims'
 
 export type LoginState = 'loggedOut' | 'loggingIn' | 'loggedIn' | 'eulaNeeded' | 'mailConfirmationNeeded' | 'loggingOut'
 
@@ -15,6 +16,8 @@ export interface SessionSnapshot {
   login: { state: LoginState; problem: Problem | null }
   /** Permissions in force: what the account holds, less what a simulation leaves out. */
   permissions: ReadonlySet<string>
+  /** Account that is signed in; null where nobody is. */
+  accountId: string | null
   species: Species | null
   version: string | null
   instanceType: string | null
@@ -37,7 +40,7 @@ function effectivePermissions({ record, settings }: Sources): ReadonlySet<string
 function take(sources: Sources): SessionSnapshot {
   const connection = sources.connection.getSnapshot()
   const login = sources.login.getSnapshot()
-  const { species, version, instanceType, timeZone } = sources.record.get()
+  const { refreshToken, species, version, instanceType, timeZone } = sources.record.get()
   const host = connection.value.host
   return {
     connection: {
@@ -45,7 +48,7 @@ function take(sources: Sources): SessionSnapshot {
       forced: connection.context.forced !== null,
     },
     login: { state: (typeof login.value === 'string' ? login.value : 'eulaNeeded'), problem: login.context.problem },
-    permissions: effectivePermissions(sources), species, version, instanceType, timeZone,
+    permissions: effectivePermissions(sources), accountId: accountOf(refreshToken), species, version, instanceType, timeZone,
   }
 }
 

@@ -21,6 +21,11 @@ export function liveRefreshClaims(token: string | null, now: number): RefreshCla
   return claims && claims.exp * 1_000 > now ? claims : undefined
 }
 
+/** The account that a refresh token was given to; whether it still counts is another question. */
+export function accountOf(token: string | null): string | null {
+  return (token === null ? undefined : RefreshClaims.safeParse(claimsOf(token)).data)?.uid ?? null
+}
+
 /** How long an access token serves from its issue on, in ms; the two clocks need not agree. */
 export function lifetimeOf(token: string): number | undefined {
   const claims = LifetimeClaims.safeParse(claimsOf(token)).data
