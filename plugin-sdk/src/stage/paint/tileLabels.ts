@@ -1,0 +1,70 @@
+import { cosineOf, sineOf } from '../view/stageView'
+import type { Paper } from './paper'
+import type { Sprites, SpriteStyle } from './sprites'
+import type { TileInView } from './tilePainter'
+
+/** Lengths in CSS px. */
+const STRIP_HEIGHT = 17
+const PADDING = 6
+const STRIP_COLOR = '#101513b8'
+const LABEL: SpriteStyle = { fontSize: 11, color: '--bw-on-picture' }
+const NOTICE: SpriteStyle = { fontSize: 12, color: '--bw-on-picture' }
+const MOST_LINES = 3
+/** A tile smaller than this has no room for words. */
+const LEAST_WIDTH = 36
+const LEAST_HEIGHT = 34
+
+/** How a tile lies when its words are upright, as nearly as quarters allow: degrees left over, and its width and height then. */
+export function uprightBox({ rotation, width, height }: Pick<TileInView, 'rotation' | 'width' | 'height'>): { tilt: number; width: number; height: number } {
+  const quarters = Math.round(rotation / 90)
+  const tilt = rotation - quarters * 90
+  return quarters % 2 === 0 ? { tilt, width, height } : { tilt, width: height, height: width }
+}
+
+/** Words in lines that fit, at most `most`. */
+export function linesOf(text: string, fits: (line: string) => boolean, most = MOST_LINES): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && (fits(`${last} ${word}`) || lines.length === most)) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+export interface TileLabelsOptions {
+  sprites: Sprites
+  notice(tileId: string): string | undefined
+}
+
+/** Draws what tiles say: their names along their tops, and why there is no picture. */
+export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper: Paper, shown: readonly TileInView[], ratio: number) => void {
+  function drawNotice(paper: Paper, text: string, { width, ratio }: { width: number; ratio: number }): void {
+    const most = width / ratio - 2 * PADDING
+    const lines = linesOf(text, (line) => sprites.measure(line, NOTICE) <= most)
+    lines.forEach((line, i) => {
+      const sprite = sprites.text(line, NOTICE, most)
+      const y = (i - (lines.length - 1) / 2) * sprite.height + (STRIP_HEIGHT * ratio) / 2
+      paper.drawImage(sprite.sheet, Math.round(-sprite.width / 2), Math.round(y - sprite.height / 2))
+    })
+  }
+  return (paper, shown, ratio) => {
+    for (const inView of shown) {
+      const { tilt, width, height } = uprightBox(inView)
+      if (width < LEAST_WIDTH * ratio || height < LEAST_HEIGHT * ratio) continue
+      const cosine = cosineOf(tilt)
+      const sine = sineOf(tilt)
+      const [x, y] = inView.centre
+      const [left, top] = [Math.round(x - width / 2) - Math.round(x), Math.round(y - height / 2) - Math.round(y)]
+      paper.setTransform(cosine, sine, -sine, cosine, Math.round(x), Math.round(y))
+      if (inView.tile.label) {
+        paper.fillStyle = STRIP_COLOR
+        paper.fillRect(left, top, Math.round(width), STRIP_HEIGHT * ratio)
+        const sprite = sprites.text(inView.tile.label, LABEL, width / ratio - 2 * PADDING)
+        paper.drawImage(sprite.sheet, left + PADDING * ratio, Math.round(top + (STRIP_HEIGHT * ratio - sprite.height) / 2))
+      }
+      const said = notice(inView.tile.id)
+      if (said) drawNotice(paper, said, { width, ratio })
+    }
+  }
+}
