@@ -1,0 +1,56 @@
+/** Columns in typed arrays: the neutral form from which each candidate makes its own. */
+export interface Columns {
+  /** Seconds since 1970, ascending. */
+  x: Float64Array
+  series: { name: string; color: string; values: Float64Array }[]
+  /** CSS px. */
+  lineWidth: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Where the pointer is swept, in CSS px of the window. */
+export interface Box extends Size {
+  left: number
+  top: number
+}
+
+/** A chart that stands on the page. */
+export interface ChartHandle {
+  plot(): Box
+  /** True once all series are on the page; at once where it is left out. */
+  isDrawn?(): boolean
+  /** Text that changes whenever the values under the pointer do. */
+  hoverText(): string
+  /** Shows a part of the time, s; the value axis follows what is seen. */
+  zoom(start: number, end: number): void
+  /** True once the last zoom or append is drawn; at once where it is left out. */
+  isShown?(): boolean
+  /** Adds a point to every series and drops the oldest. */
+  append(x: number, values: Float64Array): void
+  destroy(): void
+}
+
+/** What a chart is made from. */
+export interface ChartInput<P> {
+  host: HTMLElement
+  prepared: P
+  columns: Columns
+  size: Size
+  /** Charts of one group share one cursor. */
+  group?: string | undefined
+}
+
+/** A way to draw charts that is measured. */
+export interface ChartCandidate<P> {
+  /** Warms what an application has running before its first chart; not the charts themselves. */
+  warm?(): Promise<void>
+  /** Brings columns into the candidate's own form, outside of the first draw. */
+  prepare(columns: Columns, size: Size): P
+  create(input: ChartInput<P>): ChartHandle
+  /** Whether one cursor can be over all charts of a group. */
+  sharesCursor?: boolean
+}

@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { settle } from './frameEnd'
+
+function SmallTree({ buttons }: { buttons: number }) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => void box.current?.getBoundingClientRect(), [open])
+  useEffect(() => setOpen(true), [])
+  return (
+    <div ref={box} style={{ position: 'absolute', left: -999 }} onClick={() => setOpen(!open)}>
+      <svg width={10} height={10}>{open && <path d="M0 0h9" stroke="#000" />}</svg>
+      {Array.from({ length: buttons }, (_, i) => <button key={i}>{i}</button>)}
+    </div>
+  )
+}
+
+/** Mounts, updates and unmounts a small tree: the state of React in an application that is already running. */
+export async function runReact(): Promise<void> {
+  const box = document.createElement('div')
+  document.body.append(box)
+  const root = createRoot(box)
+  for (const buttons of [20, 10, 30]) {
+    flushSync(() => root.render(<SmallTree buttons={buttons} />))
+    await settle(20)
+  }
+  flushSync(() => root.unmount())
+  box.remove()
+}

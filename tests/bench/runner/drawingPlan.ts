@@ -1,0 +1,39 @@
+import { createRandom, shuffle } from '../measure/random'
+import type { BenchOptions } from './options'
+
+type DrawingSuite = 'chart' | 'stage'
+
+/** One sample that is to be taken: what the page is told. */
+export interface Planned {
+  suite: DrawingSuite
+  repetition: number
+  plan: { case: string; candidate: string } & Record<string, string | number>
+}
+
+const DRAWING: Record<DrawingSuite, { cases: readonly string[]; candidates: readonly string[]; amounts: Record<string, number> }> = {
+  chart: {
+    cases: ['a', 'b', 'c', 'aw', 'cw'],
+    candidates: ['null', 'floor', 'uplot'],
+    amounts: { seed: 7, moves: 200, zooms: 20, appends: 60, repeats: 5, patience: 10_000 },
+  },
+  stage: {
+    cases: ['plan'],
+    candidates: ['null', 'canvas', 'konva-naive'],
+    amounts: { seed: 11, frames: 200, picks: 400, patience: 5_000 },
+  },
+}
+
+function wants(chosen: readonly string[] | undefined, name: string): boolean {
+  return chosen === undefined || chosen.includes(name)
+}
+
+/** All samples of the drawing suites: by repetition, shuffled inside each, so that a drift of the machine hits all alike. */
+export function planDrawing({ suites, cases, candidates, repetitions, seed }: Pick<BenchOptions, 'suites' | 'cases' | 'candidates' | 'repetitions' | 'seed'>): Planned[] {
+  const random = createRandom(seed)
+  const round = (['chart', 'stage'] as const).filter((suite) => suites.includes(suite)).flatMap((suite) => {
+    const { amounts, ...all } = DRAWING[suite]
+    return all.cases.filter((name) => wants(cases, name)).flatMap((name) =>
+      all.candidates.filter((candidate) => wants(candidates, candidate)).map((candidate) => ({ suite, plan: { ...amounts, case: name, candidate } })))
+  })
+  return Array.from({ length: repetitions }, (_, repetition) => shuffle(round.map((one) => ({ ...one, repetition })), random)).flat()
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { SUITES, type Suite } from './samples'
+
+export interface BenchOptions {
+  suites: readonly Suite[]
+  /** Only these cases; undefined: all. */
+  cases: readonly string[] | undefined
+  candidates: readonly string[] | undefined
+  repetitions: number
+  seed: number
+  /** A sample is measured again while others use more than this share of one core. */
+  quiet: number
+  /** Folder for pictures of every candidate. */
+  pictures: string | undefined
+}
+
+const REPETITIONS = 5
+/** Two, so that one disturbed sample is seen. */
+const QUICK_REPETITIONS = 2
+
+function listOf(text: string | undefined): string[] | undefined {
+  return text?.split(',')
+}
+
+function numberOf(name: string, text: string, least: number): number {
+  const value = Number(text)
+  if (!Number.isFinite(value) || value < least) throw new Error(`--${name} takes a number from ${least}, not ${text}`)
+  return value
+}
+
+function suitesOf(text: string | undefined): readonly Suite[] {
+  const wanted = listOf(text) ?? SUITES
+  const unknown = wanted.find((name) => !(SUITES as readonly string[]).includes(name))
+  if (unknown !== undefined) throw new Error(`--suite takes ${SUITES.join(', ')}, not ${unknown}`)
+  return wanted as readonly Suite[]
+}
+
+/** Reads the command line; throws where it cannot be followed. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      suite: { type: 'string' },
+      case: { type: 'string' },
+      candidate: { type: 'string' },
+      reps: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      quiet: { type: 'string', default: '0.25' },
+      pictures: { type: 'string' },
+    },
+  })
+  const repetitions = values.reps ?? String(values.quick ? QUICK_REPETITIONS : REPETITIONS)
+  return {
+    suites: suitesOf(values.suite), cases: listOf(values.case), candidates: listOf(values.candidate),
+    repetitions: Math.floor(numberOf('reps', repetitions, 1)), seed: numberOf('seed', values.seed, 0), quiet: numberOf('quiet', values.quiet, 0), pictures: values.pictures,
+  }
+}

@@ -1,0 +1,45 @@
+import { median } from '../measure/statistics'
+
+export const SUITES = ['chart', 'stage', 'app'] as const
+export type Suite = (typeof SUITES)[number]
+
+/** What one candidate did in one case, once. */
+export interface Sample {
+  suite: Suite
+  case: string
+  candidate: string
+  repetition: number
+  /** By metric; empty where it failed. JSON knows no NaN: what could not be measured is null. */
+  figures: Record<string, number | null>
+  problem?: string
+  /** Share of one core that others used meanwhile. */
+  others: number
+}
+
+/** A sample with more than this share of one core used by others is left out where enough quiet ones remain. */
+const LOUD = 0.5
+const ENOUGH = 3
+
+function samplesOf(samples: readonly Sample[], suite: Suite, name: string, candidate: string): Sample[] {
+  const all = samples.filter((sample) => sample.suite === suite && sample.case === name && sample.candidate === candidate && sample.problem === undefined)
+  const quiet = all.filter(({ others }) => others <= LOUD)
+  return quiet.length >= ENOUGH ? quiet : all
+}
+
+/** What a figure is asked of. */
+export interface Wanted {
+  suite: Suite
+  case: string
+  candidate: string
+  metric: string
+}
+
+/** The median over the repetitions; NaN where nothing was measured. */
+export function figureOf(samples: readonly Sample[], { suite, case: name, candidate, metric }: Wanted): number {
+  return median(samplesOf(samples, suite, name, candidate).map(({ figures }) => figures[metric] ?? NaN))
+}
+
+/** Names of the metrics that a candidate has in a case, in the order of their measuring. */
+export function metricsOf(samples: readonly Sample[], { suite, case: name, candidate }: Omit<Wanted, 'metric'>): string[] {
+  return [...new Set(samplesOf(samples, suite, name, candidate).flatMap(({ figures }) => Object.keys(figures)))]
+}

@@ -1,0 +1,19 @@
+import type { FloorPlan } from './floorPlan'
+import type { PlanView } from './planView'
+
+/** A floor plan that stands on the page. */
+export interface StageHandle {
+  /** What the handler of a gesture would call at each step. */
+  look(view: PlanView): void
+  /** Called when a gesture has ended. */
+  rest?(): void
+  /** Number of the topmost polygon under a point of the window; -1: none. */
+  polygonAt(x: number, y: number): number
+}
+
+/** A way to draw floor plans that is measured. */
+export interface StageCandidate {
+  /** Warms what an application has running before. */
+  warm?(): Promise<void>
+  create(host: HTMLElement, plan: FloorPlan, first: PlanView): StageHandle | Promise<StageHandle>
+}
