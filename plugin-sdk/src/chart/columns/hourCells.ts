@@ -1,0 +1,58 @@
+import type { Zone } from '../time/zone'
+import type { PreparedSeries } from './preparedColumns'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+export const HOURS = 24
+
+/** Mean by day and hour of the clocks of a zone. */
+export interface HourCells {
+  /** Clock time at which each day begins, ms as if it were UTC. */
+  days: readonly number[]
+  /** 24 means a day; NaN where there is nothing: an hour that was left out or not measured. */
+  means: Float64Array
+  low: number
+  high: number
+}
+
+/** More days than this are not looked at one by one. */
+const MAXIMUM_DAYS = 400
+
+/** The cell that an instant lies in; -1 outside. */
+export function cellOf({ days }: HourCells, time: number, zone: Zone): number {
+  const first = days[0]
+  if (first === undefined) return -1
+  const at = Math.floor((zone.toLocal(time) - first) / HOUR)
+  return at >= 0 && at < days.length * HOURS ? at : -1
+}
+
+/** Mean of all series by day and hour. Both hours of a night that has one twice count to the same cell. */
+export function hourCells(x: Float64Array, series: readonly PreparedSeries[], window: { start: number; end: number }, zone: Zone): HourCells {
+  const first = Math.floor(zone.toLocal(window.start) / DAY) * DAY
+  const count = x.length === 0 ? 0 : Math.min(MAXIMUM_DAYS, Math.max(1, Math.ceil((zone.toLocal(window.end) - first) / DAY)))
+  const cells: HourCells = { days: Array.from({ length: count }, (_, day) => first + day * DAY), means: new Float64Array(count * HOURS), low: Infinity, high: -Infinity }
+  const counts = new Uint32Array(count * HOURS)
+  for (let i = 0; i < x.length; i++) {
+    const cell = cellOf(cells, x[i] as number, zone)
+    if (cell < 0) continue
+    for (const { values } of series) {
+      const value = values[i] as number
+      if (value !== value) continue
+      // A running mean stays finite where a sum would not.
+      const points = (counts[cell] = (counts[cell] as number) + 1)
+      const mean = cells.means[cell] as number
+      cells.means[cell] = mean + (value - mean) / points
+    }
+  }
+  return withExtent(cells, counts)
+}
+
+function withExtent(cells: HourCells, counts: Uint32Array): HourCells {
+  counts.forEach((points, cell) => {
+    if (points === 0) cells.means[cell] = NaN
+    const mean = cells.means[cell] as number
+    if (mean < cells.low) cells.low = mean
+    if (mean > cells.high) cells.high = mean
+  })
+  return cells
+}

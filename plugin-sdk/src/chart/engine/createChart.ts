@@ -1,0 +1,149 @@
+import { paintChart } from '../paint/paintChart'
+import { appendPoint } from './append'
+import type { Chart, ChartOptions } from './chartOptions'
+import { createChartState, derive, sceneOf, setColumns, type ChartState } from './chartState'
+import { currentTheme, followTheme } from './chartTheme'
+import { createCursor, type Cursor } from './cursor'
+import { addDrawable, isWaiting, removeDrawable, requestCursor, requestDraw, type Drawable } from './drawing'
+import { element } from './element'
+import { exportPng } from './exportPng'
+import { followPointer } from './gestures'
+import { followKeys } from './keys'
+import { createLegend, type Legend } from './legend'
+import classes from '../chart.module.css'
+
+function createPlot({ label, words }: ChartOptions): HTMLElement {
+  const plot = element('div', classes.plot)
+  plot.tabIndex = 0
+  plot.role = 'application'
+  if (words?.role) plot.ariaRoleDescription = words.role
+  if (label) plot.ariaLabel = label
+  return plot
+}
+
+/** The canvas of a chart; made with its first drawing, since one without a drawing is black. */
+function createSurface(plot: HTMLElement) {
+  let context: CanvasRenderingContext2D | null = null
+  return (width: number, height: number, ratio: number): CanvasRenderingContext2D | null => {
+    if (!context) {
+      const canvas = element('canvas', classes.canvas)
+      context = canvas.getContext('2d', { alpha: false })
+      plot.prepend(canvas)
+    }
+    if (!context) return null
+    const { canvas } = context
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width
+      canvas.height = height
+      canvas.style.width = `${width / ratio}px`
+      canvas.style.height = `${height / ratio}px`
+    }
+    return context
+  }
+}
+
+function createDrawable(plot: HTMLElement, state: ChartState, cursor: Cursor): Drawable {
+  const surface = createSurface(plot)
+  return {
+    element: plot,
+    visible: true,
+    fit(width, height) {
+      if (state.width === width && state.height === height) return false
+      state.width = width
+      state.height = height
+      return true
+    },
+    draw() {
+      const ratio = window.devicePixelRatio || 1
+      const width = Math.round(state.width * ratio)
+      const height = Math.round(state.height * ratio)
+      if (width < 1 || height < 1) return
+      const context = surface(width, height, ratio)
+      if (!context) return
+      if (ratio !== state.ratio) state.gutter = 0
+      state.ratio = ratio
+      const scene = sceneOf(state, currentTheme(), { context, width, height, ratio })
+      state.area = paintChart(scene)
+      state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
+      cursor.refresh()
+    },
+    moveCursor: cursor.move,
+  }
+}
+
+function listen(root: HTMLElement, plot: HTMLElement, { state, cursor, drawable }: { state: ChartState; cursor: Cursor; drawable: Drawable }): () => void {
+  const stops = [
+    state.time.subscribe('zoom', () => requestDraw(drawable)),
+    state.time.subscribe('cursor', () => requestCursor(drawable)),
+    followTheme(() => requestDraw(drawable)),
+    followPointer(plot, state, cursor),
+    followKeys(root, plot, state, cursor),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Puts a chart into an element that has a size. It is drawn when it comes into view. @public */
+export function createChart(host: HTMLElement, options: ChartOptions): Chart {
+  const state = createChartState(options)
+  const plot = createPlot(options)
+  const root = element('div', classes.chart, plot)
+  const cursor = createCursor(plot, state)
+  const drawable = createDrawable(plot, state, cursor)
+  const legend: Legend | null = options.legend ? createLegend(state, toggle) : null
+  if (legend) root.append(legend.element)
+  host.append(root)
+  const stop = listen(root, plot, { state, cursor, drawable })
+  addDrawable(drawable)
+
+  function changed(): void {
+    derive(state)
+    legend?.refresh()
+    requestDraw(drawable)
+  }
+
+  function toggle(name: string): void {
+    if (!state.hidden.delete(name)) state.hidden.add(name)
+    changed()
+    options.onHide?.([...state.hidden])
+  }
+
+  return {
+    setColumns(columns) {
+      setColumns(state, columns)
+      legend?.refresh()
+      requestDraw(drawable)
+    },
+    append(x, values) {
+      appendPoint(state, x, values)
+      requestDraw(drawable)
+    },
+    show: (range) => state.time.zoomTo(range),
+    setHidden(names) {
+      state.hidden = new Set(names)
+      changed()
+    },
+    setMarks(marks) {
+      state.marks = marks
+      requestDraw(drawable)
+    },
+    resize() {
+      const { width, height } = plot.getBoundingClientRect()
+      if (drawable.fit(width, height)) requestDraw(drawable)
+    },
+    plot() {
+      const { left, top } = plot.getBoundingClientRect()
+      const { area, ratio } = state
+      return { left: left + area.left / ratio, top: top + area.top / ratio, width: area.width / ratio, height: area.height / ratio }
+    },
+    cursorText: cursor.text,
+    drawn: () => !isWaiting(drawable),
+    exportPng: () => exportPng(state),
+    destroy() {
+      stop()
+      removeDrawable(drawable)
+      root.remove()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export { NO_COLUMNS, type ChartColumns, type ChartSeries } from './columns/chartColumns'
+export { columnsOf, seriesColor, type ColumnsOptions, type MeasurementRow } from './columns/columnsOf'
+export { toCsv } from './columns/csv'
+export { formatValue } from './columns/formatValue'
+export { chartHeight } from './chartHeight'
+export { createChart } from './engine/createChart'
+export type { Chart, ChartKind, ChartMark, ChartOptions, ChartTime, ChartWords } from './engine/chartOptions'

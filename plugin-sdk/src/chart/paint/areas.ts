@@ -1,0 +1,82 @@
+import { columnEdges, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/decimate'
+import { sampleBuckets, sampleLine, stackSamples } from '../columns/stack'
+import type { PlotArea, Scene, ValueScale } from './scene'
+import { bucketsOf, edgesOf, rowsOf } from './scratch'
+import { beginStrip, fillSlices, putStrip, STRIP_WIDTH } from './strip'
+
+/** With more points a pixel column than this, each column shows what it runs through. */
+const DENSE = 2
+/** Slices of a pixel column, so that steep edges are smooth. */
+const SLICES = 4
+/** The upper edge of an area in its own colour, CSS px. */
+const EDGE = 1.5
+
+const tops = new Float64Array(STRIP_WIDTH * SLICES)
+const bottoms = new Float64Array(STRIP_WIDTH * SLICES)
+
+/** Stacked values at the edges of the pixel columns, the lowest series first. */
+export interface AreaFrame {
+  rows: readonly Float64Array[]
+  extent: Extent
+}
+
+export function frameAreas(scene: Scene, width: number): AreaFrame {
+  const { columns, visible, start, end } = scene
+  const view = { start, end, width }
+  const { from, to } = pointsInView(columns.x, view)
+  const rows = rowsOf(visible.length, width + 1).slice(0, visible.length)
+  const dense = (to - from) / width > DENSE
+  const edges = edgesOf(width)
+  if (dense) columnEdges(columns, view, edges)
+  visible.forEach((series, k) => {
+    const row = rows[k] as Float64Array
+    if (!dense) return sampleLine(columns.x, series, view, row)
+    const [buckets] = bucketsOf(1, width) as [Buckets]
+    fillBuckets(series, edges, width, buckets)
+    sampleBuckets(buckets, width, row)
+  })
+  return { rows, extent: stackSamples(rows, width + 1) }
+}
+
+interface Layer {
+  upper: Float64Array
+  lower: Float64Array | null
+  color: number
+  fill: number
+}
+
+/** Height of one edge in each slice of a column, running straight from one side to the other. */
+function slice(row: Float64Array, c: number, { factor, offset }: ValueScale, into: Float64Array): void {
+  const left = (row[c] as number) * factor + offset
+  const right = (row[c + 1] as number) * factor + offset
+  for (let i = 0; i < SLICES; i++) into[i] = left + ((right - left) * (i + 0.5)) / SLICES
+}
+
+function fillColumn(c: number, column: number, { upper, lower, color, fill }: Layer, look: ValueScale & { edge: number; base: number }): void {
+  slice(upper, c, look, tops)
+  // Each layer reaches a little under the next one, so that no surface shines through between them.
+  if (lower) slice(lower, c, look, bottoms)
+  else bottoms.fill(look.base, 0, SLICES)
+  for (let i = 0; i < SLICES; i++) bottoms[i] = Math.max(tops[i] as number, (bottoms[i] as number) + (lower ? 1 : 0))
+  fillSlices(column, fill, { tops, bottoms, from: 0, parts: SLICES })
+  if (color === fill) return
+  for (let i = 0; i < SLICES; i++) bottoms[i] = (tops[i] as number) + look.edge
+  fillSlices(column, color, { tops, bottoms, from: 0, parts: SLICES })
+}
+
+/** Areas on each other, the topmost first: each then covers the blurred edge of the one above. */
+export function paintAreas(scene: Scene, { rows }: AreaFrame, area: PlotArea, scale: ValueScale & { gridRows: readonly number[] }): void {
+  const { context, visible, theme, ratio } = scene
+  const grid = { color: theme.word(theme.line), rows: scale.gridRows }
+  const look = { factor: scale.factor, offset: scale.offset, edge: EDGE * ratio, base: scale.offset }
+  const layers = visible.map(({ color, fill = color }, k): Layer => {
+    return { upper: rows[k] as Float64Array, lower: k > 0 ? (rows[k - 1] as Float64Array) : null, color: theme.word(color), fill: theme.word(fill) }
+  })
+  layers.reverse()
+  for (let left = 0; left < area.width; left += STRIP_WIDTH) {
+    const width = Math.min(STRIP_WIDTH, area.width - left)
+    beginStrip(area.height, theme.word(theme.surface), grid)
+    for (let column = 0; column < width; column++) for (const layer of layers) fillColumn(left + column, column, layer, look)
+    putStrip(context, area.left + left, area.top, width)
+  }
+}

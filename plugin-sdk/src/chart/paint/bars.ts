@@ -1,0 +1,80 @@
+import { extentOf, pointsInView, type Extent } from '../columns/decimate'
+import { stackedExtent } from '../columns/stack'
+import type { PlotArea, Scene, ValueScale } from './scene'
+
+/** Part of a bucket that its bars fill. */
+const FILLED = 0.8
+
+/** Bars of the buckets in view. */
+export interface BarFrame {
+  from: number
+  to: number
+  extent: Extent
+}
+
+export function frameBars({ columns, visible, start, end, stacked }: Scene, width: number): BarFrame {
+  const { from, to } = pointsInView(columns.x, { start, end, width })
+  const extent = stacked ? stackedExtent({ series: visible }, from, to) : { low: 0, high: 0 }
+  if (!stacked) {
+    for (const { values } of visible) {
+      const { low, high } = extentOf(values, from, to)
+      extent.low = Math.min(extent.low, low)
+      extent.high = Math.max(extent.high, high)
+    }
+  }
+  return { from, to, extent }
+}
+
+interface Bar {
+  left: number
+  right: number
+  low: number
+  high: number
+}
+
+/** The pixels of one bar: whole ones, so that bars have sharp sides; none is narrower or flatter than one. */
+function fillBar(context: CanvasRenderingContext2D, { left, right, low, high }: Bar, { factor, offset }: ValueScale): void {
+  const x = Math.round(left)
+  const top = Math.round(high * factor + offset)
+  const bottom = Math.round(low * factor + offset)
+  context.fillRect(x, top, Math.max(1, Math.round(right) - x), Math.max(1, bottom - top))
+}
+
+/** Pixels on which a bucket's bars stand. */
+function spanOf({ columns: { step }, start, end }: Scene, time: number, width: number): { left: number; width: number } {
+  const across = width / (end - start)
+  const room = Math.max(1, step * across)
+  const filled = room > 3 ? room * FILLED : room
+  return { left: (time - start) * across + (room - filled) / 2, width: filled }
+}
+
+function paintSeries(scene: Scene, k: number, { from, to }: BarFrame, { width, ...scale }: ValueScale & { width: number }): void {
+  const { context, visible, columns: { x }, stacked } = scene
+  const values = visible[k]?.values as Float64Array
+  for (let i = from; i <= to; i++) {
+    const value = values[i] as number
+    if (value !== value) continue
+    const span = spanOf(scene, x[i] as number, width)
+    let base = 0
+    if (stacked) for (let below = 0; below < k; below++) base += sameSign(visible[below]?.values[i] as number, value)
+    const each = stacked ? span.width : span.width / visible.length
+    const left = span.left + (stacked ? 0 : each * k)
+    fillBar(context, { left, right: left + each, low: Math.min(base, base + value), high: Math.max(base, base + value) }, scale)
+  }
+}
+
+const sameSign = (value: number, as: number) => (value > 0 === as > 0 && value === value ? value : 0)
+
+export function paintBars(scene: Scene, frame: BarFrame, area: PlotArea, scale: ValueScale): void {
+  const { context, visible, theme } = scene
+  context.save()
+  context.beginPath()
+  context.rect(area.left, area.top, area.width, area.height)
+  context.clip()
+  context.translate(area.left, area.top)
+  visible.forEach(({ color, fill = color }, k) => {
+    context.fillStyle = theme.resolve(fill)
+    paintSeries(scene, k, frame, { factor: scale.factor, offset: scale.offset, width: area.width })
+  })
+  context.restore()
+}

@@ -1,0 +1,100 @@
+import { columnEdges, extentOf, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/decimate'
+import type { PreparedSeries } from '../columns/preparedColumns'
+import { paintWideLines } from './wideLines'
+import type { PlotArea, Scene, ValueScale } from './scene'
+import { bucketsOf, edgesOf } from './scratch'
+
+/** With more points a pixel column than this, columns are drawn rather than points. */
+const DENSE = 2
+
+/** What the lines of a scene are drawn from. */
+export interface LineFrame {
+  from: number
+  to: number
+  /** One a series where points are dense; null: the points as they are. */
+  buckets: readonly Buckets[] | null
+  extent: Extent
+}
+
+export function frameLines(scene: Scene, width: number): LineFrame {
+  const { columns, visible, start, end } = scene
+  const view = { start, end, width }
+  const { from, to } = pointsInView(columns.x, view)
+  const dense = (to - from) / width > DENSE
+  const extent = { low: Infinity, high: -Infinity }
+  const buckets = dense ? bucketsOf(visible.length, width) : null
+  const edges = edgesOf(width)
+  if (dense) columnEdges(columns, view, edges)
+  visible.forEach((series, k) => {
+    const found = buckets ? fillBuckets(series, edges, width, buckets[k] as Buckets) : extentOf(series.values, from, to)
+    if (found.low < extent.low) extent.low = found.low
+    if (found.high > extent.high) extent.high = found.high
+  })
+  return { from, to, buckets, extent }
+}
+
+function traceBuckets(context: CanvasRenderingContext2D, { count, first, min, max, last, broken }: Buckets, width: number, { factor, offset }: ValueScale): void {
+  for (let c = 0; c < width; c++) {
+    const points = count[c] as number
+    if (points === 0) continue
+    const x = c + 0.5
+    const y = (first[c] as number) * factor + offset
+    if (broken[c]) context.moveTo(x, y + 0.5)
+    context.lineTo(x, y)
+    if (points === 1) continue
+    if (min[c] !== max[c]) {
+      context.lineTo(x, (min[c] as number) * factor + offset)
+      context.lineTo(x, (max[c] as number) * factor + offset)
+    }
+    context.lineTo(x, (last[c] as number) * factor + offset)
+  }
+}
+
+function tracePoints(scene: Scene, { values, gappy }: PreparedSeries, frame: LineFrame, { width, factor, offset }: ValueScale & { width: number }): void {
+  const { context, columns: { x }, start, end } = scene
+  const across = width / (end - start)
+  let gap = gappy
+  for (let i = frame.from; i <= frame.to; i++) {
+    const value = values[i] as number
+    if (gappy && value !== value) {
+      gap = true
+      continue
+    }
+    const px = ((x[i] as number) - start) * across
+    const py = value * factor + offset
+    // A point between two gaps is a short line of its own.
+    if (gap) context.moveTo(px - 1, py)
+    context.lineTo(px, py)
+    gap = false
+  }
+}
+
+function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: ValueScale): void {
+  const { context, visible, theme, lineWidth } = scene
+  context.save()
+  context.beginPath()
+  context.rect(area.left, area.top, area.width, area.height)
+  context.clip()
+  context.translate(area.left, area.top)
+  context.lineWidth = lineWidth
+  context.lineJoin = 'bevel'
+  visible.forEach((series, k) => {
+    context.strokeStyle = theme.resolve(series.color)
+    context.beginPath()
+    const buckets = frame.buckets?.[k]
+    if (buckets) traceBuckets(context, buckets, area.width, scale)
+    else tracePoints(scene, series, frame, { ...scale, width: area.width })
+    context.stroke()
+  })
+  context.restore()
+}
+
+/** A line of one device pixel is cheap to stroke; a wider one is rasterised by ourselves. */
+export function isWide({ lineWidth }: Pick<Scene, 'lineWidth'>): boolean {
+  return lineWidth > 1.01
+}
+
+export function paintLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: ValueScale & { gridRows: readonly number[] }): void {
+  if (isWide(scene)) paintWideLines(scene, frame, area, scale)
+  else paintThinLines(scene, frame, area, scale)
+}

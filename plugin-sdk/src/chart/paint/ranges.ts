@@ -1,0 +1,30 @@
+import { spansOf } from '../columns/spans'
+import type { PlotArea, Scene } from './scene'
+
+/** Part of a row's height that its bar fills, and the most of it in CSS px. */
+const FILLED = 0.7
+const MOST = 20
+
+/** A row of spans a series, named beside it. */
+export function paintRanges(scene: Scene, area: PlotArea): void {
+  const { context, visible, columns, theme, start, end, ratio } = scene
+  const row = area.height / Math.max(1, visible.length)
+  const height = Math.max(1, Math.round(Math.min(row * FILLED, MOST * ratio)))
+  const across = area.width / (end - start)
+  context.textAlign = 'right'
+  context.textBaseline = 'middle'
+  visible.forEach((series, k) => {
+    const middle = area.top + row * (k + 0.5)
+    const top = Math.round(middle - height / 2)
+    context.fillStyle = theme.secondary
+    context.fillText(series.name, area.left - 8 * ratio, middle, area.left - 12 * ratio)
+    context.fillStyle = theme.track
+    context.fillRect(area.left, top, area.width, height)
+    context.fillStyle = theme.resolve(series.fill ?? series.color)
+    for (const span of spansOf(columns.x, series, columns.step)) {
+      const left = Math.max(0, Math.round((span.start - start) * across))
+      const right = Math.min(area.width, Math.round((span.end - start) * across))
+      if (right >= 0 && left <= area.width) context.fillRect(area.left + left, top, Math.max(1, right - left), height)
+    }
+  })
+}
