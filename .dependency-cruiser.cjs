@@ -19,7 +19,7 @@ module.exports = {
     no('core-layout-knows-documents', '^core/src/layout/', { path: '^core/src/', pathNot: '^core/src/(result|schema|layout)/' }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
     no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {
-      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|chart|stage|testing)/', dependencyTypesNot: ['type-only'],
+      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|chart|stage|form|testing)/', dependencyTypesNot: ['type-only'],
     }),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),
@@ -28,7 +28,7 @@ module.exports = {
     no('queries-know-no-ui', { path: '/queries/', pathNot: TEST }, '/(widgets|pages|machines)/'),
     no('views-are-props-only', 'View\\.tsx$', { path: '/machines/|/queries/use[A-Z]', dependencyTypesNot: ['type-only'] }),
     no('widgets-are-lazy', 'plugins/[^/]+/src/(manifest|widgets/index|pages/index)\\.ts$', { path: '(Widget|Page|View)\\.tsx$', dependencyTypesNot: ['dynamic-import'] }),
-    no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|commands|widgets/index|pages/index)\\.ts$', { path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(react|list|chart|stage)/' }),
+    no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|commands|widgets/index|pages/index)\\.ts$', { path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(react|list|chart|stage|form)/' }),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),
     no('one-door-to-plugins', { path: '^workbench/', pathNot: '^workbench/src/plugins\\.ts$' }, '^plugins/'),

@@ -5,7 +5,7 @@ import { at } from './steps/paths.mjs'
 import { must } from './steps/run.mjs'
 
 /** Doors of the plugin SDK; each has a report that shows what a change does to plugin authors. */
-const DOORS = { root: 'index', react: 'react/index', list: 'list/index', chart: 'chart/index', stage: 'stage/index', testing: 'testing/index' }
+const DOORS = { root: 'index', react: 'react/index', list: 'list/index', chart: 'chart/index', stage: 'stage/index', form: 'form/index', testing: 'testing/index' }
 const update = process.argv.includes('--update')
 
 await must('emitting declarations', at('node_modules/.bin/tsc'), ['-p', 'tsconfig.dts.json'])

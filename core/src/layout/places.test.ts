@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GridPlace, LayoutDocument } from '../schema'
 import { breakpointOf, BREAKPOINTS, type Breakpoint } from './breakpoints'
-import { placesOf, type Placed } from './places'
+import { closeGaps, placesOf, type Placed } from './places'
 
 const widget = { type: 'plugin.widget', version: 1, settings: {} }
 
@@ -72,4 +72,9 @@ test('a place without a widget is left out', () => {
 
 test('breakpoints begin at 768 and 1200 px', () => {
   expect([0, 767, 768, 1199, 1200, 4000].map(breakpointOf)).toEqual(['phone', 'phone', 'tablet', 'tablet', 'desk', 'desk'])
+})
+
+test('the gap of a hidden widget closes, what stood beside it stays', () => {
+  const places: Placed[] = [{ key: 'beside', x: 12, y: 0, w: 12, h: 9 }, { key: 'below', x: 0, y: 4, w: 12, h: 4 }, { key: 'wide', x: 0, y: 9, w: 24, h: 4 }]
+  expect(closeGaps(places).map(({ key, y }) => [key, y])).toEqual([['below', 0], ['beside', 0], ['wide', 9]])
 })

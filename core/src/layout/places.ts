@@ -83,3 +83,13 @@ export function placesOf(layout: Placing, breakpoint: Breakpoint): Placed[] {
   const placed = fit(listed(layout, own), columns)
   return [...placed, ...flow(squeezed.filter(({ key }) => !Object.hasOwn(own, key)), columns, bottomOf(placed))]
 }
+
+/** Moves widgets up until nothing but another one stops them: closes the gaps that hidden ones leave. */
+export function closeGaps(places: readonly Placed[]): Placed[] {
+  const closed: Placed[] = []
+  for (const place of places) {
+    const above = closed.filter((one) => one.x < place.x + place.w && place.x < one.x + one.w)
+    closed.push({ ...place, y: bottomOf(above) })
+  }
+  return closed.sort(byReadingOrder)
+}

@@ -1,18 +1,23 @@
 import { applyEdits, History, isSame, noHistory, type Edited } from '@barn-workbench/core/layout'
-import { LayoutContent } from '@barn-workbench/core/schema'
+import { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import { z } from 'zod'
 
 /** For whom an arrangement is made: for oneself, or for a role; without a role for everyone. */
 export const EditTarget = z.discriminatedUnion('kind', [z.object({ kind: z.literal('own') }), z.object({ kind: z.literal('shared'), role: z.string().nullable() })])
 export type EditTarget = z.infer<typeof EditTarget>
 
-/** Unsaved work: what it began with, and the steps since. It outlives a reload. */
-export const EditorDraft = z.object({ start: LayoutContent, layout: LayoutContent, history: History })
+/** Unsaved work: the shared layout that it began upon, what it has become, and the steps since. It outlives a reload. */
+export const EditorDraft = z.object({ base: LayoutDocument, layout: LayoutContent, history: History })
 export type EditorDraft = z.infer<typeof EditorDraft>
 
 /** A draft on which nothing has been done yet. */
-export function freshDraft(start: LayoutContent): EditorDraft {
-  return { start, layout: start, history: noHistory }
+export function freshDraft(base: LayoutDocument, arranged: LayoutContent): EditorDraft {
+  return { base, layout: LayoutContent.parse(arranged), history: noHistory }
+}
+
+/** Where unsaved work on a layout is kept. */
+export function keyOfDraft(owner: string, layoutId: string, target: EditTarget): string {
+  return `layout-draft/${owner}/${layoutId}/${target.kind === 'own' ? 'own' : `for/${target.role ?? ''}`}`
 }
 
 /** Whether there is something to save. Steps that were all taken back leave nothing. */

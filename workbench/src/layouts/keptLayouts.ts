@@ -24,7 +24,8 @@ export type OwnEdits = z.infer<typeof OwnEdits>
 const Kept = z.object({
   /** Layouts that the instance gave; null: it never answered. */
   saved: z.array(LayoutDocument).nullable(),
-  own: z.record(z.string(), OwnEdits),
+  /** By layout; null: asked for, and there are none. */
+  own: z.record(z.string(), OwnEdits.nullable()),
   /** The layout as it was when its owner last arranged it or was told of a change. */
   seen: z.record(z.string(), LayoutDocument),
 })

@@ -29,7 +29,7 @@ export interface LayoutStore {
   /** Keeps one's own edits of a layout: on the device at once, then on the instance. Without edits there is nothing of one's own left. */
   saveOwn(layoutId: string, edits: LayoutEdit[], base: LayoutDocument): Promise<void>
   /** Notes that the owner knows of the layout as it is. */
-  noteSeen(layout: LayoutDocument): void
+  noteSeen(layoutId: string, layout: LayoutDocument): void
   /** Saves a layout for others. Rejects with a ProblemError, `request/version-mismatch` where somebody else was first. */
   publish(layoutId: string, content: LayoutContent, version: number | null): Promise<LayoutDocument>
   /** The layout as the instance has it now. */
@@ -76,7 +76,7 @@ export function createLayoutStore(options: LayoutSeams): LayoutStore {
       keepOwn(layoutId, ownFrom(kept.get().own[layoutId] ?? null, edits, base.version))
       await refreshOwn(layoutId)
     },
-    noteSeen: (layout) => kept.set({ seen: { ...kept.get().seen, [layout.layoutId]: layout } }),
+    noteSeen: (layoutId, layout) => kept.set({ seen: { ...kept.get().seen, [layoutId]: layout } }),
     async publish(layoutId, content, version) {
       const saved = await session.send(layouts.save, { params: { layoutId }, body: content }, version === null ? {} : { ifMatch: version })
       kept.set({ saved: [...(kept.get().saved ?? []).filter((one) => one.layoutId !== layoutId), saved] })

@@ -14,15 +14,16 @@ export function createOwnLane(session: Session, clock: Clock, kept: DeviceCopy, 
   let retry: unknown
 
   function keepOwn(layoutId: string, own: OwnEdits | null): void {
-    const others = Object.fromEntries(Object.entries(kept.get().own).filter(([id]) => id !== layoutId))
-    kept.set({ own: own ? { ...others, [layoutId]: own } : others })
+    kept.set({ own: { ...kept.get().own, [layoutId]: own } })
   }
 
   /** Carries out a step, and keeps its outcome unless the edits were changed meanwhile. */
   async function keepOutcome(layoutId: string, step: (own: OwnEdits | null) => Promise<OwnEdits | null>): Promise<void> {
     const before = kept.get().own[layoutId] ?? null
     const after = await step(before)
-    if ((kept.get().own[layoutId] ?? null) === before && after !== before) keepOwn(layoutId, after)
+    const { own } = kept.get()
+    const isNews = after !== before || !Object.hasOwn(own, layoutId)
+    if ((own[layoutId] ?? null) === before && isNews) keepOwn(layoutId, after)
   }
 
   async function exchange(layoutId: string): Promise<void> {

@@ -1,0 +1,110 @@
+import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SettingField } from './settingField'
+import classes from './SettingsForm.module.css'
+
+/** Something of an instance that can be chosen. @public */
+export interface EntityOption {
+  id: string
+  name: string
+}
+
+interface SettingInputProps {
+  field: SettingField
+  label: string
+  hint: string
+  error: string | null
+  value: unknown
+  wordOf: (option: string) => string
+  entities: Readonly<Record<string, readonly EntityOption[]>>
+  onChange: (value: unknown) => void
+}
+
+interface TypedProps {
+  label: string
+  hint: string
+  error: string | null
+  text: string
+  /** The value that a text means; undefined where it means none. */
+  read: (text: string) => { value: unknown } | undefined
+  onChange: (value: unknown) => void
+  mode?: 'numeric' | 'decimal' | 'json'
+}
+
+/** A field that is typed into: what does not read as a value stays as typed and changes nothing. */
+function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedProps) {
+  const { t } = useTranslation('shell')
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? text
+  const misread = typed !== null && !read(typed)
+  const commit = (next: string) => {
+    setTyped(next)
+    const result = read(next)
+    if (result) onChange(result.value)
+  }
+  const shared = { label, description: hint || undefined, error: error ?? (misread ? t('form.unreadable') : null), value: shown, size: 'sm', onBlur: () => (misread ? undefined : setTyped(null)) } as const
+  if (mode === 'json') return <Textarea {...shared} autosize={false} rows={4} spellCheck={false} onChange={(event) => commit(event.currentTarget.value)} />
+  return <TextInput {...shared} {...(mode && { inputMode: mode })} onChange={(event) => commit(event.currentTarget.value)} />
+}
+
+function ListInput({ label, hint, options, value, onChange }: { label: string; hint: string; options: readonly EntityOption[]; value: unknown; onChange: (value: unknown) => void }) {
+  const chosen = Array.isArray(value) ? (value as unknown[]) : []
+  const toggle = (id: string) => onChange(options.map((option) => option.id).filter((one) => (one === id) !== chosen.includes(one)))
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>{label}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.options}>
+        {options.map(({ id, name }) => <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />)}
+      </div>
+    </fieldset>
+  )
+}
+
+function readNumber({ whole, least = -Infinity, most = Infinity }: Extract<SettingField, { kind: 'number' }>) {
+  return (text: string) => {
+    const value = Number(text.trim().replace(',', '.'))
+    if (text.trim() === '' || !Number.isFinite(value) || (whole && !Number.isInteger(value)) || value < least || value > most) return undefined
+    return { value }
+  }
+}
+
+function readJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+type TypedField = Extract<SettingField, { kind: 'number' | 'text' | 'json' }>
+
+function typedBy(field: TypedField, value: unknown): Pick<TypedProps, 'text' | 'read' | 'mode'> {
+  if (field.kind === 'number') return { mode: field.whole ? 'numeric' : 'decimal', text: String(value), read: readNumber(field) }
+  if (field.kind === 'json') return { mode: 'json', text: JSON.stringify(value, null, 1), read: readJson }
+  return { text: typeof value === 'string' ? value : '', read: (text) => ({ value: field.optional && text === '' ? undefined : text }) }
+}
+
+/** One setting, asked for as its schema says. */
+export function SettingInput({ field, label, hint, error, value, wordOf, entities, onChange }: SettingInputProps) {
+  const shared = { label, hint, error, onChange }
+  const words = (options: readonly string[]) => options.map((id) => ({ id, name: wordOf(id) }))
+  switch (field.kind) {
+    case 'flag':
+      return <Switch label={label} description={hint || undefined} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    case 'choice':
+      return (
+        <NativeSelect
+          label={label} description={hint || undefined} error={error} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}
+          data={field.options.map((option) => ({ value: option, label: wordOf(option) }))}
+        />
+      )
+    case 'choices':
+      return <ListInput {...shared} options={words(field.options)} value={value} />
+    case 'entities':
+      return <ListInput {...shared} options={entities[field.entity] ?? []} value={value} />
+    default:
+      return <TypedInput {...shared} {...typedBy(field, value)} />
+  }
+}

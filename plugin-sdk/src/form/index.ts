@@ -1,0 +1,3 @@
+export type { EntityOption } from './SettingInput'
+export type { SettingsSchema } from './settingField'
+export { SettingsForm, type SettingsFormProps } from './SettingsForm'

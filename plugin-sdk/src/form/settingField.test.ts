@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { settingField } from './settingField'
+
+const schema = z.toJSONSchema(
+  z.object({
+    cameras: z.array(z.string()).default([]).meta({ entity: 'camera' }),
+    tags: z.array(z.enum(['morning', 'noon'])).default([]),
+    kind: z.enum(['line', 'bar']).default('line'),
+    seconds: z.int().min(1).max(600).default(10),
+    count: z.int().default(3),
+    ratio: z.number().default(0.5),
+    legend: z.boolean().default(true),
+    title: z.string().optional(),
+    note: z.string().default(''),
+    deep: z.object({ a: z.number() }).default({ a: 1 }),
+    names: z.array(z.string()).default([]),
+  }),
+  { io: 'input' },
+)
+
+test.each([
+  ['cameras', { kind: 'entities', entity: 'camera' }],
+  ['tags', { kind: 'choices', options: ['morning', 'noon'] }],
+  ['kind', { kind: 'choice', options: ['line', 'bar'] }],
+  ['seconds', { kind: 'number', whole: true, least: 1, most: 600 }],
+  ['count', { kind: 'number', whole: true }],
+  ['ratio', { kind: 'number', whole: false }],
+  ['legend', { kind: 'flag' }],
+  ['title', { kind: 'text', optional: true }],
+  ['note', { kind: 'text', optional: false }],
+  ['deep', { kind: 'json' }],
+  ['names', { kind: 'json' }],
+  ['missing', { kind: 'json' }],
+])('%s', (name, expected) => {
+  expect(settingField(schema.properties?.[name])).toEqual(expected)
+})
