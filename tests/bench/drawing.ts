@@ -10,6 +10,7 @@ const charts: Record<string, (plan: ChartPlan) => Promise<Figures>> = {
 }
 const stages: Record<string, (plan: StagePlan) => Promise<Figures>> = {
   null: async (plan) => measureStage(plan, (await import('./stage/noStage')).noStage),
+  ours: async (plan) => measureStage(plan, (await import('./stage/ourStage')).createOurStage()),
   canvas: async (plan) => measureStage(plan, (await import('./stage/canvasStage')).canvasStage),
   'konva-naive': async (plan) => measureStage(plan, (await import('./stage/konvaStage')).konvaStage),
 }

@@ -18,7 +18,7 @@ const DRAWING: Record<DrawingSuite, { cases: readonly string[]; candidates: read
   },
   stage: {
     cases: ['plan'],
-    candidates: ['null', 'canvas', 'konva-naive'],
+    candidates: ['null', 'ours', 'canvas', 'konva-naive'],
     amounts: { seed: 11, frames: 200, picks: 400, patience: 5_000 },
   },
 }

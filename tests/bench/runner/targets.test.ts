@@ -69,3 +69,9 @@ test('the table of all figures has a column for each candidate, in one order', (
 test.each(['[{}]', '[{"suite":"charts","case":"a","metric":"first","max":1,"unit":"ms"}]', '[{"suite":"chart","case":"a","metric":"first","max":0,"unit":"ms"}]'])('%s is no file of bars', (text) => {
   expect(() => readTargets(text)).toThrow('no target')
 })
+
+test('every bar of a floor plan is of a case and of candidates that are measured', () => {
+  const planned = planDrawing(readOptions(['--reps', '1'])).map(({ suite, plan }) => `${suite} ${plan.case} ${plan.candidate}`)
+  const wanted = shipped.filter(({ suite }) => suite === 'stage').flatMap(({ suite, case: name, to }) => [`${suite} ${name} ours`, ...(to ? [`${suite} ${name} ${to}`] : [])])
+  expect(wanted.filter((one) => !planned.includes(one))).toEqual([])
+})

@@ -69,7 +69,7 @@ async function performAll(probe: FrameProbe, stage: StageHandle, floorPlan: Floo
 export async function measureStage(plan: StagePlan, candidate: StageCandidate): Promise<Figures> {
   const probe = createFrameProbe()
   const floorPlan = await makeFloorPlan(plan.seed)
-  await candidate.warm?.()
+  await candidate.warm?.(floorPlan)
   await settle(100)
   for (let i = 0; i < 3; i++) await probe.change(() => undefined)
   const empty = await window.readHeap()

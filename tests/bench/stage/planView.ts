@@ -17,8 +17,8 @@ export interface Extent {
   bottom: number
 }
 
-/** Border around the plan where all of it is in view, CSS px. */
-const BORDER = 40
+/** Least room beside the plan where all of it is in view, both sides together, CSS px. */
+export const BORDER = 40
 
 /** All of the plan in view. */
 export function fitted({ width, height }: FloorPlan): PlanView {

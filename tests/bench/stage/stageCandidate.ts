@@ -13,7 +13,7 @@ export interface StageHandle {
 
 /** A way to draw floor plans that is measured. */
 export interface StageCandidate {
-  /** Warms what an application has running before. */
-  warm?(): Promise<void>
+  /** Gets ready what an application has before it shows a plan. */
+  warm?(plan: FloorPlan): Promise<void>
   create(host: HTMLElement, plan: FloorPlan, first: PlanView): StageHandle | Promise<StageHandle>
 }
