@@ -7,3 +7,7 @@ export { MARKER_SHAPES, type MarkerShape, type StageColor, type StageMarker, typ
 export { tilesOf, type StageTile, type TileLook, type TileState } from './stageTile'
 export { isShortCanvas, type Insets } from './view/stageFrame'
 export type { Point, Size, StageView } from './view/stageView'
+export { StageCanvas, type StageCanvasProps } from './react/StageCanvas'
+export type { StageItem } from './react/StageList'
+export type { StageContent } from './react/useStage'
+export { useStageZoom } from './react/useStageZoom'

@@ -67,7 +67,12 @@ export function createRenderer({ scene, images, palette, shot, now, failureNotic
     image: images.image, failed: (tileId: string) => images.failure(tileId) !== undefined, areas: () => areas, palette,
   }
   const pictures = createTilePictures((paper, tile, width, height) => paintTileSurface(paper, tile, { width, height }, surface))
-  const drawTiles = createTilePainter({ pictures, now, paintSurface: (paper, tile, size) => paintTileSurface(paper, tile, size, surface) })
+  const drawTiles = createTilePainter({
+    pictures, now,
+    paintSurface: (paper, tile, size) => paintTileSurface(paper, tile, size, surface),
+    isReady: ({ id, state }) => state !== 'ok' || images.image(id) !== undefined || surface.failed(id),
+    ground: () => palette.color('--bw-picture'),
+  })
   const drawLabels = createTileLabels({
     sprites,
     notice(tileId) {

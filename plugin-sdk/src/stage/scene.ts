@@ -46,6 +46,12 @@ function nearest(markers: readonly PlacedMarker[], candidates: readonly number[]
   return best
 }
 
+function pickOf(found: PlacedMarker | PlacedPolygon | undefined, tile: PlacedTile | undefined, at: Point): StagePick | null {
+  const inPicture = tile && picturePoint(tile, at)
+  if (found) return { kind: found.kind, id: found.id, tileId: found.tileId ?? tile?.id, at, inPicture }
+  return tile ? { kind: 'tile', id: tile.id, tileId: tile.id, at, inPicture } : null
+}
+
 export function createScene(heightRatio: number): Scene {
   let tiles: PlacedTile[] = []
   let byId = new Map<string, PlacedTile>()
@@ -90,10 +96,7 @@ export function createScene(heightRatio: number): Scene {
       const marker = nearest(markers, near, at, reach)
       const polygon = marker ? undefined : polygons[polygonIndex.find(at, (item) => isInOutline((polygons[item] as PlacedPolygon).outline, at))]
       const tile = tileAt(at)
-      const found = marker ?? polygon
-      if (!found && !tile) return null
-      const inPicture = tile && picturePoint(tile, at)
-      return { kind: found?.kind ?? 'tile', id: found?.id ?? (tile as PlacedTile).id, tileId: found?.tileId ?? tile?.id, at, inPicture }
+      return pickOf(marker ?? polygon, tile, at)
     },
   }
 }

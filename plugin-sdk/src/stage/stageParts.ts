@@ -1,7 +1,7 @@
-import { systemClock } from '@barn-workbench/core/clock'
+import { systemClock, type TimerHandle } from '@barn-workbench/core/clock'
 import { createEditing, type Editing } from './editing'
 import { createFrameLoop, type FrameLoop } from './frameLoop'
-import { createStageLayers, LAYERS, type LayerName, type StageLayers } from './layers'
+import { createStageLayers, LAYERS, type StageLayers } from './layers'
 import { createPalette, type Palette } from './paint/palette'
 import type { Shot } from './paint/tilePainter'
 import { decodePicture } from './pictures/decodePicture'
@@ -14,10 +14,12 @@ import type { StageOptions, StageTopics } from './stage'
 import { createTopics, type Topics } from './topics'
 import type { Insets } from './view/stageFrame'
 import type { Size } from './view/stageView'
-import { createViewport, type Viewport } from './view/viewport'
+import { createViewport, type Viewport, type ViewportOptions } from './view/viewport'
 
 /** More px than this tell nothing that eyes see, and cost. */
 const MOST_PIXEL_RATIO = 2
+/** ms. */
+const GATHERING_TIME = 50
 export const DEFAULT_INSETS: Insets = { top: 8, right: 8, bottom: 8, left: 8 }
 
 /** What a stage is made of. */
@@ -54,82 +56,96 @@ function newSurface(element: HTMLElement): HTMLDivElement {
   return surface
 }
 
-function newImages(options: StageOptions, onChange: (tileId: string) => void): ImageQueue<ImageBitmap> {
-  const load = async (tileId: string, height: number, signal: AbortSignal) => await decodePicture(await options.loadImage(tileId, height, signal), height)
-  return createImageQueue({ load, clock: options.clock ?? systemClock, onChange })
+/** `onChange` is told of each picture, `onGathered` of those that came in together. */
+function newImages(options: StageOptions, onChange: (tileId: string) => void, onGathered: () => void): ImageQueue<ImageBitmap> {
+  const { clock = systemClock, loadImage } = options
+  let gathering: TimerHandle | null = null
+  const tell = () => {
+    gathering = null
+    onGathered()
+  }
+  return createImageQueue({
+    clock,
+    load: async (tileId, height, signal) => await decodePicture(await loadImage(tileId, height, signal), height),
+    onChange(tileId) {
+      onChange(tileId)
+      gathering ??= clock.setTimeout(tell, GATHERING_TIME)
+    },
+  })
+}
+
+function newViewport(element: HTMLElement, options: StageOptions, follow: Pick<ViewportOptions, 'plan' | 'requestFrame' | 'onChange'>): Viewport {
+  return createViewport({
+    ...follow, size: sizeOf(element), insets: { ...DEFAULT_INSETS, ...options.insets }, rotation: options.rotation, now: () => performance.now(),
+    reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })
 }
 
 export function createStageParts(element: HTMLElement, options: StageOptions): StageParts {
-  const { clock = systemClock, failureNotice = () => '' } = options
-  const surface = newSurface(element)
-  const palette = createPalette(element)
-  const topics = createTopics<StageTopics>()
+  const [surface, palette, topics] = [newSurface(element), createPalette(element), createTopics<StageTopics>()]
   const scene = createScene(options.heightRatio ?? 1)
   const editing = createEditing(palette)
   const emphasis: Emphasis = { hovered: null, focused: null }
-  const now = () => performance.now()
-  let ratio = pixelRatio()
-  let seen = true
-  let isPending = false
-  let isViewNew = false
+  const state = { ratio: pixelRatio(), seen: true, isPending: false, isViewNew: false }
+  const drawTiles = () => loop.request('tiles')
 
   const images = newImages(options, (tileId) => {
     renderer.invalidate(tileId)
-    loop.request('tiles')
     topics.tell('picture', { tileId, failure: images.failure(tileId) })
-  })
-  const viewport = createViewport({
-    plan: scene.plan(), size: sizeOf(element), insets: { ...DEFAULT_INSETS, ...options.insets }, rotation: options.rotation, now,
-    reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    requestFrame: () => loop.request('tiles'),
+  }, drawTiles)
+  const viewport = newViewport(element, options, {
+    plan: scene.plan(),
+    requestFrame: drawTiles,
     onChange() {
-      isViewNew = true
+      state.isViewNew = true
       rest.touch()
       loop.request(...LAYERS)
     },
   })
-  const rest = createRest(clock, () => {
-    askImages()
-    loop.request('tiles')
-  })
-  const shot = (): Shot => ({ view: viewport.view(), size: viewport.frame().size, ratio, moving: rest.isMoving() })
-  const renderer = createRenderer({ scene, images, palette, shot, now, failureNotice })
+  const rest = createRest(options.clock ?? systemClock, () => (askImages(), drawTiles()))
+  const shot = (): Shot => ({ view: viewport.view(), size: viewport.frame().size, ratio: state.ratio, moving: rest.isMoving() })
+  const renderer = createRenderer({ scene, images, palette, shot, now: () => performance.now(), failureNotice: options.failureNotice ?? (() => '') })
   const layers = createStageLayers(surface, {
-    tiles: (paper) => { isPending = renderer.paintTiles(paper) },
+    tiles: (paper) => { state.isPending = renderer.paintTiles(paper) },
     overlays: (paper) => renderer.paintOverlays(paper, emphasis),
-    editing: (paper) => editing.paint(paper, viewport.view(), ratio),
+    editing: (paper) => editing.paint(paper, viewport.view(), state.ratio),
   })
-  const loop = createFrameLoop((asked) => draw(asked))
-
-  function draw(asked: ReadonlySet<LayerName>): void {
+  const loop = createFrameLoop((asked) => {
     viewport.step()
-    layers.setShown('overlays', scene.markers().length > 0 || scene.free().polygons.length > 0 || emphasis.hovered !== null || emphasis.focused !== null)
+    layers.setShown('overlays', hasOverlays(scene, emphasis))
     layers.setShown('editing', !editing.isEmpty())
-    for (const layer of LAYERS) if (asked.has(layer) || isViewNew) layers.draw(layer)
-    if (isViewNew) topics.tell('view', viewport.view())
-    isViewNew = false
-    if (isPending) loop.request('tiles')
+    for (const layer of LAYERS) if (asked.has(layer) || state.isViewNew) layers.draw(layer)
+    if (state.isViewNew) topics.tell('view', viewport.view())
+    state.isViewNew = false
+    if (state.isPending) drawTiles()
     else if (!rest.isMoving() && images.isIdle()) topics.tell('settled', undefined)
-  }
+  })
   function askImages(): void {
-    const { width, height } = viewport.frame().size
-    images.want(seen ? wantedImages(renderer.inView(), [(width * ratio) / 2, (height * ratio) / 2]) : [])
+    images.want(state.seen ? wantedImages(renderer.inView(), middleOfScreen(viewport, state.ratio)) : [])
   }
   return {
     surface, palette, topics, scene, images, editing, emphasis, viewport, renderer, rest, layers, loop, askImages,
     resize() {
-      ratio = pixelRatio()
-      layers.resize(sizeOf(element), ratio)
+      state.ratio = pixelRatio()
+      layers.resize(sizeOf(element), state.ratio)
       viewport.setFrame({ size: sizeOf(element) })
-      renderer.invalidate()
       loop.request(...LAYERS)
       loop.flush()
       askImages()
     },
-    setSeen(next) {
-      seen = next
+    setSeen(seen) {
+      state.seen = seen
       loop.setOnScreen(seen)
       askImages()
     },
   }
+}
+
+function hasOverlays(scene: Scene, { hovered, focused }: Emphasis): boolean {
+  return scene.markers().length > 0 || scene.free().polygons.length > 0 || hovered !== null || focused !== null
+}
+
+function middleOfScreen(viewport: Viewport, ratio: number): [number, number] {
+  const { width, height } = viewport.frame().size
+  return [(width * ratio) / 2, (height * ratio) / 2]
 }

@@ -1,5 +1,5 @@
-import { cosineOf, sineOf } from '../view/stageView'
-import type { Paper } from './paper'
+import type { Point } from '../view/stageView'
+import { turnPaper, type Paper } from './paper'
 import type { Sprites, SpriteStyle } from './sprites'
 import type { TileInView } from './tilePainter'
 
@@ -37,34 +37,63 @@ export interface TileLabelsOptions {
   notice(tileId: string): string | undefined
 }
 
+/** A tile's upright box with its top-left on the paper, whose origin is `origin` turned by `tilt`. */
+interface Plate {
+  tile: TileInView['tile']
+  origin: Point
+  tilt: number
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const ORIGIN: Point = [0, 0]
+
+function plateOf(inView: TileInView): Plate {
+  const { tilt, width, height } = uprightBox(inView)
+  const [x, y] = inView.centre
+  const [left, top] = [Math.round(x - width / 2), Math.round(y - height / 2)]
+  if (tilt === 0) return { tile: inView.tile, origin: ORIGIN, tilt, left, top, width: Math.round(width), height }
+  return { tile: inView.tile, origin: inView.centre, tilt, left: -width / 2, top: -height / 2, width, height }
+}
+
+function drawStrips(paper: Paper, plates: readonly Plate[], ratio: number): void {
+  paper.fillStyle = STRIP_COLOR
+  paper.beginPath()
+  for (const { tile, origin, tilt, left, top, width } of plates) {
+    if (!tile.label) continue
+    if (tilt !== 0) turnPaper(paper, origin, tilt)
+    paper.rect(left, top, width, STRIP_HEIGHT * ratio)
+  }
+  paper.setTransform(1, 0, 0, 1, 0, 0)
+  paper.fill()
+}
+
 /** Draws what tiles say: their names along their tops, and why there is no picture. */
 export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper: Paper, shown: readonly TileInView[], ratio: number) => void {
-  function drawNotice(paper: Paper, text: string, { width, ratio }: { width: number; ratio: number }): void {
+  function drawNotice(paper: Paper, text: string, { left, top, width, height }: Plate, ratio: number): void {
     const most = width / ratio - 2 * PADDING
     const lines = linesOf(text, (line) => sprites.measure(line, NOTICE) <= most)
     lines.forEach((line, i) => {
       const sprite = sprites.text(line, NOTICE, most)
-      const y = (i - (lines.length - 1) / 2) * sprite.height + (STRIP_HEIGHT * ratio) / 2
-      paper.drawImage(sprite.sheet, Math.round(-sprite.width / 2), Math.round(y - sprite.height / 2))
+      const y = top + height / 2 + (i - lines.length / 2) * sprite.height + (STRIP_HEIGHT * ratio) / 2
+      paper.drawImage(sprite.sheet, Math.round(left + (width - sprite.width) / 2), Math.round(y))
     })
   }
   return (paper, shown, ratio) => {
-    for (const inView of shown) {
-      const { tilt, width, height } = uprightBox(inView)
-      if (width < LEAST_WIDTH * ratio || height < LEAST_HEIGHT * ratio) continue
-      const cosine = cosineOf(tilt)
-      const sine = sineOf(tilt)
-      const [x, y] = inView.centre
-      const [left, top] = [Math.round(x - width / 2) - Math.round(x), Math.round(y - height / 2) - Math.round(y)]
-      paper.setTransform(cosine, sine, -sine, cosine, Math.round(x), Math.round(y))
-      if (inView.tile.label) {
-        paper.fillStyle = STRIP_COLOR
-        paper.fillRect(left, top, Math.round(width), STRIP_HEIGHT * ratio)
-        const sprite = sprites.text(inView.tile.label, LABEL, width / ratio - 2 * PADDING)
+    const plates = shown.map(plateOf).filter(({ width, height }) => width >= LEAST_WIDTH * ratio && height >= LEAST_HEIGHT * ratio)
+    paper.setTransform(1, 0, 0, 1, 0, 0)
+    drawStrips(paper, plates, ratio)
+    for (const plate of plates) {
+      const { tile, origin, tilt, left, top, width } = plate
+      if (tilt !== 0) turnPaper(paper, origin, tilt)
+      if (tile.label) {
+        const sprite = sprites.text(tile.label, LABEL, width / ratio - 2 * PADDING)
         paper.drawImage(sprite.sheet, left + PADDING * ratio, Math.round(top + (STRIP_HEIGHT * ratio - sprite.height) / 2))
       }
-      const said = notice(inView.tile.id)
-      if (said) drawNotice(paper, said, { width, ratio })
+      const said = notice(tile.id)
+      if (said) drawNotice(paper, said, plate, ratio)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { PlacedTile } from '../stageTile'
-import { cosineOf, overlaps, sineOf, toScreen, visibleBox, type Point, type Size, type StageView } from '../view/stageView'
-import type { Paper } from './paper'
+import { overlaps, toScreen, visibleBox, type Point, type Size, type StageView } from '../view/stageView'
+import { turnPaper, type Paper } from './paper'
 import type { TilePicture, TilePictures } from './tilePictures'
 
 /** Time a frame may spend on new pictures while the view moves, and at rest, ms. */
@@ -45,11 +45,14 @@ export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }:
 export interface TilePainterOptions {
   pictures: TilePictures
   paintSurface(paper: Paper, tile: PlacedTile, size: { width: number; height: number }): void
+  /** Whether there is more to a tile than its ground: not while its first picture is on the way. */
+  isReady(tile: PlacedTile): boolean
+  ground(): string
   now(): number
 }
 
 /** Draws the tiles in view from their pictures; true when some are still to be painted sharp. */
-export function createTilePainter({ pictures, paintSurface, now }: TilePainterOptions): (paper: Paper, shown: readonly TileInView[], shot: Shot) => boolean {
+export function createTilePainter({ pictures, paintSurface, isReady, ground, now }: TilePainterOptions): (paper: Paper, shown: readonly TileInView[], shot: Shot) => boolean {
   function pictureOf({ tile, width, height }: TileInView, moving: boolean, until: number): { picture: TilePicture | undefined; pending: boolean } {
     const wide = Math.max(1, Math.round(width))
     const nearest = pictures.nearest(tile.id, wide)
@@ -62,7 +65,7 @@ export function createTilePainter({ pictures, paintSurface, now }: TilePainterOp
   }
   function drawDirectly(paper: Paper, { tile, centre, width, height, rotation }: TileInView): void {
     paper.save()
-    turn(paper, centre, rotation)
+    turnPaper(paper, centre, rotation)
     paper.translate(-width / 2, -height / 2)
     paintSurface(paper, tile, { width, height })
     paper.restore()
@@ -73,6 +76,10 @@ export function createTilePainter({ pictures, paintSurface, now }: TilePainterOp
     paper.imageSmoothingEnabled = true
     paper.imageSmoothingQuality = 'low'
     for (const inView of shown) {
+      if (!isReady(inView.tile)) {
+        drawGround(paper, inView, ground())
+        continue
+      }
       if (inView.width * inView.height > DIRECT_AREA) {
         drawDirectly(paper, inView)
         continue
@@ -85,10 +92,10 @@ export function createTilePainter({ pictures, paintSurface, now }: TilePainterOp
   }
 }
 
-function turn(paper: Paper, [x, y]: Point, rotation: number): void {
-  const cosine = cosineOf(rotation)
-  const sine = sineOf(rotation)
-  paper.setTransform(cosine, sine, -sine, cosine, x, y)
+function drawGround(paper: Paper, { centre, rotation, width, height }: TileInView, color: string): void {
+  turnPaper(paper, centre, rotation)
+  paper.fillStyle = color
+  paper.fillRect(-width / 2, -height / 2, width, height)
 }
 
 /** A picture of the very size that lies straight is copied px by px; any other is stretched and turned. */
@@ -96,13 +103,13 @@ function drawPicture(paper: Paper, inView: TileInView, { sheet, width, height }:
   const { centre, rotation } = inView
   const isStraight = rotation % 90 === 0
   if (!isStraight || width !== Math.max(1, Math.round(inView.width))) {
-    turn(paper, centre, rotation)
+    turnPaper(paper, centre, rotation)
     paper.drawImage(sheet, -inView.width / 2, -inView.height / 2, inView.width, inView.height)
     return
   }
   const isUpright = rotation % 180 === 0
   const left = Math.round(centre[0] - (isUpright ? width : height) / 2)
   const top = Math.round(centre[1] - (isUpright ? height : width) / 2)
-  turn(paper, [left + (isUpright ? width : height) / 2, top + (isUpright ? height : width) / 2], rotation)
+  turnPaper(paper, [left + (isUpright ? width : height) / 2, top + (isUpright ? height : width) / 2], rotation)
   paper.drawImage(sheet, -width / 2, -height / 2)
 }

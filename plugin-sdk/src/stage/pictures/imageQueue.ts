@@ -1,5 +1,5 @@
 import type { Clock, TimerHandle } from '@barn-workbench/core/clock'
-import { createImageStore, type StoredImage } from './imageStore'
+import { createImageStore, type ImageStore, type StoredImage } from './imageStore'
 
 /** Requests at a time: an instance answers six of one browser, and the rest of the screen wants some. */
 const MOST_AT_ONCE = 4
@@ -44,6 +44,7 @@ interface Request {
   timer: TimerHandle
 }
 
+/** What is known of a tile's picture. */
 interface Lane {
   /** Height that the picture was asked in. */
   height: number
@@ -53,88 +54,112 @@ interface Lane {
   request: Request | null
 }
 
+type Outcome<Image> = { image: Image } | { failure: unknown }
+
 /** Whether a tile's picture is to be asked for; one that failed waits for the next refresh. */
 function isNeeded({ height, due, failure }: Lane, wanted: WantedImage): boolean {
   return due || (failure === undefined && height < wanted.height)
 }
 
-export function createImageQueue<Image extends StoredImage>(options: ImageQueueOptions<Image>): ImageQueue<Image> {
-  const { load, clock, onChange, mostAtOnce = MOST_AT_ONCE, timeout = REQUEST_TIMEOUT } = options
-  const images = createImageStore<Image>(options.budget ?? BUDGET)
+function createLanes<Image extends StoredImage>(images: ImageStore<Image>, clock: Clock) {
   const lanes = new Map<string, Lane>()
-  let wanted: readonly WantedImage[] = []
   let running = 0
-
-  function laneOf(tileId: string): Lane {
-    const lane = lanes.get(tileId) ?? { height: 0, due: true, failure: undefined, request: null }
-    lanes.set(tileId, lane)
-    if (!images.get(tileId) && lane.failure === undefined) lane.height = 0
-    return lane
-  }
   function leave(lane: Lane): void {
     if (!lane.request) return
     clock.clearTimeout(lane.request.timer)
     lane.request = null
     running--
   }
-  function settle(tileId: string, request: Request, outcome: { image: Image } | { failure: unknown }): void {
-    const lane = laneOf(tileId)
+  return {
+    all: lanes,
+    running: () => running,
+    leave,
+    enter(lane: Lane, request: Request): void {
+      lane.request = request
+      running++
+    },
+    /** Aborts what is not wanted, or not of this height. */
+    abort(heights: ReadonlyMap<string, number>): void {
+      for (const [tileId, lane] of lanes) {
+        const { request } = lane
+        if (!request || request.height === heights.get(tileId)) continue
+        leave(lane)
+        request.controller.abort()
+      }
+    },
+    of(tileId: string): Lane {
+      const lane = lanes.get(tileId) ?? { height: 0, due: true, failure: undefined, request: null }
+      lanes.set(tileId, lane)
+      if (!images.get(tileId)) lane.height = 0
+      return lane
+    },
+    /** The lane as it is after its request: a failure keeps the picture that there was. */
+    take(tileId: string, lane: Lane, height: number, outcome: Outcome<Image>): void {
+      lane.due = false
+      lane.failure = 'failure' in outcome ? outcome.failure ?? new Error('no picture') : undefined
+      if (!('image' in outcome)) return
+      lane.height = height
+      images.set(tileId, outcome.image)
+    },
+  }
+}
+
+/** A request that gives itself up after a time. */
+function newRequest(height: number, { clock, timeout = REQUEST_TIMEOUT }: Pick<ImageQueueOptions<never>, 'clock' | 'timeout'>, fail: (failure: unknown) => void): Request {
+  const controller = new AbortController()
+  const giveUp = () => {
+    fail(new DOMException('no answer in time', 'TimeoutError'))
+    controller.abort()
+  }
+  return { height, controller, timer: clock.setTimeout(giveUp, timeout) }
+}
+
+export function createImageQueue<Image extends StoredImage>(options: ImageQueueOptions<Image>): ImageQueue<Image> {
+  const { load, clock, onChange, mostAtOnce = MOST_AT_ONCE } = options
+  const images = createImageStore<Image>(options.budget ?? BUDGET)
+  const lanes = createLanes(images, clock)
+  let wanted: readonly WantedImage[] = []
+  function settle(tileId: string, request: Request, outcome: Outcome<Image>): void {
+    const lane = lanes.of(tileId)
     // A request that was left may still answer: its picture is older than the one that is waited for.
     if (lane.request !== request) {
       if ('image' in outcome) outcome.image.close()
       return
     }
-    leave(lane)
-    lane.due = false
-    lane.failure = 'failure' in outcome ? outcome.failure ?? new Error('no picture') : undefined
-    if ('image' in outcome) {
-      lane.height = request.height
-      images.set(tileId, outcome.image)
-    }
+    lanes.leave(lane)
+    lanes.take(tileId, lane, request.height, outcome)
     onChange(tileId)
     start()
   }
   function ask({ tileId, height }: WantedImage, lane: Lane): void {
-    const controller = new AbortController()
-    const giveUp = () => {
-      settle(tileId, request, { failure: new DOMException('no answer in time', 'TimeoutError') })
-      controller.abort()
-    }
-    const request: Request = { height, controller, timer: clock.setTimeout(giveUp, timeout) }
-    lane.request = request
-    running++
-    load(tileId, height, controller.signal).then((image) => settle(tileId, request, { image }), (failure: unknown) => settle(tileId, request, { failure }))
+    const request = newRequest(height, options, (failure) => settle(tileId, request, { failure }))
+    lanes.enter(lane, request)
+    void load(tileId, height, request.controller.signal).then((image) => ({ image }), (failure: unknown) => ({ failure })).then((outcome) => settle(tileId, request, outcome))
   }
   function start(): void {
     for (const next of wanted) {
-      if (running >= mostAtOnce) return
-      const lane = laneOf(next.tileId)
+      if (lanes.running() >= mostAtOnce) return
+      const lane = lanes.of(next.tileId)
       if (!lane.request && isNeeded(lane, next)) ask(next, lane)
     }
-  }
-  function abort(lane: Lane): void {
-    const { request } = lane
-    leave(lane)
-    request?.controller.abort()
   }
   return {
     want(next) {
       wanted = next
-      const heights = new Map(next.map(({ tileId, height }) => [tileId, height]))
-      for (const [tileId, lane] of lanes) if (lane.request && lane.request.height !== heights.get(tileId)) abort(lane)
+      lanes.abort(new Map(next.map(({ tileId, height }) => [tileId, height])))
       images.keep(next.map(({ tileId }) => tileId))
       start()
     },
     refresh(tileIds) {
-      for (const tileId of tileIds ?? lanes.keys()) laneOf(tileId).due = true
+      for (const tileId of tileIds ?? lanes.all.keys()) lanes.of(tileId).due = true
       start()
     },
     image: images.get,
-    failure: (tileId) => lanes.get(tileId)?.failure,
-    isIdle: () => running === 0,
+    failure: (tileId) => lanes.all.get(tileId)?.failure,
+    isIdle: () => lanes.running() === 0,
     close() {
       wanted = []
-      for (const lane of lanes.values()) abort(lane)
+      lanes.abort(new Map())
       images.close()
     },
   }

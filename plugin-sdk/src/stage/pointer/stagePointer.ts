@@ -12,20 +12,28 @@ export function pickAt({ scene, viewport }: StageParts, at: Point): StagePick | 
   return scene.pick(toCanvas(viewport.view(), at), reachOf(viewport.view()))
 }
 
-/** What mouse, pen and fingers do on a stage. */
-export function stagePointer(parts: StageParts, scrolls: boolean): PointerHandlers {
-  const { scene, viewport, topics, emphasis, editing, loop, surface } = parts
-  /** A marker's hover stands at the marker, any other where the pointer came in. */
-  function hover(at: Point | null): void {
+/** What the pointer is on; a marker's hover stands at the marker, any other where the pointer came in. */
+function createHover(parts: StageParts): (at: Point | null) => void {
+  const { scene, viewport, topics, emphasis, loop, surface } = parts
+  const anchorOf = (pick: StagePick, at: Point) => {
+    const place = pick.kind === 'marker' ? placeInScene(scene, pick.id) : null
+    return place ? toScreen(viewport.view(), place) : at
+  }
+  return (at) => {
     const pick = at && pickAt(parts, at)
-    const id = pick?.id ?? null
     surface.style.cursor = pick && pick.kind !== 'tile' ? 'pointer' : 'grab'
+    const id = pick ? pick.id : null
     if (id === emphasis.hovered) return
     emphasis.hovered = id
     loop.request('overlays')
-    const place = pick?.kind === 'marker' ? placeInScene(scene, pick.id) : null
-    topics.tell('hover', pick && at ? { pick, at: place ? toScreen(viewport.view(), place) : at } : null)
+    topics.tell('hover', pick && at ? { pick, at: anchorOf(pick, at) } : null)
   }
+}
+
+/** What mouse, pen and fingers do on a stage. */
+export function stagePointer(parts: StageParts, scrolls: boolean): PointerHandlers {
+  const { viewport, topics, editing, loop, surface } = parts
+  const hover = createHover(parts)
   return {
     scrolls,
     dragsByTouch: () => !scrolls || viewport.zoom() > ZOOMED_IN,

@@ -50,6 +50,20 @@ const ease = (part: number) => 1 - (1 - part) ** 3
 /** Whether two plans are the same, so that a refresh does not move the view. */
 const isSameBox = (a: Box, b: Box) => a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY
 
+/** Where a view is to go so that a place is in sight; null where it is already. */
+function sightOf(frame: StageFrame, view: StageView, at: Point, zoom: number | undefined): StageView | null {
+  const { size: { width, height }, insets } = frame
+  const [x, y] = toScreen(view, at)
+  const isInSight = x >= insets.left && y >= insets.top && x <= width - insets.right && y <= height - insets.bottom
+  if (isInSight && zoom === undefined) return null
+  const scale = fitView(frame, view.rotation).scale * Math.max(zoom ?? SHOWN_ZOOM, zoomOf(frame, view), MINIMUM_ZOOM)
+  return placedView(at, [width / 2, height / 2], scale, view.rotation)
+}
+
+function isSameFrame(a: StageFrame, b: StageFrame): boolean {
+  return isSameBox(a.plan, b.plan) && a.size.width === b.size.width && a.size.height === b.size.height && a.insets === b.insets
+}
+
 export function createViewport(options: ViewportOptions): Viewport {
   const { now, requestFrame, reducedMotion, onChange, rotation } = options
   let frame: StageFrame = { plan: options.plan, size: options.size, insets: options.insets }
@@ -64,19 +78,25 @@ export function createViewport(options: ViewportOptions): Viewport {
     view = next
     onChange(view)
   }
-  function touch(next: StageView): void {
-    untouched = false
+  function touch(next: StageView, stays = false): void {
+    untouched = stays
     motion = null
-    become(heldView(frame, next))
+    become(next)
   }
-  function goTo(to: StageView, stays = true): void {
-    untouched = !stays
-    if (reducedMotion()) {
-      motion = null
-      return become(to)
-    }
+  function goTo(to: StageView): void {
+    untouched = false
+    if (reducedMotion()) return touch(to)
     motion = { from: view, to, since: now() }
     requestFrame()
+  }
+  function step(): boolean {
+    if (!motion) return false
+    const { from, to, since } = motion
+    const part = Math.min(1, (now() - since) / MOTION_TIME)
+    if (part === 1) motion = null
+    become(part === 1 ? to : viewBetween(from, to, ease(part), frame.size))
+    if (motion) requestFrame()
+    return true
   }
   /** Where the view is going: a step on the way goes on from there. */
   const target = () => motion?.to ?? view
@@ -84,41 +104,26 @@ export function createViewport(options: ViewportOptions): Viewport {
     view: () => view,
     frame: () => frame,
     zoom: () => zoomOf(frame, view),
-    set(next) {
-      untouched = false
-      motion = null
-      become(next)
-    },
-    panBy: (dx, dy) => touch({ ...view, x: view.x + dx, y: view.y + dy }),
-    zoomBy: (factor, at) => touch(zoomedView(frame, view, factor, at)),
+    set: (next) => touch(next),
+    panBy: (dx, dy) => touch(heldView(frame, { ...view, x: view.x + dx, y: view.y + dy })),
+    zoomBy: (factor, at) => touch(heldView(frame, zoomedView(frame, view, factor, at))),
     zoomSmoothlyBy: (factor) => goTo(heldView(frame, zoomedView(frame, target(), factor))),
     rotateBy: (degrees) => goTo(turnedView(frame, target(), degrees)),
     show(at, zoom) {
-      const { width, height } = frame.size
-      const [x, y] = toScreen(view, at)
-      const { insets } = frame
-      const isInSight = x >= insets.left && y >= insets.top && x <= width - insets.right && y <= height - insets.bottom
-      if (isInSight && zoom === undefined) return
-      const scale = fitView(frame, view.rotation).scale * Math.max(zoom ?? SHOWN_ZOOM, zoomOf(frame, view), MINIMUM_ZOOM)
-      goTo(placedView(at, [width / 2, height / 2], scale, view.rotation))
+      const to = sightOf(frame, target(), at, zoom)
+      if (to) goTo(to)
     },
-    reset: () => goTo(start(), false),
+    reset() {
+      goTo(start())
+      untouched = true
+    },
     setFrame(change) {
       const before = frame
       const next = { ...frame, ...change }
-      if (isSameBox(before.plan, next.plan) && before.size.width === next.size.width && before.size.height === next.size.height && before.insets === next.insets) return
+      if (isSameFrame(before, next)) return
       frame = next
-      motion = null
-      become(untouched ? start() : resizedView(before, frame, view))
+      touch(untouched ? start() : resizedView(before, frame, target()), untouched)
     },
-    step() {
-      if (!motion) return false
-      const { from, to, since } = motion
-      const part = Math.min(1, (now() - since) / MOTION_TIME)
-      if (part === 1) motion = null
-      become(part === 1 ? to : viewBetween(from, to, ease(part), frame.size))
-      if (motion) requestFrame()
-      return true
-    },
+    step,
   }
 }
