@@ -9,6 +9,6 @@ export default defineConfig({
     target: 'es2023',
     emptyOutDir: true,
     chunkSizeWarningLimit: 4_000,
-    rolldownOptions: { input: { index: at('index.html') } },
+    rolldownOptions: { input: { index: at('index.html'), mounts: at('mounts.html') } },
   },
 })

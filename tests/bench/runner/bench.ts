@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium as browsers } from 'playwright-core'
+import { measureApp } from '../app/measureApp'
 import { openResults } from './keepSamples'
 import { measureDrawing } from './measureDrawing'
 import type { BenchOptions } from './options'
@@ -15,7 +16,9 @@ export async function bench(options: BenchOptions, chromium: string): Promise<st
   const browser = await browsers.launch({ executablePath: chromium, args: ['--no-sandbox'] })
   const keeper = openResults(results, { quiet: options.quiet, browser: browser.version() })
   await browser.close()
-  await measureDrawing(keeper, { ...options, pages: join(FOLDER, 'dist'), chromium })
+  const how = { ...options, pages: join(FOLDER, 'dist'), chromium }
+  await measureDrawing(keeper, how)
+  await measureApp(keeper, how)
   const verdicts = verdictTable(judge(readTargets(readFileSync(join(FOLDER, 'targets.json'), 'utf8')), keeper.samples))
   writeFileSync(join(results, 'report.md'), `${verdicts}\n\n${figureTables(keeper.samples)}\n`)
   return verdicts

@@ -1,0 +1,48 @@
+import type { Figures } from '../measure/bridge'
+import type { SampleKeeper } from '../runner/keepSamples'
+import { openBrowser } from '../runner/openBrowser'
+import type { BenchOptions } from '../runner/options'
+import { measureFirstContent, rememberSignedIn } from './firstContent'
+import { listWidgets, measureMounts, serveMounts } from './measureMounts'
+import { measureSizes } from './measureSizes'
+import { startFleet, type Fleet } from './startFleet'
+
+type AppOptions = BenchOptions & { pages: string; chromium: string }
+
+type Take = (name: string, repetition: number, measure: () => Promise<Figures>) => Promise<void>
+
+async function takeFirstContent(take: Take, fleet: Fleet, { chromium, repetitions, cases }: AppOptions): Promise<void> {
+  const wanted = ['cold', 'warm'].filter((name) => cases?.includes(name) ?? true)
+  if (wanted.length === 0) return
+  const browser = await openBrowser(chromium, { frameLimit: true })
+  const state = await rememberSignedIn(browser, fleet)
+  for (let i = 0; i < repetitions; i++) {
+    for (const name of wanted) await take(name, i, () => measureFirstContent(browser, fleet, { state, warm: name === 'warm' }))
+  }
+  await browser.close()
+}
+
+async function takeMounts(take: Take, fleet: Fleet, { chromium, pages }: AppOptions): Promise<void> {
+  const server = await serveMounts(pages, fleet)
+  const browser = await openBrowser(chromium, { frameLimit: false })
+  for (const type of await listWidgets(browser, server.origin)) await take('mounts', 0, () => measureMounts(browser, server.origin, type))
+  await browser.close()
+  server.close()
+}
+
+/** Measures the product as it runs: its sizes, how soon a dashboard shows something, and what widgets leave behind. */
+export async function measureApp(keeper: SampleKeeper, options: AppOptions): Promise<void> {
+  const { suites, cases } = options
+  if (!suites.includes('app')) return
+  const wants = (name: string) => cases?.includes(name) ?? true
+  const take: Take = (name, repetition, measure) => keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
+  if (wants('size')) await take('size', 0, measureSizes)
+  if (!['cold', 'warm', 'mounts', 'edit'].some(wants)) return
+  const fleet = await startFleet()
+  try {
+    await takeFirstContent(take, fleet, options)
+    if (wants('mounts')) await takeMounts(take, fleet, options)
+  } finally {
+    await fleet.stop()
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import type { Figures } from '../measure/bridge'
+import type { WidgetBox } from '../mounts/widgetBox'
+import { withFreshPage } from '../runner/openBrowser'
+import { servePages, type PageServer } from '../runner/servePages'
+import { PAGE_PORT, type Fleet } from './startFleet'
+
+/** Mounts of each widget, after those that fill caches which are meant to be kept. */
+const MOUNTS = 500
+const LEAD = 25
+/** Timers of the last mounts run out within this time, ms. */
+const CALM = 1_500
+
+interface MountsPage {
+  measure: WidgetBox
+}
+
+export function serveMounts(pages: string, { configuration }: Fleet): Promise<PageServer> {
+  return servePages(pages, { port: PAGE_PORT, files: { '/config.json': readFileSync(configuration) } })
+}
+
+/** All widgets that the workbench registers. */
+export function listWidgets(browser: Browser, origin: string): Promise<string[]> {
+  return withFreshPage(browser, { address: `${origin}/mounts.html` }, (page) => page.evaluate(() => (window as unknown as MountsPage).measure.open()))
+}
+
+/** What is still held after a widget was mounted and unmounted many times, MB. */
+export function measureMounts(browser: Browser, origin: string, type: string): Promise<Figures> {
+  return withFreshPage(browser, { address: `${origin}/mounts.html` }, async (page) => {
+    const held = async () => {
+      await page.waitForTimeout(CALM)
+      return await page.evaluate(async () => (await window.readHeap()).held)
+    }
+    const mount = (times: number) => page.evaluate(([name, count]) => (window as unknown as MountsPage).measure.mount(name, count), [type, times] as const)
+    await page.evaluate(() => (window as unknown as MountsPage).measure.open())
+    await mount(LEAD)
+    const before = await held()
+    const shown = await mount(MOUNTS)
+    if (shown < MOUNTS / 2) throw new Error(`${type} showed something in ${shown} of ${MOUNTS} mounts only`)
+    return { [type]: (await held()) - before }
+  })
+}

@@ -1,0 +1,99 @@
+import '../../../workbench/src/theme/components.css'
+import '../../../workbench/src/theme/theme.css'
+import { systemClock } from '@barn-workbench/core/clock'
+import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
+import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { createQueryClient } from '../../../workbench/src/boot/createQueryClient'
+import { plugins } from '../../../workbench/src/plugins'
+import { createRegistry } from '../../../workbench/src/registry/registry'
+import { RegistryProvider } from '../../../workbench/src/registry/RegistryContext'
+import { TimeScope } from '../../../workbench/src/shell/TimeScope'
+import { resolveVariables, theme } from '../../../workbench/src/theme/theme'
+import { createStrayFaults } from '../../../workbench/src/widgets/strayFaults'
+import { StrayFaultsProvider } from '../../../workbench/src/widgets/StrayFaultsContext'
+import { WidgetHost } from '../../../workbench/src/widgets/WidgetHost'
+import { startWords } from '../../../workbench/src/words/words'
+import { nextFrame } from '../measure/frameEnd'
+import { openSignedInClient } from './signedInClient'
+
+/** What the page offers to the runner. */
+export interface WidgetBox {
+  /** Signs in and draws everything around a widget; answers with the widgets that there are. */
+  open(): Promise<string[]>
+  /** Mounts and unmounts a widget so many times; answers with the times that it showed something. */
+  mount(type: string, times: number): Promise<number>
+}
+
+/** A widget is given this long to show something, ms. */
+const PATIENCE = 2_000
+
+const registry = createRegistry(plugins)
+
+/** All that the product has around a widget, without its shell. */
+async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
+  const { client, session } = await openSignedInClient()
+  const words = await startWords(plugins, 'en')
+  const queries = createQueryClient()
+  const faults = createStrayFaults(window)
+  const { sessions, settings } = client
+  const workbench = { sessions, settings, clock: systemClock, navigate: () => undefined, productName: 'Bench', version: 'bench' }
+  return (child) => (
+    <I18nextProvider i18n={words}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme="light">
+        <QueryClientProvider client={queries}>
+          <WorkbenchProvider value={workbench}>
+            <RegistryProvider value={registry}>
+              <StrayFaultsProvider value={faults}>
+                <SessionProvider value={session}><TimeScope>{child}</TimeScope></SessionProvider>
+              </StrayFaultsProvider>
+            </RegistryProvider>
+          </WorkbenchProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  )
+}
+
+/** Waits until the frame of the widget shows more than that it loads. */
+async function hasShown(): Promise<boolean> {
+  const until = performance.now() + PATIENCE
+  while (performance.now() < until) {
+    await nextFrame()
+    const face = document.querySelector<HTMLElement>('section[data-face]')?.dataset.face
+    if (face !== undefined && face !== 'loading') return face === 'content' || face === 'empty'
+  }
+  return false
+}
+
+/** Puts widgets onto the page and takes them off again, as the product does. */
+export function openWidgetBox(): WidgetBox {
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  let surround: ((child: ReactNode) => ReactNode) | undefined
+  const draw = (child: ReactNode) => flushSync(() => root.render(surround?.(child)))
+  return {
+    async open() {
+      surround = await createSurroundings()
+      draw(null)
+      return plugins.flatMap(({ widgets = [] }) => widgets.map(({ id }) => id as string))
+    },
+    async mount(type, times) {
+      const registered = registry.widget(type)
+      if (!registered) throw new Error(`there is no widget ${type}`)
+      const widget = { type, version: settingsVersionOf(registered.definition), settings: {} }
+      let shown = 0
+      for (let i = 0; i < times; i++) {
+        draw(<WidgetHost key={i} widget={widget} />)
+        if (await hasShown()) shown++
+        draw(null)
+      }
+      await nextFrame()
+      return shown
+    },
+  }
+}
