@@ -6,6 +6,7 @@ import { followTouchAction, pickAt, stagePointer } from './pointer/stagePointer'
 import type { Stage, StageOptions } from './stage'
 import { createStageParts, DEFAULT_INSETS, type StageParts } from './stageParts'
 import { followSurroundings } from './surroundings'
+import { isInScrollingPage } from './pointer/isInScrollingPage'
 import { toScreen } from './view/stageView'
 
 function drawAll({ loop }: StageParts): void {
@@ -77,7 +78,7 @@ function viewOf(parts: StageParts): Pick<Stage, 'view' | 'setView' | 'zoom' | 'z
 export function createStage(element: HTMLElement, options: StageOptions): Stage {
   const parts = createStageParts(element, options)
   const { surface, renderer, layers, loop, topics, images, palette, rest } = parts
-  const scrolls = options.scrolls ?? false
+  const scrolls = () => options.scrolls ?? isInScrollingPage(element)
   const detach = attachPointer(surface, stagePointer(parts, scrolls))
   const leave = followSurroundings(element, {
     onResize: parts.resize,

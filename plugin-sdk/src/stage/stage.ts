@@ -39,7 +39,10 @@ export interface StageOptions {
   heightRatio?: number
   /** Degrees clockwise at the start; absent: 270 in an element wider than tall, else 0. */
   rotation?: number
-  /** The page scrolls: a wheel without Ctrl or ⌘ is its own, and so is one finger while all is in view. */
+  /**
+   * Whether the page scrolls: a wheel without Ctrl or ⌘ is its own then, and so is one finger while all is in view. Absent: as
+   * it is found around the element at that moment.
+   */
   scrolls?: boolean
   /** Room at the edges that controls stand in, CSS px. */
   insets?: Partial<Insets>

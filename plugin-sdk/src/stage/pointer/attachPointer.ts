@@ -18,7 +18,7 @@ export interface PointerHandlers {
   /** Whether one finger moves the plan rather than the page. */
   dragsByTouch(): boolean
   /** Whether the wheel alone belongs to the page. */
-  scrolls: boolean
+  scrolls(): boolean
 }
 
 /** Listens on an element; gives what stops it. */
@@ -56,7 +56,7 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
     gesture.cancel()
   }
   const onWheel = (event: WheelEvent) => {
-    if (handlers.scrolls && !event.ctrlKey && !event.metaKey) return handlers.onScrollPast()
+    if (!event.ctrlKey && !event.metaKey && handlers.scrolls()) return handlers.onScrollPast()
     event.preventDefault()
     handlers.onZoom(wheelFactor(event), placeOf(event))
   }

@@ -31,12 +31,12 @@ function createHover(parts: StageParts): (at: Point | null) => void {
 }
 
 /** What mouse, pen and fingers do on a stage. */
-export function stagePointer(parts: StageParts, scrolls: boolean): PointerHandlers {
+export function stagePointer(parts: StageParts, scrolls: () => boolean): PointerHandlers {
   const { viewport, topics, editing, loop, surface } = parts
   const hover = createHover(parts)
   return {
     scrolls,
-    dragsByTouch: () => !scrolls || viewport.zoom() > ZOOMED_IN,
+    dragsByTouch: () => !scrolls() || viewport.zoom() > ZOOMED_IN,
     onGrab: (at) => !editing.isEmpty() && editing.grab(viewport.view(), at),
     onDrag(at) {
       const shape = editing.drag(viewport.view(), at)
@@ -68,9 +68,9 @@ export function stagePointer(parts: StageParts, scrolls: boolean): PointerHandle
 }
 
 /** Lets the browser scroll by touch where the stage does not take the finger. */
-export function followTouchAction({ surface, viewport, topics }: StageParts, scrolls: boolean): void {
+export function followTouchAction({ surface, viewport, topics }: StageParts, scrolls: () => boolean): void {
   const apply = () => {
-    const action = scrolls && viewport.zoom() <= ZOOMED_IN ? 'pan-x pan-y' : 'none'
+    const action = viewport.zoom() <= ZOOMED_IN && scrolls() ? 'pan-x pan-y' : 'none'
     if (surface.style.touchAction !== action) surface.style.touchAction = action
   }
   apply()

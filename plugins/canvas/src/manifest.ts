@@ -1,0 +1,8 @@
+import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { floorPlan } from './widgets'
+
+export default definePlugin({
+  id: 'canvas',
+  widgets: [floorPlan],
+  locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
+})

@@ -1,0 +1,32 @@
+import { faceOf, useInstance, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { useState } from 'react'
+import { useAllCameras } from '../../queries/useAllCameras'
+import { useBaseCanvas } from '../../queries/useBaseCanvas'
+import { FloorPlan } from './FloorPlan'
+import { LiveBadge } from './LiveBadge'
+import type { FloorPlanSettings } from './settings'
+import { useTiles } from './useFloorPlan'
+import { useTilePictures } from './useTilePictures'
+
+/** The barn from above: every camera's picture at its place, and what was found there. */
+export default function FloorPlanWidget({ settings }: { settings: FloorPlanSettings }) {
+  const t = useWords()
+  const { session } = useInstance()
+  const [canvas, cameras] = [useBaseCanvas(), useAllCameras()]
+  const [stage, setStage] = useState<Stage | null>(null)
+  const tiles = useTiles(canvas.data, cameras.data)
+  const { times, loadImage, failureNotice } = useTilePictures(stage, settings.refreshSeconds * 1_000)
+  const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
+  const face = isEmpty ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(canvas, cameras)
+  return (
+    <WidgetFrame face={face} flush badge={<LiveBadge times={times} />}>
+      {canvas.data && (
+        <FloorPlan
+          key={session.id} settings={settings} canvas={canvas.data} cameras={cameras.data ?? []} tiles={tiles}
+          pictures={{ loadImage, failureNotice }} stage={stage} onStage={setStage}
+        />
+      )}
+    </WidgetFrame>
+  )
+}

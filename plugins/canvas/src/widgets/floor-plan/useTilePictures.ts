@@ -1,0 +1,37 @@
+import { cameras } from '@barn-workbench/core/contract'
+import { problemOf } from '@barn-workbench/core/result'
+import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { useInstance, usePart, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createPictureTimes } from './pictureTimes'
+
+/** Asks for the pictures of tiles, and again every `period` ms while the widget is on screen. */
+export function useTilePictures(stage: Stage | null, period: number) {
+  const { session } = useInstance()
+  const { active } = usePart()
+  const { clock } = useWorkbench()
+  const { t } = useTranslation('errors')
+  const times = useMemo(() => createPictureTimes(), [])
+  useEffect(() => {
+    if (!stage || !active) return
+    const ask = () => {
+      stage.refresh()
+      timer = clock.setTimeout(ask, period)
+    }
+    let timer = clock.setTimeout(ask, period)
+    return () => clock.clearTimeout(timer)
+  }, [stage, active, clock, period])
+  return {
+    times,
+    async loadImage(cameraId: string, height: number, signal: AbortSignal): Promise<Blob> {
+      const { bytes, contentType, timestamp } = await session.send(cameras.still, { params: { id: cameraId }, query: { resizeY: String(height) } }, { signal })
+      times.note(timestamp)
+      return new Blob([bytes], { type: contentType })
+    },
+    failureNotice(error: unknown): string {
+      const { code, params } = problemOf(error)
+      return t(code, params)
+    },
+  }
+}

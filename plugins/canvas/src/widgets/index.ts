@@ -1,0 +1,11 @@
+import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { FloorPlanSettings } from './floor-plan/settings'
+
+export const floorPlan = defineWidget({
+  id: 'canvas.floor-plan',
+  settings: FloorPlanSettings,
+  migrations: [],
+  size: { w: 16, h: 18, minW: 6, minH: 8 },
+  needs: ['cameraCanvases.view', 'cameraCanvases.view.basic'],
+  load: () => import('./floor-plan/FloorPlanWidget'),
+})
