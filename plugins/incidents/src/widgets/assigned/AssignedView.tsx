@@ -1,0 +1,15 @@
+import { Chip, Figure, useWords } from '@barn-workbench/plugin-sdk/react'
+import type { AssignedIncidents } from '../../queries/useAssignedIncidents'
+import { incidentTitle } from '../list/incidentWords'
+
+export function AssignedView({ assigned: { open, urgent, next } }: { assigned: AssignedIncidents }) {
+  const t = useWords()
+  return (
+    <Figure
+      value={open}
+      unit={t('assigned.open')}
+      chip={urgent > 0 && <Chip tone="warning">{t('assigned.urgent', { count: urgent })}</Chip>}
+      note={next ? t('assigned.next', { title: incidentTitle(next, t) }) : t('assigned.nothing')}
+    />
+  )
+}
