@@ -42,7 +42,10 @@ function createSurface(plot: HTMLElement) {
   }
 }
 
-function createDrawable(plot: HTMLElement, state: ChartState, cursor: Cursor): Drawable {
+/** A chart narrower than this hides a long legend behind a button, CSS px. */
+const NARROW = 420
+
+function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState, cursor: Cursor): Drawable {
   const surface = createSurface(plot)
   return {
     element: plot,
@@ -51,6 +54,7 @@ function createDrawable(plot: HTMLElement, state: ChartState, cursor: Cursor): D
       if (state.width === width && state.height === height) return false
       state.width = width
       state.height = height
+      root.toggleAttribute('data-narrow', width < NARROW)
       return true
     },
     draw() {
@@ -90,7 +94,7 @@ export function createChart(host: HTMLElement, options: ChartOptions): Chart {
   const plot = createPlot(options)
   const root = element('div', classes.chart, plot)
   const cursor = createCursor(plot, state)
-  const drawable = createDrawable(plot, state, cursor)
+  const drawable = createDrawable(root, plot, state, cursor)
   const legend: Legend | null = options.legend ? createLegend(state, toggle) : null
   if (legend) root.append(legend.element)
   host.append(root)

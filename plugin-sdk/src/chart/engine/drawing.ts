@@ -10,7 +10,7 @@ export interface Drawable {
 }
 
 /** Time for drawing in one frame, ms; about four charts that are drawn for the first time. */
-const FRAME_BUDGET = 10
+const FRAME_BUDGET = 12
 
 const drawables = new Map<Element, Drawable>()
 const newcomers = new Set<Drawable>()

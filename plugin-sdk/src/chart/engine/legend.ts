@@ -12,10 +12,9 @@ export interface Legend {
 }
 
 function createEntry(name: string, color: string): HTMLButtonElement {
-  const swatch = element('span', classes.swatch)
-  swatch.style.background = color
-  const entry = element('button', classes.entry, swatch, name)
+  const entry = element('button', classes.entry, name)
   entry.type = 'button'
+  entry.style.setProperty('--swatch', color)
   entry.dataset.name = name
   return entry
 }
