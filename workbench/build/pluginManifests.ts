@@ -1,14 +1,41 @@
 import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { runnerImport, type Plugin } from 'vite'
+
+interface Described {
+  id: string
+  widgets: readonly { id: string }[]
+}
+
+async function describe(): Promise<readonly Described[]> {
+  const { module } = await runnerImport<{ descriptions: readonly Described[] }>(resolve(import.meta.dirname, 'describePlugins.ts'))
+  return module.descriptions
+}
+
+function contentOf(plugins: readonly Described[]): string {
+  return JSON.stringify({ plugins }, null, 1)
+}
 
 /** Writes `plugins.json` beside the client: what can be said of the plugins with none of their code loaded. */
 export function pluginManifests(): Plugin {
   return {
     name: 'plugin-manifests',
-    apply: 'build',
-    async generateBundle() {
-      const { module } = await runnerImport<{ descriptions: unknown }>(resolve(import.meta.dirname, 'describePlugins.ts'))
-      this.emitFile({ type: 'asset', fileName: 'plugins.json', source: JSON.stringify({ plugins: module.descriptions }, null, 1) })
+    configureServer(server) {
+      server.middlewares.use('/plugins.json', (_request, response, next) => {
+        describe().then((plugins) => {
+          response.setHeader('Content-Type', 'application/json')
+          response.end(contentOf(plugins))
+        }, next)
+      })
+    },
+    async generateBundle(_, bundle) {
+      const sizes = new Map<string, number>()
+      for (const [file, chunk] of Object.entries(bundle)) {
+        const [, plugin, widget] = /widget\.([a-z0-9-]+)\.([A-Za-z0-9-]+)-[\w-]{8}\.js$/.exec(file) ?? []
+        if (plugin && widget && chunk.type === 'chunk') sizes.set(`${plugin}.${widget}`, gzipSync(chunk.code).length)
+      }
+      const plugins = (await describe()).map((plugin) => ({ ...plugin, widgets: plugin.widgets.map((widget) => ({ ...widget, bytes: sizes.get(widget.id) ?? null })) }))
+      this.emitFile({ type: 'asset', fileName: 'plugins.json', source: contentOf(plugins) })
     },
   }
 }

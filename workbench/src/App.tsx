@@ -10,6 +10,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { VERSION, type Client } from './boot/createClient'
 import { productNameOf } from './boot/productName'
 import { styleNonce } from './boot/styleNonce'
+import { LayoutStoresProvider } from './layouts/layoutStores'
+import { DescriptionsProvider } from './registry/pluginDescriptions'
 import type { Registry } from './registry/registry'
 import { RegistryProvider } from './registry/RegistryContext'
 import { routesOf } from './router/routes'
@@ -46,10 +48,14 @@ export function App({ client, queries, registry, words }: AppProps) {
         <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>
-              <StrayFaultsProvider value={faults}>
-                <RouterProvider router={router} />
-                <Suspense fallback={null}><Toasts /></Suspense>
-              </StrayFaultsProvider>
+              <DescriptionsProvider value={client.readDescriptions}>
+                <LayoutStoresProvider value={client.layouts}>
+                  <StrayFaultsProvider value={faults}>
+                    <RouterProvider router={router} />
+                    <Suspense fallback={null}><Toasts /></Suspense>
+                  </StrayFaultsProvider>
+                </LayoutStoresProvider>
+              </DescriptionsProvider>
             </RegistryProvider>
           </WorkbenchProvider>
         </QueryClientProvider>

@@ -33,6 +33,8 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
   needs: readonly string[]
   /** Species that it is for; absent: all. */
   species?: readonly Species[]
+  /** It shows the time that the dashboard shares: the dashboard offers to choose it. */
+  followsTime?: true
   load(): Promise<{ default: ComponentType<WidgetProps<z.output<S>>> }>
 }
 

@@ -29,7 +29,7 @@ function DataAge({ face, updatedAt }: Pick<WidgetFrameProps, 'face' | 'updatedAt
 
 /** The one frame of every widget: title, age of its data, actions, and one of six faces. @public */
 export function WidgetFrame({ face, title, badge, updatedAt, actions, flush = false, children }: WidgetFrameProps) {
-  const { part } = usePart()
+  const { part, frameActions } = usePart()
   const t = useWords()
   const heading = title ?? t(`widgets.${part}.title`)
   const showsContent = face.kind === 'content' || face.kind === 'stale'
@@ -39,7 +39,7 @@ export function WidgetFrame({ face, title, badge, updatedAt, actions, flush = fa
         <h2 className={classes.title}>{heading}</h2>
         {showsContent && badge}
         <span className={classes.spring} />
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {(actions || frameActions) && <div className={classes.actions}>{actions}{frameActions}</div>}
         {showsContent && <DataAge face={face} updatedAt={updatedAt} />}
       </header>
       <div className={flush ? classes.flushBody : classes.body}>{showsContent ? children : <FaceNotice face={face} />}</div>

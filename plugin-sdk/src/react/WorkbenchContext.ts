@@ -1,7 +1,7 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 
 /** What the workbench gives to all that it shows. */
 export interface WorkbenchValue {
@@ -38,6 +38,8 @@ interface PartValue {
   part: string
   /** False while the widget is off screen: nothing is asked or counted then. */
   active: boolean
+  /** Buttons that the workbench adds to the frame. */
+  frameActions?: ReactNode
 }
 
 const PartContext = createContext<PartValue | null>(null)

@@ -1,6 +1,8 @@
 export { Age } from './Age'
 export { formatAge, formatDuration, useBarnTime } from './ages'
 export { Chip, type Tone } from './Chip'
+export { downloadBlob } from '../download/downloadBlob'
+export { fileNameOf } from '../download/fileNameOf'
 export { faceOf, updatedAtOf, type Face } from './face'
 export { Figure, type FigureProps } from './Figure'
 export { PageLink, type PageLinkProps } from './PageLink'

@@ -4,6 +4,8 @@ import { createLog, type Log } from '@barn-workbench/core/log'
 import { createSessions, type Sessions } from '@barn-workbench/core/session'
 import { createLocalSettings, LANGUAGES, type LocalSettings, type SharedStore, type StoreProblem, type TabChannel } from '@barn-workbench/core/settings'
 import { version } from '../../package.json'
+import { createLayoutStores, type LayoutStores } from '../layouts/layoutStores'
+import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { createBrowserChannel, createBrowserStorage } from './browserStorage'
 import { loadConfiguration } from './loadConfiguration'
 import { createJsonParser } from './parseJsonAside'
@@ -19,6 +21,8 @@ export interface Client {
   scheduler: Scheduler
   log: Log
   channel: TabChannel
+  layouts: LayoutStores
+  readDescriptions: ReadDescriptions
 }
 
 /** A first visit follows the browser where it speaks one of ours. */
@@ -44,5 +48,6 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
   await Promise.all(sessions.all().map((session) => session.ready))
   const scheduler = createScheduler(systemClock)
   for (const name of ACTIVITY) addEventListener(name, scheduler.noteActivity, { passive: true })
-  return { settings, sessions, scheduler, log, channel }
+  const layouts = createLayoutStores({ storage, channel, clock: systemClock, onStorageFailure: (cause) => onStoreProblem({ kind: 'storage-failed', cause }) })
+  return { settings, sessions, scheduler, log, channel, layouts, readDescriptions: createPluginDescriptions(browserFetch) }
 }

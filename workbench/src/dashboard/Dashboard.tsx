@@ -1,20 +1,62 @@
-import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { holds } from '@barn-workbench/core/permissions'
+import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useArrangement, type Arrangement } from '../layouts/useArrangement'
+import { useRolePermissions } from '../layouts/useRolePermissions'
+import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
 import { LayoutGrid } from './LayoutGrid'
-import { useLayoutDocument } from './useLayoutDocument'
+import { useEditing } from './useEditing'
 import classes from './Dashboard.module.css'
 
-/** A dashboard: the layout of this id on the instance around. */
+const DashboardTools = lazy(() => import('./DashboardTools').then((module) => ({ default: module.DashboardTools })))
+const LayoutEditor = lazy(() => import('../editor/LayoutEditor').then((module) => ({ default: module.LayoutEditor })))
+const LayoutNews = lazy(() => import('../editor/LayoutNews').then((module) => ({ default: module.LayoutNews })))
+
+/** A dashboard: the layout of this id on the instance around, as the person or the previewed role sees it. */
 export function Dashboard({ layoutId }: { layoutId: string }) {
   const { t } = useTranslation('shell')
-  const { layout, problem, retry } = useLayoutDocument(layoutId)
-  if (layout) return <LayoutGrid layout={layout} />
-  if (!problem) return <div className={classes.notice}><Skeleton height={240} radius={10} /></div>
+  const arrangement = useArrangement(layoutId)
+  const previewed = useRolePermissions(arrangement.audience.role)
+  const { arranged, ready, store } = arrangement
+  if (!ready) return <div className={classes.notice}><Skeleton height={240} radius={10} /></div>
+  if (arranged) {
+    return (
+      <PreviewedPermissionsProvider value={previewed}>
+        <Arranged layoutId={layoutId} arrangement={arrangement} />
+      </PreviewedPermissionsProvider>
+    )
+  }
   return (
     <div className={classes.notice}>
-      <ProblemNotice problem={problem} />
-      <Button variant="default" onClick={retry}>{t('faces.retry')}</Button>
+      <ProblemNotice problem={{ code: 'layout/not-found', params: {} }} />
+      <Button variant="default" onClick={() => void store.refresh()}>{t('faces.retry')}</Button>
     </div>
+  )
+}
+
+function Arranged({ layoutId, arrangement }: { layoutId: string; arrangement: Arrangement }) {
+  const { arranged, audience, store } = arrangement
+  const { permissions } = useInstance().snapshot
+  const { editing, setEditing } = useEditing()
+  if (!arranged) return null
+  const { news, layout } = arranged
+  const target = audience.role === null ? ({ kind: 'own' } as const) : ({ kind: 'shared', role: audience.role || null } as const)
+  const mayEdit = target.kind === 'own' || holds(permissions, 'layouts.manage')
+  return (
+    <>
+      <Suspense fallback={null}><DashboardTools layoutId={layoutId} arrangement={arrangement} editing={editing} onEdit={() => setEditing(true)} /></Suspense>
+      {editing && mayEdit ? (
+        <Suspense fallback={<LayoutGrid layout={arranged.arranged} />}>
+          <LayoutEditor key={`${layoutId} ${audience.role ?? ''}`} layoutId={layoutId} arrangement={arrangement} target={target} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <>
+          {news && <Suspense fallback={null}><LayoutNews news={news} arranged={arranged} onDone={() => store.noteSeen(layoutId, layout)} /></Suspense>}
+          <LayoutGrid layout={arranged.arranged} />
+        </>
+      )}
+    </>
   )
 }

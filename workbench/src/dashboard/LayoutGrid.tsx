@@ -1,10 +1,12 @@
-import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, isForSpecies, placesOf, type Placed } from '@barn-workbench/core/layout'
-import { holds } from '@barn-workbench/core/permissions'
-import type { LayoutDocument, LayoutWidget } from '@barn-workbench/core/schema'
+import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Placed } from '@barn-workbench/core/layout'
+import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useViewportSize } from '@mantine/hooks'
-import type { CSSProperties } from 'react'
-import { WidgetHost } from '../widgets/WidgetHost'
+import { useMemo, type CSSProperties } from 'react'
+import { shownPlaces } from '../layouts/shownPlaces'
+import { usePreviewedPermissions } from '../widgets/previewedPermissions'
+import { GridCell } from './GridCell'
+import { useFullscreen } from './useFullscreen'
 import classes from './LayoutGrid.module.css'
 
 function placeStyle({ x, y, w, h }: Placed): CSSProperties {
@@ -12,20 +14,21 @@ function placeStyle({ x, y, w, h }: Placed): CSSProperties {
 }
 
 /** Draws a layout: each widget at its place on the grid of the window's width. */
-export function LayoutGrid({ layout }: { layout: LayoutDocument }) {
-  const { snapshot } = useInstance()
+export function LayoutGrid({ layout }: { layout: LayoutContent }) {
+  const { species } = useInstance().snapshot
+  const permissions = usePreviewedPermissions()
   const { width } = useViewportSize()
+  const { filling, fill } = useFullscreen()
   const breakpoint = breakpointOf(width || window.innerWidth)
-  const isShown = ({ when }: LayoutWidget) =>
-    isForSpecies(when, snapshot.species) && (when?.permission === undefined || holds(snapshot.permissions, when.permission))
+  const places = useMemo(() => shownPlaces(layout, breakpoint, { species, permissions }), [layout, breakpoint, species, permissions])
   const style = {
     '--columns': BREAKPOINTS[breakpoint].columns, '--row-height': `${GRID_ROW_HEIGHT}px`, '--gap': `${GRID_GAP}px`,
   } as CSSProperties
   return (
     <div className={classes.grid} style={style} data-breakpoint={breakpoint}>
-      {placesOf(layout, breakpoint).map((place) => {
+      {places.map((place) => {
         const widget = layout.widgets[place.key]
-        return widget && isShown(widget) && <div key={place.key} className={classes.cell} style={placeStyle(place)}><WidgetHost widget={widget} /></div>
+        return widget && <GridCell key={place.key} itemKey={place.key} widget={widget} style={placeStyle(place)} fills={filling === place.key} onFill={fill} />
       })}
     </div>
   )

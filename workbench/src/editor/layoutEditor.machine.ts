@@ -9,6 +9,8 @@ export type OwnOutcome = 'saved' | 'kept'
 type Outcome = OwnOutcome | 'published'
 
 export interface SaveInput {
+  /** The shared layout that the edits lie upon. */
+  base: LayoutDocument
   layout: LayoutContent
 }
 
@@ -105,7 +107,10 @@ export const layoutEditorMachine = setup({
     saving: {
       invoke: {
         src: 'save',
-        input: ({ context }): SaveInput => ({ layout: (context.draft as EditorDraft).layout }),
+        input: ({ context }): SaveInput => {
+          const { base, layout } = context.draft as EditorDraft
+          return { base, layout }
+        },
         onDone: { target: 'viewing', actions: [{ type: 'noteOutcome', params: ({ event }) => ({ outcome: event.output }) }, 'forget'] },
         onError: { target: 'editing', actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) } },
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Placed } from '@barn-workbench/core/layout'
-import { editsBetween, grow, step, toItems, type Direction } from './gridSteps'
+import { bottomOf, editsBetween, grow, placeAt, step, toItems, type Direction } from './gridSteps'
 
 const desk: Placed[] = [{ key: 'a', x: 0, y: 0, w: 12, h: 4 }, { key: 'b', x: 12, y: 0, w: 6, h: 4 }, { key: 'c', x: 0, y: 4, w: 12, h: 8 }]
 const free = () => ({ minW: 4, minH: 3, fixed: false })
@@ -40,4 +40,17 @@ test('on the phone widgets change places', () => {
 
 test('a locked widget is given to the grid as fixed', () => {
   expect(toItems(desk.slice(0, 1), 'desk', () => ({ minW: 40, minH: 1, fixed: true }))[0]).toMatchObject({ isDraggable: false, isResizable: false, minW: 24 })
+})
+
+test('what is dropped stands where it was dropped, and what stood there makes room', () => {
+  const placed = placeAt(items, { i: 'new', x: 0, y: 0, w: 12, h: 2 }, 'desk')
+  const at = (key: string) => placed.find(({ i }) => i === key)
+  expect([at('new')?.x, at('new')?.y]).toEqual([0, 0])
+  expect([at('a')?.y, at('c')?.y, at('b')?.y]).toEqual([2, 6, 0])
+})
+
+test('what is added below rises into free room', () => {
+  const placed = placeAt(items, { i: 'new', x: 18, y: bottomOf(items), w: 6, h: 2 }, 'desk').find(({ i }) => i === 'new')
+  expect(placed).toMatchObject({ x: 18, y: 0 })
+  expect(placeAt(items, { i: 'new', x: 30, y: 0, w: 40, h: 2 }, 'desk').find(({ i }) => i === 'new')).toMatchObject({ x: 0, w: 24 })
 })

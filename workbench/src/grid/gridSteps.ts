@@ -79,3 +79,16 @@ export function grow(items: readonly LayoutItem[], key: string, direction: Direc
   if (!item || item.w < (item.minW ?? 1) || item.h < (item.minH ?? 1) || item.x + item.w > columns) return items
   return moveTo(resized, key, [item.x, item.y], columns)
 }
+
+/** The grid after a widget came onto it at a place; it rises as far as it can, and others make room. */
+export function placeAt(items: readonly LayoutItem[], added: LayoutItem, breakpoint: Breakpoint): Layout {
+  const { columns } = BREAKPOINTS[breakpoint]
+  const w = Math.min(added.w, columns)
+  const x = Math.min(added.x, columns - w)
+  return moveTo([...items, { ...added, w, x: 0, y: bottomOf(items) }], added.i, [x, added.y], columns)
+}
+
+/** Row below all others. */
+export function bottomOf(items: readonly LayoutItem[]): number {
+  return items.reduce((lowest, { y, h }) => Math.max(lowest, y + h), 0)
+}

@@ -11,6 +11,7 @@ export interface Registered<T> {
 /** All that the plugins of this workbench add to it, found by id. */
 export interface Registry {
   plugins: readonly PluginDefinition[]
+  widgets: readonly Registered<WidgetDefinition>[]
   widget(id: string): Registered<WidgetDefinition> | undefined
   pages: readonly Registered<PageDefinition>[]
   commands: readonly Registered<CommandDefinition>[]
@@ -31,6 +32,7 @@ export function createRegistry(plugins: readonly PluginDefinition[]): Registry {
   const widgets = new Map(partsOf(plugins, (plugin) => plugin.widgets as readonly WidgetDefinition[]).map((widget) => [widget.definition.id as string, widget]))
   return {
     plugins,
+    widgets: [...widgets.values()],
     widget: (id) => widgets.get(id),
     pages: partsOf(plugins, (plugin) => plugin.pages as readonly PageDefinition[]),
     commands: partsOf(plugins, (plugin) => plugin.commands),

@@ -1,4 +1,5 @@
 import { SessionProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch } from 'react-router'
 import { usePalette } from '../commands/usePalette'
@@ -6,6 +7,7 @@ import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
 import { TimeScope } from './TimeScope'
 import { TopBar } from './TopBar'
+import { TopBarPlaceProvider } from './TopBarTools'
 import classes from './Shell.module.css'
 
 /** The frame of every screen: where one is, where one can go, and the screen itself. */
@@ -13,6 +15,7 @@ export function Shell() {
   const { sessions } = useWorkbench()
   const { t } = useTranslation('shell')
   const palette = usePalette()
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const id = useMatch('/instance/:id/*')?.params.id
   const session = id !== undefined && sessions.has(id) ? sessions.get(id) : null
   return (
@@ -22,8 +25,10 @@ export function Shell() {
         <div className={classes.shell}>
           <Rail />
           <div className={classes.column}>
-            <TopBar onSearch={palette.open} />
-            <main id="main" className={classes.main} tabIndex={-1}><Outlet /></main>
+            <TopBar onSearch={palette.open} toolsRef={setToolsPlace} />
+            <main id="main" className={classes.main} tabIndex={-1}>
+              <TopBarPlaceProvider value={toolsPlace}><Outlet /></TopBarPlaceProvider>
+            </main>
           </div>
           <BottomBar />
         </div>

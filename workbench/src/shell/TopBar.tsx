@@ -9,7 +9,7 @@ import { useScreenTitle } from './useScreenTitle'
 import classes from './TopBar.module.css'
 
 /** Where one is, how the instance is reached, and the way to everything else. */
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+export function TopBar({ onSearch, toolsRef }: { onSearch: () => void; toolsRef: (element: HTMLElement | null) => void }) {
   const session = useOptionalSession()
   const { productName } = useWorkbench()
   const { t } = useTranslation('shell')
@@ -28,6 +28,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <span className={classes.searchText}>{t('commands.placeholder')}</span>
         <Kbd size="xs" className={classes.keys}>{t('commands.keys')}</Kbd>
       </UnstyledButton>
+      <div ref={toolsRef} className={classes.tools} />
     </header>
   )
 }

@@ -2,20 +2,21 @@ import { holdsAny } from '@barn-workbench/core/permissions'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
-import { PartProvider, useInstance, WidgetFrame, type Face } from '@barn-workbench/plugin-sdk/react'
-import { useMemo, type ComponentType } from 'react'
+import { PartProvider, WidgetFrame, type Face } from '@barn-workbench/plugin-sdk/react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Registered } from '../registry/registry'
 import { useRegistry } from '../registry/RegistryContext'
 import { useOnScreen } from './useOnScreen'
+import { usePreviewedPermissions } from './previewedPermissions'
 import { useWidgetLifecycle } from './useWidgetLifecycle'
 import { WidgetBoundary } from './WidgetBoundary'
 import classes from './WidgetHost.module.css'
 
 /** One widget of a layout: found, given its settings, and kept apart from the rest. */
-export function WidgetHost({ widget }: { widget: LayoutWidget }) {
+export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; frameActions?: ReactNode }) {
   const registered = useRegistry().widget(widget.type)
   if (!registered) return <UnknownWidget type={widget.type} />
-  return <KnownWidget registered={registered} saved={widget} />
+  return <KnownWidget registered={registered} saved={widget} frameActions={frameActions} />
 }
 
 function problemFace(problem: Problem, retry: () => void = () => undefined): Face {
@@ -31,14 +32,20 @@ function UnknownWidget({ type }: { type: string }) {
   )
 }
 
-function KnownWidget({ registered, saved }: { registered: Registered<WidgetDefinition>; saved: LayoutWidget }) {
+interface KnownWidgetProps {
+  registered: Registered<WidgetDefinition>
+  saved: LayoutWidget
+  frameActions: ReactNode
+}
+
+function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const { definition, plugin, part } = registered
-  const { permissions } = useInstance().snapshot
+  const permissions = usePreviewedPermissions()
   const { snapshot, fail, onScreen, retry } = useWidgetLifecycle(definition)
   const element = useOnScreen(onScreen)
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = snapshot.matches('active')
-  const value = useMemo(() => ({ pluginId: plugin.id, part, active }), [plugin.id, part, active])
+  const value = useMemo(() => ({ pluginId: plugin.id, part, active, frameActions }), [plugin.id, part, active, frameActions])
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
   const draw = () => {

@@ -1,0 +1,34 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLayoutGridAdd } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { Arrangement } from '../layouts/useArrangement'
+import { useRegistry } from '../registry/RegistryContext'
+import { TopBarTools } from '../shell/TopBarTools'
+import { TimeRangePicker } from '../time/TimeRangePicker'
+import { LayoutMenu } from './LayoutMenu'
+
+interface DashboardToolsProps {
+  layoutId: string
+  arrangement: Arrangement
+  editing: boolean
+  onEdit: () => void
+}
+
+/** What can be chosen of a dashboard: its time, its layout, and to arrange it. */
+export function DashboardTools({ layoutId, arrangement, editing, onEdit }: DashboardToolsProps) {
+  const { t } = useTranslation('layouts')
+  const registry = useRegistry()
+  const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false
+  const widgets = Object.values(arrangement.arranged?.arranged.widgets ?? {})
+  const followsTime = widgets.some(({ type, hidden }) => !hidden && registry.widget(type)?.definition.followsTime)
+  return (
+    <TopBarTools>
+      {followsTime && <TimeRangePicker />}
+      {!editing && <LayoutMenu layoutId={layoutId} arrangement={arrangement} isNarrow={isNarrow} />}
+      {!editing && (isNarrow ? (
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}><IconLayoutGridAdd size={20} /></ActionIcon>
+      ) : <Button onClick={onEdit}>{t('edit.start')}</Button>)}
+    </TopBarTools>
+  )
+}

@@ -1,0 +1,93 @@
+import { layoutChoices } from '@barn-workbench/core/layout'
+import { shippedLayouts } from '@barn-workbench/layouts'
+import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconLayoutDashboard } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { EVERYONE, ROLE_PARAMETER, type Arrangement } from '../layouts/useArrangement'
+import { useRoles } from '../layouts/useRoles'
+import { useLayoutTitle } from './useLayoutTitle'
+
+interface LayoutMenuProps {
+  layoutId: string
+  arrangement: Arrangement
+  /** Only its icon fits. */
+  isNarrow: boolean
+}
+
+/** Which layout is shown and how else it can be seen: other dashboards, as a role sees it, without one's own changes. */
+export function LayoutMenu({ layoutId, arrangement, isNarrow }: LayoutMenuProps) {
+  const { t } = useTranslation('layouts')
+  const { session } = useInstance()
+  const { audience, snapshot, arranged } = arrangement
+  const titleOf = useLayoutTitle()
+  const current = titleOf(layoutId, arranged?.layout.title ?? layoutId)
+  const choices = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        {isNarrow
+          ? <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('menu.label', { title: current })}><IconLayoutDashboard size={20} /></ActionIcon>
+          : <Button variant="default" rightSection={<IconChevronDown size={14} />}>{t('menu.label', { title: audience.role === null ? current : roleName(t, audience.role) })}</Button>}
+      </Menu.Target>
+      <Menu.Dropdown mah="70dvh" style={{ overflow: 'auto' }}>
+        <Menu.Label>{t('menu.layouts')}</Menu.Label>
+        {choices.map((choice) => (
+          <Menu.Item key={choice.layoutId} component={Link} to={`/instance/${session.id}/dashboard/${choice.layoutId}`} rightSection={choice.layoutId === layoutId && <IconCheck size={14} />}>
+            {titleOf(choice.layoutId, choice.title)}
+          </Menu.Item>
+        ))}
+        <OwnChanges layoutId={layoutId} arrangement={arrangement} />
+        {audience.manages && <RoleChoices role={audience.role} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function roleName(t: TFunction<'layouts'>, role: string): string {
+  return role === '' ? t('menu.everyone') : t('menu.role', { role })
+}
+
+function OwnChanges({ layoutId, arrangement: { arranged, snapshot, store } }: Pick<LayoutMenuProps, 'layoutId' | 'arrangement'>) {
+  const { t } = useTranslation('layouts')
+  const [asks, setAsks] = useState(false)
+  const own = snapshot.own[layoutId]
+  if (!arranged || !own || own.edits.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('menu.own')}</Menu.Label>
+      {own.pending && snapshot.problem && <Menu.Item disabled>{t('menu.problem')}</Menu.Item>}
+      <Menu.Item closeMenuOnClick={asks} color={asks ? 'red' : ''} onClick={() => (asks ? void store.saveOwn(layoutId, [], arranged.layout) : setAsks(true))}>
+        {asks ? t('menu.resetAsk', { count: own.edits.length }) : t('menu.reset')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function RoleChoices({ role }: { role: string | null }) {
+  const { t } = useTranslation('layouts')
+  const roles = useRoles(true)
+  const [, setParameters] = useSearchParams()
+  const seeAs = (value: string | null) =>
+    setParameters((before) => {
+      const next = new URLSearchParams(before)
+      if (value === null) next.delete(ROLE_PARAMETER)
+      else next.set(ROLE_PARAMETER, value === '' ? EVERYONE : value)
+      return next
+    })
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('menu.seeAs')}</Menu.Label>
+      {[null, '', ...roles].map((one) => (
+        <Menu.Item key={one ?? 'me'} onClick={() => seeAs(one)} rightSection={one === role && <IconCheck size={14} />}>
+          {one === null ? t('menu.me') : roleName(t, one)}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
+import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
+import { ProblemError } from '@barn-workbench/core/result'
+import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { wait, type Clock } from '@barn-workbench/core/clock'
+import { useLayoutStores } from '../layouts/layoutStores'
+import type { LayoutStore } from '../layouts/layoutStore'
+import type { Arrangement } from '../layouts/useArrangement'
+import { freshDraft, isDirty, keyOfDraft, readDraft, type EditorDraft, type EditTarget } from './editorDraft'
+import { layoutEditorMachine, type OwnOutcome, type PublishInput, type PublishOutcome, type SaveInput } from './layoutEditor.machine'
+
+/** ms that a save waits for the instance before it is told as kept on the device. */
+const SAVE_PATIENCE = 2_500
+
+interface Editing {
+  store: LayoutStore
+  layoutId: string
+  clock: Clock
+}
+
+async function saveOwn({ store, layoutId, clock }: Editing, base: LayoutDocument, { layout }: SaveInput): Promise<OwnOutcome> {
+  await Promise.race([store.saveOwn(layoutId, diffLayouts(base, layout), base), wait(clock, SAVE_PATIENCE)])
+  return store.snapshot().own[layoutId]?.pending ? 'kept' : 'saved'
+}
+
+/** Id under which a layout is kept for an audience. */
+export function targetLayoutId(layoutId: string, role: string | null): string {
+  const { base } = splitLayoutId(layoutId)
+  return role === null ? base : roleLayoutId(base, role)
+}
+
+/** A layout of which nothing was known until now. */
+async function foundMeanwhile(store: LayoutStore, id: string): Promise<LayoutDocument | undefined> {
+  await store.refresh()
+  return store.snapshot().saved?.find((one) => one.layoutId === id)
+}
+
+function isMismatch(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'request/version-mismatch'
+}
+
+async function publish({ store, layoutId }: Editing, { target, layout, onto }: PublishInput): Promise<PublishOutcome> {
+  const id = targetLayoutId(layoutId, target.role)
+  const theirs = onto ? undefined : await foundMeanwhile(store, id)
+  if (theirs) return { theirs, onto }
+  const content: LayoutContent = { ...LayoutContent.parse(layout), roles: target.role === null ? (onto?.roles ?? []) : [target.role] }
+  try {
+    return { published: await store.publish(id, content, onto?.version ?? null) }
+  } catch (error) {
+    if (isMismatch(error)) return { theirs: await store.fetch(id), onto }
+    throw error
+  }
+}
+
+/** Arranges one layout for one target; unsaved work is kept on the device and comes back. */
+export function useLayoutEditor(layoutId: string, { store, arranged, snapshot: known }: Arrangement, target: EditTarget) {
+  const { session, snapshot: standing } = useInstance()
+  const { clock } = useWorkbench()
+  const { storage, onStorageFailure } = useLayoutStores()
+  const key = keyOfDraft(`${session.id}/${standing.accountId ?? ''}`, layoutId, target)
+  const [base] = useState(arranged)
+  const [restored, setRestored] = useState<boolean | null>(null)
+  const machine = useMemo(() => {
+    const editing = { store, layoutId, clock }
+    return layoutEditorMachine.provide({
+      actors: {
+        save: fromPromise(({ input }) => saveOwn(editing, input.base, input)),
+        publish: fromPromise(({ input }) => publish(editing, input)),
+      },
+    })
+  }, [store, layoutId, clock])
+  const [snapshot, send] = useMachine(machine)
+  const { draft } = snapshot.context
+
+  useEffect(() => {
+    let left = false
+    const begin = (stored: EditorDraft | undefined) => {
+      if (left || !base) return
+      send({ type: 'edit.started', draft: stored ?? freshDraft(base.layout, base.arranged) })
+      setRestored(stored !== undefined)
+    }
+    storage.get(key).then(readDraft, () => undefined).then(begin, () => undefined)
+    return () => {
+      left = true
+    }
+  }, [storage, key, base, send])
+
+  useEffect(() => {
+    if (restored === null) return
+    const keep = draft && isDirty(draft) ? storage.set(key, draft) : storage.remove(key)
+    keep.catch(onStorageFailure)
+  }, [draft, restored, storage, key, onStorageFailure])
+
+  /** The layout that stands in the place of a target now, as far as is known. */
+  const standingFor = (role: string | null): LayoutDocument | null => {
+    const id = targetLayoutId(layoutId, role)
+    const began = draft && base?.scope !== 'shipped' && draft.base.layoutId === id ? draft.base : undefined
+    return began ?? known.saved?.find((one) => one.layoutId === id) ?? null
+  }
+  return { snapshot, send, restored, standingFor }
+}

@@ -1,0 +1,27 @@
+import { holdsAny } from '@barn-workbench/core/permissions'
+import type { LayoutWidget } from '@barn-workbench/core/schema'
+import { settingsVersionOf, type WidgetSize } from '@barn-workbench/plugin-sdk'
+import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useMemo } from 'react'
+import { useRegistry } from '../registry/RegistryContext'
+
+/** A kind of widget that can be added. */
+export interface PaletteEntry {
+  type: string
+  size: WidgetSize
+  /** As it is added: with its default settings. */
+  widget: LayoutWidget
+}
+
+/** The kinds of widgets that suit the instance and the account. */
+export function usePaletteEntries(): readonly PaletteEntry[] {
+  const { widgets } = useRegistry()
+  const { permissions, species } = useInstance().snapshot
+  return useMemo(
+    () =>
+      widgets
+        .filter(({ definition }) => holdsAny(permissions, definition.needs) && (!definition.species || species === null || definition.species.includes(species)))
+        .map(({ definition }) => ({ type: definition.id, size: definition.size, widget: { type: definition.id, version: settingsVersionOf(definition), settings: {} } })),
+    [widgets, permissions, species],
+  )
+}
