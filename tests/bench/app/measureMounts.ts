@@ -6,9 +6,9 @@ import { withFreshPage } from '../runner/openBrowser'
 import { servePages, type PageServer } from '../runner/servePages'
 import { PAGE_PORT, type Fleet } from './startFleet'
 
-/** Mounts of each widget, after those that fill caches which are meant to be kept. */
+/** Mounts of each widget, after those that fill caches which are meant to be kept, and that get the code compiled. */
 const MOUNTS = 500
-const LEAD = 25
+const LEAD = 100
 /** Timers of the last mounts run out within this time, ms. */
 const CALM = 1_500
 

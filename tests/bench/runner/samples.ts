@@ -20,12 +20,6 @@ export interface Sample {
 const LOUD = 0.5
 const ENOUGH = 3
 
-function samplesOf(samples: readonly Sample[], suite: Suite, name: string, candidate: string): Sample[] {
-  const all = samples.filter((sample) => sample.suite === suite && sample.case === name && sample.candidate === candidate && sample.problem === undefined)
-  const quiet = all.filter(({ others }) => others <= LOUD)
-  return quiet.length >= ENOUGH ? quiet : all
-}
-
 /** What a figure is asked of. */
 export interface Wanted {
   suite: Suite
@@ -34,12 +28,18 @@ export interface Wanted {
   metric: string
 }
 
+function samplesOf(samples: readonly Sample[], { suite, case: name, candidate }: Omit<Wanted, 'metric'>): Sample[] {
+  return samples.filter((sample) => sample.suite === suite && sample.case === name && sample.candidate === candidate && sample.problem === undefined)
+}
+
 /** The median over the repetitions; NaN where nothing was measured. */
-export function figureOf(samples: readonly Sample[], { suite, case: name, candidate, metric }: Wanted): number {
-  return median(samplesOf(samples, suite, name, candidate).map(({ figures }) => figures[metric] ?? NaN))
+export function figureOf(samples: readonly Sample[], { metric, ...wanted }: Wanted): number {
+  const all = samplesOf(samples, wanted).filter(({ figures }) => figures[metric] !== undefined)
+  const quiet = all.filter(({ others }) => others <= LOUD)
+  return median((quiet.length >= ENOUGH ? quiet : all).map(({ figures }) => figures[metric] ?? NaN))
 }
 
 /** Names of the metrics that a candidate has in a case, in the order of their measuring. */
-export function metricsOf(samples: readonly Sample[], { suite, case: name, candidate }: Omit<Wanted, 'metric'>): string[] {
-  return [...new Set(samplesOf(samples, suite, name, candidate).flatMap(({ figures }) => Object.keys(figures)))]
+export function metricsOf(samples: readonly Sample[], wanted: Omit<Wanted, 'metric'>): string[] {
+  return [...new Set(samplesOf(samples, wanted).flatMap(({ figures }) => Object.keys(figures)))]
 }

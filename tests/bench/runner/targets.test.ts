@@ -53,6 +53,12 @@ test('a bar for many metrics judges each of them', () => {
   expect(judge([target], [aSample({ suite: 'app', case: 'size', figures: { shell: 200 } })])).toMatchObject([{ state: 'not measured' }])
 })
 
+test('a metric of its own sample is not lost because others were quieter', () => {
+  const target: Target = { suite: 'app', case: 'mounts', metric: '*', max: 2, unit: 'MB' }
+  const samples = ['a', 'b', 'c', 'd'].map((name) => aSample({ suite: 'app', case: 'mounts', figures: { [name]: 1 }, others: name === 'd' ? 0.9 : 0 }))
+  expect(judge([target], samples).map(({ metric, state }) => [metric, state])).toEqual([['a', 'met'], ['b', 'met'], ['c', 'met'], ['d', 'met']])
+})
+
 test('a missed bar is told as missed', () => {
   const rival = aSample({ candidate: 'uplot', figures: { first: 20 } })
   const [, , met] = verdictTable(judge([aTarget()], [aSample({}), rival])).split('\n')
