@@ -5,6 +5,7 @@ import { measureStage, type StagePlan } from './stage/measureStage'
 /** Each candidate is loaded when it is measured, so that the page holds that one alone. */
 const charts: Record<string, (plan: ChartPlan) => Promise<Figures>> = {
   null: async (plan) => measureCharts(plan, (await import('./charts/noCharts')).noCharts),
+  ours: async (plan) => measureCharts(plan, (await import('./charts/ourCharts')).createOurCharts()),
   floor: async (plan) => measureCharts(plan, (await import('./charts/floorCharts')).floorCharts),
   uplot: async (plan) => measureCharts(plan, (await import('./charts/uplotCharts')).uplotCharts),
 }

@@ -13,7 +13,7 @@ export interface Planned {
 const DRAWING: Record<DrawingSuite, { cases: readonly string[]; candidates: readonly string[]; amounts: Record<string, number> }> = {
   chart: {
     cases: ['a', 'b', 'c', 'aw', 'cw'],
-    candidates: ['null', 'floor', 'uplot'],
+    candidates: ['null', 'ours', 'floor', 'uplot'],
     amounts: { seed: 7, moves: 200, zooms: 20, appends: 60, repeats: 5, patience: 10_000 },
   },
   stage: {

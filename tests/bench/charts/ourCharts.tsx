@@ -1,0 +1,105 @@
+import '../../../workbench/src/theme/theme.css'
+import { systemClock } from '@barn-workbench/core/clock'
+import type { Session } from '@barn-workbench/core/session'
+import { TimeChart, useChartHandle, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
+import { createTimeView, DEFAULT_DASHBOARD_TIME, SessionProvider, TimeViewProvider, type TimeView } from '@barn-workbench/plugin-sdk/react'
+import type { i18n } from 'i18next'
+import { useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { startWords } from '../../../workbench/src/words/words'
+import { runReact } from '../measure/runningReact'
+import type { ChartCandidate, ChartHandle as OurHandle, ChartInput, Columns } from './chartCandidate'
+
+const MILLISECONDS = 1_000
+
+/** The only thing that a chart asks of its instance is where its clocks stand. */
+const snapshot = { timeZone: 'Europe/Berlin' }
+const session = { id: 'bench', snapshot: () => snapshot, subscribe: () => () => undefined } as unknown as Session
+
+interface OneChartProps {
+  columns: ChartColumns
+  lineWidth: number
+  onHandle: (handle: ChartHandle) => void
+}
+
+/** A chart as a widget has it: with its legend, and with the handle that its frame's buttons use. */
+function OneChart({ columns, lineWidth, onHandle }: OneChartProps) {
+  const handle = useChartHandle()
+  useLayoutEffect(() => onHandle(handle), [handle, onHandle])
+  return <TimeChart columns={columns} lineWidth={lineWidth} label="Bench" handle={handle} />
+}
+
+const shared = new Map<string, TimeView>()
+
+/** The time of a group of charts, or of one chart by itself. */
+function timeOf(group: string | undefined): TimeView {
+  const time = (group !== undefined && shared.get(group)) || createTimeView(systemClock, DEFAULT_DASHBOARD_TIME)
+  if (group !== undefined) shared.set(group, time)
+  return time
+}
+
+function mount({ host, prepared, columns, size, group }: ChartInput<ChartColumns>, words: i18n) {
+  const box = document.createElement('div')
+  box.style.cssText = `width:${size.width}px;height:${size.height}px`
+  host.append(box)
+  const time = timeOf(group)
+  const root = createRoot(box)
+  let handle: ChartHandle | undefined
+  flushSync(() => root.render(
+    <I18nextProvider i18n={words}>
+      <SessionProvider value={session}>
+        <TimeViewProvider value={time}>
+          <OneChart columns={prepared} lineWidth={columns.lineWidth} onHandle={(given) => { handle = given }} />
+        </TimeViewProvider>
+      </SessionProvider>
+    </I18nextProvider>,
+  ))
+  const chart = handle?.chart()
+  if (!chart) throw new Error('the chart did not mount')
+  const destroy = () => {
+    root.unmount()
+    box.remove()
+    if (group !== undefined) shared.delete(group)
+  }
+  return { chart, time, destroy }
+}
+
+function handleOf(input: ChartInput<ChartColumns>, words: i18n): OurHandle {
+  const { x } = input.prepared
+  const [first, last] = [x[0] as number, x.at(-1) as number]
+  const { chart, time, destroy } = mount(input, words)
+  return {
+    plot: chart.plot,
+    isDrawn: chart.drawn,
+    isShown: chart.drawn,
+    hoverText: chart.cursorText,
+    zoom(start, end) {
+      const range = { start: start * MILLISECONDS, end: end * MILLISECONDS }
+      time.zoomTo(range.start <= first && range.end >= last ? null : range)
+    },
+    append: (at, values) => chart.append(at * MILLISECONDS, values),
+    destroy,
+  }
+}
+
+/** The product's chart, mounted by React as in a widget, with all that it has. */
+export function createOurCharts(): ChartCandidate<ChartColumns> {
+  let words: i18n | undefined
+  return {
+    sharesCursor: true,
+    async warm() {
+      await runReact()
+      words = await startWords([], 'en')
+    },
+    prepare: ({ x, series }: Columns) => ({
+      x: x.map((time) => time * MILLISECONDS),
+      series: series.map(({ name, color, values }) => ({ name, color, values: values.slice() })),
+    }),
+    create(input) {
+      if (!words) throw new Error('the words are not loaded')
+      return handleOf(input, words)
+    },
+  }
+}
