@@ -4,8 +4,9 @@ import canvas from '@barn-workbench/plugin-canvas'
 import deadAnimals from '@barn-workbench/plugin-dead-animals'
 import incidents from '@barn-workbench/plugin-incidents'
 import instances from '@barn-workbench/plugin-instances'
+import measurements from '@barn-workbench/plugin-measurements'
 import penState from '@barn-workbench/plugin-pen-state'
 import settings from '@barn-workbench/plugin-settings'
 
 /** The plugins of this workbench. Manifests are small; their parts load when they are needed. */
-export const plugins: readonly PluginDefinition[] = [instances, settings, penState, deadAnimals, cameras, canvas, incidents]
+export const plugins: readonly PluginDefinition[] = [instances, settings, penState, deadAnimals, cameras, canvas, incidents, measurements]

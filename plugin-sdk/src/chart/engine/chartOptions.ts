@@ -35,6 +35,8 @@ export interface ChartOptions {
   timeZone: string
   /** Name for those who do not see it. */
   label?: string
+  /** Id of an element that says what the chart shows. */
+  describedBy?: string
   /** The time shared with other charts; its own where absent. */
   time?: ChartTime
   /** Shown at the axis and behind values. */

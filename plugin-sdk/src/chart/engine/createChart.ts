@@ -12,12 +12,13 @@ import { followKeys } from './keys'
 import { createLegend, type Legend } from './legend'
 import classes from '../chart.module.css'
 
-function createPlot({ label, words }: ChartOptions): HTMLElement {
+function createPlot({ label, words, describedBy }: ChartOptions): HTMLElement {
   const plot = element('div', classes.plot)
   plot.tabIndex = 0
   plot.role = 'application'
   if (words?.role) plot.ariaRoleDescription = words.role
   if (label) plot.ariaLabel = label
+  if (describedBy) plot.setAttribute('aria-describedby', describedBy)
   return plot
 }
 

@@ -1,0 +1,27 @@
+import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
+import { faceOf, updatedAtOf, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
+import { useMemo } from 'react'
+import { useCameraNames } from '../../queries/useCameraNames'
+import { useMeasurement } from '../../queries/useMeasurement'
+import { useLabelWords } from '../labelWords'
+import { MeasurementFrame } from '../MeasurementFrame'
+import { byCamera, byLabel } from '../namedColumns'
+import type { SpeedSettings } from './settings'
+
+/** Speed, a line a camera or a line a label. */
+export default function SpeedWidget({ settings }: { settings: SpeedSettings }) {
+  const { by, legend, lineWidth } = settings
+  const setup = useTimeSetup()
+  const word = useLabelWords()
+  const cameras = useCameraNames()
+  const call = useMeasurement({ measurement: 'speed', setup, by, cameras: settings.cameras })
+  const columns = useMemo(() => {
+    if (!call.data || !cameras.data) return undefined
+    return by === 'camera' ? byCamera(call.data, cameras.data) : byLabel(call.data, word)
+  }, [call.data, cameras.data, by, word])
+  return (
+    <MeasurementFrame face={faceOf(call, cameras)} columns={columns} updatedAt={updatedAtOf(call)} aggregation="mean" timeResolution={setup.timeResolution}>
+      {(shown, handle, title) => <TimeChart columns={shown} label={title} unit="cm/s" lineWidth={lineWidth} legend={legend} handle={handle} />}
+    </MeasurementFrame>
+  )
+}
