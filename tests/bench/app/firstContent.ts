@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Figures } from '../measure/bridge'
 import type { Fleet } from './startFleet'
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const ACCOUNT = { name: 'admin', password: 'Barn-demo-1!' }
 const VIEWPORT = { width: 1440, height: 960 }

@@ -2,7 +2,9 @@ import type { Figures } from '../measure/bridge'
 import type { SampleKeeper } from '../runner/keepSamples'
 import { openBrowser } from '../runner/openBrowser'
 import type { BenchOptions } from '../runner/options'
+import { saveBenchLayout } from './benchLayout'
 import { measureFirstContent, rememberSignedIn } from './firstContent'
+import { measureEditing } from './measureEditing'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
 import { measureSizes } from './measureSizes'
 import { startFleet, type Fleet } from './startFleet'
@@ -30,7 +32,15 @@ async function takeMounts(take: Take, fleet: Fleet, { chromium, pages }: AppOpti
   server.close()
 }
 
-/** Measures the product as it runs: its sizes, how soon a dashboard shows something, and what widgets leave behind. */
+async function takeEditing(take: Take, fleet: Fleet, { chromium, repetitions }: AppOptions): Promise<void> {
+  const browser = await openBrowser(chromium, { frameLimit: false })
+  const state = await rememberSignedIn(browser, fleet)
+  await saveBenchLayout(fleet)
+  for (let i = 0; i < repetitions; i++) await take('edit', i, () => measureEditing(browser, fleet, state))
+  await browser.close()
+}
+
+/** Measures the product as it runs: its sizes, how soon a dashboard shows something, how it is arranged, and what widgets leave behind. */
 export async function measureApp(keeper: SampleKeeper, options: AppOptions): Promise<void> {
   const { suites, cases } = options
   if (!suites.includes('app')) return
@@ -41,6 +51,7 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
   const fleet = await startFleet()
   try {
     await takeFirstContent(take, fleet, options)
+    if (wants('edit')) await takeEditing(take, fleet, options)
     if (wants('mounts')) await takeMounts(take, fleet, options)
   } finally {
     await fleet.stop()

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { at } from '../../../scripts/steps/paths.mjs'
+import { ACCOUNT } from './firstContent'
+import type { Fleet } from './startFleet'
+
+/** Layout of the bench: its id, and how many widgets stand on it. */
+export const BENCH_LAYOUT = 'bench-60'
+export const WIDGETS = 60
+/** Widgets beside each other on the grid of a desk, and how wide each is. */
+const ACROSS = 3
+const WIDTH = 8
+
+/** What the built manifest tells of a widget. */
+export interface DescribedWidget {
+  id: string
+  version: number
+  size: { h: number; minH: number }
+}
+
+interface Manifest {
+  plugins: { widgets: DescribedWidget[] }[]
+}
+
+/** A layout with sixty widgets, of each kind as many. */
+export function layoutOf(known: readonly DescribedWidget[]) {
+  const height = Math.max(...known.map(({ size }) => size.minH))
+  const entries = Array.from({ length: WIDGETS }, (_, i) => {
+    const { id, version } = known[i % known.length] as DescribedWidget
+    const place = { x: (i % ACROSS) * WIDTH, y: Math.floor(i / ACROSS) * height, w: WIDTH, h: height }
+    return { key: `widget-${i}`, widget: { type: id, version, settings: {} }, place }
+  })
+  return {
+    schema: 1, layoutId: BENCH_LAYOUT, version: 0, title: 'Bench', roles: [],
+    widgets: Object.fromEntries(entries.map(({ key, widget }) => [key, widget])),
+    grids: { desk: Object.fromEntries(entries.map(({ key, place }) => [key, place])) },
+  }
+}
+
+async function ask(url: string, method: string, { body, token }: { body: object; token?: string }): Promise<Record<string, unknown>> {
+  const headers = { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** Saves the layout on the pig barn. */
+export async function saveBenchLayout({ barn }: Fleet): Promise<void> {
+  const { plugins } = JSON.parse(readFileSync(at('workbench/dist/plugins.json'), 'utf8')) as Manifest
+  const { refreshToken } = await ask(`${barn}/api/auth/usernamePassword/login`, 'POST', { body: { username: ACCOUNT.name, password: ACCOUNT.password } })
+  const { accessToken } = await ask(`${barn}/api/login/refresh`, 'POST', { body: { refreshToken } })
+  await ask(`${barn}/api/workbench/layouts/${BENCH_LAYOUT}`, 'PUT', { body: layoutOf(plugins.flatMap(({ widgets }) => widgets)), token: String(accessToken) })
+}
