@@ -4,3 +4,4 @@ export {
 export { describePlugin } from './describePlugin'
 export { answer, createFakeInstance, documents, refusal, type FakeAnswer, type FakeInstance, type FakeInstanceOptions } from './fakeInstance'
 export { renderWidget, signedInSessions, type RenderWidgetOptions } from './renderWidget'
+export { stubCanvas } from './stubCanvas'

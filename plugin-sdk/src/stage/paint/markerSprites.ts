@@ -6,7 +6,7 @@ import type { Sprite, Sprites, SpriteStyle } from './sprites'
 /** CSS px. */
 export const MARKER_RADIUS = 13
 const LINE = 2.5
-const HALO = 1.5
+const HALO = 1
 const SIDE = 2 * (MARKER_RADIUS + LINE + HALO)
 const DOT_RADIUS = 3
 /** A dot alone has to be seen. */

@@ -1,6 +1,6 @@
 import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
 import { useInstance, useWorkbench, useWords } from '@barn-workbench/plugin-sdk/react'
-import { StageCanvas, type Stage, type StageItem, type StageOptions, type StageTile } from '@barn-workbench/plugin-sdk/stage'
+import { StageCanvas, type Insets, type Stage, type StageItem, type StageOptions, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useCallback, useMemo, useState } from 'react'
 import { DeadAnimalTip } from './DeadAnimalTip'
 import { OverlayChips } from './OverlayChips'
@@ -20,7 +20,13 @@ interface FloorPlanProps {
 
 /** Room that the controls stand in, CSS px. */
 const WITH_CONTROLS = { top: 50, right: 14, bottom: 54, left: 14 }
+const WITH_TOUCH_CONTROLS = { ...WITH_CONTROLS, top: 60, bottom: 66 }
 const WITHOUT_CONTROLS = { top: 8, right: 8, bottom: 8, left: 8 }
+
+function insetsOf(hasControls: boolean): Insets {
+  if (!hasControls) return WITHOUT_CONTROLS
+  return window.matchMedia('(pointer: coarse)').matches ? WITH_TOUCH_CONTROLS : WITH_CONTROLS
+}
 
 type Item = Pick<StageItem, 'kind' | 'id'>
 
@@ -50,7 +56,7 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
   }
   return (
     <StageCanvas
-      {...pictures} tiles={tiles} overlays={overlays} heightRatio={canvas.heightRatio} insets={hasControls ? WITH_CONTROLS : WITHOUT_CONTROLS}
+      {...pictures} tiles={tiles} overlays={overlays} heightRatio={canvas.heightRatio} insets={insetsOf(hasControls)}
       words={{ label: t('widgets.floor-plan.title'), list: t('list'), scrollHint: t('scrollHint') }} tip={tip} onOpen={open} onStage={onStage}
     >
       {hasControls && <OverlayChips allowed={allowed} overlay={overlay} onOverlay={setOverlay} count={animals.length} opacity={opacity} onOpacity={setOpacity} />}

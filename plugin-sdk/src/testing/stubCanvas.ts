@@ -1,0 +1,39 @@
+const CHARACTER_WIDTH = 6
+
+/** A drawing context whose methods exist and draw nothing. */
+function emptyContext(canvas: HTMLCanvasElement): object {
+  const own: Record<PropertyKey, unknown> = {
+    canvas,
+    measureText: (text: string) => ({ width: text.length * CHARACTER_WIDTH, actualBoundingBoxAscent: 8, actualBoundingBoxDescent: 2 }),
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
+  }
+  return new Proxy(own, {
+    get: (target, key) => (key in target ? target[key] : () => ({ addColorStop: () => undefined })),
+    set: (target, key, value) => ((target[key] = value), true),
+  })
+}
+
+class EmptyPath {
+  moveTo() { return undefined }
+  lineTo() { return undefined }
+  arc() { return undefined }
+  rect() { return undefined }
+  closePath() { return undefined }
+}
+
+/** Gives a test's document canvases that draw nothing, and pictures that decode to nothing; of the size given for every element. @public */
+export function stubCanvas({ width = 800, height = 600 } = {}): void {
+  const contexts = new WeakMap<HTMLCanvasElement, object>()
+  HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
+    const context = contexts.get(this) ?? emptyContext(this)
+    contexts.set(this, context)
+    return context
+  } as never
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => height })
+  Object.assign(globalThis, {
+    Path2D: EmptyPath,
+    createImageBitmap: (_picture: unknown, { resizeHeight = 100 } = {}) => Promise.resolve({ width: resizeHeight * 1.78, height: resizeHeight, close: () => undefined }),
+  })
+  HTMLElement.prototype.setPointerCapture ??= () => undefined
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
+import {
+  aCamera, aCameraCanvas, anIncident, answer, aRegionMapping, aRegionSpecification, createFakeInstance, documents, refusal, renderWidget, stubCanvas,
+} from '@barn-workbench/plugin-sdk/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import plugin from '../src/manifest'
+import { floorPlan } from '../src/widgets'
+
+stubCanvas()
+
+const HOUR = 3_600_000
+const ago = (time: number) => Date.now() - time
+const place = (cameraId: string, xPosition: number) => ({ cameraId, xPosition, yPosition: 0, relativeWidth: 0.45, rotation: 0 })
+const canvas = aCameraCanvas({ heightRatio: 0.3, cameras: [place('east', 0), place('west', 0.5)] })
+const east = () => aCamera({ cameraId: 'east', name: 'Pen 3 east', lastSeenOnline: Date.now() })
+const west = () => aCamera({ cameraId: 'west', name: 'Pen 10 west', lastSeenOnline: ago(22 * 60_000) })
+const animal = () => anIncident({
+  incidentId: 'animal', firstEventTimestamp: ago(52 * HOUR), messagePayload: { lastDetection: { x: 0.4, y: 0.4, w: 0.1, h: 0.2 } },
+  identifier: { cameraId: 'east', componentType: null, componentId: null, detectionName: null, detectionIdentifier: null },
+})
+
+interface Barn {
+  permissions?: string[]
+  plan?: typeof canvas | null
+  settings?: Record<string, unknown>
+  still?: () => never
+}
+
+async function show({ permissions = ['incidents.view', 'recordings.view.frame', 'regions.view', 'cameraCanvases.view'], plan = canvas, settings = {}, still }: Barn = {}) {
+  const instance = createFakeInstance({
+    permissions,
+    answers: [
+      answer(cameraCanvases.queryOne, () => plan),
+      documents(cameras.query, 'cameraId', () => [east(), west()]),
+      answer(cameras.still, () => (still ? still() : 'picture')),
+      documents(incidents.query, 'incidentId', () => [animal(), anIncident({ messagePayload: {} })]),
+      answer(regions.mappings, () => [aRegionMapping({ cameraId: 'east', regions: [{ regionSpecification: 'pen_1', color: '#2980b9', polygon: [[0, 0], [1, 0], [1, 1]] }] })]),
+      answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
+    ],
+  })
+  await renderWidget(floorPlan, { plugin, instance, settings })
+  return instance
+}
+const stills = (asked: readonly string[]) => asked.filter((path) => path.endsWith('/still'))
+
+test('cameras that answer are asked for their pictures, those offline say for how long', async () => {
+  const { asked } = await show()
+  expect(await screen.findByRole('button', { name: /^Pen 10 west, offline 22 mins?$/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
+  await waitFor(() => expect(stills(asked)).toEqual(['/api/cameras/east/still']))
+})
+
+test('a dead animal is told of in words when the keyboard comes to it', async () => {
+  await show()
+  const marker = await screen.findByRole('button', { name: /^Dead animal, Pen 3 east, 2 days,? 4 hrs?, since more than two days$/ })
+  act(() => marker.focus())
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/Dead animal · Pen 3 east.*First seen/)
+  act(() => marker.blur())
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test('one overlay at a time: regions take the place of dead animals, and back', async () => {
+  const { asked } = await show()
+  const chip = await screen.findByRole('button', { name: 'Dead animals · 1' })
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  expect(asked).not.toContain('/api/regions/mappings')
+  fireEvent.click(screen.getByRole('button', { name: 'Regions' }))
+  expect(chip.getAttribute('aria-pressed')).toBe('false')
+  await waitFor(() => expect(asked).toContain('/api/regions/mappings'))
+  expect(screen.queryByRole('button', { name: /^Dead animal,/ })).toBeNull()
+  expect((screen.getByRole('slider') as HTMLInputElement).value).toBe('40')
+  fireEvent.click(chip)
+  expect(screen.getByRole('button', { name: /^Dead animal,/ })).toBeTruthy()
+})
+
+test('who may not see pictures, animals or regions is told so, and nothing of it is asked', async () => {
+  const { asked } = await show({ permissions: ['cameraCanvases.view.basic'] })
+  expect(await screen.findByRole('button', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Dead animals/ })).toBeNull()
+  expect(asked.filter((path) => /still|incidents|regions/.test(path))).toEqual([])
+})
+
+test('a barn without a plan says what to do', async () => {
+  await show({ plan: null })
+  expect(await screen.findByText('No floor plan yet')).toBeTruthy()
+})
+
+test('the plan is zoomed and turned by buttons, and its controls can be put away', async () => {
+  await show()
+  expect(await screen.findByText('100%')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('img', { name: 'Floor plan' }), { key: 'r' })
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(await screen.findByText('150%')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await screen.findByText('100%')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide controls' }))
+  expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show controls' })).toBeTruthy()
+})
+
+test('a camera that refuses leaves the plan as it is', async () => {
+  const { asked } = await show({ still: () => { throw refusal('camera/privacy') } })
+  await waitFor(() => expect(stills(asked)).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
+})
