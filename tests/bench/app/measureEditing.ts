@@ -10,7 +10,7 @@ const EDITOR = `/instance/1001/dashboard/${BENCH_LAYOUT}?edit`
 const DRAGGED = { item: '.react-grid-item', handle: '[data-drag-handle]' }
 const PATIENCE = 15_000
 /** What comes into view at first has loaded by then, ms. */
-const CALM = 3_000
+const CALM = 8_000
 
 /** How long frames take while a widget of a large dashboard is dragged. */
 export async function measureEditing(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
