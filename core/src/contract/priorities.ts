@@ -7,3 +7,5 @@ export const MEASUREMENT_PRIORITY = 4
 export const EVENTS_PRIORITY = 6
 /** Sooner than everything: whether an instance answers at all decides what is asked of it. */
 export const CONNECTIVITY_PRIORITY = 0
+/** Layouts decide what is shown at all, and somebody waits for a save. */
+export const LAYOUT_PRIORITY = 1

@@ -1,32 +1,36 @@
 import { z } from 'zod'
 import { Id, LayoutContent, LayoutDocument, OwnLayout } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
-import { EVENTS_PRIORITY } from './priorities'
+import { EVENTS_PRIORITY, LAYOUT_PRIORITY } from './priorities'
 
 const byId = z.object({ layoutId: Id })
 const canManage = anyOf('layouts.manage')
 
 export const layouts = {
-  list: endpoint({ method: 'GET', path: '/api/workbench/layouts', access: signedIn, form: 'result', reply: z.array(LayoutDocument) }),
-  get: endpoint({ method: 'GET', path: '/api/workbench/layouts/:layoutId', access: signedIn, params: byId, form: 'result', reply: LayoutDocument, errors: ['layout/not-found'] }),
+  list: endpoint({ method: 'GET', path: '/api/workbench/layouts', access: signedIn, priority: LAYOUT_PRIORITY, form: 'result', reply: z.array(LayoutDocument) }),
+  get: endpoint({ method: 'GET', path: '/api/workbench/layouts/:layoutId', access: signedIn, priority: LAYOUT_PRIORITY, params: byId, form: 'result', reply: LayoutDocument, errors: ['layout/not-found'] }),
   save: endpoint({
-    method: 'PUT', path: '/api/workbench/layouts/:layoutId', access: canManage, params: byId, form: 'result', reply: LayoutDocument,
+    method: 'PUT', path: '/api/workbench/layouts/:layoutId', access: canManage, priority: LAYOUT_PRIORITY, params: byId, form: 'result', reply: LayoutDocument,
     body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(), errors: ['request/version-mismatch', 'request/invalid'],
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/api/workbench/layouts/:layoutId', access: canManage, params: byId, form: 'nothing', reply: z.undefined(),
+    method: 'DELETE', path: '/api/workbench/layouts/:layoutId', access: canManage, priority: LAYOUT_PRIORITY, params: byId, form: 'nothing', reply: z.undefined(),
     errors: ['layout/not-found', 'request/version-mismatch'],
   }),
+  /** One's own operations on every layout that one has arranged. */
+  listOwn: endpoint({
+    method: 'GET', path: '/api/workbench/own-layouts', access: signedIn, priority: LAYOUT_PRIORITY, form: 'result', reply: z.array(OwnLayout.extend({ layoutId: Id, version: z.int() })),
+  }),
   getOwn: endpoint({
-    method: 'GET', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, params: byId, form: 'result', reply: OwnLayout.extend({ version: z.int() }),
+    method: 'GET', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, priority: LAYOUT_PRIORITY, params: byId, form: 'result', reply: OwnLayout.extend({ version: z.int() }),
     errors: ['layout/not-found'],
   }),
   saveOwn: endpoint({
-    method: 'PUT', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, params: byId, body: OwnLayout.strict(), form: 'result',
+    method: 'PUT', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, priority: LAYOUT_PRIORITY, params: byId, body: OwnLayout.strict(), form: 'result',
     reply: OwnLayout.extend({ version: z.int() }), errors: ['request/version-mismatch'],
   }),
   removeOwn: endpoint({
-    method: 'DELETE', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, params: byId, form: 'nothing', reply: z.undefined(),
+    method: 'DELETE', path: '/api/workbench/layouts/:layoutId/own', access: signedIn, priority: LAYOUT_PRIORITY, params: byId, form: 'nothing', reply: z.undefined(),
     errors: ['layout/not-found', 'request/version-mismatch'],
   }),
 }

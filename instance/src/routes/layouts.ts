@@ -31,6 +31,7 @@ export function layoutRoutes({ layouts: store, grants }: { layouts: LayoutStore;
       const removed = await store.documents.remove(params.layoutId, ifMatch)
       return removed.ok ? succeed(undefined) : removed
     },
+    listOwn: async (_, { account }) => succeed(await store.listOwn(account.accountId)),
     getOwn: ({ params }, { account }) => store.getOwn({ accountId: account.accountId, layoutId: params.layoutId }),
     saveOwn: ({ params, body }, { account, ifMatch }) => store.saveOwn({ accountId: account.accountId, layoutId: params.layoutId }, body, ifMatch),
     removeOwn: ({ params }, { account, ifMatch }) => store.removeOwn({ accountId: account.accountId, layoutId: params.layoutId }, ifMatch),

@@ -40,6 +40,10 @@ export function createLayoutStore(database: Database, hub: NoticeHub) {
       if (ifMatch !== undefined) return fail('request/version-mismatch', { current: null })
       return succeed(await documents.insert({ ...content, layoutId }))
     }),
+    async listOwn(accountId: string): Promise<(OwnDocument & { layoutId: string })[]> {
+      const rows = await database.current().selectFrom('own_layouts').selectAll().where('account_id', '=', accountId).orderBy('layout_id').execute()
+      return rows.map((row) => ({ ...(JSON.parse(row.document) as OwnContent), layoutId: row.layout_id, version: row.version }))
+    },
     async getOwn(key: OwnKey): Promise<Result<OwnDocument, 'layout/not-found'>> {
       const own = await findOwn(key)
       return own ? succeed(own) : fail('layout/not-found', { id: key.layoutId })

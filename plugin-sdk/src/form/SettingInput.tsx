@@ -96,8 +96,9 @@ export function SettingInput({ field, label, hint, error, value, wordOf, entitie
     case 'choice':
       return (
         <NativeSelect
-          label={label} description={hint || undefined} error={error} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}
-          data={field.options.map((option) => ({ value: option, label: wordOf(option) }))}
+          label={label} description={hint || undefined} error={error} value={String(value)}
+          onChange={(event) => onChange(field.options.find((option) => String(option) === event.currentTarget.value))}
+          data={field.options.map((option) => ({ value: String(option), label: wordOf(String(option)) }))}
         />
       )
     case 'choices':

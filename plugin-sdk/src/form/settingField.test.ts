@@ -15,6 +15,9 @@ const schema = z.toJSONSchema(
     note: z.string().default(''),
     deep: z.object({ a: z.number() }).default({ a: 1 }),
     names: z.array(z.string()).default([]),
+    page: z.literal([5, 10]).default(5),
+    either: z.union([z.literal('a'), z.literal(2)]).default('a'),
+    mixed: z.union([z.string(), z.number()]).default('a'),
   }),
   { io: 'input' },
 )
@@ -31,6 +34,9 @@ test.each([
   ['note', { kind: 'text', optional: false }],
   ['deep', { kind: 'json' }],
   ['names', { kind: 'json' }],
+  ['page', { kind: 'choice', options: [5, 10] }],
+  ['either', { kind: 'choice', options: ['a', 2] }],
+  ['mixed', { kind: 'json' }],
   ['missing', { kind: 'json' }],
 ])('%s', (name, expected) => {
   expect(settingField(schema.properties?.[name])).toEqual(expected)

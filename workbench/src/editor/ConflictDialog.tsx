@@ -17,7 +17,7 @@ export function ConflictDialog({ conflict, onKeepMine, onReview, onTakeTheirs }:
   const { t } = useTranslation('layouts')
   const { changes, notes, theirs, merged } = conflict
   return (
-    <Modal opened onClose={onReview} title={t('conflict.title')} centered closeButtonProps={{ 'aria-label': t('conflict.review') }}>
+    <Modal opened onClose={onReview} title={t('conflict.title')} centered withCloseButton={false}>
       <p className={classes.text}>{t('conflict.text')}</p>
       <h3 className={classes.part}>{t('conflict.theirChanges')}</h3>
       <ChangeList lines={describeEdits(changes, theirs, merged)} />

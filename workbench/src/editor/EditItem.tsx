@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconGripHorizontal, IconLock, IconTrash } from '@tabler/icons-react'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EditItem.module.css'
@@ -30,7 +30,7 @@ export const EditItem = memo(function EditItem({ itemKey, title, position, selec
         className={classes.shield} {...whole} tabIndex={0} role="group" aria-roledescription={t('item.role')} aria-label={`${title}, ${position}`}
         data-locked={locked || undefined} onKeyDown={(event) => onKey(itemKey, event)} onDoubleClick={() => onSettings(itemKey)}
       >
-        {locked ? <IconLock className={classes.grip} size={18} aria-label={t('item.locked')} /> : <span className={classes.grip} data-drag-handle=""><IconGripVertical size={18} aria-hidden /></span>}
+        {locked ? <span className={classes.grip}><IconLock size={16} aria-label={t('item.locked')} /></span> : <span className={classes.grip} data-drag-handle=""><IconGripHorizontal size={18} aria-hidden /></span>}
         {!locked && (
           <span className={classes.tools} data-no-drag="">
             <ActionIcon variant="default" size="md" aria-label={t('item.settings', { title })} onClick={() => onSettings(itemKey)}><IconAdjustmentsHorizontal size={16} /></ActionIcon>

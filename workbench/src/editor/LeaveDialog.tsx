@@ -13,7 +13,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ opened, onStay, onDiscard, onSave }: LeaveDialogProps) {
   const { t } = useTranslation('layouts')
   return (
-    <Modal opened={opened} onClose={onStay} title={t('leave.title')} centered closeButtonProps={{ 'aria-label': t('leave.stay') }}>
+    <Modal opened={opened} onClose={onStay} title={t('leave.title')} centered withCloseButton={false}>
       <p className={classes.text}>{t('leave.text')}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onStay}>{t('leave.stay')}</Button>

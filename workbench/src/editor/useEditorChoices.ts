@@ -26,7 +26,7 @@ export function useEditorChoices({ layoutId, draft, target, breakpoint, editor, 
   const roles = useRoles(manages)
   const importFile = useImport(draft.layout, step)
   const audiences = [null, ...roles]
-  const nameOf = (role: string | null) => (role === null ? t('menu.everyone') : t('menu.role', { role }))
+  const nameOf = (role: string | null) => (role === null ? t('audience.everyone') : t('audience.role', { role }))
   const publishFor = (role: string | null): BarChoice => ({
     id: role ?? '*', label: t('edit.publishFor', { audience: nameOf(role) }),
     run: () => send({ type: 'publish.requested', target: { kind: 'shared', role }, onto: standingFor(role) }),

@@ -17,8 +17,13 @@ export function createDeviceCopy({ session, accountId, storage, channel, onStora
   const key = keyOfKept(session.id, accountId)
   let kept: Kept = NOTHING_KEPT
   let writing = Promise.resolve()
+  let writes = 0
   const read = async () => {
-    kept = await readKept(storage, key)
+    const before = writes
+    const found = await readKept(storage, key)
+    // What was changed here meanwhile is newer, and on its way to the storage.
+    if (writes !== before) return
+    kept = found
     onChange()
   }
   const loaded = read()
@@ -29,6 +34,7 @@ export function createDeviceCopy({ session, accountId, storage, channel, onStora
     loaded,
     get: () => kept,
     set(patch) {
+      writes++
       kept = { ...kept, ...patch }
       onChange()
       const state = kept

@@ -38,10 +38,12 @@ function merged(mine: OwnEdits | null, theirs: OwnDocument): OwnEdits {
 /** One's own edits as instance and device have them together. Rejects where the instance cannot be asked. */
 export async function pullOwn(session: Session, layoutId: string, mine: OwnEdits | null): Promise<OwnEdits | null> {
   try {
-    const theirs = await session.send(layouts.getOwn, { params: { layoutId } })
+    // All at once rather than this one: that there are none is then no refusal.
+    const all = await session.send(layouts.listOwn, {})
+    const theirs = all.find((one) => one.layoutId === layoutId)
+    if (!theirs) return mine?.pending ? { ...mine, version: null } : null
     return theirs.version === mine?.version ? mine : merged(mine, theirs)
   } catch (error) {
-    if (isRefusal(error, 'layout/not-found')) return mine?.pending ? { ...mine, version: null } : null
     // An instance without layouts: they stay on the device.
     if (isRefusal(error, 'request/not-found')) return mine && { ...mine, pending: false }
     throw error

@@ -3,7 +3,7 @@ import { holds } from '@barn-workbench/core/permissions'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { arrange, type Arranged } from './arrange'
 import type { LayoutsSnapshot, LayoutStore } from './layoutStore'
@@ -56,6 +56,12 @@ export function useArrangement(layoutId: string): Arrangement {
     refetchInterval: LAYOUTS_REFRESH,
   })
   const arranged = useMemo(() => arrange(layoutId, shippedLayouts, snapshot, audience), [layoutId, snapshot, audience])
+  const own = snapshot.own[layoutId]
+  const current = audience.role === null ? arranged?.layout : undefined
+  useEffect(() => {
+    // Arranged on another device: from here on this one can tell what changes.
+    if (own && current && !snapshot.seen[layoutId] && own.base === current.version) store.noteSeen(layoutId, current)
+  }, [own, current, snapshot.seen, layoutId, store])
   const known = (snapshot.saved !== null || snapshot.asked) && Object.hasOwn(snapshot.own, layoutId)
   const ready = snapshot.loaded && (known || snapshot.problem !== null || standing.connection.strategy === 'none')
   return { store, snapshot, audience, ready, arranged }
