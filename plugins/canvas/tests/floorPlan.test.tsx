@@ -15,9 +15,9 @@ const ago = (time: number) => Date.now() - time
 const place = (cameraId: string, xPosition: number) => ({ cameraId, xPosition, yPosition: 0, relativeWidth: 0.45, rotation: 0 })
 const canvas = aCameraCanvas({ heightRatio: 0.3, cameras: [place('east', 0), place('west', 0.5)] })
 const east = () => aCamera({ cameraId: 'east', name: 'Pen 3 east', lastSeenOnline: Date.now() })
-const west = () => aCamera({ cameraId: 'west', name: 'Pen 10 west', lastSeenOnline: ago(22 * 60_000) })
+const west = () => aCamera({ cameraId: 'west', name: 'Pen 10 west', lastSeenOnline: ago(22.5 * 60_000) })
 const animal = () => anIncident({
-  incidentId: 'animal', firstEventTimestamp: ago(52 * HOUR), messagePayload: { lastDetection: { x: 0.4, y: 0.4, w: 0.1, h: 0.2 } },
+  incidentId: 'animal', firstEventTimestamp: ago(52.5 * HOUR), messagePayload: { lastDetection: { x: 0.4, y: 0.4, w: 0.1, h: 0.2 } },
   identifier: { cameraId: 'east', componentType: null, componentId: null, detectionName: null, detectionIdentifier: null },
 })
 

@@ -27,6 +27,8 @@ export interface Sprites {
 
 const MOST_SPRITES = 1_500
 const LINE_HEIGHT = 1.4
+/** CSS px. */
+const WIDTH_STEP = 3
 
 /** The longest start of a text that fits, with an ellipsis where it is cut. */
 export function cutText(text: string, most: number, measure: (text: string) => number): string {
@@ -67,7 +69,7 @@ export function createSprites(palette: Palette, ratio: () => number): Sprites {
     get, measure,
     text(text, style, most) {
       // Widths in steps, so that a zoom does not make a picture for every pixel.
-      const room = Math.floor(most / 8) * 8
+      const room = measure(text, style) <= most ? most : Math.floor(most / WIDTH_STEP) * WIDTH_STEP
       const shown = cutText(text, room, (part) => measure(part, style))
       const size = { width: Math.max(1, measure(shown, style)), height: style.fontSize * LINE_HEIGHT }
       return get(`text|${style.fontSize}|${style.weight ?? 400}|${style.color}|${shown}`, size, (paper) => {

@@ -11,9 +11,11 @@ const STRIP_COLOR = '#101513b8'
 const LABEL: SpriteStyle = { fontSize: 11, color: '--bw-on-picture' }
 const NOTICE: SpriteStyle = { fontSize: 12, color: '--bw-on-picture' }
 const MOST_LINES = 3
-/** A tile smaller than this has no room for words. */
+/** A tile smaller than this has no room for words; a name needs more than why there is no picture. */
 const LEAST_WIDTH = 36
 const LEAST_HEIGHT = 34
+const LEAST_NAME_WIDTH = 60
+const NOTICE_PADDING = 2
 /** A narrow tile this high has room for a name in two lines. */
 const TWO_LINES_HEIGHT = 80
 
@@ -57,7 +59,7 @@ const ORIGIN: Point = [0, 0]
 /** Draws what tiles say: their names along their tops, in sight as long as the tile is, and why there is no picture. */
 export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper: Paper, shown: readonly TileInView[], ratio: number) => void {
   function nameLines(text: string, width: number, height: number): readonly string[] {
-    if (!text) return []
+    if (!text || width < LEAST_NAME_WIDTH) return []
     const fits = (line: string) => sprites.measure(line, LABEL) <= width - 2 * PADDING
     return height >= TWO_LINES_HEIGHT ? linesOf(text, fits, 2) : [text]
   }
@@ -70,7 +72,7 @@ export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper
     return { tile: inView.tile, origin: ORIGIN, tilt, left, top, width: Math.round(x + width / 2) - left, height, lines }
   }
   function drawNotice(paper: Paper, text: string, { left, top, width, height, lines: { length } }: Plate, ratio: number): void {
-    const most = width / ratio - 2 * PADDING
+    const most = width / ratio - 2 * NOTICE_PADDING
     const lines = linesOf(text, (line) => sprites.measure(line, NOTICE) <= most)
     lines.forEach((line, i) => {
       const sprite = sprites.text(line, NOTICE, most)
