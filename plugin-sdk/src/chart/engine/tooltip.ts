@@ -19,7 +19,7 @@ const LONGEST_NAME = 180
 /** Width of a value and its gap, and of one letter of its unit. */
 const VALUE = 76
 const LETTER = 7
-const LEAST_WIDTH = 150
+const LEAST_WIDTH = 168
 const LEAST_ROWS = 3
 /** Distance from the cursor. */
 const ASIDE = 12
@@ -95,10 +95,16 @@ function createBlock(state: ChartState, sizes: Sizes, from: number): { block: Bl
   const values = document.createTextNode('')
   const column = element('div', classes.values, values)
   column.style.width = `${sizes.values - GAP / 2}px`
+  if (state.options.kind === 'heat') column.style.textAlign = 'left'
   column.style.height = `${(to - from) * ROW}px`
   const made = element('div', classes.block, ...nameSeries(state, { from, to, rows: sizes.rows }), column)
   made.style.width = `${sizes.width}px`
   return { block: { values, from, to }, element: made }
+}
+
+/** Above all lines; on a heat map as high as the cell. */
+function topOf({ cell }: Reading, height: number, boxHeight: number): number {
+  return cell ? Math.max(0, Math.min(height - boxHeight, (cell.row * height) / cell.rows)) : ABOVE
 }
 
 export function createTooltip(): Tooltip {
@@ -106,6 +112,7 @@ export function createTooltip(): Tooltip {
   const columns = element('div', classes.blocks)
   const box = element('div', classes.tooltip, element('div', classes.time, title), columns)
   let blocks: Block[] = []
+  let boxHeight = 0
   return {
     element: box,
     fill(state) {
@@ -116,7 +123,8 @@ export function createTooltip(): Tooltip {
       blocks = made.map(({ block }) => block)
       const all = state.options.kind === 'heat' ? 1 : state.visible.length
       box.style.width = `${EDGES + Math.max(LEAST_WIDTH, blocks.length * (sizes.width + GAP) - GAP)}px`
-      box.style.height = `${AROUND_ROWS + Math.min(sizes.rows, all) * ROW}px`
+      boxHeight = AROUND_ROWS + Math.min(sizes.rows, all) * ROW
+      box.style.height = `${boxHeight}px`
     },
     show(reading, { area, ratio }) {
       title.data = reading.title
@@ -124,7 +132,7 @@ export function createTooltip(): Tooltip {
       const at = reading.x / ratio
       const width = area.width / ratio
       const aside = at > width / 2 ? `calc(${at - ASIDE}px - 100%)` : `${at + ASIDE}px`
-      box.style.transform = `translate(clamp(0px,${aside},calc(${width}px - 100%)),${ABOVE}px)`
+      box.style.transform = `translate(clamp(0px,${aside},calc(${width}px - 100%)),${topOf(reading, area.height / ratio, boxHeight)}px)`
     },
     text: () => [title.data, ...blocks.map(({ values }) => values.data)].join('\n'),
   }

@@ -3,6 +3,7 @@ import { sampleBuckets, sampleLine, stackSamples } from '../columns/stack'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { bucketsOf, edgesOf, rowsOf } from './scratch'
 import { beginStrip, fillSlices, putStrip, STRIP_WIDTH } from './strip'
+import { strokeRow } from './wideLines'
 
 /** With more points a pixel column than this, each column shows what it runs through. */
 const DENSE = 2
@@ -46,29 +47,31 @@ interface Layer {
 }
 
 /** Height of one edge in each slice of a column, running straight from one side to the other. */
-function slice(row: Float64Array, c: number, { factor, offset }: ValueScale, into: Float64Array): void {
-  const left = (row[c] as number) * factor + offset
-  const right = (row[c + 1] as number) * factor + offset
+function slice(row: Float64Array, c: number, { factor, offset }: ValueScale, into: Float64Array): number {
+  const before = row[c] as number
+  const after = row[c + 1] as number
+  // Beside a gap the area ends upright.
+  const left = (before === before ? before : after) * factor + offset
+  const right = (after === after ? after : before) * factor + offset
   for (let i = 0; i < SLICES; i++) into[i] = left + ((right - left) * (i + 0.5)) / SLICES
+  return right - left
 }
 
-function fillColumn(c: number, column: number, { upper, lower, color, fill }: Layer, look: ValueScale & { edge: number; base: number }): void {
-  slice(upper, c, look, tops)
+function fillColumn(c: number, column: number, { upper, lower, fill }: Layer, look: ValueScale & { base: number }): void {
+  const slope = slice(upper, c, look, tops)
+  if (slope !== slope) return
   // Each layer reaches a little under the next one, so that no surface shines through between them.
   if (lower) slice(lower, c, look, bottoms)
   else bottoms.fill(look.base, 0, SLICES)
   for (let i = 0; i < SLICES; i++) bottoms[i] = Math.max(tops[i] as number, (bottoms[i] as number) + (lower ? 1 : 0))
   fillSlices(column, fill, { tops, bottoms, from: 0, parts: SLICES })
-  if (color === fill) return
-  for (let i = 0; i < SLICES; i++) bottoms[i] = (tops[i] as number) + look.edge
-  fillSlices(column, color, { tops, bottoms, from: 0, parts: SLICES })
 }
 
 /** Areas on each other, the topmost first: each then covers the blurred edge of the one above. */
 export function paintAreas(scene: Scene, { rows }: AreaFrame, area: PlotArea, scale: ValueScale & { gridRows: readonly number[] }): void {
   const { context, visible, theme, ratio } = scene
   const grid = { color: theme.word(theme.line), rows: scale.gridRows }
-  const look = { factor: scale.factor, offset: scale.offset, edge: EDGE * ratio, base: scale.offset }
+  const look = { factor: scale.factor, offset: scale.offset, base: scale.offset }
   const layers = visible.map(({ color, fill = color }, k): Layer => {
     return { upper: rows[k] as Float64Array, lower: k > 0 ? (rows[k - 1] as Float64Array) : null, color: theme.word(color), fill: theme.word(fill) }
   })
@@ -77,6 +80,7 @@ export function paintAreas(scene: Scene, { rows }: AreaFrame, area: PlotArea, sc
     const width = Math.min(STRIP_WIDTH, area.width - left)
     beginStrip(area.height, theme.word(theme.surface), grid)
     for (let column = 0; column < width; column++) for (const layer of layers) fillColumn(left + column, column, layer, look)
+    for (const { upper, color, fill } of layers) if (color !== fill) strokeRow(upper, { left, width }, (EDGE * ratio) / 2, { ...look, color })
     putStrip(context, area.left + left, area.top, width)
   }
 }

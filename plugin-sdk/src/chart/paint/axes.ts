@@ -52,7 +52,7 @@ export function paintValueTexts({ context, theme, ratio, unit }: Scene, area: Pl
   if (!unit) return
   context.textAlign = 'left'
   context.textBaseline = 'bottom'
-  context.fillText(unit, 2 * ratio, area.top - 5 * ratio)
+  context.fillText(unit, 2 * ratio, area.top - 9 * ratio)
 }
 
 function styleOf({ unit, everyDay }: TimeTicks, range: number): TimeStyle {

@@ -10,7 +10,7 @@ import { valueDomain } from './valueDomain'
 import type { Extent } from '../columns/decimate'
 
 /** Room around the plot, CSS px. */
-const MARGIN = { top: 10, right: 8, bottom: 24, unit: 10 }
+const MARGIN = { top: 10, right: 8, bottom: 24, unit: 14 }
 /** Names of rows get at most this part of the width. */
 const NAMES = 0.3
 

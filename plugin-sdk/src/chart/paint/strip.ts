@@ -78,9 +78,10 @@ export function fillSlices(column: number, color: number, slices: { tops: Float6
   for (let i = from; i < from + parts; i++) {
     const a = tops[i] as number
     const z = bottoms[i] as number
+    if (!(z > a)) continue
     const top = a > 0 ? a : 0
     const bottom = z < height ? z : height
-    if (!(bottom > top)) continue
+    if (bottom <= top) continue
     addCover(top, bottom, weight)
     if (top < least) least = top
     if (bottom > most) most = bottom

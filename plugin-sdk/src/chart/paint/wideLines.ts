@@ -115,6 +115,21 @@ function fillSparse(segments: Segments, strip: Strip, pen: { half: number; lone:
   for (let c = 0; c < strip.width; c++) fillSlices(c, scale.color, { tops, bottoms, from: c * SLICES, parts: SLICES })
 }
 
+/** A line along one value at the edge of each pixel column. */
+export function strokeRow(row: Float64Array, strip: Strip, half: number, { factor, offset, color }: ValueScale & { color: number }): void {
+  const slices = strip.width * SLICES
+  tops.fill(Infinity, 0, slices)
+  bottoms.fill(-Infinity, 0, slices)
+  piece.half = half
+  piece.slices = slices
+  for (let c = -1; c <= strip.width; c++) {
+    const from = row[strip.left + c] ?? NaN
+    const to = row[strip.left + c + 1] ?? NaN
+    if (from === from && to === to) crossLine(c, from * factor + offset, c + 1, to * factor + offset)
+  }
+  for (let c = 0; c < strip.width; c++) fillSlices(c, color, { tops, bottoms, from: c * SLICES, parts: SLICES })
+}
+
 /** The points whose lines touch a strip. */
 function pointsOf(scene: Scene, frame: LineFrame, strip: Strip, width: number): { from: number; to: number } {
   const { columns: { x }, start, end, lineWidth } = scene
