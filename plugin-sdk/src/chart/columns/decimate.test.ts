@@ -17,8 +17,8 @@ const steps = fc.oneof(fc.constant(10), fc.integer({ min: 1, max: 50 }))
 
 test('each pixel column has the first, least, greatest and last of its points, evenly spaced or not, with gaps or without', () => {
   fc.assert(fc.property(
-    fc.array(fc.tuple(steps, value), { minLength: 1, maxLength: 300 }), fc.boolean(), fc.integer({ min: 1, max: 40 }), fc.nat(100), fc.integer({ min: 1, max: 2_000 }),
-    (points, even, width, from, length) => {
+    fc.array(fc.tuple(steps, value), { minLength: 1, maxLength: 300 }), fc.boolean(), fc.integer({ min: 1, max: 40 }), fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 2_000 })),
+    (points, even, width, [from, length]) => {
       let time = 0
       const x = Float64Array.from(points, ([step]) => (time += even ? 10 : step))
       const values = Float64Array.from(points, ([, one]) => one)

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChartColumns } from '../columns/chartColumns'
+import type { Chart, ChartKind, ChartOptions } from './chartOptions'
+import { createChart } from './createChart'
+import { createChartTime } from './chartTime'
+
+interface Call {
+  name: string
+  args: readonly unknown[]
+}
+
+const calls: Call[] = []
+let frames: FrameRequestCallback[] = []
+
+/** A context that writes down what is drawn. */
+function recordingContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const kept: Record<string, unknown> = { canvas, fillStyle: '#000000' }
+  return new Proxy(kept, {
+    get: (target, name: string) => {
+      if (name in target) return target[name]
+      return (...args: unknown[]) => {
+        calls.push({ name, args })
+        if (name === 'measureText') return { width: 40 }
+        return name === 'getImageData' ? { data: [0, 0, 0, 255] } : undefined
+      }
+    },
+    set: (target, name: string, value) => {
+      target[name] = value
+      return true
+    },
+  }) as unknown as CanvasRenderingContext2D
+}
+
+beforeEach(() => {
+  calls.length = 0
+  frames = []
+  const contexts = new WeakMap<HTMLCanvasElement, CanvasRenderingContext2D>()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const context = contexts.get(this) ?? recordingContext(this)
+    contexts.set(this, context)
+    return context as never
+  })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300))
+  vi.stubGlobal('ImageData', class {
+    constructor(readonly data: Uint8ClampedArray | number, readonly width: number, readonly height: number) {
+      if (typeof data === 'number') this.data = new Uint8ClampedArray(data * width * 4)
+    }
+  })
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+})
+const made: Chart[] = []
+afterEach(() => {
+  for (const chart of made.splice(0)) chart.destroy()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+function nextFrame(): void {
+  for (const run of frames.splice(0)) run(0)
+}
+
+const MINUTE = 60_000
+const columns = (...all: number[][]): ChartColumns => ({
+  x: Float64Array.from(all[0] ?? [], (_, i) => i * MINUTE), series: all.map((values, k) => ({ name: `s${k + 1}`, values: Float64Array.from(values), color: '#ff0000' })),
+})
+
+async function draw(given: ChartColumns, options: Partial<ChartOptions> = {}): Promise<{ chart: Chart; plot: HTMLElement }> {
+  const host = document.body.appendChild(document.createElement('div'))
+  const chart = createChart(host, { kind: 'line', columns: given, locale: 'en-GB', timeZone: 'Europe/Berlin', lineWidth: 1, legend: true, ...options })
+  made.push(chart)
+  await Promise.resolve()
+  return { chart, plot: host.querySelector<HTMLElement>('[tabindex]') as HTMLElement }
+}
+
+const drawn = (name: string) => calls.filter((call) => call.name === name)
+/** Whether every number that reached the canvas was one. */
+const allNumbers = () => calls.every(({ args }) => args.every((arg) => typeof arg !== 'number' || Number.isFinite(arg)))
+
+const KINDS: ChartKind[] = ['line', 'area', 'bar', 'range', 'heat']
+const BAD: [string, ChartColumns][] = [
+  ['nothing', columns()], ['series without points', columns([])], ['one point', columns([5])], ['a constant', columns([3, 3, 3])], ['only gaps', columns([NaN, NaN, NaN])],
+  ['infinities', columns([1, Infinity, -Infinity, 2])], ['the largest numbers', columns([1e300, -1e300, 5], [1.7e308, -1.7e308, 0])], ['negative values', columns([-5, -2, -9])],
+  ['times in no order', { ...columns([1, 2, 3]), x: Float64Array.from([30, 10, NaN]) }], ['points far apart', { ...columns([1, 2]), x: Float64Array.from([0, 1e15]) }],
+]
+
+test.each(KINDS.flatMap((kind) => BAD.flatMap(([name, bad]) => [[kind, name, 1, bad], [kind, name, 2, bad]] as const)))('%s of %s, %d px wide, is drawn', async (kind, _name, lineWidth, bad) => {
+  const { chart } = await draw(bad, { kind, lineWidth })
+  expect(chart.drawn()).toBe(true)
+  expect(drawn('fillRect').length).toBeGreaterThan(0)
+  expect(allNumbers()).toBe(true)
+})
+
+test('a gap lifts the pen; a point between two gaps still leaves a mark', async () => {
+  await draw(columns([1, 2, NaN, 3, NaN]))
+  expect(drawn('moveTo')).toHaveLength(2)
+  expect(drawn('lineTo')).toHaveLength(3)
+})
+
+test('a million points come down to a few for each pixel', async () => {
+  const n = 1_000_000
+  const x = Float64Array.from({ length: n }, (_, i) => i)
+  await draw({ x, series: [{ name: 'a', values: x.map((time) => Math.sin(time)), color: '#ff0000' }] })
+  expect(drawn('lineTo').length).toBeLessThan(600 * 4 + 1)
+  expect(drawn('lineTo').length).toBeGreaterThan(500)
+})
+
+test('the legend hides and shows a series, and tells who asked', async () => {
+  const onHide = vi.fn()
+  await draw(columns([1, 2], [3, 4]), { onHide })
+  const [first] = document.querySelectorAll<HTMLButtonElement>('[data-name]')
+  expect(drawn('stroke')).toHaveLength(2)
+  calls.length = 0
+  first?.click()
+  nextFrame()
+  expect(drawn('stroke')).toHaveLength(1)
+  expect(first?.ariaPressed).toBe('false')
+  expect(onHide).toHaveBeenCalledWith(['s1'])
+})
+
+test('charts of one time share its cursor and its zoom, and each is drawn once a frame', async () => {
+  const time = createChartTime()
+  const [one, two] = [await draw(columns([1, 2, 3]), { time }), await draw(columns([10, 20.123456, 30]), { time })]
+  time.pointAt(MINUTE + 5)
+  nextFrame()
+  expect(one.chart.cursorText()).toMatch(/01:01\n2$/)
+  expect(two.chart.cursorText()).toMatch(/01:01\n20\.123$/)
+  calls.length = 0
+  one.chart.show({ start: 0, end: MINUTE })
+  one.chart.show({ start: 0, end: 1.5 * MINUTE })
+  nextFrame()
+  expect(drawn('stroke')).toHaveLength(2)
+  time.pointAt(null)
+  nextFrame()
+  expect(one.chart.cursorText()).toBe('')
+})
+
+test('keys move the cursor, zoom and go back', async () => {
+  const time = createChartTime()
+  const { chart, plot } = await draw(columns([1, 2, 3, 4, 5]), { time })
+  const press = (key: string) => {
+    plot.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    nextFrame()
+  }
+  press('ArrowRight')
+  press('ArrowRight')
+  expect([time.cursor(), chart.cursorText().split('\n')[1]]).toEqual([MINUTE, '2'])
+  press('End')
+  expect(time.cursor()).toBe(4 * MINUTE)
+  press('Home')
+  press('+')
+  expect(time.zoom()).toEqual({ start: 0, end: 2 * MINUTE })
+  press('-')
+  expect(time.zoom()).toBeNull()
+  press('+')
+  press('Escape')
+  press('Escape')
+  expect([time.zoom(), time.cursor()]).toEqual([null, null])
+})
+
+test('appending keeps as many points, and does not write to what the chart was given', async () => {
+  const given = columns([1, 2, 3])
+  const time = createChartTime()
+  const { chart } = await draw(given, { time })
+  chart.append(3 * MINUTE, [9])
+  chart.append(4 * MINUTE, [NaN])
+  nextFrame()
+  expect([...(given.series[0]?.values ?? [])]).toEqual([1, 2, 3])
+  time.pointAt(3 * MINUTE)
+  nextFrame()
+  expect(chart.cursorText()).toMatch(/\n9$/)
+  time.pointAt(4 * MINUTE)
+  nextFrame()
+  expect(chart.cursorText()).toMatch(/\n–$/)
+})
+
+test('a chart off screen is not drawn until it comes into view', async () => {
+  vi.mocked(Element.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 5_000, 600, 300))
+  await draw(columns([1, 2, 3]))
+  nextFrame()
+  expect(drawn('stroke')).toHaveLength(0)
+})
+
+test('what leaves the page is forgotten: neither time nor frames reach it', async () => {
+  const time = createChartTime()
+  const { chart } = await draw(columns([1, 2, 3]), { time })
+  calls.length = 0
+  chart.destroy()
+  time.zoomTo({ start: 0, end: MINUTE })
+  time.pointAt(5)
+  nextFrame()
+  expect(calls).toEqual([])
+  expect(document.querySelectorAll('canvas')).toHaveLength(0)
+})
+
+test('more series than fit say how many more there are', async () => {
+  const time = createChartTime()
+  const { chart } = await draw(columns(...Array.from({ length: 200 }, (_, k) => [k, k])), { time })
+  time.pointAt(0)
+  nextFrame()
+  const shown = chart.cursorText().split('\n').length - 1
+  expect(shown).toBeLessThan(200)
+  expect(document.body.textContent).toContain(`+ ${200 - shown}`)
+})
