@@ -31,8 +31,7 @@ export interface Emphasis {
 
 /** Paints the layers of a stage from its scene and its pictures. */
 export interface Renderer {
-  /** True when some tiles in view are still to be painted sharp. */
-  paintTiles(paper: Paper): boolean
+  paintTiles(paper: Paper): void
   paintOverlays(paper: Paper, emphasis: Emphasis): void
   inView(): TileInView[]
   /** Tiles, areas or pictures have changed. */
@@ -87,9 +86,8 @@ export function createRenderer({ scene, images, palette, shot, now, failureNotic
     paintTiles(paper) {
       const now = shot()
       const shown = tilesInView(scene.tiles(), now)
-      const isPending = drawTiles(paper, shown, now)
+      drawTiles(paper, shown, now)
       drawLabels(paper, shown, now.ratio)
-      return isPending
     },
     paintOverlays(paper, { hovered, focused }) {
       const found = emphasised(scene, hovered)

@@ -61,17 +61,20 @@ function newImages(options: StageOptions, onChange: (tileId: string) => void, on
   const { clock = systemClock, loadImage } = options
   let gathering: TimerHandle | null = null
   const tell = () => {
+    clock.clearTimeout(gathering)
     gathering = null
     onGathered()
   }
-  return createImageQueue({
+  const images: ImageQueue<ImageBitmap> = createImageQueue({
     clock,
     load: async (tileId, height, signal) => await decodePicture(await loadImage(tileId, height, signal), height),
     onChange(tileId) {
       onChange(tileId)
-      gathering ??= clock.setTimeout(tell, GATHERING_TIME)
+      if (images.isIdle()) tell()
+      else gathering ??= clock.setTimeout(tell, GATHERING_TIME)
     },
   })
+  return images
 }
 
 function newViewport(element: HTMLElement, options: StageOptions, follow: Pick<ViewportOptions, 'plan' | 'requestFrame' | 'onChange'>): Viewport {
@@ -86,7 +89,7 @@ export function createStageParts(element: HTMLElement, options: StageOptions): S
   const scene = createScene(options.heightRatio ?? 1)
   const editing = createEditing(palette)
   const emphasis: Emphasis = { hovered: null, focused: null }
-  const state = { ratio: pixelRatio(), seen: true, isPending: false, isViewNew: false }
+  const state = { ratio: pixelRatio(), seen: true, isViewNew: false }
   const drawTiles = () => loop.request('tiles')
 
   const images = newImages(options, (tileId) => {
@@ -96,9 +99,9 @@ export function createStageParts(element: HTMLElement, options: StageOptions): S
   const viewport = newViewport(element, options, {
     plan: scene.plan(),
     requestFrame: drawTiles,
-    onChange() {
+    onChange(_view, byHand) {
       state.isViewNew = true
-      rest.touch()
+      if (byHand) rest.touch()
       loop.request(...LAYERS)
     },
   })
@@ -106,7 +109,7 @@ export function createStageParts(element: HTMLElement, options: StageOptions): S
   const shot = (): Shot => ({ view: viewport.view(), size: viewport.frame().size, ratio: state.ratio, moving: rest.isMoving() })
   const renderer = createRenderer({ scene, images, palette, shot, now: () => performance.now(), failureNotice: options.failureNotice ?? (() => '') })
   const layers = createStageLayers(surface, {
-    tiles: (paper) => { state.isPending = renderer.paintTiles(paper) },
+    tiles: (paper) => renderer.paintTiles(paper),
     overlays: (paper) => renderer.paintOverlays(paper, emphasis),
     editing: (paper) => editing.paint(paper, viewport.view(), state.ratio),
   })
@@ -117,8 +120,7 @@ export function createStageParts(element: HTMLElement, options: StageOptions): S
     for (const layer of LAYERS) if (asked.has(layer) || state.isViewNew) layers.draw(layer)
     if (state.isViewNew) topics.tell('view', viewport.view())
     state.isViewNew = false
-    if (state.isPending) drawTiles()
-    else if (!rest.isMoving() && images.isIdle()) topics.tell('settled', undefined)
+    if (!rest.isMoving() && images.isIdle()) topics.tell('settled', undefined)
   })
   function askImages(): void {
     images.want(state.seen ? wantedImages(renderer.inView(), middleOfScreen(viewport, state.ratio)) : [])

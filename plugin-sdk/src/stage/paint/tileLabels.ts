@@ -15,6 +15,7 @@ const MOST_LINES = 3
 const LEAST_WIDTH = 36
 const LEAST_HEIGHT = 34
 const LEAST_NAME_WIDTH = 60
+const LEAST_NAME_HEIGHT = 48
 const NOTICE_PADDING = 2
 /** A narrow tile this high has room for a name in two lines. */
 const TWO_LINES_HEIGHT = 80
@@ -59,7 +60,7 @@ const ORIGIN: Point = [0, 0]
 /** Draws what tiles say: their names along their tops, in sight as long as the tile is, and why there is no picture. */
 export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper: Paper, shown: readonly TileInView[], ratio: number) => void {
   function nameLines(text: string, width: number, height: number): readonly string[] {
-    if (!text || width < LEAST_NAME_WIDTH) return []
+    if (!text || width < LEAST_NAME_WIDTH || height < LEAST_NAME_HEIGHT) return []
     const fits = (line: string) => sprites.measure(line, LABEL) <= width - 2 * PADDING
     return height >= TWO_LINES_HEIGHT ? linesOf(text, fits, 2) : [text]
   }

@@ -3,12 +3,11 @@ import { overlaps, toScreen, visibleBox, type Point, type Size, type StageView }
 import { turnPaper, type Paper } from './paper'
 import type { TilePicture, TilePictures } from './tilePictures'
 
-/** Time a frame may spend on new pictures while the view moves, and at rest, ms. */
+/** Time a frame may spend on pictures to move with, ms. */
 const MOVING_BUDGET = 4
-const RESTING_BUDGET = 10
 /** While the view moves a picture serves from half to twice its size. */
 const COARSEST = 2
-/** A tile larger than this many px is drawn without a picture in between: few of them are in view. */
+/** A tile larger than this many px is never kept as a picture: few of them are in view. */
 const DIRECT_AREA = 2_000_000
 
 /** What a frame is painted for. */
@@ -51,17 +50,19 @@ export interface TilePainterOptions {
   now(): number
 }
 
-/** Draws the tiles in view from their pictures; true when some are still to be painted sharp. */
-export function createTilePainter({ pictures, paintSurface, isReady, ground, now }: TilePainterOptions): (paper: Paper, shown: readonly TileInView[], shot: Shot) => boolean {
-  function pictureOf({ tile, width, height }: TileInView, moving: boolean, until: number): { picture: TilePicture | undefined; pending: boolean } {
+/**
+ * Draws the tiles in view: at rest each anew and sharp, unless a picture of the very size is there; while the view moves from
+ * pictures, which are made a few a frame and are cheap to move, stretch and turn.
+ */
+export function createTilePainter({ pictures, paintSurface, isReady, ground, now }: TilePainterOptions): (paper: Paper, shown: readonly TileInView[], shot: Shot) => void {
+  /** The picture to draw a tile from; undefined: it is drawn anew. */
+  function pictureOf({ tile, width, height }: TileInView, moving: boolean, until: number): TilePicture | undefined {
     const wide = Math.max(1, Math.round(width))
     const nearest = pictures.nearest(tile.id, wide)
-    const isSharp = nearest?.width === wide
-    const serves = nearest && !nearest.stale && (isSharp || (moving && nearest.width < wide * COARSEST && nearest.width * COARSEST > wide))
-    if (serves) return { picture: nearest, pending: false }
-    // A tile that has no picture at all is painted whatever it takes: nothing is worse than a hole.
-    if (nearest && now() >= until) return { picture: nearest, pending: true }
-    return { picture: pictures.make(tile, wide, Math.max(1, Math.round(height))), pending: false }
+    const coarseness = nearest && !nearest.stale ? Math.max(nearest.width / wide, wide / nearest.width) : Infinity
+    if (!moving) return coarseness === 1 ? nearest : undefined
+    if (coarseness < COARSEST || now() >= until) return nearest
+    return pictures.make(tile, wide, Math.max(1, Math.round(height)))
   }
   function drawDirectly(paper: Paper, { tile, centre, width, height, rotation }: TileInView): void {
     paper.save()
@@ -70,25 +71,17 @@ export function createTilePainter({ pictures, paintSurface, isReady, ground, now
     paintSurface(paper, tile, { width, height })
     paper.restore()
   }
+  function drawTile(paper: Paper, inView: TileInView, moving: boolean, until: number): void {
+    if (!isReady(inView.tile)) return drawGround(paper, inView, ground())
+    const picture = inView.width * inView.height > DIRECT_AREA ? undefined : pictureOf(inView, moving, until)
+    if (picture) drawPicture(paper, inView, picture)
+    else drawDirectly(paper, inView)
+  }
   return (paper, shown, { moving }) => {
-    const until = now() + (moving ? MOVING_BUDGET : RESTING_BUDGET)
-    let isPending = false
+    const until = now() + MOVING_BUDGET
     paper.imageSmoothingEnabled = true
     paper.imageSmoothingQuality = 'low'
-    for (const inView of shown) {
-      if (!isReady(inView.tile)) {
-        drawGround(paper, inView, ground())
-        continue
-      }
-      if (inView.width * inView.height > DIRECT_AREA) {
-        drawDirectly(paper, inView)
-        continue
-      }
-      const { picture, pending } = pictureOf(inView, moving, until)
-      isPending ||= pending
-      if (picture) drawPicture(paper, inView, picture)
-    }
-    return isPending
+    for (const inView of shown) drawTile(paper, inView, moving, until)
   }
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { createStage } from '../createStage'
 import type { Stage, StageOptions } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
@@ -20,16 +19,24 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
     latest.current = content
   })
   useEffect(() => {
-    if (!element.current) return
-    const made = createStage(element.current, {
-      ...latest.current,
-      loadImage: (...asked) => latest.current.loadImage(...asked),
-      failureNotice: (error) => latest.current.failureNotice?.(error) ?? '',
+    const mount = element.current
+    if (!mount) return
+    let made: Stage | null = null
+    let left = false
+    // Only here, so that the engine is a file of its own that a dashboard without a stage never loads.
+    void import('../createStage').then(({ createStage }) => {
+      if (left) return
+      made = createStage(mount, {
+        ...latest.current,
+        loadImage: (...asked) => latest.current.loadImage(...asked),
+        failureNotice: (error) => latest.current.failureNotice?.(error) ?? '',
+      })
+      setStage(made)
     })
-    setStage(made)
     return () => {
+      left = true
       setStage(null)
-      made.destroy()
+      made?.destroy()
     }
   }, [element])
   useEffect(() => stage?.setTiles(tiles), [stage, tiles])

@@ -17,7 +17,8 @@ export interface ViewportOptions {
   /** Asks for `step` to be called with the next frame. */
   requestFrame(): void
   reducedMotion(): boolean
-  onChange(view: StageView): void
+  /** `byHand`: more changes are likely to follow. */
+  onChange(view: StageView, byHand: boolean): void
 }
 
 interface Motion {
@@ -76,7 +77,7 @@ export function createViewport(options: ViewportOptions): Viewport {
   function become(next: StageView): void {
     if (isSameView(view, next)) return
     view = next
-    onChange(view)
+    onChange(view, !untouched)
   }
   function touch(next: StageView, stays = false): void {
     untouched = stays
