@@ -35,7 +35,8 @@ test.each(readdirSync(join(root, 'plugins')))('plugin %s has words for every key
 })
 
 test('the shell has words for every key that it and the SDK write out', async () => {
-  const known = new Set(keysOf((await loadWords('en', 'shell')).default).map(without))
+  const words = await Promise.all((['shell', 'layouts'] as const).map((namespace) => loadWords('en', namespace)))
+  const known = new Set(words.flatMap(({ default: keys }) => keysOf(keys).map(without)))
   const code = sources(join(root, 'workbench/src')) + sources(join(root, 'plugin-sdk/src'))
   expect(literalKeys(code).filter((key) => !known.has(key))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconPlug, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useRegistry } from '../registry/RegistryContext'
 import { placesFor } from '../shell/places'
@@ -19,6 +19,7 @@ export function CommandPalette() {
   const screens: SpotlightActionData[] = placesFor(instanceId).map(({ id, path, icon: Icon }) => ({
     id: `screen.${id}`, label: t(`places.${id}`), leftSection: <Icon size={18} />, onClick: () => navigate(path),
   }))
+  screens.push({ id: 'screen.plugins', label: t('places.plugins'), leftSection: <IconPlug size={18} />, onClick: () => navigate('/plugins') })
   const instances: SpotlightActionData[] = sessions.all().map((session) => ({
     id: `instance.${session.id}`, label: session.instance.name, description: session.id, onClick: () => navigate(`/instance/${session.id}`),
   }))

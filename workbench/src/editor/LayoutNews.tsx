@@ -16,7 +16,7 @@ export function LayoutNews({ news, arranged, onDone }: { news: News; arranged: A
         <strong>{t('news.title')}</strong>
         {lines.length === 0 ? <p className={classes.text}>{t('news.unknown')}</p> : <ChangeList lines={lines} />}
       </div>
-      <Button variant="default" size="compact-md" onClick={onDone}>{t('news.done')}</Button>
+      <Button variant="default" className={classes.done ?? ''} onClick={onDone}>{t('news.done')}</Button>
     </section>
   )
 }

@@ -24,6 +24,11 @@ function createInstance() {
   const check = (before: { version: number } | undefined, ifMatch: number | undefined) => {
     if (ifMatch !== undefined && ifMatch !== before?.version) refuse('request/version-mismatch')
   }
+  const save = (id: string, body: OwnLayout) => {
+    const next = { ...body, version: (own.get(id)?.version ?? 0) + 1 }
+    own.set(id, next)
+    return next
+  }
   const send = async (endpoint: unknown, input: { params?: { layoutId: string }; body?: OwnLayout }, { ifMatch }: { ifMatch?: number } = {}): Promise<unknown> => {
     if (!state.online) refuse('client/unreachable')
     if (!state.hasLayouts) refuse('request/not-found')
@@ -31,10 +36,7 @@ function createInstance() {
     if (endpoint === layouts.list) return saved
     if (endpoint === layouts.listOwn) return [...own].map(([layoutId, one]) => ({ layoutId, ...one }))
     check(own.get(id), ifMatch)
-    if (endpoint === layouts.removeOwn) return void own.delete(id)
-    const next = { ...(input.body as OwnLayout), version: (own.get(id)?.version ?? 0) + 1 }
-    own.set(id, next)
-    return next
+    return endpoint === layouts.removeOwn ? void own.delete(id) : save(id, input.body as OwnLayout)
   }
   return { own, state, session: { id: '1001', send } as unknown as Session }
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '../registry/registry'
+import { lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import BasicDashboardPage from '../dashboard/BasicDashboardPage'
 import { SavedDashboard } from '../dashboard/SavedDashboard'
@@ -10,8 +11,10 @@ import { NotFound } from './NotFound'
 import { PluginPage } from './PluginPage'
 import { ScreenFault } from './ScreenFault'
 
+const CataloguePage = lazy(() => import('../catalogue/CataloguePage'))
+
 /** Screens with one job: a layout that is shipped under this id, shown at this place below an instance. */
-export const LAYOUT_ROUTES = ['incidents', 'cameras'] as const
+export const LAYOUT_ROUTES = ['incidents', 'cameras', 'measurements'] as const
 
 /** All screens: dashboards of the instance around, and the pages of the plugins. */
 export function routesOf(registry: Registry): RouteObject[] {
@@ -32,6 +35,7 @@ export function routesOf(registry: Registry): RouteObject[] {
             { path: '*', element: <NotFound /> },
           ],
         },
+        { path: '/plugins', element: <Suspense fallback={null}><CataloguePage /></Suspense> },
         ...pluginPages,
         { path: '*', element: <NotFound /> },
       ],

@@ -11,7 +11,7 @@ const HOME: Omit<Place, 'id'> & { id: 'instances' } = { id: 'instances', path: '
 export function BottomBar() {
   const session = useOptionalSession()
   const { t } = useTranslation('shell')
-  const places = session ? placesFor(session.id) : [HOME, ...placesFor(null)]
+  const places = (session ? placesFor(session.id) : [HOME, ...placesFor(null)]).filter((place) => !place.deskOnly)
   return (
     <nav className={classes.bar} aria-label={t('places.label')}>
       {places.map(({ id, path, icon: Icon, exact }) => (

@@ -14,7 +14,7 @@ export function InstanceChips({ session }: { session: Session }) {
         <span className={classes.dot} data-state={strategy} />
         {t(`connection.${strategy}`)}
         {forced && <span>{t('connection.forced')}</span>}
-        {latency !== null && <span>{t('connection.latency', { latency: Math.round(latency) })}</span>}
+        {latency !== null && <span className={classes.latency}>{t('connection.latency', { latency: Math.round(latency) })}</span>}
       </span>
       {species && <span className={`${classes.chip} ${classes.facts}`}>{t(`species.${species}`)}</span>}
     </>

@@ -10,6 +10,7 @@ export const activity = defineWidget({
   migrations: [],
   size: { w: 10, h: 12, minW: 6, minH: 7 },
   needs: ['data.view', 'data.view.activity'],
+  followsTime: true,
   load: () => import('./activity/ActivityWidget'),
 })
 
@@ -19,6 +20,7 @@ export const labelCounts = defineWidget({
   migrations: [],
   size: { w: 8, h: 12, minW: 6, minH: 7 },
   needs: ['data.view', 'data.view.labelCounts'],
+  followsTime: true,
   load: () => import('./labelCounts/LabelCountsWidget'),
 })
 
@@ -28,6 +30,7 @@ export const gridScore = defineWidget({
   migrations: [],
   size: { w: 6, h: 12, minW: 5, minH: 6 },
   needs: ['data.view', 'data.view.buckets'],
+  followsTime: true,
   load: () => import('./gridScore/GridScoreWidget'),
 })
 
@@ -37,5 +40,6 @@ export const speed = defineWidget({
   migrations: [],
   size: { w: 10, h: 12, minW: 6, minH: 7 },
   needs: ['data.view', 'data.view.speed'],
+  followsTime: true,
   load: () => import('./speed/SpeedWidget'),
 })

@@ -1,0 +1,25 @@
+import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { Button, Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { usePluginDescriptions } from '../registry/usePluginDescriptions'
+import { PluginCard } from './PluginCard'
+import classes from './Catalogue.module.css'
+
+/** Every plugin of this workbench: its widgets, what they need, and how large they are. */
+export default function CataloguePage() {
+  const { t } = useTranslation('layouts')
+  const { plugins, problem, retry } = usePluginDescriptions()
+  return (
+    <div className={classes.page}>
+      <p className={classes.intro}>{t('catalogue.intro')}</p>
+      {!plugins && !problem && <Skeleton height={200} radius={10} />}
+      {problem && (
+        <div className={classes.notice}>
+          <ProblemNotice problem={problem} />
+          <Button variant="default" onClick={retry}>{t('faces.retry', { ns: 'shell' })}</Button>
+        </div>
+      )}
+      <div className={classes.cards}>{plugins?.map((plugin) => <PluginCard key={plugin.id} plugin={plugin} />)}</div>
+    </div>
+  )
+}
