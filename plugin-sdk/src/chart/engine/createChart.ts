@@ -22,23 +22,25 @@ function createPlot({ label, words, describedBy }: ChartOptions): HTMLElement {
   return plot
 }
 
+/** A canvas has its size in device pixels; only where those are not CSS pixels must its style say so. */
+function fitStyle({ style, width, height }: HTMLCanvasElement, ratio: number): void {
+  if (ratio === 1 && style.width === '') return
+  style.width = `${width / ratio}px`
+  style.height = `${height / ratio}px`
+}
+
 /** The canvas of a chart; made with its first drawing, since one without a drawing is black. */
 function createSurface(plot: HTMLElement) {
   let context: CanvasRenderingContext2D | null = null
   return (width: number, height: number, ratio: number): CanvasRenderingContext2D | null => {
-    if (!context) {
-      const canvas = element('canvas', classes.canvas)
-      context = canvas.getContext('2d', { alpha: false })
-      plot.prepend(canvas)
-    }
-    if (!context) return null
-    const { canvas } = context
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width
-      canvas.height = height
-      canvas.style.width = `${width / ratio}px`
-      canvas.style.height = `${height / ratio}px`
-    }
+    const canvas = context?.canvas ?? element('canvas', classes.canvas)
+    // Each of these clears a canvas that has a context already.
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+    fitStyle(canvas, ratio)
+    if (context) return context
+    context = canvas.getContext('2d', { alpha: false })
+    if (context) plot.prepend(canvas)
     return context
   }
 }

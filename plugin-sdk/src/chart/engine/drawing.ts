@@ -9,8 +9,8 @@ export interface Drawable {
   moveCursor(): void
 }
 
-/** Time for drawing in one frame, ms; about four charts that are drawn for the first time. */
-const FRAME_BUDGET = 12
+/** Time for drawing in one task, ms; about four charts that are drawn for the first time. */
+const TASK_BUDGET = 12
 
 const drawables = new Map<Element, Drawable>()
 const newcomers = new Set<Drawable>()
@@ -36,7 +36,7 @@ function admit(): void {
 function flush(): void {
   soon = false
   admit()
-  const until = performance.now() + FRAME_BUDGET
+  const until = performance.now() + TASK_BUDGET
   for (const one of waiting) {
     if (one.visible && performance.now() > until) break
     waiting.delete(one)
@@ -44,7 +44,14 @@ function flush(): void {
   }
   for (const one of pointed) if (one.visible) one.moveCursor()
   pointed.clear()
-  if (waiting.size > 0) nextFrame()
+  if (waiting.size > 0) goOn()
+}
+
+/** Draws what is left in a task of its own: what the user does comes in between, and no frame is waited for. */
+function goOn(): void {
+  if (soon) return
+  soon = true
+  setTimeout(flush)
 }
 
 function nextFrame(): void {
