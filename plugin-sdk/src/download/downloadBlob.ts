@@ -1,5 +1,3 @@
-export { fileNameOf } from './fileNameOf'
-
 /** The address of what is saved is kept until the browser has taken it, ms. */
 const KEPT = 60_000
 
