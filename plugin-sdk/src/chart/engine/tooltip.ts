@@ -1,3 +1,4 @@
+import { HOURS } from '../columns/hourCells'
 import { currentTheme } from './chartTheme'
 import type { ChartState } from './chartState'
 import { element } from './element'
@@ -131,7 +132,8 @@ export function createTooltip(): Tooltip {
       for (const { values, from, to } of blocks) values.data = reading.values.slice(from, to).join('\n')
       const at = reading.x / ratio
       const width = area.width / ratio
-      const aside = at > width / 2 ? `calc(${at - ASIDE}px - 100%)` : `${at + ASIDE}px`
+      const distance = ASIDE + (reading.cell ? width / HOURS / 2 : 0)
+      const aside = at > width / 2 ? `calc(${at - distance}px - 100%)` : `${at + distance}px`
       box.style.transform = `translate(clamp(0px,${aside},calc(${width}px - 100%)),${topOf(reading, area.height / ratio, boxHeight)}px)`
     },
     text: () => [title.data, ...blocks.map(({ values }) => values.data)].join('\n'),
