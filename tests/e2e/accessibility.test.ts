@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settled, signIn, openBrowser, WIDTHS, type Width } from './browser'
 
 const browser = openBrowser()
-const SCREENS = ['/', '/login/1002', '/settings', '/instance/1001', '/instance/1001/incidents', '/instance/1001/cameras', '/nowhere']
+const SCREENS = ['/', '/login/1002', '/settings', '/instance/1001', '/instance/1001/incidents', '/instance/1001/cameras', '/instance/1001/measurements', '/instance/1001?edit', '/plugins', '/nowhere']
 const cases = (Object.keys(WIDTHS) as Width[]).flatMap((width) => (['light', 'dark'] as const).map((theme) => [width, theme] as const))
 
 test.each(cases)('no violation on any screen: %s, %s', async (width, theme) => {

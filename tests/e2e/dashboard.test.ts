@@ -10,6 +10,7 @@ test.each([['1001', 'pigs'], ['1002', 'chickens']])('the dashboard of instance %
   expect(await widget(page, 'Pen state').innerText()).toMatch(/Pen full|Pen empty/)
   expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
   expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
+  await page.goto(`/instance/${id}/cameras`)
   await page.waitForFunction(() => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7, undefined, { timeout: 30_000 })
   const sizes = await page.locator('section[aria-label="Camera pictures"] img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalHeight))
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(100)
@@ -40,7 +41,7 @@ test.each(Object.keys(WIDTHS) as Width[])('nothing is wider than the %s', async 
   const { page, context } = await browser.visit({ width })
   await signIn(page)
   await settled(page)
-  for (const path of ['/instance/1001', '/instance/1001/incidents', '/instance/1001/cameras', '/settings', '/']) {
+  for (const path of ['/instance/1001', '/instance/1001/incidents', '/instance/1001/cameras', '/instance/1001/measurements', '/instance/1001?edit', '/plugins', '/settings', '/']) {
     await page.goto(path)
     await page.locator('main').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)

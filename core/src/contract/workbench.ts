@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, LayoutContent, LayoutDocument, OwnLayout } from '../schema'
+import { Id, LayoutContent, LayoutDocument, OwnLayout, StoredLayout } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { EVENTS_PRIORITY, LAYOUT_PRIORITY } from './priorities'
 
@@ -7,8 +7,11 @@ const byId = z.object({ layoutId: Id })
 const canManage = anyOf('layouts.manage')
 
 export const layouts = {
-  list: endpoint({ method: 'GET', path: '/api/workbench/layouts', access: signedIn, priority: LAYOUT_PRIORITY, form: 'result', reply: z.array(LayoutDocument) }),
-  get: endpoint({ method: 'GET', path: '/api/workbench/layouts/:layoutId', access: signedIn, priority: LAYOUT_PRIORITY, params: byId, form: 'result', reply: LayoutDocument, errors: ['layout/not-found'] }),
+  list: endpoint({ method: 'GET', path: '/api/workbench/layouts', access: signedIn, priority: LAYOUT_PRIORITY, form: 'result', reply: z.array(StoredLayout) }),
+  get: endpoint({
+    method: 'GET', path: '/api/workbench/layouts/:layoutId', access: signedIn, priority: LAYOUT_PRIORITY, params: byId, form: 'result', reply: StoredLayout,
+    errors: ['layout/not-found'],
+  }),
   save: endpoint({
     method: 'PUT', path: '/api/workbench/layouts/:layoutId', access: canManage, priority: LAYOUT_PRIORITY, params: byId, form: 'result', reply: LayoutDocument,
     body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(), errors: ['request/version-mismatch', 'request/invalid'],

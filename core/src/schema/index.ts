@@ -15,6 +15,6 @@ export {
   ClientConfiguration, DEFAULT_INSTANCE_BACKGROUND, DEFAULT_INSTANCE_ORDER, DiscoveryObject, INSTANCE_IMAGE_MAX_AGE, InstanceIdentity,
   InstanceType, InstanceVersion, KnownInstance, Species, type Address,
 } from './instance'
-export { GridPlace, LAYOUT_SCHEMA, LayoutCondition, LayoutContent, LayoutDocument, LayoutGrid, LayoutOperation, LayoutWidget, OwnLayout } from './layoutDocument'
+export { GridPlace, LAYOUT_SCHEMA, LayoutCondition, LayoutContent, LayoutDocument, LayoutGrid, LayoutOperation, LayoutWidget, OwnLayout, StoredLayout } from './layoutDocument'
 export { Actor, EntityReference, Id, IdentifierText, RelativePoint, Timestamp, TimeSpan, Version } from './primitives'
 export { documentOfText, plainTextOf, RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_LENGTH, RichTextDocument, RichTextInput, TEXT_COLORS, type RichTextNode } from './richText'

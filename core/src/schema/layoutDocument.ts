@@ -55,3 +55,7 @@ export type LayoutOperation = z.infer<typeof LayoutOperation>
 /** One's own operations on a layout; `base` is the version of the layout that they were made on. */
 export const OwnLayout = z.object({ base: Version, operations: z.array(LayoutOperation) })
 export type OwnLayout = z.infer<typeof OwnLayout>
+
+/** A layout as an instance keeps it, of whatever format. Whether this version can show it, `readLayout` tells. */
+export const StoredLayout = z.looseObject({ layoutId: Id, title: z.string().optional() })
+export type StoredLayout = z.infer<typeof StoredLayout>

@@ -1,3 +1,4 @@
+import { splitLayoutId } from '@barn-workbench/core/layout'
 import { holds } from '@barn-workbench/core/permissions'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { Button, Skeleton } from '@mantine/core'
@@ -19,18 +20,20 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
   const { t } = useTranslation('shell')
   const arrangement = useArrangement(layoutId)
   const previewed = useRolePermissions(arrangement.audience.role)
-  const { arranged, ready, store } = arrangement
+  const { arranged, ready, store, snapshot } = arrangement
+  const unreadable = snapshot.unreadable.find((one) => splitLayoutId(one.layoutId).base === layoutId)
   if (!ready) return <div className={classes.notice}><Skeleton height={240} radius={10} /></div>
   if (arranged) {
     return (
       <PreviewedPermissionsProvider value={previewed}>
+        {unreadable && <div className={classes.notice}><ProblemNotice problem={unreadable.problem} /></div>}
         <Arranged layoutId={layoutId} arrangement={arrangement} />
       </PreviewedPermissionsProvider>
     )
   }
   return (
     <div className={classes.notice}>
-      <ProblemNotice problem={{ code: 'layout/not-found', params: {} }} />
+      <ProblemNotice problem={unreadable?.problem ?? { code: 'layout/not-found', params: {} }} />
       <Button variant="default" onClick={() => void store.refresh()}>{t('faces.retry')}</Button>
     </div>
   )

@@ -25,7 +25,8 @@ export function LayoutMenu({ layoutId, arrangement, isNarrow }: LayoutMenuProps)
   const { audience, snapshot, arranged } = arrangement
   const titleOf = useLayoutTitle()
   const current = titleOf(layoutId, arranged?.layout.title ?? layoutId)
-  const choices = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
+  const known = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
+  const choices = [...known, ...snapshot.unreadable.filter((one) => !known.some((choice) => choice.layoutId === one.layoutId))]
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>

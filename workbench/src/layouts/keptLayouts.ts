@@ -23,11 +23,11 @@ export type OwnEdits = z.infer<typeof OwnEdits>
 
 const Kept = z.object({
   /** Layouts that the instance gave; null: it never answered. */
-  saved: z.array(LayoutDocument).nullable(),
+  saved: z.array(LayoutDocument).nullable().catch(null),
   /** By layout; null: asked for, and there are none. */
-  own: z.record(z.string(), OwnEdits.nullable()),
+  own: z.record(z.string(), OwnEdits.nullable().catch(null)).catch({}),
   /** The layout as it was when its owner last arranged it or was told of a change. */
-  seen: z.record(z.string(), LayoutDocument),
+  seen: z.record(z.string(), LayoutDocument).catch({}),
 })
 /** All that the device keeps of the layouts of one instance and account. */
 export type Kept = z.infer<typeof Kept>

@@ -19,7 +19,7 @@ function refuse(code: ErrorCode): never {
 /** An instance that keeps own layouts of one account, and can be cut off. */
 function createInstance() {
   const own = new Map<string, OwnLayout & { version: number }>()
-  const saved: LayoutDocument[] = [base]
+  const saved: unknown[] = [base]
   const state = { online: true, hasLayouts: true }
   const check = (before: { version: number } | undefined, ifMatch: number | undefined) => {
     if (ifMatch !== undefined && ifMatch !== before?.version) refuse('request/version-mismatch')
@@ -38,7 +38,7 @@ function createInstance() {
     check(own.get(id), ifMatch)
     return endpoint === layouts.removeOwn ? void own.delete(id) : save(id, input.body as OwnLayout)
   }
-  return { own, state, session: { id: '1001', send } as unknown as Session }
+  return { own, saved, state, session: { id: '1001', send } as unknown as Session }
 }
 
 /** A device; tabs of one share their storage and channels. */
@@ -139,4 +139,13 @@ test('what the device keeps and cannot be read is as if it were not there', asyn
   const { store } = open(createInstance(), storage)
   await store.refresh()
   expect(store.snapshot().saved).toEqual([base])
+})
+
+test('a layout that is newer or broken is told of by name and left alone, the others are shown', async () => {
+  const instance = createInstance()
+  instance.saved.push({ schema: 9, layoutId: 'next', title: 'Next' }, { ...base, layoutId: 'torn', grids: {} })
+  const { store } = open(instance)
+  await store.refresh()
+  expect(store.snapshot().saved).toEqual([base])
+  expect(store.snapshot().unreadable).toMatchObject([{ layoutId: 'next', title: 'Next', problem: { code: 'layout/too-new' } }, { layoutId: 'torn', problem: { code: 'layout/broken' } }])
 })

@@ -1,12 +1,18 @@
 import { layouts } from '@barn-workbench/core/contract'
-import type { LayoutEdit } from '@barn-workbench/core/layout'
-import type { Problem } from '@barn-workbench/core/result'
-import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
+import { readLayout, type LayoutEdit } from '@barn-workbench/core/layout'
+import { ProblemError, type Problem } from '@barn-workbench/core/result'
+import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbench/core/schema'
 import { createDeviceCopy } from './deviceCopy'
 import type { Kept } from './keptLayouts'
 import type { LayoutSeams } from './layoutSeams'
 import { ownFrom } from './ownExchange'
 import { createOwnLane } from './ownLane'
+
+export interface UnreadableLayout {
+  layoutId: string
+  title: string
+  problem: Problem
+}
 
 /** What is known of the layouts of an instance for one account. The same object until something changes. */
 export interface LayoutsSnapshot extends Kept {
@@ -14,6 +20,8 @@ export interface LayoutsSnapshot extends Kept {
   loaded: boolean
   /** Whether the instance has answered or failed to since this page was opened. */
   asked: boolean
+  /** Layouts that the instance has and this version cannot show, and why. They are left as they are. */
+  unreadable: readonly UnreadableLayout[]
   /** Why the instance does not know of the latest yet; null: it does. */
   problem: Problem | null
 }
@@ -32,16 +40,28 @@ export interface LayoutStore {
   noteSeen(layoutId: string, layout: LayoutDocument): void
   /** Saves a layout for others. Rejects with a ProblemError, `request/version-mismatch` where somebody else was first. */
   publish(layoutId: string, content: LayoutContent, version: number | null): Promise<LayoutDocument>
-  /** The layout as the instance has it now. */
+  /** The layout as the instance has it now. Rejects with a ProblemError, also where it cannot be read. */
   fetch(layoutId: string): Promise<LayoutDocument>
   /** Takes a layout away from everyone. Rejects with a ProblemError. */
   remove(layoutId: string, version: number): Promise<void>
 }
 
+/** Stored layouts that can be shown, and those that cannot. */
+function sort(stored: readonly StoredLayout[]): { saved: LayoutDocument[]; unreadable: UnreadableLayout[] } {
+  const saved: LayoutDocument[] = []
+  const unreadable: UnreadableLayout[] = []
+  for (const one of stored) {
+    const read = readLayout(one)
+    if (read.ok) saved.push(read.value)
+    else unreadable.push({ layoutId: one.layoutId, title: one.title ?? one.layoutId, problem: read.problem })
+  }
+  return { saved, unreadable }
+}
+
 export function createLayoutStore(options: LayoutSeams): LayoutStore {
   const { session, clock } = options
   const listeners = new Set<() => void>()
-  let flags: Omit<LayoutsSnapshot, keyof Kept> = { loaded: false, asked: false, problem: null }
+  let flags: Omit<LayoutsSnapshot, keyof Kept> = { loaded: false, asked: false, unreadable: [], problem: null }
   let current: LayoutsSnapshot | undefined
   const announce = () => {
     current = undefined
@@ -58,9 +78,10 @@ export function createLayoutStore(options: LayoutSeams): LayoutStore {
 
   async function refresh(): Promise<void> {
     await kept.loaded
-    const saved = await session.send(layouts.list, {}).catch(() => undefined)
-    if (saved) kept.set({ saved })
-    flag({ asked: true })
+    const stored = await session.send(layouts.list, {}).catch(() => undefined)
+    const read = stored && sort(stored)
+    if (read) kept.set({ saved: read.saved })
+    flag({ asked: true, ...(read && { unreadable: read.unreadable }) })
   }
 
   return {
@@ -82,7 +103,11 @@ export function createLayoutStore(options: LayoutSeams): LayoutStore {
       kept.set({ saved: [...(kept.get().saved ?? []).filter((one) => one.layoutId !== layoutId), saved] })
       return saved
     },
-    fetch: (layoutId) => session.send(layouts.get, { params: { layoutId } }),
+    async fetch(layoutId) {
+      const read = readLayout(await session.send(layouts.get, { params: { layoutId } }))
+      if (!read.ok) throw new ProblemError(read.problem)
+      return read.value
+    },
     async remove(layoutId, version) {
       await session.send(layouts.remove, { params: { layoutId } }, { ifMatch: version })
       kept.set({ saved: (kept.get().saved ?? []).filter((one) => one.layoutId !== layoutId) })

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { expect, inject, test } from 'vitest'
+import { openBrowser, PASSWORD, settled, signIn, type VisitOptions } from './browser'
+
+const browser = openBrowser()
+const LAYOUT = 'morning-round'
+const PATH = `/instance/1001/dashboard/${LAYOUT}`
+
+async function open(username: string, options: VisitOptions = {}) {
+  const visit = await browser.visit(options)
+  await signIn(visit.page, '1001', username)
+  return visit
+}
+
+async function edit(page: Page, path = PATH): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Edit layout' }).click()
+  await page.getByRole('toolbar', { name: 'Arrange the layout' }).waitFor()
+}
+
+const item = (page: Page, title: string) => page.getByRole('group', { name: new RegExp(`^${title}, column`) }).first()
+const position = async (page: Page, title: string) => ((await item(page, title).getAttribute('aria-label')) ?? '').replace(`${title}, `, '')
+
+async function save(page: Page, name = 'Save'): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+}
+
+interface Write {
+  body?: object
+  version?: number
+}
+
+async function api(username: string, method: string, path: string, { body, version }: Write = {}): Promise<{ status: number; result: Record<string, unknown> }> {
+  const post = (to: string, content: object) => fetch(inject('pigBarn') + to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) })
+  const { refreshToken } = (await (await post('/api/auth/usernamePassword/login', { username, password: PASSWORD })).json()) as { refreshToken: string }
+  const { accessToken } = (await (await post('/api/login/refresh', { refreshToken })).json()) as { accessToken: string }
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}`, ...(version !== undefined && { 'If-Match': `"${version}"` }) }
+  const response = await fetch(inject('pigBarn') + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const text = await response.text()
+  return { status: response.status, result: (text ? ((JSON.parse(text) as { result?: object }).result ?? {}) : {}) as Record<string, unknown> }
+}
+
+const widgetOf = (type: string) => ({ type, version: 1, settings: {} })
+const roundOf = (widgets: Record<string, string>) => ({
+  schema: 1, title: 'Morning round', roles: [], widgets: Object.fromEntries(Object.entries(widgets).map(([key, type]) => [key, widgetOf(type)])),
+  grids: { desk: Object.fromEntries(Object.keys(widgets).map((key, i) => [key, { x: (i % 3) * 8, y: Math.floor(i / 3) * 5, w: 8, h: 5 }])) },
+})
+
+test('by keys a widget is moved, resized, removed and brought back; it is announced, and outlives a reload unsaved', async () => {
+  await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf({ pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }) })
+  const { page, context } = await open('operator')
+  await edit(page)
+  await item(page, 'Pen state').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 5 high')
+  await page.keyboard.press('Shift+ArrowDown')
+  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 6 high')
+  await item(page, 'Cameras').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText(/^Cameras: column 16, row \d+/).waitFor({ state: 'attached' })
+  await item(page, 'Dead animals').focus()
+  await page.keyboard.press('Delete')
+  await item(page, 'Dead animals').waitFor({ state: 'detached' })
+  await page.reload()
+  await item(page, 'Pen state').waitFor()
+  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 6 high')
+  for (const expected of [1, 1, 1]) {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await page.getByRole('button', { name: 'Redo' }).isEnabled()).toBe(expected === 1)
+  }
+  await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 3)
+  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 5 high')
+  await context.close()
+})
+
+test('leaving with unsaved changes asks', async () => {
+  const { page, context } = await open('viewer')
+  await edit(page)
+  await item(page, 'Pen state').focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('link', { name: 'Incidents' }).first().click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Go on editing' }).click()
+  expect(page.url()).toContain('edit')
+  await page.getByRole('link', { name: 'Incidents' }).first().click()
+  await page.getByRole('button', { name: 'Discard the changes' }).click()
+  await page.waitForURL('**/incidents')
+  await page.goto(PATH)
+  await page.getByRole('region', { name: 'Pen state' }).waitFor()
+  await context.close()
+})
+
+test('a person\'s own layout is kept by the instance, follows a change of the shared one, and is told of it', async () => {
+  const before = await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf({ pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }) })
+  const { page, context } = await open('operator')
+  await edit(page)
+  await page.getByRole('button', { name: 'Undo' }).isEnabled().then(async (enabled) => enabled && (await page.keyboard.press('Control+z')))
+  await item(page, 'Dead animals').focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Add widget' }).click()
+  await page.getByRole('button', { name: 'Add Incidents', exact: true }).click()
+  await item(page, 'Incidents').waitFor()
+  await save(page)
+  await expect.poll(async () => (await api('operator', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations).toMatchObject([{ op: 'add', key: 'list' }, { op: 'hide', key: 'dead', value: true }])
+  const changed = roundOf({ pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online', assigned: 'incidents.assigned' })
+  await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: changed, version: before.result.version as number })
+  const news = page.getByRole('status', { name: /The shared layout was changed/ })
+  await news.getByText('Assigned to me was added').waitFor()
+  for (const title of ['Assigned to me', 'Incidents', 'Pen state']) await page.getByRole('region', { name: title, exact: true }).waitFor()
+  expect(await page.getByRole('region', { name: 'Dead animals' }).count()).toBe(0)
+  await news.getByRole('button', { name: 'Got it' }).click()
+  await page.reload()
+  await page.getByRole('region', { name: 'Assigned to me', exact: true }).waitFor()
+  expect(await news.count()).toBe(0)
+  await context.close()
+})
+
+test('offline it is kept on the device, and the instance is told when it is back', async () => {
+  const { page, context } = await open('viewer')
+  await edit(page)
+  await context.setOffline(true)
+  await item(page, 'Cameras').focus()
+  await page.keyboard.press('Delete')
+  await save(page)
+  await page.getByText(/^Saved on this device/).waitFor()
+  expect(await page.getByRole('region', { name: 'Cameras' }).count()).toBe(0)
+  await context.setOffline(false)
+  await expect.poll(async () => (await api('viewer', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations, { timeout: 45_000 }).toMatchObject([{ op: 'hide', key: 'online' }])
+  await context.close()
+})
+
+test('who manages layouts arranges one for a role, and meets whoever saved first', async () => {
+  const { page, context } = await open('admin')
+  await edit(page, `${PATH}?as=viewer`)
+  await page.getByRole('button', { name: 'Add widget' }).click()
+  await page.getByRole('button', { name: 'Add Camera pictures', exact: true }).click()
+  await save(page, 'Publish for role viewer')
+  const saved = await api('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
+  expect(saved.result).toMatchObject({ roles: ['viewer'], widgets: { stills: { type: 'cameras.stills' } } })
+  await page.getByRole('button', { name: 'Edit layout' }).click()
+  await item(page, 'Pen state').focus()
+  await page.keyboard.press('Delete')
+  const { version, widgets } = saved.result as { version: number; widgets: object }
+  await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}--viewer`, { body: { ...saved.result, widgets: { ...widgets, late: widgetOf('cameras.online') } }, version })
+  await page.getByRole('button', { name: 'Publish for role viewer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await dialog.getByText('Cameras was added').waitFor()
+  await dialog.getByRole('button', { name: 'Save mine upon theirs' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  const merged = await api('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
+  expect(Object.keys(merged.result.widgets as object)).toContain('late')
+  expect(Object.keys(merged.result.widgets as object)).not.toContain('pens')
+  await api('admin', 'DELETE', `/api/workbench/layouts/${LAYOUT}--viewer`)
+  await context.close()
+})
+
+test('dragged and resized with the mouse, it is one step each, and saved only then', async () => {
+  const { page, context } = await open('admin')
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await edit(page)
+  const box = await item(page, 'Cameras').boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 30)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 300, box.y + box.height + 40, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(() => position(page, 'Cameras')).not.toMatch(/^column 17, row 1,/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  await expect.poll(() => position(page, 'Cameras')).toMatch(/^column 17, row 1,/)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard the changes' }).click()
+  expect((await api('admin', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).status).toBe(404)
+  await context.close()
+})
+
+test('a layout goes out as a file and comes back; a file that is none is told', async () => {
+  const { page, context } = await open('operator')
+  await edit(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'More' }).click().then(() => page.getByRole('menuitem', { name: 'Export as JSON' }).click())])
+  expect(download.suggestedFilename()).toBe(`${LAYOUT}.layout.json`)
+  const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as { widgets: object }
+  expect(Object.keys(exported.widgets)).toContain('pens')
+  async function bringIn(content: string): Promise<void> {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'More' }).click().then(() => page.getByRole('menuitem', { name: 'Import from JSON' }).click())])
+    await chooser.setFiles({ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(content) })
+  }
+  await bringIn('{"schema": 7, "cells": []}')
+  await page.getByText('saved by a newer version').waitFor()
+  await bringIn('[torn')
+  await page.getByText('This file is not a layout.').waitFor()
+  await bringIn(JSON.stringify(roundOf({ only: 'cameras.online' })))
+  await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await item(page, 'Pen state').waitFor()
+  await context.close()
+})
+
+test('on the phone its own order is arranged, and the desk keeps its own', async () => {
+  const { page, context } = await open('contractor', { width: 'phone' })
+  await edit(page)
+  const order = () => page.locator('[data-edit-item]').evaluateAll((items) => items.map((one) => [one.getBoundingClientRect().top, one.getAttribute('data-edit-item')] as const).sort((a, b) => a[0] - b[0]).map(([, key]) => key))
+  const before = await order()
+  await page.locator(`[data-edit-item=${before[1] ?? ''}] [role=group]`).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)])
+  await save(page)
+  const { result } = await api('contractor', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)
+  expect(new Set((result.operations as { grid: string }[]).map(({ grid }) => grid))).toEqual(new Set(['phone']))
+  await context.close()
+})
+
+test('500 widgets, some of which nobody knows, are shown', async () => {
+  const widgets = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`w${i}`, i % 10 === 3 ? 'unknown.thing' : 'cameras.online']))
+  await api('admin', 'PUT', '/api/workbench/layouts/many', { body: { ...roundOf(widgets), title: 'Many' } })
+  const { page, context, complaints } = await open('operator')
+  await page.goto('/instance/1001/dashboard/many')
+  await settled(page)
+  expect(await page.locator('section[data-face]').count()).toBe(500)
+  await page.getByRole('region', { name: 'unknown.thing' }).first().waitFor()
+  await page.getByRole('region', { name: 'unknown.thing' }).last().scrollIntoViewIfNeeded()
+  expect(complaints).toEqual([])
+  await context.close()
+  await api('admin', 'DELETE', '/api/workbench/layouts/many')
+})
+
+test('the time is chosen for all charts and stands in the address; one widget fills the screen and goes back', async () => {
+  const { page, context } = await open('operator')
+  await page.goto('/instance/1001/measurements')
+  await settled(page)
+  await page.getByRole('button', { name: /^Time: Last 7 days/ }).click()
+  await page.getByRole('button', { name: '1 day' }).click()
+  await page.waitForURL(/last=86400000/)
+  await page.getByRole('button', { name: /^Time: Last 1 day/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /^Time: Last 1 day/ }).waitFor()
+  const activity = page.getByRole('region', { name: 'Activity', exact: true })
+  const { width = 0 } = (await activity.boundingBox()) ?? {}
+  await activity.hover()
+  await activity.getByRole('button', { name: 'Fill the screen' }).click()
+  await page.waitForURL(/widget=activity/)
+  expect(((await activity.boundingBox()) ?? { height: 0 }).height).toBeGreaterThan(700)
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('widget'))
+  expect(((await activity.boundingBox()) ?? { width: 0 }).width).toBe(width)
+  await context.close()
+})
+
+test('the catalogue tells of every plugin what its widgets need and weigh', async () => {
+  const { page, context } = await browser.visit()
+  await page.goto('/plugins')
+  const card = page.getByRole('region', { name: 'measurements' })
+  await card.getByText('needs one of: data.view, data.view.activity').waitFor()
+  expect(await card.innerText()).toMatch(/[\d.]+ kB/)
+  await context.close()
+})
