@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{core,plugin-sdk,plugins,workbench,layouts,locales,instance}/**/*.test.{ts,tsx}', 'tests/{architecture,contract}/**/*.test.ts'],
+    include: ['{core,plugin-sdk,plugins,workbench,layouts,locales,instance}/**/*.test.{ts,tsx}', 'tests/{architecture,contract,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],

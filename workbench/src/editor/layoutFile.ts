@@ -26,11 +26,12 @@ function parse(text: string): unknown {
 export function useImport(layout: LayoutContent, step: (edits: readonly LayoutEdit[]) => void): () => void {
   const { t } = useTranslation(['layouts', 'errors'])
   async function read(file: File): Promise<void> {
-    if (file.size > MOST_BYTES) return showToast('error', t('import.tooLarge'), 'import')
+    const refuse = (message: string) => showToast('error', message, `import ${message}`)
+    if (file.size > MOST_BYTES) return refuse(t('import.tooLarge'))
     const stored = parse(await file.text())
-    if (typeof stored !== 'object' || stored === null) return showToast('error', t('import.unreadable'), 'import')
+    if (typeof stored !== 'object' || stored === null) return refuse(t('import.unreadable'))
     const imported = readLayout({ layoutId: 'imported', version: 1, ...stored })
-    if (!imported.ok) return showToast('error', t(imported.problem.code, { ns: 'errors', ...imported.problem.params }), 'import')
+    if (!imported.ok) return refuse(t(imported.problem.code, { ns: 'errors', ...imported.problem.params }))
     step(diffLayouts(layout, LayoutContent.parse(imported.value)))
     return showToast('success', t('edit.imported'), 'import')
   }

@@ -26,13 +26,11 @@ interface EditGridProps {
   onDropped: (place: GridPlace) => void
 }
 
-/**
- * The drag library writes a style element of its own unless one of its id is there; its rules stand in the style sheet.
- */
+/** The drag library writes a style element, which the page's policy refuses, unless an element of this id is there; its rules stand in the style sheet. */
 function forestallStyleElement(): void {
   const id = 'react-draggable-style-el'
   if (document.getElementById(id)) return
-  const element = document.createElement('style')
+  const element = document.createElement('template')
   element.id = id
   document.head.append(element)
 }
