@@ -1,7 +1,7 @@
 import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { ActivitySettings } from './activity/settings'
-import { GridScoreSettings } from './gridScore/settings'
-import { LabelCountsSettings } from './labelCounts/settings'
+import { GridScoreSettings } from './grid-score/settings'
+import { LabelCountsSettings } from './label-counts/settings'
 import { SpeedSettings } from './speed/settings'
 
 export const activity = defineWidget({
@@ -21,7 +21,7 @@ export const labelCounts = defineWidget({
   size: { w: 8, h: 12, minW: 6, minH: 7 },
   needs: ['data.view', 'data.view.labelCounts'],
   followsTime: true,
-  load: () => import('./labelCounts/LabelCountsWidget'),
+  load: () => import('./label-counts/LabelCountsWidget'),
 })
 
 export const gridScore = defineWidget({
@@ -31,7 +31,7 @@ export const gridScore = defineWidget({
   size: { w: 6, h: 12, minW: 5, minH: 6 },
   needs: ['data.view', 'data.view.buckets'],
   followsTime: true,
-  load: () => import('./gridScore/GridScoreWidget'),
+  load: () => import('./grid-score/GridScoreWidget'),
 })
 
 export const speed = defineWidget({
