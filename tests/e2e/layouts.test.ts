@@ -116,6 +116,29 @@ test('a person\'s own layout is kept by the instance, follows a change of the sh
   await context.close()
 })
 
+test('settings are changed beside the widget, by a form made from their schema', async () => {
+  const { page, context } = await open('viewer')
+  await edit(page, '/instance/1001/incidents')
+  await item(page, 'Incidents').focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Settings of Incidents' })
+  await panel.getByLabel('Incidents on a page').selectOption('5')
+  await page.getByText(/^1–5 of/).waitFor()
+  await panel.getByRole('switch', { name: 'Show closed ones at first' }).check({ force: true })
+  await panel.getByRole('checkbox', { name: 'Dead animal' }).check()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await panel.getByRole('checkbox', { name: 'Dead animal' }).isChecked()).toBe(false)
+  await save(page)
+  await expect.poll(async () => (await api('viewer', 'GET', '/api/workbench/layouts/incidents/own')).result.operations).toEqual([
+    { op: 'set', key: 'incidents', path: 'settings.pageSize', value: 5 }, { op: 'set', key: 'incidents', path: 'settings.showClosed', value: true },
+  ])
+  await page.getByRole('button', { name: /^Layout: Incidents/ }).click()
+  await page.getByRole('menuitem', { name: 'Back to the shared layout' }).click()
+  await page.getByRole('menuitem', { name: /will be lost/ }).click()
+  await expect.poll(async () => (await api('viewer', 'GET', '/api/workbench/layouts/incidents/own')).status).toBe(404)
+  await context.close()
+})
+
 test('offline it is kept on the device, and the instance is told when it is back', async () => {
   const { page, context } = await open('viewer')
   await edit(page)

@@ -42,5 +42,3 @@ export function createFrameLoop(draw: (layers: ReadonlySet<LayerName>) => void):
     },
   }
 }
-
-export const ALL_LAYERS: readonly LayerName[] = LAYERS
