@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useArrangement, type Arrangement } from '../layouts/useArrangement'
 import { useRolePermissions } from '../layouts/useRolePermissions'
 import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
+import { useNamedScreen } from '../shell/screenTitle'
 import { LayoutGrid } from './LayoutGrid'
 import { useEditing } from './useEditing'
+import { useLayoutTitle } from './useLayoutTitle'
 import classes from './Dashboard.module.css'
 
 const DashboardTools = lazy(() => import('./DashboardTools').then((module) => ({ default: module.DashboardTools })))
@@ -27,7 +29,7 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
     return (
       <PreviewedPermissionsProvider value={previewed}>
         {unreadable && <div className={classes.notice}><ProblemNotice problem={unreadable.problem} /></div>}
-        <Arranged layoutId={layoutId} arrangement={arrangement} />
+        <Arranged layoutId={layoutId} arrangement={arrangement} arranged={arranged} />
       </PreviewedPermissionsProvider>
     )
   }
@@ -39,11 +41,17 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
   )
 }
 
-function Arranged({ layoutId, arrangement }: { layoutId: string; arrangement: Arrangement }) {
-  const { arranged, audience, store } = arrangement
+interface ArrangedProps {
+  layoutId: string
+  arrangement: Arrangement
+  arranged: NonNullable<Arrangement['arranged']>
+}
+
+function Arranged({ layoutId, arrangement, arranged }: ArrangedProps) {
+  useNamedScreen(useLayoutTitle()(layoutId, arranged.arranged.title))
+  const { audience, store } = arrangement
   const { permissions } = useInstance().snapshot
   const { editing, setEditing } = useEditing()
-  if (!arranged) return null
   const { news, layout } = arranged
   const target = audience.role === null ? ({ kind: 'own' } as const) : ({ kind: 'shared', role: audience.role || null } as const)
   const mayEdit = target.kind === 'own' || holds(permissions, 'layouts.manage')

@@ -19,6 +19,8 @@ interface Editing {
   store: LayoutStore
   layoutId: string
   clock: Clock
+  /** For whom the work was begun. */
+  begunFor: EditTarget['kind']
 }
 
 async function saveOwn({ store, layoutId, clock }: Editing, base: LayoutDocument, { layout }: SaveInput): Promise<OwnOutcome> {
@@ -42,13 +44,26 @@ function isMismatch(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === 'request/version-mismatch'
 }
 
-async function publish({ store, layoutId }: Editing, { target, layout, onto }: PublishInput): Promise<PublishOutcome> {
+/** What one arranged for oneself and gave to everyone is no change of one's own any more. */
+function giveAway({ store, layoutId, begunFor }: Editing, { role }: PublishInput['target'], published: LayoutDocument): void {
+  if (begunFor === 'own' && role === null) void store.saveOwn(layoutId, [], published)
+}
+
+/** Whom a layout is for: the role it is saved for, else whoever it was for. */
+function rolesOf(role: string | null, onto: LayoutDocument | null): string[] {
+  return role === null ? (onto?.roles ?? []) : [role]
+}
+
+async function publish(editing: Editing, { target, layout, onto }: PublishInput): Promise<PublishOutcome> {
+  const { store, layoutId } = editing
   const id = targetLayoutId(layoutId, target.role)
   const theirs = onto ? undefined : await foundMeanwhile(store, id)
   if (theirs) return { theirs, onto }
-  const content: LayoutContent = { ...LayoutContent.parse(layout), roles: target.role === null ? (onto?.roles ?? []) : [target.role] }
+  const content: LayoutContent = { ...LayoutContent.parse(layout), roles: rolesOf(target.role, onto) }
   try {
-    return { published: await store.publish(id, content, onto?.version ?? null) }
+    const published = await store.publish(id, content, onto?.version ?? null)
+    giveAway(editing, target, published)
+    return { published }
   } catch (error) {
     if (isMismatch(error)) return { theirs: await store.fetch(id), onto }
     throw error
@@ -64,14 +79,14 @@ export function useLayoutEditor(layoutId: string, { store, arranged, snapshot: k
   const [base] = useState(arranged)
   const [restored, setRestored] = useState<boolean | null>(null)
   const machine = useMemo(() => {
-    const editing = { store, layoutId, clock }
+    const editing = { store, layoutId, clock, begunFor: target.kind }
     return layoutEditorMachine.provide({
       actors: {
         save: fromPromise(({ input }) => saveOwn(editing, input.base, input)),
         publish: fromPromise(({ input }) => publish(editing, input)),
       },
     })
-  }, [store, layoutId, clock])
+  }, [store, layoutId, clock, target.kind])
   const [snapshot, send] = useMachine(machine)
   const { draft } = snapshot.context
 

@@ -6,6 +6,7 @@ import { usePalette } from '../commands/usePalette'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
 import { TimeScope } from './TimeScope'
+import { ScreenTitleProvider } from './screenTitle'
 import { TopBar } from './TopBar'
 import { TopBarPlaceProvider } from './TopBarTools'
 import classes from './Shell.module.css'
@@ -15,6 +16,7 @@ export function Shell() {
   const { sessions } = useWorkbench()
   const { t } = useTranslation('shell')
   const palette = usePalette()
+  const [title, setTitle] = useState<string | null>(null)
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const id = useMatch('/instance/:id/*')?.params.id
   const session = id !== undefined && sessions.has(id) ? sessions.get(id) : null
@@ -25,9 +27,11 @@ export function Shell() {
         <div className={classes.shell}>
           <Rail />
           <div className={classes.column}>
-            <TopBar onSearch={palette.open} toolsRef={setToolsPlace} />
+            <TopBar name={title} onSearch={palette.open} toolsRef={setToolsPlace} />
             <main id="main" className={classes.main} tabIndex={-1}>
-              <TopBarPlaceProvider value={toolsPlace}><Outlet /></TopBarPlaceProvider>
+              <ScreenTitleProvider value={setTitle}>
+                <TopBarPlaceProvider value={toolsPlace}><Outlet /></TopBarPlaceProvider>
+              </ScreenTitleProvider>
             </main>
           </div>
           <BottomBar />

@@ -8,12 +8,20 @@ import { InstanceChips } from './InstanceChips'
 import { useScreenTitle } from './useScreenTitle'
 import classes from './TopBar.module.css'
 
+interface TopBarProps {
+  /** Name of the screen where it names itself. */
+  name: string | null
+  onSearch: () => void
+  toolsRef: (element: HTMLElement | null) => void
+}
+
 /** Where one is, how the instance is reached, and the way to everything else. */
-export function TopBar({ onSearch, toolsRef }: { onSearch: () => void; toolsRef: (element: HTMLElement | null) => void }) {
+export function TopBar({ name, onSearch, toolsRef }: TopBarProps) {
   const session = useOptionalSession()
   const { productName } = useWorkbench()
   const { t } = useTranslation('shell')
-  const title = useScreenTitle()
+  const address = useScreenTitle()
+  const title = name ?? address
   useDocumentTitle([title, session?.instance.name, productName].filter(Boolean).join(' · '))
   return (
     <header className={classes.bar}>
