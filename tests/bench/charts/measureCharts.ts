@@ -2,6 +2,7 @@ import type { Figures } from '../measure/bridge'
 import { settle } from '../measure/frameEnd'
 import { createFrameProbe, type FrameProbe } from '../measure/frameProbe'
 import { createRandom } from '../measure/random'
+import { runReact } from '../measure/runningReact'
 import { median, p95 } from '../measure/statistics'
 import type { ChartCandidate, ChartHandle, Columns } from './chartCandidate'
 import { CHART_CASES, makeColumns, STEP, type ChartCase, type ChartCaseName } from './chartCases'
@@ -123,6 +124,7 @@ export async function measureCharts<P>(plan: ChartPlan, candidate: ChartCandidat
   const kind: ChartCase = CHART_CASES[plan.case]
   const columns = Array.from({ length: kind.charts }, (_, i) => makeColumns(kind, plan.seed + i))
   const scene: Scene<P> = { plan, kind, probe: createFrameProbe(), candidate, columns, cells: layOut(kind, columns) }
+  await runReact()
   await candidate.warm?.()
   await settle(100)
   for (let i = 0; i < 3; i++) await scene.probe.change(() => undefined)

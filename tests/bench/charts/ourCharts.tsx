@@ -9,7 +9,6 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { startWords } from '../../../workbench/src/words/words'
-import { runReact } from '../measure/runningReact'
 import type { ChartCandidate, ChartHandle as OurHandle, ChartInput, Columns } from './chartCandidate'
 
 const MILLISECONDS = 1_000
@@ -90,7 +89,6 @@ export function createOurCharts(): ChartCandidate<ChartColumns> {
   return {
     sharesCursor: true,
     async warm() {
-      await runReact()
       words = await startWords([], 'en')
     },
     prepare: ({ x, series }: Columns) => ({

@@ -16,8 +16,19 @@ function SmallTree({ buttons }: { buttons: number }) {
   )
 }
 
-/** Mounts, updates and unmounts a small tree: the state of React in an application that is already running. */
+/** Writes what the frames of widgets write from the first one on: a figure, an age, a date. A browser loads a language with the first of them. */
+function writeFigures(): string[] {
+  const now = new Date()
+  return [
+    new Intl.NumberFormat('en', { maximumSignificantDigits: 5 }).format(1_234.5),
+    new Intl.RelativeTimeFormat('en').format(-5, 'minute'),
+    new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' }).format(now),
+  ]
+}
+
+/** Mounts, updates and unmounts a small tree, and writes figures: the state of an application that is already running. */
 export async function runReact(): Promise<void> {
+  writeFigures()
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)

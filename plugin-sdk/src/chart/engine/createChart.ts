@@ -29,8 +29,8 @@ function fitStyle({ style, width, height }: HTMLCanvasElement, ratio: number): v
   style.height = `${height / ratio}px`
 }
 
-/** The canvas of a chart; made with its first drawing, since one without a drawing is black. */
-function createSurface(plot: HTMLElement) {
+/** The canvas of a chart; made with its first drawing, since one without a drawing is black, and not yet in the page: there a font would work out its styles. */
+function createSurface() {
   let context: CanvasRenderingContext2D | null = null
   return (width: number, height: number, ratio: number): CanvasRenderingContext2D | null => {
     const canvas = context?.canvas ?? element('canvas', classes.canvas)
@@ -39,9 +39,7 @@ function createSurface(plot: HTMLElement) {
     if (canvas.height !== height) canvas.height = height
     fitStyle(canvas, ratio)
     if (context) return context
-    context = canvas.getContext('2d', { alpha: false })
-    if (context) plot.prepend(canvas)
-    return context
+    return (context = canvas.getContext('2d', { alpha: false }))
   }
 }
 
@@ -49,7 +47,7 @@ function createSurface(plot: HTMLElement) {
 const NARROW = 420
 
 function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState, cursor: Cursor): Drawable {
-  const surface = createSurface(plot)
+  const surface = createSurface()
   return {
     element: plot,
     visible: true,
@@ -71,6 +69,7 @@ function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState,
       state.ratio = ratio
       const scene = sceneOf(state, currentTheme(), { context, width, height, ratio })
       state.area = paintChart(scene)
+      if (!context.canvas.parentNode) plot.prepend(context.canvas)
       state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
       cursor.refresh()
     },

@@ -47,11 +47,12 @@ function flush(): void {
   if (waiting.size > 0) goOn()
 }
 
-/** Draws what is left in a task of its own: what the user does comes in between, and no frame is waited for. */
+/** Draws in a task of its own before the next frame: what the user does comes in between, and a page is not presented in parts, each of which costs as much as the whole. */
 function goOn(): void {
   if (soon) return
   soon = true
-  setTimeout(flush)
+  if (typeof scheduler === 'undefined') setTimeout(flush)
+  else void scheduler.postTask(flush, { priority: 'user-blocking' })
 }
 
 function nextFrame(): void {

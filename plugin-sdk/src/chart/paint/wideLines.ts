@@ -1,7 +1,7 @@
 import type { Buckets } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { lowerBound } from '../columns/search'
-import type { LineFrame } from './lines'
+import type { LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { beginStrip, fillSlices, fillSpan, putStrip, STRIP_WIDTH } from './strip'
 

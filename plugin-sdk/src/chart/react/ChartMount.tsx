@@ -3,7 +3,7 @@ import { useLocale, useTimeView } from '../../react'
 import { createChart } from '../engine/createChart'
 import type { Chart } from '../engine/chartOptions'
 import type { ChartHandle } from './chartHandle'
-import type { TimeChartProps } from './TimeChart'
+import type { TimeChartProps } from './timeChartProps'
 import { useChartWords } from './useChartWords'
 import { useDescription } from './useDescription'
 import classes from '../chart.module.css'
@@ -25,7 +25,8 @@ export function ChartMount({ columns, handle, timeZone, label, kind = 'line', un
   const time = useTimeView()
   const locale = useLocale()
   const words = useChartWords()
-  const description = useDescription(kind, columns, timeZone)
+  const description = useRef<HTMLParagraphElement>(null)
+  useDescription(description, { kind, columns, timeZone })
   const id = useId()
 
   useLayoutEffect(() => {
@@ -56,7 +57,7 @@ export function ChartMount({ columns, handle, timeZone, label, kind = 'line', un
   return (
     <>
       <div ref={box} className={classes.mount} />
-      <p id={id} className={classes.speaker}>{description}</p>
+      <p ref={description} id={id} className={classes.speaker} />
     </>
   )
 }

@@ -1,29 +1,9 @@
 import { useInstance } from '../../react'
-import type { ChartColumns } from '../columns/chartColumns'
-import type { ChartKind, ChartMark } from '../engine/chartOptions'
-import { useAsTable, useChartHandle, type ChartHandle } from './chartHandle'
+import { useAsTable, useChartHandle } from './chartHandle'
 import { ChartMount } from './ChartMount'
 import { ChartTable } from './ChartTable'
+import type { TimeChartProps } from './timeChartProps'
 import classes from '../chart.module.css'
-
-/** @public */
-export interface TimeChartProps {
-  columns: ChartColumns
-  /** Name of the chart for those who do not see it. */
-  label: string
-  /** `line` where absent. */
-  kind?: ChartKind
-  unit?: string | undefined
-  /** CSS px. */
-  lineWidth?: number | undefined
-  /** Bars stand on each other. */
-  stacked?: boolean | undefined
-  marks?: readonly ChartMark[] | undefined
-  /** Buttons that hide and show the series; shown where absent. */
-  legend?: boolean
-  /** Joins the chart with `ChartActions`. */
-  handle?: ChartHandle
-}
 
 /** Series over the time that the dashboard shares. It fills the element around it; its zoom and its cursor are those of all charts there. @public */
 export function TimeChart(props: TimeChartProps) {

@@ -1,9 +1,28 @@
-import { useMemo } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ChartWords } from '../engine/chartOptions'
 
-/** The words of a chart in the user's language. */
+const known = new WeakMap<object, Map<string, ChartWords>>()
+
+function createWords(t: TFunction<'shell'>): ChartWords {
+  const legends = new Map<number, string>()
+  return {
+    role: t('chart.role'),
+    more: (count) => t('chart.more', { count }),
+    legend(count) {
+      let text = legends.get(count)
+      if (text === undefined) legends.set(count, (text = t('chart.legend', { count })))
+      return text
+    },
+  }
+}
+
+/** The words of a chart in the user's language: the same object for all charts of the page. */
 export function useChartWords(): ChartWords {
-  const { t } = useTranslation('shell')
-  return useMemo(() => ({ role: t('chart.role'), more: (count) => t('chart.more', { count }), legend: (count) => t('chart.legend', { count }) }), [t])
+  const { t, i18n } = useTranslation('shell')
+  const languages = known.get(i18n) ?? new Map<string, ChartWords>()
+  known.set(i18n, languages)
+  let words = languages.get(i18n.language)
+  if (!words) languages.set(i18n.language, (words = createWords(t)))
+  return words
 }
