@@ -1,13 +1,13 @@
 import { isCameraOnline } from '@barn-workbench/core/schema'
 import { Chip, faceOf, Figure, formatDuration, updatedAtOf, useLocale, useNow, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
-import { useCameras } from '../../queries/useCameras'
+import { useCamerasInUse } from '../../queries/useCamerasInUse'
 
 /** How many cameras answer, and which has been away the longest. */
 export default function OnlineWidget() {
   const t = useWords()
   const locale = useLocale()
   const now = useNow(30_000)
-  const call = useCameras()
+  const call = useCamerasInUse()
   const cameras = call.data ?? []
   const offline = cameras.filter((camera) => !isCameraOnline(camera, now)).sort((a, b) => (a.lastSeenOnline ?? 0) - (b.lastSeenOnline ?? 0))
   const worst = offline[0]

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { faceOf, useNow, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
-import { useCameras } from '../../queries/useCameras'
+import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import type { StillsSettings } from './settings'
 import { StillTile } from './StillTile'
 import { pictureHeight, tileGrid } from './tileGrid'
@@ -10,7 +10,7 @@ const GAP = 6
 
 export default function StillsWidget({ settings }: { settings: StillsSettings }) {
   const t = useWords()
-  const call = useCameras()
+  const call = useCamerasInUse()
   const now = useNow(30_000)
   const { ref, width, height } = useElementSize()
   const wanted = settings.cameras

@@ -1,7 +1,6 @@
-import { faceOf, useInstance, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { faceOf, useCameras, useInstance, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { useState } from 'react'
-import { useAllCameras } from '../../queries/useAllCameras'
 import { useBaseCanvas } from '../../queries/useBaseCanvas'
 import { FloorPlan } from './FloorPlan'
 import { LiveBadge } from './LiveBadge'
@@ -13,7 +12,7 @@ import { useTilePictures } from './useTilePictures'
 export default function FloorPlanWidget({ settings }: { settings: FloorPlanSettings }) {
   const t = useWords()
   const { session } = useInstance()
-  const [canvas, cameras] = [useBaseCanvas(), useAllCameras()]
+  const [canvas, cameras] = [useBaseCanvas(), useCameras()]
   const [stage, setStage] = useState<Stage | null>(null)
   const tiles = useTiles(canvas.data, cameras.data)
   const { times, loadImage, failureNotice } = useTilePictures(stage, settings.refreshSeconds * 1_000)

@@ -1,7 +1,6 @@
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
-import { faceOf, updatedAtOf, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
+import { faceOf, updatedAtOf, useCameras, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
 import { useMemo } from 'react'
-import { useCameraNames } from '../../queries/useCameraNames'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { MeasurementFrame } from '../MeasurementFrame'
 import { byCamera } from '../namedColumns'
@@ -10,7 +9,7 @@ import type { ActivitySettings } from './settings'
 /** Activity, a line a camera. */
 export default function ActivityWidget({ settings }: { settings: ActivitySettings }) {
   const setup = useTimeSetup()
-  const cameras = useCameraNames()
+  const cameras = useCameras()
   const call = useMeasurement({ measurement: 'activity', setup, by: 'camera', cameras: settings.cameras })
   const columns = useMemo(() => call.data && cameras.data && byCamera(call.data, cameras.data), [call.data, cameras.data])
   return (

@@ -1,7 +1,6 @@
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
-import { faceOf, updatedAtOf, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
+import { faceOf, updatedAtOf, useCameras, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
 import { useMemo } from 'react'
-import { useCameraNames } from '../../queries/useCameraNames'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { useLabelWords } from '../labelWords'
 import { MeasurementFrame } from '../MeasurementFrame'
@@ -13,7 +12,7 @@ export default function SpeedWidget({ settings }: { settings: SpeedSettings }) {
   const { by, legend, lineWidth } = settings
   const setup = useTimeSetup()
   const word = useLabelWords()
-  const cameras = useCameraNames()
+  const cameras = useCameras()
   const call = useMeasurement({ measurement: 'speed', setup, by, cameras: settings.cameras })
   const columns = useMemo(() => {
     if (!call.data || !cameras.data) return undefined
