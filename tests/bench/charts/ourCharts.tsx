@@ -2,13 +2,14 @@ import '../../../workbench/src/theme/theme.css'
 import { systemClock } from '@barn-workbench/core/clock'
 import type { Session } from '@barn-workbench/core/session'
 import { TimeChart, useChartHandle, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
-import { createTimeView, DEFAULT_DASHBOARD_TIME, SessionProvider, TimeViewProvider, type TimeView } from '@barn-workbench/plugin-sdk/react'
+import { createTimeView, DEFAULT_DASHBOARD_TIME, SessionProvider, TimeViewProvider, useLocale, type TimeView } from '@barn-workbench/plugin-sdk/react'
 import type { i18n } from 'i18next'
 import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { startWords } from '../../../workbench/src/words/words'
+import { settle } from '../measure/frameEnd'
 import type { ChartCandidate, ChartHandle as OurHandle, ChartInput, Columns } from './chartCandidate'
 
 const MILLISECONDS = 1_000
@@ -83,6 +84,20 @@ function handleOf(input: ChartInput<ChartColumns>, words: i18n): OurHandle {
   }
 }
 
+function SomeWords() {
+  const { t } = useTranslation('shell')
+  return <p>{t('chart.rows', { first: 1, last: 2, total: useLocale() })} {t('chart.legend', { count: 2 })}</p>
+}
+
+/** Shows some words for a moment: long before its first chart a dashboard has translated its frame. */
+async function speak(words: i18n): Promise<void> {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  flushSync(() => root.render(<I18nextProvider i18n={words}><SomeWords /></I18nextProvider>))
+  await settle()
+  root.unmount()
+}
+
 /** The product's chart, mounted by React as in a widget, with all that it has. */
 export function createOurCharts(): ChartCandidate<ChartColumns> {
   let words: i18n | undefined
@@ -90,6 +105,7 @@ export function createOurCharts(): ChartCandidate<ChartColumns> {
     sharesCursor: true,
     async warm() {
       words = await startWords([], 'en')
+      await speak(words)
     },
     prepare: ({ x, series }: Columns) => ({
       x: x.map((time) => time * MILLISECONDS),

@@ -32,16 +32,18 @@ function spacingOf(x: Float64Array): Spacing {
   if (steps < 1) return { ascending: x.length === 0 || Number.isFinite(x[0]), even: true, step: 0 }
   const mean = ((x[steps] as number) - (x[0] as number)) / steps
   const tolerance = mean * EVEN_TOLERANCE
-  let even = true
-  let ascending = true
   let step = Infinity
+  let longest = -Infinity
+  let before = x[0] as number
   for (let i = 1; i <= steps; i++) {
-    const distance = (x[i] as number) - (x[i - 1] as number)
-    if (!(distance > 0)) ascending = false
+    const time = x[i] as number
+    const distance = time - before
     if (distance < step) step = distance
-    if (Math.abs(distance - mean) > tolerance) even = false
+    if (distance > longest) longest = distance
+    before = time
   }
-  return { ascending, even: even && ascending, step }
+  const ascending = step > 0 && !x.includes(NaN)
+  return { ascending, even: ascending && longest - mean <= tolerance && mean - step <= tolerance, step }
 }
 
 /** Puts the times in order; of equal ones the last wins, what is no time falls away. */
@@ -59,15 +61,9 @@ function prepareSeries(series: ChartSeries, length: number): PreparedSeries {
     fitted.set(values.subarray(0, length))
     values = fitted
   }
-  let gappy = false
-  let infinite = false
-  for (let i = 0; i < length; i++) {
-    const value = values[i] as number
-    // NaN for NaN and for both infinities.
-    if (value - value === 0) continue
-    gappy = true
-    if (value === value) infinite = true
-  }
+  // The browser's own search needs no warming up, and these are the first loops over all values.
+  const infinite = values.includes(Infinity) || values.includes(-Infinity)
+  const gappy = infinite || values.includes(NaN)
   return { ...series, values: infinite ? values.map((value) => (Number.isFinite(value) ? value : NaN)) : values, gappy }
 }
 
