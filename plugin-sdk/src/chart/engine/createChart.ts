@@ -4,7 +4,7 @@ import type { Chart, ChartOptions } from './chartOptions'
 import { createChartState, derive, sceneOf, setColumns, type ChartState } from './chartState'
 import { currentTheme, followTheme } from './chartTheme'
 import { createCursor, type Cursor } from './cursor'
-import { addDrawable, isWaiting, removeDrawable, requestCursor, requestDraw, type Drawable } from './drawing'
+import { addDrawable, isWaiting, removeDrawable, requestCursor, requestDraw, requestDrawNow, type Drawable } from './drawing'
 import { element } from './element'
 import { exportPng } from './exportPng'
 import { followPointer } from './gestures'
@@ -79,7 +79,7 @@ function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState,
 
 function listen(root: HTMLElement, plot: HTMLElement, { state, cursor, drawable }: { state: ChartState; cursor: Cursor; drawable: Drawable }): () => void {
   const stops = [
-    state.time.subscribe('zoom', () => requestDraw(drawable)),
+    state.time.subscribe('zoom', () => requestDrawNow(drawable)),
     state.time.subscribe('cursor', () => requestCursor(drawable)),
     followTheme(() => requestDraw(drawable)),
     followPointer(plot, state, cursor),

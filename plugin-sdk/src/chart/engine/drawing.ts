@@ -88,6 +88,14 @@ export function requestDraw(one: Drawable): void {
   if (newcomers.size === 0) nextFrame()
 }
 
+/** Draws a chart before the next frame, with all others that are asked to in this task: none of them is shown a frame later. */
+export function requestDrawNow(one: Drawable): void {
+  waiting.add(one)
+  if (newcomers.size > 0) return
+  if (typeof scheduler === 'undefined') nextFrame()
+  else goOn()
+}
+
 /** Moves a chart's cursor with the next frame. */
 export function requestCursor(one: Drawable): void {
   if (!one.visible) return

@@ -17,6 +17,8 @@ const SWATCH = 16
 const GAP = 16
 /** Names get no more than this, so that one long name does not hide the chart. */
 const LONGEST_NAME = 180
+/** Figures of one width may be wider than they are measured, CSS px. */
+const SLACK = 4
 /** Width of a value and its gap, and of one letter of its unit. */
 const VALUE = 76
 const LETTER = 7
@@ -59,7 +61,7 @@ function nameWidth(names: readonly string[]): number {
   ruler.font = `12px ${currentTheme().font}`
   let longest = 0
   for (const name of names) longest = Math.max(longest, ruler.measureText(name).width)
-  return Math.min(LONGEST_NAME, Math.ceil(longest) + 2)
+  return Math.min(LONGEST_NAME, Math.ceil(longest) + SLACK)
 }
 
 function sizesOf({ visible, options, area, ratio }: ChartState): Sizes {
@@ -69,8 +71,9 @@ function sizesOf({ visible, options, area, ratio }: ChartState): Sizes {
   const width = SWATCH + nameWidth(visible.map(({ name }) => name)) + values
   const blocks = Math.max(1, Math.floor((area.width / ratio - EDGES + GAP) / (width + GAP)))
   const room = rows * blocks
+  const alone = visible.length <= rows || blocks === 1
   // The last row then says how many more there are.
-  return { rows, count: visible.length > room ? room - 1 : visible.length, width, values }
+  return { rows, count: visible.length > room ? room - 1 : visible.length, width: alone ? Math.max(width, LEAST_WIDTH) : width, values }
 }
 
 /** One picture of all swatches of a block, rather than an element for each. */
@@ -118,6 +121,8 @@ export function createTooltip(): Tooltip {
     element: box,
     fill(state) {
       const sizes = sizesOf(state)
+      // Names are measured in this font.
+      box.style.fontFamily = currentTheme().font
       const made = []
       for (let from = 0; from < sizes.count; from += sizes.rows) made.push(createBlock(state, sizes, from))
       columns.replaceChildren(...made.map((one) => one.element))
