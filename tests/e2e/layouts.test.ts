@@ -264,10 +264,10 @@ test('the time is chosen for all charts and stands in the address; one widget fi
   await activity.hover()
   await activity.getByRole('button', { name: 'Fill the screen' }).click()
   await page.waitForURL(/widget=activity/)
-  expect(((await activity.boundingBox()) ?? { height: 0 }).height).toBeGreaterThan(700)
+  await expect.poll(async () => (await activity.boundingBox())?.height).toBeGreaterThan(700)
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => !url.searchParams.has('widget'))
-  expect(((await activity.boundingBox()) ?? { width: 0 }).width).toBe(width)
+  await expect.poll(async () => (await activity.boundingBox())?.width).toBe(width)
   await context.close()
 })
 
