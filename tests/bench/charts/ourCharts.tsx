@@ -104,6 +104,8 @@ export function createOurCharts(): ChartCandidate<ChartColumns> {
   return {
     sharesCursor: true,
     async warm() {
+      // The provider of the theme says so in the product: one font for the page and its charts.
+      document.documentElement.style.setProperty('--mantine-font-family', getComputedStyle(document.body).fontFamily)
       words = await startWords([], 'en')
       await speak(words)
     },
