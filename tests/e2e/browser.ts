@@ -79,9 +79,15 @@ export function widget(page: Page, title: string) {
 /** Waits until every widget in view shows something other than its skeleton. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('section[data-face]').first().waitFor()
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('section[data-face=loading]')].every((section) => section.getBoundingClientRect().top > window.innerHeight),
-  )
+  await page.waitForFunction(() => {
+    // What lies below the edge of its scroller is not in view, even where the window goes on.
+    const bottomOf = (element: Element | null): number => {
+      if (!element) return window.innerHeight
+      const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
+      return scrolls ? Math.min(window.innerHeight, element.getBoundingClientRect().bottom) : bottomOf(element.parentElement)
+    }
+    return [...document.querySelectorAll('section[data-face=loading]')].every((section) => section.getBoundingClientRect().top >= bottomOf(section.parentElement))
+  })
 }
 
 /** Waits until a widget has this face. */
