@@ -1,4 +1,4 @@
-import { LAYERS, type LayerName } from './layers'
+import type { LayerName } from './layers'
 
 /** Gathers what is to be drawn and draws it once a frame, while the stage is on screen. */
 export interface FrameLoop {
