@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { instanceArguments, instancesOf, writeConfiguration } from '../../scripts/steps/fleet.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
+import { endProgram, startProgram } from '../startProgram'
 import { startHostileProxy } from './hostileProxy'
 
 /** Apart from the ports that a developer's own fleet has. */
@@ -19,20 +19,6 @@ declare module 'vitest' {
     /** The pig barn itself. */
     pigBarn: string
   }
-}
-
-function startProgram(args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const hear = (part: Buffer) => {
-      output += part.toString()
-      if (/^ready /m.test(output)) resolve(child)
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.on('exit', (code) => reject(new Error(`a program of the fleet ended (${String(code)}): ${output}`)))
-  })
 }
 
 /** Starts the built fleet with fresh data, and the proxy before one of its instances. */
@@ -53,10 +39,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('proxyControl', proxy.origin)
   return async () => {
     proxy.close()
-    await Promise.all(children.map((child) => new Promise((resolve) => {
-      child.removeAllListeners('exit').once('exit', resolve)
-      child.kill('SIGTERM')
-    })))
+    await Promise.all(children.map(endProgram))
     rmSync(data, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser, PASSWORD, settled, signIn, type VisitOptions } from './browser'
 
 const browser = openBrowser()
@@ -48,8 +48,12 @@ const roundOf = (widgets: Record<string, string>) => ({
   grids: { desk: Object.fromEntries(Object.keys(widgets).map((key, i) => [key, { x: (i % 3) * 8, y: Math.floor(i / 3) * 5, w: 8, h: 5 }])) },
 })
 
-test('by keys a widget is moved, resized, removed and brought back; it is announced, and outlives a reload unsaved', async () => {
+// Each test begins with the same shared layout, whichever of them run.
+beforeAll(async () => {
   await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf({ pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }) })
+})
+
+test('by keys a widget is moved, resized, removed and brought back; it is announced, and outlives a reload unsaved', async () => {
   const { page, context } = await open('operator')
   await edit(page)
   await item(page, 'Pen state').focus()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../toasts/showToast'
 import type { OwnOutcome } from './layoutEditor.machine'
@@ -15,14 +15,15 @@ interface SaveOutcomeOptions {
 /** Says how a save ended, and that unsaved work came back; closes the editor when it is done. */
 export function useSaveOutcome({ outcome, isOver, restored, onClose }: SaveOutcomeOptions): void {
   const { t } = useTranslation('layouts')
+  // Closing changes the address, and with it what closes: told once an outcome, not at each redraw.
+  const close = useRef(onClose)
+  close.current = onClose
   useEffect(() => {
     if (restored) void showToast('info', t('edit.restored'), 'layout-restored')
   }, [restored, t])
   useEffect(() => {
     if (!isOver || outcome === null) return
     void showToast(outcome === 'kept' ? 'warning' : 'success', t(`outcome.${outcome}`), 'layout-saved')
-    onClose()
-    // Closing changes the address: told once an outcome, not at each redraw.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOver, outcome])
+    close.current()
+  }, [isOver, outcome, t])
 }

@@ -1,7 +1,7 @@
 import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
 import { formatDuration, useLocale, useLocalSettings, useNow, usePermission, useWords } from '@barn-workbench/plugin-sdk/react'
 import { tilesOf, type StageOverlay, type StageTile } from '@barn-workbench/plugin-sdk/stage'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useOpenDeadAnimals } from '../../queries/useOpenDeadAnimals'
 import { useRegions } from '../../queries/useRegions'
 import { ageState } from './deadAnimalAge'
@@ -27,8 +27,9 @@ export function useTiles(canvas: CameraCanvas | null | undefined, cameras: reado
 /** The same array as before while it holds the same. */
 function useSame<T>(items: readonly T[]): readonly T[] {
   const key = JSON.stringify(items)
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells all that the items hold
-  return useMemo(() => items, [key])
+  const kept = useRef({ key, items })
+  if (kept.current.key !== key) kept.current = { key, items }
+  return kept.current.items
 }
 
 /** What may lie above the pictures here, and what each is to show. */
