@@ -32,7 +32,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  { files: ['**/*{Widget,Page}.tsx', '**/manifest.ts', '**/*.config.ts', 'tests/e2e/globalSetup.ts'], rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
+  { files: ['**/*{Widget,Page}.tsx', '**/manifest.ts', '**/*.config.ts', 'tests/*/globalSetup.ts'], rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
   { files: ['plugins/**', 'workbench/src/**', 'plugin-sdk/**'], rules: { 'no-restricted-globals': ['error', 'fetch', ...storages, 'WebSocket', 'EventSource'] } },
   {
     files: ['**/*View.tsx'],

@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{core,plugin-sdk,plugins,workbench,layouts,locales,instance}/**/*.test.{ts,tsx}', 'tests/{architecture,contract,bench}/**/*.test.ts'],
+    include: ['{core,plugin-sdk,plugins,workbench,layouts,locales,instance}/**/*.test.{ts,tsx}', 'tests/{architecture,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    pool: 'forks',
+    maxWorkers: 2,
     reporters: ['default'],
     css: false,
   },

@@ -10,8 +10,6 @@ const { chromium } = await import('./steps/chromium.mjs')
 
 // The runner is TypeScript, which this Node does not read by itself.
 const loader = await createViteServer({ root: at('.'), configFile: false, appType: 'custom', server: { middlewareMode: true, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } })
-// It has set this for itself; what is built now would be slow builds for development.
-process.env.NODE_ENV = 'production'
 const { readOptions } = await loader.ssrLoadModule('/tests/bench/runner/options.ts')
 let options
 try {
@@ -27,7 +25,7 @@ if (options.suites.includes('app')) {
   await buildClient()
 }
 process.stderr.write('building the pages of the bench …\n')
-await must('building the pages of the bench', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: at('tests/bench') })
+await must('building the pages of the bench', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: at('tests/bench'), env: { NODE_ENV: 'production' } })
 const { bench } = await loader.ssrLoadModule('/tests/bench/runner/bench.ts')
 process.stdout.write(`${await bench(options, browser)}\n`)
 process.exit(0)

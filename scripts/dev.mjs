@@ -12,7 +12,7 @@ await buildInstance()
 
 const processes = createProcesses()
 const webOrigins = ['--web-origin', `http://127.0.0.1:${base}`, '--web-origin', `http://localhost:${base}`]
-const config = writeConfiguration(instances)
+const config = writeConfiguration(instances, base)
 // Node's own watcher starts an instance again when the bundle changes, which the bundler's watcher writes.
 void processes.start('instance build', at('node_modules/.bin/tsup'), ['--watch', 'src', '--watch', '../core/src', '--no-clean'], { cwd: at('instance') })
 for (const instance of instances) {

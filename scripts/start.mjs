@@ -19,7 +19,7 @@ await buildClient()
 const processes = createProcesses()
 const origin = `http://127.0.0.1:${base}`
 const webOrigins = ['--web-origin', origin, '--web-origin', `http://localhost:${base}`]
-const config = writeConfiguration(instances)
+const config = writeConfiguration(instances, base)
 await Promise.all([
   ...instances.map((instance) => processes.start(instance.name, process.execPath, [at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)], { env: instanceEnvironment })),
   processes.start('web client', process.execPath, [at('workbench/server/dist/main.js'), '--port', String(base), '--root', at('workbench/dist'), '--config', config]),

@@ -1,33 +1,43 @@
 import './steps/checkNode.mjs'
 import { buildClient, buildInstance, install } from './steps/prepare.mjs'
 
-const started = Date.now()
-await install()
-// Loaded only now: what these steps use may just have been installed.
-const { browserTests, checkApi, checkBudgets, checkImports, checkLint, checkTypes, checkUnused, unitTests } = await import('./steps/checks.mjs')
-const { chromium } = await import('./steps/chromium.mjs')
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 10
 
-const total = { passed: 0, failed: 0 }
+await install()
+// The rest is loaded only now: what it uses may just have been installed.
+const checks = await import('./steps/checks.mjs')
+const { chromium } = await import('./steps/chromium.mjs')
+const browser = await chromium()
+const started = Date.now()
+
+const total = { passed: 0, failed: 0, slowest: [] }
 async function count(result) {
-  const { passed, failed } = await result
+  const { passed, failed, slowest = [] } = await result
   total.passed += passed
   total.failed += failed
+  total.slowest.push(...slowest)
+}
+
+async function buildAndWeigh() {
+  await buildInstance()
+  await buildClient()
+  await count(checks.checkBudgets())
 }
 
 // Two lanes for two cores.
 await Promise.all([
-  count(checkTypes()).then(() => count(checkApi())),
-  count(checkLint()).then(() => count(checkImports())).then(() => count(checkUnused())),
+  count(checks.checkTypes()).then(() => count(checks.checkApi())),
+  count(checks.checkLint()).then(() => count(checks.checkImports())).then(() => count(checks.checkUnused())).then(buildAndWeigh),
 ])
-await buildInstance()
-await buildClient()
-await count(checkBudgets())
-await count(unitTests())
-const browser = await chromium()
+await count(checks.unitTests())
+await count(checks.contractTests())
 if (browser) {
   process.env.CHROMIUM = browser
-  await count(browserTests())
+  await count(checks.browserTests())
 } else total.failed++
 
+const slowest = total.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+process.stdout.write(`slowest tests:\n${slowest.map(({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}`).join('\n')}\n`)
 process.stdout.write(`${((Date.now() - started) / 1000).toFixed(0)} s\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { at } from './paths.mjs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { at, root } from './paths.mjs'
 import { run } from './run.mjs'
 
 const bin = (name) => at('node_modules/.bin', name)
@@ -15,18 +16,24 @@ async function command(name, program, args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
-/** Tests of one vitest configuration, each counted. */
+/** Tests of one vitest configuration, each counted; `slowest` holds `{seconds, name}` of each. */
 async function tests(name, configuration) {
   const report = at('node_modules/.barn-workbench', `${name.replaceAll(' ', '-')}.json`)
   mkdirSync(at('node_modules/.barn-workbench'), { recursive: true })
+  rmSync(report, { force: true })
   const started = Date.now()
-  const { code, output } = await run(bin('vitest'), ['run', '--config', configuration, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { quiet: true })
-  const { numPassedTests: passed = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code, output } = await run(bin('vitest'), ['run', '--config', configuration, ...reporters], { quiet: true })
+  const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   // A file that cannot even be loaded fails no test of its own.
   const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
-  process.stdout.write(`${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   if (failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
-  return { passed, failed }
+  const slowest = testResults.flatMap((file) =>
+    file.assertionResults.map(({ duration, fullName }) => ({ seconds: (duration ?? 0) / 1000, name: `${relative(root, file.name)}: ${fullName}` })),
+  )
+  return { passed, failed, slowest }
 }
 
 export const checkTypes = () => command('types', bin('tsc'), ['--noEmit'])
@@ -35,5 +42,6 @@ export const checkImports = () => command('import rules', bin('depcruise'), ['--
 export const checkUnused = () => command('unused files, exports and dependencies', bin('knip'), ['--no-progress'])
 export const checkApi = () => command('plugin SDK report', process.execPath, ['scripts/apiReport.mjs'])
 export const checkBudgets = () => command('size budgets', process.execPath, ['scripts/sizes.mjs'])
-export const unitTests = () => tests('unit and contract tests', 'vitest.config.ts')
+export const unitTests = () => tests('unit tests', 'vitest.config.ts')
+export const contractTests = () => tests('contract tests', 'tests/contract/vitest.config.ts')
 export const browserTests = () => tests('browser tests', 'tests/e2e/vitest.config.ts')

@@ -24,9 +24,9 @@ export function instancesOf(base) {
 /** Where data of the fleet is kept; `BARN_DATA` names another folder. */
 export const dataFolder = () => process.env.BARN_DATA ?? at('.barn-data')
 
-/** Writes what a fresh browser is told of the fleet, and answers with the file. */
-export function writeConfiguration(instances) {
-  const file = at('node_modules/.barn-workbench', `config-${instances[0].port - 1}.json`)
+/** Writes what a fresh browser is told of the fleet by the web client on a port, and answers with the file. */
+export function writeConfiguration(instances, webPort) {
+  const file = at('node_modules/.barn-workbench', `config-${webPort}.json`)
   const known = instances.map(({ id, name, port }) => ({
     globalUniqueIdentifier: id, name, discoveryObject: { local: { protocol: 'http', hostname: LOCAL, port } },
   }))
@@ -35,13 +35,17 @@ export function writeConfiguration(instances) {
   return file
 }
 
+/** Whether nothing listens on a port of this machine. */
+export function isPortFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false)).listen(port, LOCAL, () => probe.close(() => resolve(true)))
+  })
+}
+
 /** Ends this process with one line where a port is taken, before anything is started. */
 export async function mustBeFree(ports) {
   for (const port of ports) {
-    const free = await new Promise((resolve) => {
-      const probe = createServer().once('error', () => resolve(false)).listen(port, LOCAL, () => probe.close(() => resolve(true)))
-    })
-    if (!free) {
+    if (!(await isPortFree(port))) {
       process.stderr.write(`port ${port} is taken: stop what runs there, or shift the fleet with BARN_PORT_BASE\n`)
       process.exit(1)
     }
@@ -51,7 +55,12 @@ export async function mustBeFree(ports) {
 /** Makes the C library give memory of large pictures back as soon as they are done; elsewhere than on Linux it means nothing. */
 export const instanceEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** Command line of one instance, after its program. `args` come last and so win. */
-export function instanceArguments({ id, type, species, name, port, seed }, args = []) {
-  return ['--type', type, '--species', species, '--id', id, '--name', name, '--port', String(port), '--seed', String(seed), '--data', `${dataFolder()}/${id}`, ...args]
+/** Flags that say which instance it is, wherever it stands. */
+export function instanceFacts({ id, type, species, name, seed }) {
+  return ['--type', type, '--species', species, '--id', id, '--name', name, '--seed', String(seed)]
+}
+
+/** Command line of one instance of the reference fleet, after its program. `args` come last and so win. */
+export function instanceArguments(instance, args = []) {
+  return [...instanceFacts(instance), '--port', String(instance.port), '--data', `${dataFolder()}/${instance.id}`, ...args]
 }

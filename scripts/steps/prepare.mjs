@@ -23,11 +23,14 @@ export async function linkWorkspaces() {
   markDone(installed, lockFile())
 }
 
+/** Builds are for users, whatever runs this: a test runner has set another environment for itself. */
+const production = { NODE_ENV: 'production' }
+
 /** Builds the instance server where its sources have changed. */
 export async function buildInstance() {
   await whenChanged(at('instance/dist/.built'), fingerprintOf([...SHARED, at('instance')]), async () => {
     say('building the instance …')
-    await must('building the instance', at('node_modules/.bin/tsup'), [], { cwd: at('instance') })
+    await must('building the instance', at('node_modules/.bin/tsup'), [], { cwd: at('instance'), env: production })
   })
 }
 
@@ -36,7 +39,7 @@ export async function buildClient() {
   const sources = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
   await whenChanged(at('workbench/server/dist/.built'), fingerprintOf([...SHARED, ...sources]), async () => {
     say('building the web client …')
-    await must('building the web client', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: at('workbench') })
-    await must('building the web server', at('node_modules/.bin/tsup'), [], { cwd: at('workbench') })
+    await must('building the web client', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: at('workbench'), env: production })
+    await must('building the web server', at('node_modules/.bin/tsup'), [], { cwd: at('workbench'), env: production })
   })
 }

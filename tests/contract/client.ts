@@ -1,4 +1,7 @@
-import { startBarn, type RunningBarn } from './startBarn'
+import { afterAll } from 'vitest'
+import { startBarn, type RunningBarn } from '../fleet/startBarn'
+import { TEST_TIME } from '../fleet/testTime'
+import { PIG_BARN } from './barns'
 
 export type Row = Record<string, unknown>
 
@@ -22,13 +25,24 @@ export interface Reply {
 export const PASSWORD = 'Barn-demo-1!'
 const DEMO = ['admin', 'operator', 'viewer', 'contractor']
 
-/** A running barn and who is signed in there. */
-export function createClient(options: string[] = []) {
+/** A barn of the test file's own, started with the first call, and who is signed in there. */
+export function createClient(args: readonly string[]) {
   let starting: Promise<RunningBarn> | undefined
+  let startedAt: number | undefined
   const tokens = new Map<string, Promise<string>>()
 
-  const barn = () => starting ??= startBarn(options)
-  const stop = async () => { if (starting !== undefined) await (await starting).stop() }
+  async function start(): Promise<RunningBarn> {
+    const running = await startBarn(args)
+    startedAt = Date.now()
+    return running
+  }
+
+  const barn = () => (starting ??= start())
+  /** What the barn's clock shows, in ms; it may be a moment ahead. */
+  const barnTime = () => TEST_TIME + (startedAt === undefined ? 0 : Date.now() - startedAt)
+  afterAll(async () => {
+    await (await starting)?.stop()
+  })
 
   async function send(method: string, path: string, ask: Ask = {}): Promise<Response> {
     const headers: Record<string, string> = { ...ask.headers }
@@ -74,7 +88,7 @@ export function createClient(options: string[] = []) {
 
   const first = async (entity: string, query: Row[] = []) => (await find(entity, query, { limit: 1 }))[0] ?? {}
 
-  return { barn, stop, send, call, signIn, tokenOf, find, count, first }
+  return { barn, barnTime, send, call, signIn, tokenOf, find, count, first }
 }
 
 /** What stands at a dotted path. */
@@ -86,9 +100,4 @@ export function decodeToken(token: string): Row {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Row
 }
 
-/** The barn that nearly all checks share. */
-export const shared = createClient()
-export const FARM_ORIGIN = 'https://farm.example.org'
-/** Another one: chickens, other options, and checks that lock its door. */
-export const apart = createClient(['--id', '1002', '--species', 'chickens', '--seed', '2', '--web-origin', FARM_ORIGIN, '--cloud-override', 'false'])
-export const { call, send, find, count, first, signIn, tokenOf } = shared
+export const { call, send, find, count, first, signIn, tokenOf, barnTime } = createClient(PIG_BARN)

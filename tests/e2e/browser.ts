@@ -1,5 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { startFleet, type Fleet } from '../fleet/startFleet'
+import { TEST_TIME } from '../fleet/testTime'
 
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
@@ -18,29 +20,56 @@ export interface Visit {
 export interface VisitOptions {
   width?: Width
   locale?: string
-  theme?: 'light' | 'dark'
+  /** `manual`: the page's time stands still until the test turns its clock. */
+  clock?: 'running' | 'manual'
 }
 
 let browser: Browser
+let fleet: Fleet
+let startedAt = 0
 
-/** A browser for the tests of one file. A violation of the page's policy fails any of them. */
-export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit>; origin: string } {
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+/** What the clock of the fleet shows, in ms. */
+export function fleetTime(): number {
+  return TEST_TIME + Date.now() - startedAt
+}
+
+/** Addresses of the fleet that the tests of this file run on. */
+export function addresses(): Pick<Fleet, 'origin' | 'pigBarn'> {
+  return fleet
+}
+
+/** Moves the time of a page, as the time of the barns is moved. Runs in the page. */
+function shiftTime(offset: number): void {
+  const SystemDate = Date
+  const systemNow = SystemDate.now
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length > 0 ? args : [systemNow() + offset], newTarget) as Date,
+    get: (target, key, receiver) => (key === 'now' ? () => systemNow() + offset : (Reflect.get(target, key, receiver) as unknown)),
   })
-  afterAll(() => browser.close())
+}
+
+/** A fleet and a browser for the tests of one file. A violation of the page's policy fails any of them. */
+export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit> } {
+  beforeAll(async () => {
+    fleet = await startFleet()
+    startedAt = Date.now()
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await fleet.stop()
+  })
   const violations: string[] = []
   afterEach(() => {
     const found = violations.splice(0)
     expect(found).toEqual([])
   })
   return {
-    get origin() {
-      return inject('origin')
-    },
-    async visit({ width = 'desk', locale = 'en-GB', theme = 'light' } = {}) {
+    async visit({ width = 'desk', locale = 'en-GB', clock = 'running' } = {}) {
       const phone = width === 'phone'
-      const context = await browser.newContext({ viewport: WIDTHS[width], locale, hasTouch: phone, isMobile: phone, baseURL: inject('origin'), reducedMotion: 'reduce' })
+      const context = await browser.newContext({ viewport: WIDTHS[width], locale, hasTouch: phone, isMobile: phone, baseURL: fleet.origin, reducedMotion: 'reduce' })
+      if (clock === 'manual') await context.clock.install({ time: fleetTime() })
+      else await context.addInitScript(shiftTime, fleetTime() - Date.now())
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
@@ -49,26 +78,54 @@ export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit>; 
         if (message.text().startsWith('policy:')) violations.push(message.text())
       })
       await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)))
-      if (theme === 'dark') await chooseTheme(page, 'Dark')
       return { page, context, complaints }
     },
   }
 }
 
-async function chooseTheme(page: Page, name: string): Promise<void> {
-  await page.goto('/settings')
-  await page.getByText(name, { exact: true }).click()
-  await page.locator('[data-mantine-color-scheme=dark]').first().waitFor({ state: 'attached' })
+export interface SignIn {
+  username?: string
+  instanceId?: string
+  /** Where the page stands afterwards; the instance's dashboard where absent. */
+  path?: string
 }
 
-/** Signs in at an instance and waits for its dashboard. */
-export async function signIn(page: Page, instanceId = '1001', username = 'operator'): Promise<void> {
-  await page.goto(`/instance/${instanceId}`)
-  await page.waitForURL(/\/login\//)
+/** What a browser keeps of somebody who signed in by the form, so that the tests of a file do it once a person. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/** Fills and sends the form that signs somebody in. */
+export async function fillSignInForm(page: Page, username = 'operator'): Promise<void> {
   await page.getByRole('textbox', { name: /^(Username|Benutzername)/ }).fill(username)
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
+}
+
+/** Signs in by the form; the page stands at the instance's dashboard then. */
+export async function signInByForm(page: Page, { instanceId = '1001', username = 'operator' }: SignIn = {}): Promise<void> {
+  await page.goto(`/login/${instanceId}`)
+  await fillSignInForm(page, username)
   await page.waitForURL(`**/instance/${instanceId}`)
+}
+
+/** Makes a fresh page that of somebody who is signed in. */
+export async function signIn(page: Page, { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {}): Promise<void> {
+  const key = `${instanceId}/${username}`
+  const kept = signedIn.get(key)
+  if (kept) await page.context().setStorageState(kept)
+  else {
+    await signInByForm(page, { instanceId, username })
+    signedIn.set(key, await page.context().storageState({ indexedDB: true }))
+  }
+  await page.goto(path)
+  await page.getByRole('main').waitFor()
+}
+
+/** Leads to another screen as a link within the page does, without loading it anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 }
 
 /** The frame of a widget by its title. */

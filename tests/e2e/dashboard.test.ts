@@ -1,16 +1,17 @@
-import { expect, inject, test } from 'vitest'
-import { openBrowser, PASSWORD, settled, signIn, widget, WIDTHS, type Width } from './browser'
+import { expect, test } from 'vitest'
+import { callBarn } from './barnApi'
+import { fleetTime, follow, openBrowser, settled, signIn, widget, WIDTHS, type Width } from './browser'
 
 const browser = openBrowser()
 
 test.each([['1001', 'pigs'], ['1002', 'chickens']])('the dashboard of instance %s shows a living barn of %s', async (id) => {
   const { page, context, complaints } = await browser.visit()
-  await signIn(page, id)
+  await signIn(page, { instanceId: id })
   await settled(page)
   expect(await widget(page, 'Pen state').innerText()).toMatch(/Pen full|Pen empty/)
   expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
   expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
-  await page.goto(`/instance/${id}/cameras`)
+  await follow(page, `/instance/${id}/cameras`)
   await page.waitForFunction(() => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7, undefined, { timeout: 30_000 })
   const sizes = await page.locator('section[aria-label="Camera pictures"] img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalHeight))
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(100)
@@ -42,8 +43,8 @@ test.each(Object.keys(WIDTHS) as Width[])('nothing is wider than the %s', async 
   await signIn(page)
   await settled(page)
   for (const path of ['/instance/1001', '/instance/1001/incidents', '/instance/1001/cameras', '/instance/1001/measurements', '/instance/1001?edit', '/plugins', '/settings', '/']) {
-    await page.goto(path)
-    await page.locator('main').waitFor()
+    await follow(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
   }
   await context.close()
@@ -51,7 +52,7 @@ test.each(Object.keys(WIDTHS) as Width[])('nothing is wider than the %s', async 
 
 test('a contractor sees what is for contractors and is told what is not', async () => {
   const { page, context } = await browser.visit()
-  await signIn(page, '1001', 'contractor')
+  await signIn(page, { username: 'contractor' })
   await settled(page)
   expect(await widget(page, 'Incidents').getAttribute('data-face')).toBe('content')
   await page.goto('/settings')
@@ -63,20 +64,13 @@ test('a contractor sees what is for contractors and is told what is not', async 
   await context.close()
 })
 
-async function post(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
-  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
-  return (await (await fetch(inject('pigBarn') + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Record<string, unknown>
-}
-
 test('a dead animal that somebody reports is on the dashboard by itself', async () => {
   const { page, context } = await browser.visit()
   await signIn(page)
   await settled(page)
   const open = Number(await widget(page, 'Dead animals').locator('p span').first().innerText())
-  const { refreshToken } = await post('/api/auth/usernamePassword/login', { username: 'admin', password: PASSWORD })
-  const { accessToken } = await post('/api/login/refresh', { refreshToken })
-  const detection = { timestamp: Date.now() - 1_000, x: 0.4, y: 0.4, w: 0.1, h: 0.1 }
-  await post('/api/deadAnimals/detection', { cameraId: 'camera-04', isCurrentDetection: true, detection }, String(accessToken))
+  const detection = { timestamp: fleetTime() - 1_000, x: 0.4, y: 0.4, w: 0.1, h: 0.1 }
+  await callBarn('admin', 'POST', '/api/deadAnimals/detection', { body: { cameraId: 'camera-04', isCurrentDetection: true, detection } })
   await widget(page, 'Dead animals').getByText(String(open + 1), { exact: true }).waitFor({ timeout: 10_000 })
   await widget(page, 'Incidents').getByText(/^Dead animal · Pens 7–8/).first().waitFor()
   await context.close()

@@ -1,50 +1,64 @@
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { faceIs, openBrowser, settled, signIn, widget } from './browser'
-import { MISCHIEFS, type Mischief } from './hostileProxy'
+import { addresses, faceIs, openBrowser, settled, signIn, widget } from './browser'
+import { layoutOf, saveLayout } from './barnApi'
+import { MISCHIEFS, startHostileProxy, type HostileProxy } from './hostileProxy'
 
 const browser = openBrowser()
-const control = async (word: string) => await (await fetch(`${inject('proxyControl')}/control/${word}`)).text()
+let proxy: HostileProxy
+/** A dashboard of a few widgets: the incidents ask the call that the proxy answers in its own way, the others do not. */
+let path: string
+beforeAll(async () => {
+  path = await saveLayout('hostile', layoutOf('Hostile', { incidents: 'incidents.list', cameras: 'cameras.online', pens: 'pen-state.card', dead: 'dead-animals.counts' }))
+  proxy = await startHostileProxy(Number(new URL(addresses().pigBarn).port))
+})
+afterAll(() => proxy.close())
 
 /** The pig barn's address in this browser is the proxy before it. */
 async function throughProxy(page: Page): Promise<void> {
-  const { hostname, port } = new URL(inject('proxyControl'))
+  const { hostname, port } = new URL(proxy.origin)
   const local = { protocol: 'http', hostname, port: Number(port) }
   await page.route('**/config.json', (route) => route.fulfill({ json: { instances: [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local } }] } }))
 }
 
-/** A silent instance is only given up after 15 s without a byte. */
-const PATIENCE: Partial<Record<Mischief, number>> = { silence: 25_000 }
+/** A silent instance is given up after this time without a byte, in ms. */
+const SILENCE = 15_000
 
 test.each(MISCHIEFS)('an instance that answers %s: only the widgets that asked say so, and come back', async (mischief) => {
-  const { page, context } = await browser.visit()
+  const { page, context } = await browser.visit(mischief === 'silence' ? { clock: 'manual' } : {})
   await throughProxy(page)
-  await control(mischief)
-  await signIn(page)
-  await faceIs(page, 'Incidents', 'error', PATIENCE[mischief])
+  proxy.misbehave(mischief)
+  await signIn(page, { path })
+  if (mischief === 'silence') {
+    // Calls wait for each other, and are tried again: each of them takes its time.
+    await expect.poll(async () => {
+      await page.clock.fastForward(SILENCE)
+      return await widget(page, 'Incidents').getAttribute('data-face')
+    }, { timeout: 20_000 }).toBe('error')
+  }
+  await faceIs(page, 'Incidents', 'error')
   expect(await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).count()).toBe(1)
   await widget(page, 'Cameras').getByText('of 12 online').waitFor()
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  expect(await control('elsewhere')).toBe('0')
-  await control('none')
+  expect(proxy.redirectsFollowed()).toBe(0)
+  proxy.misbehave('none')
   await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).click()
   await faceIs(page, 'Incidents', 'content')
   await context.close()
 })
 
 test('what was on screen stays, with its age and why, when the instance fails later', async () => {
-  const { page, context } = await browser.visit()
+  const { page, context } = await browser.visit({ clock: 'manual' })
   await throughProxy(page)
-  await control('none')
-  await page.clock.install()
-  await signIn(page)
+  proxy.misbehave('none')
+  await signIn(page, { path })
   await settled(page)
   await faceIs(page, 'Incidents', 'content')
-  await control('error')
+  proxy.misbehave('error')
   await page.clock.fastForward(61_000)
   await faceIs(page, 'Incidents', 'stale')
   expect(await widget(page, 'Incidents').getByRole('listitem').count()).toBeGreaterThan(0)
-  await control('none')
+  proxy.misbehave('none')
   await page.clock.fastForward(61_000)
   await faceIs(page, 'Incidents', 'content')
   await context.close()
@@ -60,7 +74,7 @@ const FAULTS = {
 test.each(Object.entries(FAULTS))('a widget that throws %s falls alone', async (_name, code) => {
   const { page, context } = await browser.visit()
   await page.route('**/assets/widget.pen-state.card-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
-  await signIn(page)
+  await signIn(page, { path })
   await widget(page, 'Pen state').getByText('This widget had a fault. The rest goes on.').waitFor()
   await widget(page, 'Cameras').getByText('of 12 online').waitFor()
   await faceIs(page, 'Dead animals', 'content')

@@ -1,4 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /** Ways in which an instance can misbehave. */
 export const MISCHIEFS = ['html', 'garbage', 'deep', 'huge', 'error', 'silence', 'redirect', 'wrong-shape'] as const
@@ -28,8 +29,17 @@ function misbehave(mischief: Mischief, response: ServerResponse, cors: Record<st
   }
 }
 
-/** A proxy before an instance: forwards all, but answers one call as it is told through `/control/{mischief}`. */
-export async function startHostileProxy(port: number, target: number): Promise<{ origin: string; close: () => void }> {
+export interface HostileProxy {
+  origin: string
+  /** How it answers one call of the instance from now on. */
+  misbehave(mischief: Mischief | 'none'): void
+  /** Requests that came to where it redirects to. */
+  redirectsFollowed(): number
+  close(): void
+}
+
+/** A proxy before an instance: forwards all, but answers one call as it is told. */
+export async function startHostileProxy(target: number): Promise<HostileProxy> {
   let mischief: Mischief | 'none' = 'none'
   let elsewhere = 0
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
@@ -41,21 +51,24 @@ export async function startHostileProxy(port: number, target: number): Promise<{
     incoming.pipe(outgoing)
   }
   const server = createServer((incoming, response) => {
-    const path = incoming.url ?? '/'
-    if (path.startsWith('/control/')) {
-      const wanted = path.slice('/control/'.length)
-      if (wanted !== 'elsewhere') mischief = wanted as Mischief | 'none'
-      response.end(String(elsewhere))
-      return
-    }
-    if (path === '/elsewhere') elsewhere++
-    if (mischief !== 'none' && incoming.method === 'POST' && path === MISCHIEF_PATH) {
+    if (incoming.url === '/elsewhere') elsewhere++
+    if (mischief !== 'none' && incoming.method === 'POST' && incoming.url === MISCHIEF_PATH) {
       incoming.resume()
       misbehave(mischief, response, { 'Access-Control-Allow-Origin': String(incoming.headers.origin ?? '*'), Vary: 'Origin' })
       return
     }
     forward(incoming, response)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { origin: `http://127.0.0.1:${port}`, close: () => { server.closeAllConnections(); server.close() } }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    misbehave: (wanted) => {
+      mischief = wanted
+    },
+    redirectsFollowed: () => elsewhere,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }

@@ -1,20 +1,23 @@
 import type { Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser, PASSWORD, settled, signIn, type VisitOptions } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { callBarn, layoutOf, layoutWidget, saveLayout } from './barnApi'
+import { follow, openBrowser, settled, signIn, type VisitOptions } from './browser'
 
 const browser = openBrowser()
 const LAYOUT = 'morning-round'
+/** Time after which a browser sends again what it could not send, in ms. */
+const PUSH_RETRY = 30_000
 const PATH = `/instance/1001/dashboard/${LAYOUT}`
 
 async function open(username: string, options: VisitOptions = {}) {
   const visit = await browser.visit(options)
-  await signIn(visit.page, '1001', username)
+  await signIn(visit.page, { username, path: '/' })
   return visit
 }
 
 async function edit(page: Page, path = PATH): Promise<void> {
-  await page.goto(path)
+  await follow(page, path)
   await page.getByRole('button', { name: 'Edit layout' }).click()
   await page.getByRole('toolbar', { name: 'Arrange the layout' }).waitFor()
 }
@@ -27,30 +30,12 @@ async function save(page: Page, name = 'Save'): Promise<void> {
   await page.waitForURL((url) => !url.searchParams.has('edit'))
 }
 
-interface Write {
-  body?: object
-  version?: number
-}
-
-async function api(username: string, method: string, path: string, { body, version }: Write = {}): Promise<{ status: number; result: Record<string, unknown> }> {
-  const post = (to: string, content: object) => fetch(inject('pigBarn') + to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) })
-  const { refreshToken } = (await (await post('/api/auth/usernamePassword/login', { username, password: PASSWORD })).json()) as { refreshToken: string }
-  const { accessToken } = (await (await post('/api/login/refresh', { refreshToken })).json()) as { accessToken: string }
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}`, ...(version !== undefined && { 'If-Match': `"${version}"` }) }
-  const response = await fetch(inject('pigBarn') + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  const text = await response.text()
-  return { status: response.status, result: (text ? ((JSON.parse(text) as { result?: object }).result ?? {}) : {}) as Record<string, unknown> }
-}
-
-const widgetOf = (type: string) => ({ type, version: 1, settings: {} })
-const roundOf = (widgets: Record<string, string>) => ({
-  schema: 1, title: 'Morning round', roles: [], widgets: Object.fromEntries(Object.entries(widgets).map(([key, type]) => [key, widgetOf(type)])),
-  grids: { desk: Object.fromEntries(Object.keys(widgets).map((key, i) => [key, { x: (i % 3) * 8, y: Math.floor(i / 3) * 5, w: 8, h: 5 }])) },
-})
+const roundOf = (widgets: Record<string, string>) => layoutOf('Morning round', widgets)
+const ROUND = { pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }
 
 // Each test begins with the same shared layout, whichever of them run.
 beforeAll(async () => {
-  await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf({ pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }) })
+  await saveLayout(LAYOUT, roundOf(ROUND))
 })
 
 test('by keys a widget is moved, resized, removed and brought back; it is announced, and outlives a reload unsaved', async () => {
@@ -96,7 +81,7 @@ test('leaving with unsaved changes asks', async () => {
 })
 
 test('a person\'s own layout is kept by the instance, follows a change of the shared one, and is told of it', async () => {
-  const before = await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf({ pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }) })
+  const before = await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf(ROUND) })
   const { page, context } = await open('operator')
   await edit(page)
   await page.getByRole('button', { name: 'Undo' }).isEnabled().then(async (enabled) => enabled && (await page.keyboard.press('Control+z')))
@@ -106,14 +91,14 @@ test('a person\'s own layout is kept by the instance, follows a change of the sh
   await page.getByRole('button', { name: 'Add Incidents', exact: true }).click()
   await item(page, 'Incidents').waitFor()
   await save(page)
-  await expect.poll(async () => (await api('operator', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations).toMatchObject([{ op: 'add', key: 'list' }, { op: 'hide', key: 'dead', value: true }])
-  const changed = roundOf({ pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online', assigned: 'incidents.assigned' })
-  await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: changed, version: before.result.version as number })
+  await expect.poll(async () => (await callBarn('operator', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations).toMatchObject([{ op: 'add', key: 'list' }, { op: 'hide', key: 'dead', value: true }])
+  const changed = roundOf({ ...ROUND, assigned: 'incidents.assigned' })
+  await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: changed, version: before.result.version as number })
   const news = page.getByRole('status', { name: /The shared layout was changed/ })
   await news.getByText('Assigned to me was added').waitFor()
   for (const title of ['Assigned to me', 'Incidents', 'Pen state']) await page.getByRole('region', { name: title, exact: true }).waitFor()
   expect(await page.getByRole('region', { name: 'Dead animals' }).count()).toBe(0)
-  await news.getByRole('button', { name: 'Got it' }).click()
+  await news.getByRole('button', { name: 'Got it' }).press('Enter')
   await page.reload()
   await page.getByRole('region', { name: 'Assigned to me', exact: true }).waitFor()
   expect(await news.count()).toBe(0)
@@ -133,18 +118,18 @@ test('settings are changed beside the widget, by a form made from their schema',
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await panel.getByRole('checkbox', { name: 'Dead animal' }).isChecked()).toBe(false)
   await save(page)
-  await expect.poll(async () => (await api('viewer', 'GET', '/api/workbench/layouts/incidents/own')).result.operations).toEqual([
+  await expect.poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).result.operations).toEqual([
     { op: 'set', key: 'incidents', path: 'settings.pageSize', value: 5 }, { op: 'set', key: 'incidents', path: 'settings.showClosed', value: true },
   ])
   await page.getByRole('button', { name: /^Layout: Incidents/ }).click()
   await page.getByRole('menuitem', { name: 'Back to the shared layout' }).click()
   await page.getByRole('menuitem', { name: /will be lost/ }).click()
-  await expect.poll(async () => (await api('viewer', 'GET', '/api/workbench/layouts/incidents/own')).status).toBe(404)
+  await expect.poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).status).toBe(404)
   await context.close()
 })
 
 test('offline it is kept on the device, and the instance is told when it is back', async () => {
-  const { page, context } = await open('viewer')
+  const { page, context } = await open('viewer', { clock: 'manual' })
   await edit(page)
   await context.setOffline(true)
   await item(page, 'Cameras').focus()
@@ -153,7 +138,8 @@ test('offline it is kept on the device, and the instance is told when it is back
   await page.getByText(/^Saved on this device/).waitFor()
   expect(await page.getByRole('region', { name: 'Cameras' }).count()).toBe(0)
   await context.setOffline(false)
-  await expect.poll(async () => (await api('viewer', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations, { timeout: 45_000 }).toMatchObject([{ op: 'hide', key: 'online' }])
+  await page.clock.fastForward(PUSH_RETRY)
+  await expect.poll(async () => (await callBarn('viewer', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations).toMatchObject([{ op: 'hide', key: 'online' }])
   await context.close()
 })
 
@@ -163,22 +149,22 @@ test('who manages layouts arranges one for a role, and meets whoever saved first
   await page.getByRole('button', { name: 'Add widget' }).click()
   await page.getByRole('button', { name: 'Add Camera pictures', exact: true }).click()
   await save(page, 'Publish for role viewer')
-  const saved = await api('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
+  const saved = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(saved.result).toMatchObject({ roles: ['viewer'], widgets: { stills: { type: 'cameras.stills' } } })
   await page.getByRole('button', { name: 'Edit layout' }).click()
   await item(page, 'Pen state').focus()
   await page.keyboard.press('Delete')
   const { version, widgets } = saved.result as { version: number; widgets: object }
-  await api('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}--viewer`, { body: { ...saved.result, widgets: { ...widgets, late: widgetOf('cameras.online') } }, version })
+  await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}--viewer`, { body: { ...saved.result, widgets: { ...widgets, late: layoutWidget('cameras.online') } }, version })
   await page.getByRole('button', { name: 'Publish for role viewer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
   await dialog.getByRole('button', { name: 'Save mine upon theirs' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
-  const merged = await api('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
+  const merged = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(Object.keys(merged.result.widgets as object)).toContain('late')
   expect(Object.keys(merged.result.widgets as object)).not.toContain('pens')
-  await api('admin', 'DELETE', `/api/workbench/layouts/${LAYOUT}--viewer`)
+  await callBarn('admin', 'DELETE', `/api/workbench/layouts/${LAYOUT}--viewer`)
   await context.close()
 })
 
@@ -199,7 +185,7 @@ test('dragged and resized with the mouse, it is one step each, and saved only th
   await page.getByRole('button', { name: 'Redo' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard the changes' }).click()
-  expect((await api('admin', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).status).toBe(404)
+  expect((await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).status).toBe(404)
   await context.close()
 })
 
@@ -234,14 +220,14 @@ test('on the phone its own order is arranged, and the desk keeps its own', async
   await page.keyboard.press('ArrowUp')
   await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)])
   await save(page)
-  const { result } = await api('contractor', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)
+  const { result } = await callBarn('contractor', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)
   expect(new Set((result.operations as { grid: string }[]).map(({ grid }) => grid))).toEqual(new Set(['phone']))
   await context.close()
 })
 
 test('500 widgets, some of which nobody knows, are shown', async () => {
   const widgets = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`w${i}`, i % 10 === 3 ? 'unknown.thing' : 'cameras.online']))
-  await api('admin', 'PUT', '/api/workbench/layouts/many', { body: { ...roundOf(widgets), title: 'Many' } })
+  await saveLayout('many', layoutOf('Many', widgets))
   const { page, context, complaints } = await open('operator')
   await page.goto('/instance/1001/dashboard/many')
   await settled(page)
@@ -250,7 +236,7 @@ test('500 widgets, some of which nobody knows, are shown', async () => {
   await page.getByRole('region', { name: 'unknown.thing' }).last().scrollIntoViewIfNeeded()
   expect(complaints).toEqual([])
   await context.close()
-  await api('admin', 'DELETE', '/api/workbench/layouts/many')
+  await callBarn('admin', 'DELETE', '/api/workbench/layouts/many')
 })
 
 test('the time is chosen for all charts and stands in the address; one widget fills the screen and goes back', async () => {

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
-import { PASSWORD, settled, signIn, openBrowser, widget } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { layoutOf, saveLayout } from './barnApi'
+import { openBrowser, PASSWORD, fillSignInForm, settled, signIn, signInByForm, widget } from './browser'
 
 const browser = openBrowser()
+/** A dashboard of one widget. */
+let path: string
+beforeAll(async () => {
+  path = await saveLayout('small', layoutOf('Small', { pens: 'pen-state.card' }))
+})
 
 test('a wrong password is said, the right one leads to where one wanted to go', async () => {
   const { page, context } = await browser.visit()
@@ -29,11 +35,14 @@ test('by e-mail, too', async () => {
 
 test('a sign-in outlives a reload, and ends in every tab at once', async () => {
   const { page, context } = await browser.visit()
-  await signIn(page)
+  await page.goto(path)
+  await page.waitForURL(/\/login\//)
+  await fillSignInForm(page)
+  await page.waitForURL(`**${path}`)
   await page.reload()
   await settled(page)
   const other = await context.newPage()
-  await other.goto('/instance/1001')
+  await other.goto(path)
   await settled(other)
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Search or run a command' }).fill('sign out')
@@ -47,7 +56,7 @@ test('no token is in an address, in what is stored by name, or on the page', asy
   const { page, context } = await browser.visit()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  await signIn(page)
+  await signInByForm(page)
   await settled(page)
   expect(addresses.filter((address) => /eyJ/.test(address))).toEqual([])
   expect(await page.content()).not.toContain('eyJ')
@@ -66,7 +75,7 @@ test('an address names only an instance that this browser has', async () => {
 
 test('the command palette, the language and the theme work by keyboard', async () => {
   const { page, context } = await browser.visit()
-  await signIn(page)
+  await signIn(page, { path })
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Search or run a command' }).fill('dark')
   await page.keyboard.press('Enter')

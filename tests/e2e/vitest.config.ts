@@ -9,8 +9,6 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // One after the other: they share one fleet, and a browser takes both cores.
-    fileParallelism: false,
-    pool: 'forks',
+    maxWorkers: 2,
   },
 })

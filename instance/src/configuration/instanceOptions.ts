@@ -25,6 +25,8 @@ export interface InstanceOptions {
   demo: boolean
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]
+  /** Time at which the instance's clock starts, in ms since the epoch; absent: the machine's time. */
+  startTime?: number
 }
 
 export const LOCAL_HOST = '127.0.0.1'

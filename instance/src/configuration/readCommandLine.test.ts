@@ -24,6 +24,10 @@ test('the base port shifts the web client and the instance', () => {
   expect(readCommandLine(['--species', 'chickens'], { BARN_PORT_BASE: '5100' })).toMatchObject({ id: '1002', port: 5102, webOrigins: ['http://localhost:5100', 'http://127.0.0.1:5100'] })
 })
 
+test('the clock starts at a time of any offset', () => {
+  expect(readCommandLine(['--start-time', '2026-01-14T10:00:00+01:00'], {}).startTime).toBe(Date.UTC(2026, 0, 14, 9))
+})
+
 test('cameras take their pictures from a file of sources and from single ones', () => {
   const { cameraSources } = readCommandLine(['--cameras', join(folder, 'cameras.json'), '--camera-source', `c3=${folder}`, '--camera-source', 'c4=http://camera/still.jpg'], {})
   expect(cameraSources.map(({ cameraId, kind }) => [cameraId, kind])).toEqual([['c1', 'rtsp'], ['c2', 'image'], ['c3', 'folder'], ['c4', 'snapshot']])
@@ -38,6 +42,8 @@ test.each([
   [['--id', 'a b'], '--id takes'],
   [['--demo', 'no'], '--demo takes'],
   [['--history-days', '1.5'], '--history-days takes'],
+  [['--start-time', 'tomorrow'], '--start-time takes'],
+  [['--start-time', '2026-01-14T10:00'], '--start-time takes'],
   [['--web-origin', 'https://farm.example/path'], '--web-origin takes'],
   [['--host', '0.0.0.0'], '--host is refused with demo log-ins'],
   [['--camera-source', 'c1'], '--camera-source takes'],
@@ -50,7 +56,7 @@ test.each([
 })
 
 test('the usage names every flag that is read', () => {
-  for (const flag of ['type', 'species', 'id', 'name', 'port', 'data', 'seed', 'history-days', 'host', 'web-origin', 'demo', 'cloud-override', 'cameras', 'camera-source']) {
+  for (const flag of ['type', 'species', 'id', 'name', 'port', 'data', 'seed', 'history-days', 'host', 'web-origin', 'demo', 'cloud-override', 'start-time', 'cameras', 'camera-source']) {
     expect(usage()).toContain(`--${flag} `)
   }
 })

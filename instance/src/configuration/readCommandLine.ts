@@ -9,7 +9,7 @@ import { DEFAULT_PORT_BASE, LOCAL_HOST, type CameraSource, type InstanceOptions 
 const flags = {
   type: { type: 'string' }, species: { type: 'string' }, id: { type: 'string' }, name: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' },
   seed: { type: 'string' }, 'history-days': { type: 'string' }, host: { type: 'string' }, 'web-origin': { type: 'string', multiple: true },
-  demo: { type: 'string' }, 'cloud-override': { type: 'string' }, cameras: { type: 'string' }, 'camera-source': { type: 'string', multiple: true },
+  demo: { type: 'string' }, 'cloud-override': { type: 'string' }, 'start-time': { type: 'string' }, cameras: { type: 'string' }, 'camera-source': { type: 'string', multiple: true },
 } as const
 
 const wholeNumber = (minimum: number, maximum: number) => z.string().regex(/^\d{1,10}$/).transform(Number).pipe(z.int().min(minimum).max(maximum))
@@ -29,6 +29,7 @@ const rules = {
   'web-origin': { schema: z.array(Origin), wanted: 'an origin such as https://farm.example' },
   demo: { schema: yesOrNo, wanted: 'true or false' },
   'cloud-override': { schema: yesOrNo, wanted: 'true or false' },
+  'start-time': { schema: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), wanted: 'the time at which its clock starts, such as 2026-01-14T10:00:00+01:00' },
 } as const
 
 /** What else there is, which is read by other rules. */
@@ -54,7 +55,7 @@ function parseFlags(args: readonly string[]): Values {
   }
 }
 
-function read<Name extends Flag>(values: Values, name: Name, absent: z.output<(typeof rules)[Name]['schema']>): z.output<(typeof rules)[Name]['schema']> {
+function read<Name extends Flag, Absent>(values: Values, name: Name, absent: Absent): z.output<(typeof rules)[Name]['schema']> | Absent {
   const value = values[name]
   if (value === undefined) return absent
   const { schema, wanted } = rules[name]
@@ -70,6 +71,7 @@ export function readCommandLine(args: readonly string[], environment: Readonly<R
   const demo = read(values, 'demo', true)
   if (demo && values['host'] !== undefined) throw new StartError('--host is refused with demo log-ins, whose password everybody knows; add --demo false')
   const species = read(values, 'species', 'pigs')
+  const startTime = read(values, 'start-time', undefined)
   const id = read(values, 'id', species === 'pigs' ? '1001' : '1002')
   return {
     type: read(values, 'type', 'barn'),
@@ -85,6 +87,7 @@ export function readCommandLine(args: readonly string[], environment: Readonly<R
     demo,
     cloudOverride: read(values, 'cloud-override', true),
     cameraSources: cameraSources(values),
+    ...(startTime !== undefined && { startTime }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { createInstance, type Instance } from '../createInstance'
+import type { Clock } from '../database/clock'
 import { StartError } from '../database/openDatabase'
 import { createInstanceLog } from '../http/instanceLog'
 import type { InstanceOptions } from './instanceOptions'
@@ -22,13 +23,20 @@ export async function runInstance(args: readonly string[], environment: Readonly
   try {
     const options = readCommandLine(args, environment)
     const log = createInstanceLog(({ level, module, message }) => process.stderr.write(`${level} ${module}: ${message}\n`))
-    const instance = await createInstance(options, { log })
+    const instance = await createInstance(options, { log, now: clockFrom(options.startTime) })
     await run(instance, options)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`barn-workbench instance: ${error.message.replaceAll('\n', ' ')}\n`)
     process.exitCode = 1
   }
+}
+
+/** A clock that starts at a time and goes on from there; without one the machine's. */
+function clockFrom(startTime: number | undefined): Clock {
+  if (startTime === undefined) return Date.now
+  const offset = startTime - Date.now()
+  return () => Date.now() + offset
 }
 
 async function run(instance: Instance, options: InstanceOptions): Promise<void> {

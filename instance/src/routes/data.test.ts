@@ -8,7 +8,7 @@ const stage = { time: { start: TEST_START - 4 * HOUR, end: TEST_START }, timeRes
 const body = (...stages: object[]) => ({ query: stages, readDocumentationAndWantAllData: true })
 
 test('measurements answer rows of the asked columns, tags and buckets', async () => {
-  const viewer = await (await createTestInstance()).logIn('viewer')
+  const viewer = await (await createTestInstance({ historyDays: 1 })).logIn('viewer')
   const { result } = await json(viewer.call('POST', '/api/data/activity', body(stage)))
   expect(result.filter(({ camera }) => camera === 'camera-01').map(({ time }) => time)).toEqual([4, 3, 2, 1].map((hours) => TEST_START - hours * HOUR))
   expect(Object.keys(result[0] ?? {}).sort()).toEqual(['camera', 'time', 'y'])
@@ -22,7 +22,7 @@ test('measurements answer rows of the asked columns, tags and buckets', async ()
 })
 
 test('label counts need no flag; every other query does', async () => {
-  const viewer = await (await createTestInstance()).logIn('viewer')
+  const viewer = await (await createTestInstance({ historyDays: 1 })).logIn('viewer')
   const counts = { labels: [], time: stage.time, timeResolution: stage.timeResolution, groupByLabel: true, groupByCamera: false, cameras: [] }
   const { result } = await json(viewer.call('POST', '/api/data/labelCounts', counts))
   expect(new Set(result.map(({ label }) => label))).toEqual(new Set(['pig', 'pig_lying']))

@@ -33,7 +33,7 @@ async function minutesOf(instance: TestInstance, start: number, end: number): Pr
 }
 
 async function startAt(time: number, data?: string): Promise<TestInstance> {
-  return createTestInstance(data === undefined ? {} : { data }, { now: () => time })
+  return createTestInstance({ historyDays: 1, ...(data !== undefined && { data }) }, { now: () => time })
 }
 
 test('a barn that was stopped goes on where it was: nothing twice, nothing missing', async () => {
@@ -67,7 +67,7 @@ test('what was deleted does not come back with a restart, and the founding day s
 
 test('a running barn lives on by its clock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const instance = await createTestInstance()
+  const instance = await createTestInstance({ historyDays: 1 })
   const before = await ask<number>(instance, '/api/incidentEvents/query', { projection: 'count' })
   instance.clock.advance(DAY)
   vi.advanceTimersByTime(BEAT)

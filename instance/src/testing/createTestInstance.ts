@@ -9,7 +9,7 @@ export const TEST_START = Date.UTC(2026, 0, 14, 9)
 export const TEST_ORIGIN = 'http://localhost:4100'
 
 const defaults: InstanceOptions = {
-  type: 'barn', species: 'pigs', id: '1001', name: 'Hof Nord', port: 4101, seed: 1, historyDays: 1, host: '127.0.0.1', webOrigins: [TEST_ORIGIN],
+  type: 'barn', species: 'pigs', id: '1001', name: 'Hof Nord', port: 4101, seed: 1, historyDays: 0, host: '127.0.0.1', webOrigins: [TEST_ORIGIN],
   demo: true, cloudOverride: true, cameraSources: [],
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { at } from '../../../scripts/steps/paths.mjs'
 import { ACCOUNT } from './firstContent'
-import type { Fleet } from './startFleet'
+import type { Fleet } from '../../fleet/startFleet'
 
 /** Layout of the bench: its id, and how many widgets stand on it. */
 export const BENCH_LAYOUT = 'bench-60'
@@ -44,9 +44,9 @@ async function ask(url: string, method: string, { body, token }: { body: object;
 }
 
 /** Saves the layout on the pig barn. */
-export async function saveBenchLayout({ barn }: Fleet): Promise<void> {
+export async function saveBenchLayout({ pigBarn }: Fleet): Promise<void> {
   const { plugins } = JSON.parse(readFileSync(at('workbench/dist/plugins.json'), 'utf8')) as Manifest
-  const { refreshToken } = await ask(`${barn}/api/auth/usernamePassword/login`, 'POST', { body: { username: ACCOUNT.name, password: ACCOUNT.password } })
-  const { accessToken } = await ask(`${barn}/api/login/refresh`, 'POST', { body: { refreshToken } })
-  await ask(`${barn}/api/workbench/layouts/${BENCH_LAYOUT}`, 'PUT', { body: layoutOf(plugins.flatMap(({ widgets }) => widgets)), token: String(accessToken) })
+  const { refreshToken } = await ask(`${pigBarn}/api/auth/usernamePassword/login`, 'POST', { body: { username: ACCOUNT.name, password: ACCOUNT.password } })
+  const { accessToken } = await ask(`${pigBarn}/api/login/refresh`, 'POST', { body: { refreshToken } })
+  await ask(`${pigBarn}/api/workbench/layouts/${BENCH_LAYOUT}`, 'PUT', { body: layoutOf(plugins.flatMap(({ widgets }) => widgets)), token: String(accessToken) })
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Figures } from '../measure/bridge'
-import type { Fleet } from './startFleet'
+import type { Fleet } from '../../fleet/startFleet'
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 

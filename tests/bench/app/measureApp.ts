@@ -1,3 +1,5 @@
+import { freePort } from '../../fleet/freePort'
+import { startFleet, type Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import type { SampleKeeper } from '../runner/keepSamples'
 import { openBrowser } from '../runner/openBrowser'
@@ -7,7 +9,6 @@ import { measureFirstContent, rememberSignedIn } from './firstContent'
 import { measureEditing } from './measureEditing'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
 import { measureSizes } from './measureSizes'
-import { startFleet, type Fleet } from './startFleet'
 
 type AppOptions = BenchOptions & { pages: string; chromium: string }
 
@@ -24,8 +25,8 @@ async function takeFirstContent(take: Take, fleet: Fleet, { chromium, repetition
   await browser.close()
 }
 
-async function takeMounts(take: Take, fleet: Fleet, { chromium, pages }: AppOptions): Promise<void> {
-  const server = await serveMounts(pages, fleet)
+async function takeMounts(take: Take, { fleet, pagePort }: { fleet: Fleet; pagePort: number }, { chromium, pages }: AppOptions): Promise<void> {
+  const server = await serveMounts(pages, pagePort, fleet)
   const browser = await openBrowser(chromium, { frameLimit: false })
   for (const type of await listWidgets(browser, server.origin)) await take('mounts', 0, () => measureMounts(browser, server.origin, type))
   await browser.close()
@@ -48,11 +49,12 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
   const take: Take = (name, repetition, measure) => keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
   if (wants('size')) await take('size', 0, measureSizes)
   if (!['cold', 'warm', 'mounts', 'edit'].some(wants)) return
-  const fleet = await startFleet()
+  const pagePort = await freePort()
+  const fleet = await startFleet({ time: 'machine', webOrigins: [`http://127.0.0.1:${pagePort}`] })
   try {
     await takeFirstContent(take, fleet, options)
     if (wants('edit')) await takeEditing(take, fleet, options)
-    if (wants('mounts')) await takeMounts(take, fleet, options)
+    if (wants('mounts')) await takeMounts(take, { fleet, pagePort }, options)
   } finally {
     await fleet.stop()
   }

@@ -3,7 +3,7 @@ import type { Figures } from '../measure/bridge'
 import { BENCH_LAYOUT, WIDGETS } from './benchLayout'
 import { openContext, type StorageState } from './firstContent'
 import { measureDrag } from './measureDrag'
-import type { Fleet } from './startFleet'
+import type { Fleet } from '../../fleet/startFleet'
 
 /** A dashboard while it is arranged. */
 const EDITOR = `/instance/1001/dashboard/${BENCH_LAYOUT}?edit`

@@ -4,7 +4,7 @@ import type { Figures } from '../measure/bridge'
 import type { WidgetBox } from '../mounts/widgetBox'
 import { withFreshPage } from '../runner/openBrowser'
 import { servePages, type PageServer } from '../runner/servePages'
-import { PAGE_PORT, type Fleet } from './startFleet'
+import type { Fleet } from '../../fleet/startFleet'
 
 /** Mounts of each widget, after those that fill caches which are meant to be kept, and that get the code compiled. */
 const MOUNTS = 500
@@ -16,8 +16,8 @@ interface MountsPage {
   measure: WidgetBox
 }
 
-export function serveMounts(pages: string, { configuration }: Fleet): Promise<PageServer> {
-  return servePages(pages, { port: PAGE_PORT, files: { '/config.json': readFileSync(configuration) } })
+export function serveMounts(pages: string, port: number, { configuration }: Fleet): Promise<PageServer> {
+  return servePages(pages, { port, files: { '/config.json': readFileSync(configuration) } })
 }
 
 /** All widgets that the workbench registers. */

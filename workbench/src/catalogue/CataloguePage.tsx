@@ -10,7 +10,8 @@ export default function CataloguePage() {
   const { t } = useTranslation('layouts')
   const { plugins, problem, retry } = usePluginDescriptions()
   return (
-    <div className={classes.page}>
+    // Nothing in it can be focused, and it is longer than the screen: keys scroll it where it is focused itself.
+    <div className={classes.page} role="region" aria-label={t('catalogue.label')} tabIndex={0}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
       {!plugins && !problem && <Skeleton height={200} radius={10} />}
       {problem && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, field, find, first, type Reply, type Row } from './client'
+import { barnTime, call, field, find, first, type Reply, type Row } from './client'
 
 const HOUR = 3_600_000
 const identifier = { componentType: 'barn', componentId: 'barn' }
@@ -9,7 +9,7 @@ const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
 const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row
 
 test('a new incident answers 201 with all its fields', async () => {
-  const eventTimestamp = Date.now() - HOUR
+  const eventTimestamp = barnTime() - HOUR
   const reply = await trigger('barnIntervention', 'issueDetected', { title: 'Leak', type: 'technical', issue: 'waterLine', severity: 2 }, { eventTimestamp })
   expect(reply.status).toBe(201)
   expect(reply.result).toMatchObject({
@@ -124,7 +124,7 @@ test('refused: an unknown type, trigger, future time, foreign incident, missing 
 })
 
 test('retroactive: an incident of the past, closed', async () => {
-  const eventTimestamp = Date.now() - 30 * HOUR
+  const eventTimestamp = barnTime() - 30 * HOUR
   const body = { incidentData: { identifier, payload: { title: 'Long ago', type: 'technical' }, eventTimestamp } }
   const reply = await call('POST', '/api/incidents/retroactive/barnIntervention', { body })
   expect(reply.status).toBe(201)

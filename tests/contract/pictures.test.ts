@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, field, type Reply } from './client'
+import { barnTime, call, field, type Reply } from './client'
 
 const HOUR = 3_600_000
 const still = (query = '', as = 'viewer', camera = 'camera-01') => call('GET', `/api/cameras/${camera}/still${query}`, { as })
@@ -22,7 +22,7 @@ test('a still is a picture with its time, private to who asked', async () => {
   const reply = await still('?resizeY=200')
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toMatch(/^image\//)
-  expect(Math.abs(Date.now() - Number(reply.headers.get('x-still-frame-timestamp')))).toBeLessThan(120_000)
+  expect(Math.abs(barnTime() - Number(reply.headers.get('x-still-frame-timestamp')))).toBeLessThan(120_000)
   expect(reply.headers.get('cache-control')).toMatch(/^private/)
   expect(reply.headers.get('vary')).toMatch(/Authorization/)
 })
@@ -46,7 +46,7 @@ test.each([['?resizeY=0'], ['?resizeY=-5'], ['?resizeY=abc'], ['?resizeY=100000'
 })
 
 test('a frame of the past carries its time, near the one asked for', async () => {
-  const timestamp = Date.now() - 5 * HOUR
+  const timestamp = barnTime() - 5 * HOUR
   const reply = await frame(timestamp, '?resizeY=150&maximumDifference=300000')
   expect(reply.status).toBe(200)
   expect(sizeOf(reply)[1]).toBe(150)
@@ -55,14 +55,14 @@ test('a frame of the past carries its time, near the one asked for', async () =>
 })
 
 test('the same frame is the same picture', async () => {
-  const timestamp = Date.now() - 7 * HOUR
+  const timestamp = barnTime() - 7 * HOUR
   const one = await frame(timestamp, '?resizeY=150')
   const other = await frame(timestamp, '?resizeY=150')
   expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true)
 })
 
 test('the exact frame can be asked for by the time in the header', async () => {
-  const about = await frame(Date.now() - 6 * HOUR, '?resizeY=50')
+  const about = await frame(barnTime() - 6 * HOUR, '?resizeY=50')
   const exact = Number(about.headers.get('x-still-frame-timestamp'))
   const reply = await frame(exact, '?resizeY=50&onlyExactFrame=true')
   expect([reply.status, Number(reply.headers.get('x-still-frame-timestamp'))]).toEqual([200, exact])
@@ -70,17 +70,17 @@ test('the exact frame can be asked for by the time in the header', async () => {
 })
 
 test('outside maximumDifference, in the future, before all time: 404', async () => {
-  const exact = Number((await frame(Date.now() - 6 * HOUR, '?resizeY=50')).headers.get('x-still-frame-timestamp'))
+  const exact = Number((await frame(barnTime() - 6 * HOUR, '?resizeY=50')).headers.get('x-still-frame-timestamp'))
   expect((await frame(exact + 2, '?resizeY=50&maximumDifference=1')).status).toBe(404)
-  expect((await frame(Date.now() + HOUR)).status).toBe(404)
-  expect((await frame(Date.now() + 60_000, '?maximumDifference=300000')).status).toBe(404)
+  expect((await frame(barnTime() + HOUR)).status).toBe(404)
+  expect((await frame(barnTime() + 60_000, '?maximumDifference=300000')).status).toBe(404)
   expect((await frame(1)).status).toBe(404)
 })
 
 test('a frame of no number is 400 or 404, of an unknown camera 404', async () => {
   expect([400, 404]).toContain((await call('GET', '/api/recordings/frame/camera-01/yesterday')).status)
-  expect((await frame(Date.now() - HOUR, '', 'camera-99')).status).toBe(404)
-  expect((await frame(Date.now() - HOUR, '?maximumDifference=-1')).status).toBe(400)
+  expect((await frame(barnTime() - HOUR, '', 'camera-99')).status).toBe(404)
+  expect((await frame(barnTime() - HOUR, '?maximumDifference=-1')).status).toBe(400)
 })
 
 test('privacy: still and frame are 423, and come back', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call, field, type Row } from './client'
+import { barnTime, call, field, type Row } from './client'
 
 const HOUR = 3_600_000
-const now = Date.now()
+const now = barnTime()
 const start = Math.floor((now - 6 * HOUR) / HOUR) * HOUR
 const time = { start, end: start + 2 * HOUR }
 const wide = { value: 'mean@y', time: 'time' }

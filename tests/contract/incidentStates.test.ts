@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, field, find, type Reply, type Row } from './client'
+import { barnTime, call, field, find, type Reply, type Row } from './client'
 
 const HOUR = 3_600_000
 const trigger = (type: string, name: string, payload: Row, more: Row = {}) => call('POST', '/api/incidents', {
@@ -28,11 +28,11 @@ test('triggers of every type lead where the specification says', async () => {
 const pen = { identifier: { componentType: 'pen', componentId: 'pen_check', detectionIdentifier: 'pen_check', detectionName: 'pen_check' } }
 
 test('pen state: full, empty, and the next full closes the old and opens one', async () => {
-  const full = await trigger('penState', 'animalsDetected', {}, { ...pen, eventTimestamp: Date.now() - 3 * HOUR })
+  const full = await trigger('penState', 'animalsDetected', {}, { ...pen, eventTimestamp: barnTime() - 3 * HOUR })
   expect([full.status, stateOf(full)]).toEqual([201, 'penFull'])
-  const empty = await trigger('penState', 'noAnimalsDetected', {}, { ...pen, incidentId: idOf(full), eventTimestamp: Date.now() - 2 * HOUR })
+  const empty = await trigger('penState', 'noAnimalsDetected', {}, { ...pen, incidentId: idOf(full), eventTimestamp: barnTime() - 2 * HOUR })
   expect([idOf(empty), stateOf(empty)]).toEqual([idOf(full), 'penEmpty'])
-  const next = await trigger('penState', 'animalsDetected', {}, { ...pen, eventTimestamp: Date.now() - HOUR })
+  const next = await trigger('penState', 'animalsDetected', {}, { ...pen, eventTimestamp: barnTime() - HOUR })
   expect(stateOf(next)).toBe('penFull')
   expect(idOf(next)).not.toBe(idOf(full))
   expect((await read(idOf(full))).state).toBe('closed')
@@ -73,14 +73,14 @@ test('time series: below is open, recovered closes', async () => {
   expect((await read(idOf(below))).closedAt).not.toBeNull()
 })
 
-const specification = (type: string, more: Row = {}) => ({ type, location: 'global', startTimestamp: Date.now() - 2 * HOUR, ...more })
+const specification = (type: string, more: Row = {}) => ({ type, location: 'global', startTimestamp: barnTime() - 2 * HOUR, ...more })
 
 test('documentation: started is created, ended closes at its time', async () => {
-  const startTimestamp = Date.now() - 2 * HOUR
+  const startTimestamp = barnTime() - 2 * HOUR
   const started = await trigger('barnDocumentation', 'started', { classification: 'technical', specification: specification('feeding', { startTimestamp }), description: 'Feed\nchanged' })
   expect([started.status, stateOf(started)]).toEqual([201, 'created'])
   expect(field(started.result, 'messagePayload.description')).toMatchObject({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] })
-  const eventTimestamp = Date.now() - HOUR
+  const eventTimestamp = barnTime() - HOUR
   const ended = await trigger('barnDocumentation', 'ended', {}, { incidentId: idOf(started), eventTimestamp })
   expect([ended.status < 300, stateOf(ended), field(ended.result, 'lastEventTimestamp')]).toEqual([true, 'closed', eventTimestamp])
 })
@@ -92,7 +92,7 @@ test('documentation: an end before the start is refused', async () => {
 })
 
 test('documentation: observed is closed at once, first = last', async () => {
-  const reply = await trigger('barnDocumentation', 'observed', { classification: 'animals', specification: { type: 'weighing', location: 'global', timestamp: Date.now() - HOUR } })
+  const reply = await trigger('barnDocumentation', 'observed', { classification: 'animals', specification: { type: 'weighing', location: 'global', timestamp: barnTime() - HOUR } })
   expect([reply.status, stateOf(reply)]).toEqual([201, 'closed'])
   expect(field(reply.result, 'firstEventTimestamp')).toBe(field(reply.result, 'lastEventTimestamp'))
 })
@@ -112,14 +112,14 @@ test.each(Object.entries(WORDS))('documentation knows the words of %s', async (c
 
 test.each([['animals', 'weighing'], ['barn', 'visit'], ['behaviour', 'fighting']])('%s/%s is observed, not started', async (classification, type) => {
   expect((await trigger('barnDocumentation', 'started', { classification, specification: specification(type) })).status).toBe(400)
-  expect((await trigger('barnDocumentation', 'observed', { classification, specification: { type, location: 'global', timestamp: Date.now() - HOUR } })).status).toBe(201)
+  expect((await trigger('barnDocumentation', 'observed', { classification, specification: { type, location: 'global', timestamp: barnTime() - HOUR } })).status).toBe(201)
 })
 
 test.each([['no classification', { specification: specification('feeding') }], ['no type', { classification: 'technical', specification: { location: 'global', startTimestamp: 1 } }],
   ['a type of another classification', { classification: 'climate', specification: specification('feeding') }],
-  ['no location', { classification: 'technical', specification: { type: 'feeding', startTimestamp: Date.now() - HOUR } }],
+  ['no location', { classification: 'technical', specification: { type: 'feeding', startTimestamp: barnTime() - HOUR } }],
   ['an empty location', { classification: 'technical', specification: specification('feeding', { location: { cameraId: [], regionSpecification: [] } }) }],
-    ['an end before its start', { classification: 'technical', specification: specification('feeding', { endTimestamp: Date.now() - 3 * HOUR }) }]])(
+    ['an end before its start', { classification: 'technical', specification: specification('feeding', { endTimestamp: barnTime() - 3 * HOUR }) }]])(
   'documentation with %s is 400', async (_name, payload) => {
     expect((await trigger('barnDocumentation', 'started', payload as Row)).status).toBe(400)
   })
@@ -136,7 +136,7 @@ test('legacy documentation: create, hide with a reason, create again', async () 
 })
 
 test('retroactive documentation is closed', async () => {
-  const endTimestamp = Date.now() - HOUR
+  const endTimestamp = barnTime() - HOUR
   const payload = { classification: 'technical', specification: specification('feeding', { endTimestamp }) }
   const reply = await call('POST', '/api/incidents/retroactive/barnDocumentation', { body: { incidentData: { identifier: { componentType: 'barn', componentId: 'barn' }, payload } } })
   expect([reply.status, stateOf(reply)]).toEqual([201, 'closed'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call, field, type Reply, type Row } from './client'
+import { barnTime, call, field, type Reply, type Row } from './client'
 
 const HOUR = 3_600_000
-const detection = (more: Row = {}) => ({ timestamp: Date.now() - 3 * HOUR, x: 0.2, y: 0.3, w: 0.1, h: 0.1, ...more })
+const detection = (more: Row = {}) => ({ timestamp: barnTime() - 3 * HOUR, x: 0.2, y: 0.3, w: 0.1, h: 0.1, ...more })
 const detect = (more: Row = {}) => call('POST', '/api/deadAnimals/detection', { body: { cameraId: 'camera-01', isCurrentDetection: true, detection: detection(), ...more } })
 const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
 const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row
@@ -21,7 +21,7 @@ test('a detection opens an incident at its time and place', async () => {
 
 test('removed closes it at the time given', async () => {
   const id = idOf(await detect())
-  const timestamp = Date.now() - HOUR
+  const timestamp = barnTime() - HOUR
   expect((await does('markRemoved', id, { timestamp })).status).toBeLessThan(300)
   expect(await read(id)).toMatchObject({ state: 'closed', lastEventTimestamp: timestamp, messagePayload: { falsePositive: false } })
   expect((await does('markRemoved', id, { timestamp })).status).toBe(409)
@@ -29,7 +29,7 @@ test('removed closes it at the time given', async () => {
 
 test('removed before it was found is refused', async () => {
   const id = idOf(await detect())
-  expect((await does('markRemoved', id, { timestamp: Date.now() - 5 * HOUR })).status).toBe(400)
+  expect((await does('markRemoved', id, { timestamp: barnTime() - 5 * HOUR })).status).toBe(400)
 })
 
 test('a false positive closes with the flag, last = first, and can be reverted', async () => {
@@ -47,7 +47,7 @@ test('only a false positive can be reverted', async () => {
 })
 
 test('a detection of the past with its removal is closed at once', async () => {
-  const removal = { timestamp: Date.now() - HOUR }
+  const removal = { timestamp: barnTime() - HOUR }
   const reply = await detect({ isCurrentDetection: false, removal })
   expect(reply.status).toBe(201)
   expect(reply.result).toMatchObject({ state: 'closed', lastEventTimestamp: removal.timestamp })
@@ -64,13 +64,13 @@ test('a detection of an unknown camera is refused', async () => {
 })
 
 test('a detection of tomorrow is refused', async () => {
-  expect((await detect({ detection: detection({ timestamp: Date.now() + 24 * HOUR }) })).status).toBe(400)
+  expect((await detect({ detection: detection({ timestamp: barnTime() + 24 * HOUR }) })).status).toBe(400)
 })
 
 test('the calls take dead animals alone', async () => {
   const other = (await call('POST', '/api/incidents/queryOne', { body: { query: [{ key: 'type', operator: '==', value: 'penState' }] } })).result as Row
-  expect([400, 404, 409]).toContain((await does('markRemoved', String(other.incidentId), { timestamp: Date.now() })).status)
-  expect((await does('markRemoved', 'unknown', { timestamp: Date.now() })).status).toBe(404)
+  expect([400, 404, 409]).toContain((await does('markRemoved', String(other.incidentId), { timestamp: barnTime() })).status)
+  expect((await does('markRemoved', 'unknown', { timestamp: barnTime() })).status).toBe(404)
 })
 
 test('the general call does the same', async () => {

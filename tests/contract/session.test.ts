@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, decodeToken, field, PASSWORD, signIn, tokenOf } from './client'
+import { barnTime, call, decodeToken, field, PASSWORD, signIn, tokenOf } from './client'
 
 const DAY = 24 * 3600
 const loginPath = '/api/auth/usernamePassword/login'
@@ -19,8 +19,8 @@ test('the refresh token lasts 30 days and names its bearer', async () => {
   const claims = decodeToken(refreshToken)
   expect(claims).toMatchObject({ refresh: true, aud: '1001', uid: expect.any(String), authenticationProvider: expect.any(String), exp: expect.any(Number) })
   expect(claims.authenticationProvider).not.toBe('remote')
-  expect((claims.exp as number) - Date.now() / 1000).toBeGreaterThan(30 * DAY - 60)
-  expect((claims.exp as number) - Date.now() / 1000).toBeLessThan(30 * DAY + 60)
+  expect((claims.exp as number) - barnTime() / 1000).toBeGreaterThan(30 * DAY - 60)
+  expect((claims.exp as number) - barnTime() / 1000).toBeLessThan(30 * DAY + 60)
   expect(JSON.parse(Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ alg: 'EdDSA' })
 })
 
@@ -30,8 +30,8 @@ test('the access token lasts 15 minutes and comes alone', async () => {
   expect(Object.keys(reply.body as object)).toEqual(['accessToken'])
   const claims = decodeToken(String(field(reply.body, 'accessToken')))
   expect(claims.aud).toBe('1001')
-  expect((claims.exp as number) - Date.now() / 1000).toBeGreaterThan(850)
-  expect((claims.exp as number) - Date.now() / 1000).toBeLessThanOrEqual(901)
+  expect((claims.exp as number) - barnTime() / 1000).toBeGreaterThan(850)
+  expect((claims.exp as number) - barnTime() / 1000).toBeLessThanOrEqual(901)
 })
 
 test('the refresh token is not rotated', async () => {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { at } from '../../scripts/steps/paths.mjs'
-import { apart, decodeToken, FARM_ORIGIN, field, tokenOf, type Row } from './client'
+import { CHICKEN_BARN, FARM_ORIGIN } from './barns'
+import { barnTime, createClient, decodeToken, field, tokenOf, type Row } from './client'
 
-const { call, find } = apart
+const { barn, call, find } = createClient(CHICKEN_BARN)
 const HOUR = 3_600_000
-const start = Math.floor(Date.now() / HOUR) * HOUR - 26 * HOUR
+const start = Math.floor(barnTime() / HOUR) * HOUR - 26 * HOUR
 const time = { start, end: start + 24 * HOUR }
 const rowsOf = async (measurement: string, stage: Row) => {
   const body = { query: [{ time, timeResolution: '1200000ms', columns: { value: 'mean@y', time: 'time' }, ...stage }], readDocumentationAndWantAllData: true }
@@ -62,7 +63,7 @@ test('--host with demo log-ins is refused', () => {
 })
 
 test('keys in the data folder are for their owner alone', async () => {
-  const { data } = await apart.barn()
+  const { data } = await barn()
   const keys = readdirSync(data).filter((name) => name.includes('key'))
   expect(keys.length).toBeGreaterThan(0)
   for (const name of keys) expect(statSync(join(data, name)).mode & 0o777).toBe(0o600)

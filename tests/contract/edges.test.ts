@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { call, count, field, find, first, signIn, type Row } from './client'
+import { barnTime, call, count, field, find, first, type Row, signIn } from './client'
 
 const HOUR = 3_600_000
 const incidentsWith = (body: Row) => call('POST', '/api/incidents/query', { body })
@@ -46,7 +46,7 @@ test('an unknown word of an incident is named by its path', async () => {
 })
 
 test('an event in the future is 400', async () => {
-  const incidentData = { type: 'barnIntervention', trigger: 'issueDetected', identifier: {}, payload: { title: 'x', type: 'technical' }, eventTimestamp: Date.now() + HOUR }
+  const incidentData = { type: 'barnIntervention', trigger: 'issueDetected', identifier: {}, payload: { title: 'x', type: 'technical' }, eventTimestamp: barnTime() + HOUR }
   expect((await call('POST', '/api/incidents', { body: { incidentData } })).status).toBe(400)
 })
 
@@ -112,7 +112,7 @@ test('handlers of a dead animal name the payload that detected needs', async () 
 })
 
 test('resolutions from a second to a year are taken', async () => {
-  const now = Date.now()
+  const now = barnTime()
   for (const resolution of ['1000ms', '3600000ms', '31449600000ms']) {
     const query = [{ time: { start: now - 2 * HOUR, end: now - HOUR }, timeResolution: resolution, columns: { value: 'mean@y', time: 'time' } }]
     const reply = await call('POST', '/api/data/activity', { body: { query, readDocumentationAndWantAllData: true } })
@@ -121,7 +121,7 @@ test('resolutions from a second to a year are taken', async () => {
 })
 
 test('measurements of tomorrow are none yet', async () => {
-  const now = Date.now()
+  const now = barnTime()
   const query = [{ time: { start: now + HOUR, end: now + 2 * HOUR }, timeResolution: '60000ms', columns: { value: 'mean@y', time: 'time' } }]
   expect((await call('POST', '/api/data/activity', { body: { query, readDocumentationAndWantAllData: true } })).result).toEqual([])
 })

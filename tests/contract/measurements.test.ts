@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call, type Row } from './client'
+import { barnTime, call, type Row } from './client'
 
 const HOUR = 3_600_000
-const start = Math.floor(Date.now() / HOUR) * HOUR - 26 * HOUR
+const start = Math.floor(barnTime() / HOUR) * HOUR - 26 * HOUR
 const time = { start, end: start + 24 * HOUR }
 
 async function rowsOf(measurement: string, ...stages: Row[]): Promise<Row[]> {

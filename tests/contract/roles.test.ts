@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, field, find, PASSWORD, signIn, type Row } from './client'
+import { barnTime, call, field, find, PASSWORD, type Row, signIn } from './client'
 
 const post = (path: string, body: unknown, more = {}) => call('POST', path, { body, ...more })
 const role = (authorizationRoleId: string, inheritedRoles: string[] = []) => post('/api/authorization-roles', { authorizationRole: { authorizationRoleId, inheritedRoles } })
@@ -92,7 +92,7 @@ test('PATCH replaces the standing record of an entity', async () => {
 test('a record that is over or not yet begun grants nothing', async () => {
   const person = await stranger()
   const over = await record({ entityId: person.accountId }, { directRoles: ['viewer'], validFrom: 1, validUntil: 2 })
-  const later = await record({ entityId: person.accountId }, { directRoles: ['viewer'], validFrom: Date.now() + 3_600_000 })
+  const later = await record({ entityId: person.accountId }, { directRoles: ['viewer'], validFrom: barnTime() + 3_600_000 })
   for (const reply of [over, later]) if (reply.status === 201) expect(field(reply.result, 'valid')).toBe(false)
   expect(await permissionsOf((await signIn(person.username)).accessToken)).toEqual([])
 })
