@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{core,plugin-sdk,plugins,workbench,layouts,locales,instance}/**/*.test.{ts,tsx}', 'tests/{architecture,bench}/**/*.test.ts'],
+    include: [
+      '{core,plugin-sdk,plugins,workbench,layouts,locales,instance}/**/*.test.{ts,tsx}',
+      'tests/{architecture,bench}/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],

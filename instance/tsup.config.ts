@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
 
 const at = (path: string) => resolve(dirname(fileURLToPath(import.meta.url)), path)
-const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { dependencies: Record<string, string> }
+const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
 
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({

@@ -5,7 +5,15 @@ import { at } from './steps/paths.mjs'
 import { must } from './steps/run.mjs'
 
 /** Doors of the plugin SDK; each has a report that shows what a change does to plugin authors. */
-const DOORS = { root: 'index', react: 'react/index', list: 'list/index', chart: 'chart/index', stage: 'stage/index', form: 'form/index', testing: 'testing/index' }
+const DOORS = {
+  root: 'index',
+  react: 'react/index',
+  list: 'list/index',
+  chart: 'chart/index',
+  stage: 'stage/index',
+  form: 'form/index',
+  testing: 'testing/index',
+}
 const update = process.argv.includes('--update')
 
 await must('emitting declarations', at('node_modules/.bin/tsc'), ['-p', 'tsconfig.dts.json'])
@@ -16,15 +24,36 @@ for (const [door, entry] of Object.entries(DOORS)) {
     configObjectFullPath: at('plugin-sdk/api/extractor.json'),
     packageJsonFullPath: at('plugin-sdk/package.json'),
     configObject: {
-      projectFolder: at('.'), mainEntryPointFilePath: at(`.dts/plugin-sdk/src/${entry}.d.ts`),
-      apiReport: { enabled: true, reportFileName: `${door}.api.md`, reportFolder: at('plugin-sdk/api'), reportTempFolder: at('.dts/tmp') },
-      docModel: { enabled: false }, dtsRollup: { enabled: false }, tsdocMetadata: { enabled: false },
-      compiler: { tsconfigFilePath: at('tsconfig.dts.json') }, newlineKind: 'lf',
-      messages: { extractorMessageReporting: { default: { logLevel: 'none' } }, tsdocMessageReporting: { default: { logLevel: 'none' } }, compilerMessageReporting: { default: { logLevel: 'none' } } },
+      projectFolder: at('.'),
+      mainEntryPointFilePath: at(`.dts/plugin-sdk/src/${entry}.d.ts`),
+      apiReport: {
+        enabled: true,
+        reportFileName: `${door}.api.md`,
+        reportFolder: at('plugin-sdk/api'),
+        reportTempFolder: at('.dts/tmp'),
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      compiler: { tsconfigFilePath: at('tsconfig.dts.json') },
+      newlineKind: 'lf',
+      messages: {
+        extractorMessageReporting: { default: { logLevel: 'none' } },
+        tsdocMessageReporting: { default: { logLevel: 'none' } },
+        compilerMessageReporting: { default: { logLevel: 'none' } },
+      },
     },
   })
-  const { apiReportChanged } = Extractor.invoke(config, { localBuild: update, showVerboseMessages: false, messageCallback: (message) => { message.logLevel = message.logLevel === 'error' ? 'error' : 'none' } })
+  const { apiReportChanged } = Extractor.invoke(config, {
+    localBuild: update,
+    showVerboseMessages: false,
+    messageCallback: (message) => {
+      message.logLevel = message.logLevel === 'error' ? 'error' : 'none'
+    },
+  })
   if (apiReportChanged && !update) failed++
-  process.stdout.write(`${door}: ${apiReportChanged ? (update ? 'written' : 'differs from plugin-sdk/api; run npm run api') : 'unchanged'}\n`)
+  process.stdout.write(
+    `${door}: ${apiReportChanged ? (update ? 'written' : 'differs from plugin-sdk/api; run npm run api') : 'unchanged'}\n`,
+  )
 }
 process.exit(failed)

@@ -9,7 +9,13 @@ const { createViteServer } = await import('vitest/node')
 const { chromium } = await import('./steps/chromium.mjs')
 
 // The runner is TypeScript, which this Node does not read by itself.
-const loader = await createViteServer({ root: at('.'), configFile: false, appType: 'custom', server: { middlewareMode: true, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } })
+const loader = await createViteServer({
+  root: at('.'),
+  configFile: false,
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
 const { readOptions } = await loader.ssrLoadModule('/tests/bench/runner/options.ts')
 let options
 try {
@@ -25,7 +31,10 @@ if (options.suites.includes('app')) {
   await buildClient()
 }
 process.stderr.write('building the pages of the bench …\n')
-await must('building the pages of the bench', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: at('tests/bench'), env: { NODE_ENV: 'production' } })
+await must('building the pages of the bench', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+  cwd: at('tests/bench'),
+  env: { NODE_ENV: 'production' },
+})
 const { bench } = await loader.ssrLoadModule('/tests/bench/runner/bench.ts')
 process.stdout.write(`${await bench(options, browser)}\n`)
 process.exit(0)

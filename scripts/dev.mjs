@@ -1,5 +1,12 @@
 import './steps/checkNode.mjs'
-import { instanceArguments, instanceEnvironment, instancesOf, mustBeFree, portBase, writeConfiguration } from './steps/fleet.mjs'
+import {
+  instanceArguments,
+  instanceEnvironment,
+  instancesOf,
+  mustBeFree,
+  portBase,
+  writeConfiguration,
+} from './steps/fleet.mjs'
 import { at } from './steps/paths.mjs'
 import { buildInstance, install } from './steps/prepare.mjs'
 import { createProcesses } from './steps/processes.mjs'
@@ -14,9 +21,23 @@ const processes = createProcesses()
 const webOrigins = ['--web-origin', `http://127.0.0.1:${base}`, '--web-origin', `http://localhost:${base}`]
 const config = writeConfiguration(instances, base)
 // Node's own watcher starts an instance again when the bundle changes, which the bundler's watcher writes.
-void processes.start('instance build', at('node_modules/.bin/tsup'), ['--watch', 'src', '--watch', '../core/src', '--no-clean'], { cwd: at('instance') })
+void processes.start(
+  'instance build',
+  at('node_modules/.bin/tsup'),
+  ['--watch', 'src', '--watch', '../core/src', '--no-clean'],
+  { cwd: at('instance') },
+)
 for (const instance of instances) {
-  void processes.start(instance.name, process.execPath, ['--watch-path', at('instance/dist'), at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)], { echo: true, env: instanceEnvironment })
+  void processes.start(
+    instance.name,
+    process.execPath,
+    ['--watch-path', at('instance/dist'), at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)],
+    { echo: true, env: instanceEnvironment },
+  )
 }
-void processes.start('web client', at('node_modules/.bin/vite'), ['--clearScreen', 'false'], { cwd: at('workbench'), echo: true, env: { BARN_CONFIG: config, BARN_PORT_BASE: String(base) } })
+void processes.start('web client', at('node_modules/.bin/vite'), ['--clearScreen', 'false'], {
+  cwd: at('workbench'),
+  echo: true,
+  env: { BARN_CONFIG: config, BARN_PORT_BASE: String(base) },
+})
 process.stdout.write(`http://127.0.0.1:${base} with hot reload. Ctrl-C stops all of it.\n`)

@@ -8,6 +8,10 @@ await install()
 await buildInstance()
 // Paths on the command line mean the folder that the user stands in.
 const cwd = process.env.INIT_CWD ?? process.cwd()
-const child = spawn(process.execPath, [at('instance/dist/main.js'), ...process.argv.slice(2)], { cwd, stdio: 'inherit', env: { ...process.env, ...instanceEnvironment } })
+const child = spawn(process.execPath, [at('instance/dist/main.js'), ...process.argv.slice(2)], {
+  cwd,
+  stdio: 'inherit',
+  env: { ...process.env, ...instanceEnvironment },
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -24,8 +24,14 @@ function shellFiles() {
 }
 
 const shell = shellFiles().reduce((sum, name) => sum + size(name), 0)
-const widgets = readdirSync(assets).filter((name) => /^widget\..*\.js$/.test(name)).map((name) => [name.replace(/-[\w-]{8}\.js$/, ''), size(name)])
-const rows = [['shell', shell, BUDGETS.shell], ...widgets.map(([name, kilobytes]) => [name, kilobytes, BUDGETS.widget]), ['plugins.json', gzipSync(readFileSync(at('workbench/dist/plugins.json'))).length / 1000, BUDGETS.manifest]]
+const widgets = readdirSync(assets)
+  .filter((name) => /^widget\..*\.js$/.test(name))
+  .map((name) => [name.replace(/-[\w-]{8}\.js$/, ''), size(name)])
+const rows = [
+  ['shell', shell, BUDGETS.shell],
+  ...widgets.map(([name, kilobytes]) => [name, kilobytes, BUDGETS.widget]),
+  ['plugins.json', gzipSync(readFileSync(at('workbench/dist/plugins.json'))).length / 1000, BUDGETS.manifest],
+]
 let over = 0
 for (const [name, kilobytes, budget] of rows) {
   if (kilobytes > budget) over++

@@ -28,7 +28,10 @@ async function buildAndWeigh() {
 // Two lanes for two cores.
 await Promise.all([
   count(checks.checkTypes()).then(() => count(checks.checkApi())),
-  count(checks.checkLint()).then(() => count(checks.checkImports())).then(() => count(checks.checkUnused())).then(buildAndWeigh),
+  count(checks.checkLint())
+    .then(() => count(checks.checkImports()))
+    .then(() => count(checks.checkUnused()))
+    .then(buildAndWeigh),
 ])
 await count(checks.unitTests())
 await count(checks.contractTests())
@@ -38,6 +41,10 @@ if (browser) {
 } else total.failed++
 
 const slowest = total.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
-process.stdout.write(`slowest tests:\n${slowest.map(({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}`).join('\n')}\n`)
-process.stdout.write(`${((Date.now() - started) / 1000).toFixed(0)} s\n${total.passed} passed, ${total.failed} failed\n`)
+process.stdout.write(
+  `slowest tests:\n${slowest.map(({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}`).join('\n')}\n`,
+)
+process.stdout.write(
+  `${((Date.now() - started) / 1000).toFixed(0)} s\n${total.passed} passed, ${total.failed} failed\n`,
+)
 process.exit(total.failed > 0 ? 1 : 0)

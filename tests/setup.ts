@@ -3,13 +3,25 @@ import { afterEach } from 'vitest'
 // What jsdom leaves out and the component library asks for. Only where a test draws.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= ((query: string) => ({
-    matches: false, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined,
-    removeListener: () => undefined, dispatchEvent: () => false,
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
   })) as typeof window.matchMedia
   globalThis.ResizeObserver ??= class {
-    observe() { return undefined }
-    unobserve() { return undefined }
-    disconnect() { return undefined }
+    observe() {
+      return undefined
+    }
+    unobserve() {
+      return undefined
+    }
+    disconnect() {
+      return undefined
+    }
   }
   const { cleanup } = await import('@testing-library/react')
   afterEach(cleanup)

@@ -15,7 +15,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames: chunkName, advancedChunks: { groups: [{ name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/ }] } } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: chunkName,
+        advancedChunks: { groups: [{ name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/ }] },
+      },
+    },
   },
   worker: { format: 'es' },
 })

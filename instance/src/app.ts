@@ -21,12 +21,19 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono({ strict: false })
   app.use(accessLog(deps))
   app.use(responseHeaders(deps.webOrigins))
-  for (const route of [...deps.routes].sort(fixedWordsFirst)) app.on(route.endpoint.method, withoutLastSlash(route.endpoint.path), serveRoute(route, deps))
+  for (const route of [...deps.routes].sort(fixedWordsFirst))
+    app.on(route.endpoint.method, withoutLastSlash(route.endpoint.path), serveRoute(route, deps))
   deps.extend?.(app)
   app.notFound(() => notFound())
   app.onError((error, context) => {
     const path = patternOf(context)
-    deps.log.write({ kind: 'system', timestamp: deps.now(), level: 'error', module: 'http', message: `${context.req.method} ${path}: ${error.stack ?? error.message}` })
+    deps.log.write({
+      kind: 'system',
+      timestamp: deps.now(),
+      level: 'error',
+      module: 'http',
+      message: `${context.req.method} ${path}: ${error.stack ?? error.message}`,
+    })
     return responseOf(problemAnswer({ code: codeOf(error), params: {} }))
   })
   return app
@@ -46,7 +53,10 @@ function fixedWordsFirst(left: Route, right: Route): number {
 }
 
 function sortKey({ endpoint }: Route): string {
-  return endpoint.path.split('/').map((part) => (part.startsWith(':') ? '\uFFFF' : part)).join('/')
+  return endpoint.path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '\uFFFF' : part))
+    .join('/')
 }
 
 /** The path as the contract writes it: a token in a path reaches no log. */

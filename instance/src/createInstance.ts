@@ -2,17 +2,17 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { createApp } from './app'
 import { createDemoLogins } from './auth/demoLogins'
-import { createFirstRole } from './auth/firstRole'
 import type { Eula } from './auth/eulaStore'
+import { createFirstRole } from './auth/firstRole'
 import type { HashCost } from './auth/passwordHasher'
 import { prepareSetup, type ProvisioningLink } from './auth/setupLink'
 import { openTokenKey } from './auth/tokenKey'
 import { createBarnParts, type BarnSeams, type TypeParts } from './configuration/barnParts'
-import { coreRoutes, createCoreParts, type CoreParts } from './configuration/coreParts'
 import { claimFolder } from './configuration/claimFolder'
+import { coreRoutes, createCoreParts, type CoreParts } from './configuration/coreParts'
+import { ownPackage } from './configuration/installedPackage'
 import { REFERENCE_TIME_ZONE, type InstanceFacts } from './configuration/instanceFacts'
 import type { InstanceOptions } from './configuration/instanceOptions'
-import { ownPackage } from './configuration/installedPackage'
 import type { Clock } from './database/clock'
 import { openDatabase, StartError } from './database/openDatabase'
 import { createInstanceLog, type InstanceLog } from './http/instanceLog'
@@ -39,19 +39,33 @@ export interface Instance {
 
 /** Opens the data folder, brings it up to date and wires the instance; it answers at once and is usable after `start`. */
 export async function createInstance(options: InstanceOptions, seams: InstanceSeams = {}): Promise<Instance> {
-  if (options.type !== 'barn') throw new StartError(`an instance of type ${options.type} cannot be played yet; only barn can`)
+  if (options.type !== 'barn')
+    throw new StartError(`an instance of type ${options.type} cannot be played yet; only barn can`)
   const { now = Date.now, log = createInstanceLog() } = seams
   const database = await openDatabase(options.data)
   try {
     const core = createCoreParts({
-      database, now, log, facts: factsOf(options), tokenKey: await openTokenKey(options.data), cloudOverride: options.cloudOverride,
-      ...(seams.hashCost && { hashCost: seams.hashCost }), ...(seams.eulas && { eulas: seams.eulas }),
+      database,
+      now,
+      log,
+      facts: factsOf(options),
+      tokenKey: await openTokenKey(options.data),
+      cloudOverride: options.cloudOverride,
+      ...(seams.hashCost && { hashCost: seams.hashCost }),
+      ...(seams.eulas && { eulas: seams.eulas }),
     })
     const setupLink = await claimAndProvision(core, options)
     const type = await createBarnParts(core, options, seams)
     const app = createApp({
-      database, now, log, authenticate: core.authenticate, keptAnswers: createKeptAnswers(database, now), addressOf,
-      checkReplies: seams.checkReplies ?? false, routes: [...coreRoutes(core), ...type.routes], webOrigins: new Set(options.webOrigins),
+      database,
+      now,
+      log,
+      authenticate: core.authenticate,
+      keptAnswers: createKeptAnswers(database, now),
+      addressOf,
+      checkReplies: seams.checkReplies ?? false,
+      routes: [...coreRoutes(core), ...type.routes],
+      webOrigins: new Set(options.webOrigins),
       ...(type.extend && { extend: type.extend }),
     })
     return { app, core, setupLink, ...lifeOf(core, type) }
@@ -85,7 +99,14 @@ async function claimAndProvision(core: CoreParts, options: InstanceOptions): Pro
 }
 
 function factsOf({ id, type, species, name }: InstanceOptions): InstanceFacts {
-  return { globalUniqueIdentifier: id, instanceType: type, species, name, timeZone: REFERENCE_TIME_ZONE, version: ownPackage().manifest.version }
+  return {
+    globalUniqueIdentifier: id,
+    instanceType: type,
+    species,
+    name,
+    timeZone: REFERENCE_TIME_ZONE,
+    version: ownPackage().manifest.version,
+  }
 }
 
 /** Where a call comes from; calls that came by no network (tests) share one place. */

@@ -10,7 +10,9 @@ function isOldNode(): boolean {
 
 // Everything else is loaded after this look at the version: an old Node fails on it with a wall of text.
 if (isOldNode()) {
-  process.stderr.write(`barn-workbench instance: Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}\n`)
+  process.stderr.write(
+    `barn-workbench instance: Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}\n`,
+  )
   process.exitCode = 1
 } else {
   // Room for short-lived objects would grow to 32 MB at the first start and stay: an instance is to run on small machines.

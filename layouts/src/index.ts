@@ -6,4 +6,6 @@ import incidents from './incidents.json'
 import measurements from './measurements.json'
 
 /** Layouts that come with the product. Of several with one id, the first that fits the species serves. */
-export const shippedLayouts: readonly LayoutDocument[] = [barnPigs, barnChickens, cameras, incidents, measurements].map((layout) => LayoutDocument.parse(layout))
+export const shippedLayouts: readonly LayoutDocument[] = [barnPigs, barnChickens, cameras, incidents, measurements].map(
+  (layout) => LayoutDocument.parse(layout),
+)

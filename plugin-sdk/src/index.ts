@@ -2,5 +2,12 @@ export { defineCommand, type CommandDefinition, type CommandHost } from './defin
 export { defineJob, type JobDefinition } from './define/defineJob'
 export { definePage, type PageDefinition } from './define/definePage'
 export { definePlugin, type LoadWords, type PluginDefinition } from './define/definePlugin'
-export { defineWidget, type Migration, type SavedSettings, type WidgetDefinition, type WidgetProps, type WidgetSize } from './define/defineWidget'
+export {
+  defineWidget,
+  type Migration,
+  type SavedSettings,
+  type WidgetDefinition,
+  type WidgetProps,
+  type WidgetSize,
+} from './define/defineWidget'
 export { readSettings, settingsVersionOf } from './define/readSettings'

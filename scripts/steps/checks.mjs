@@ -24,21 +24,39 @@ async function tests(name, configuration) {
   const started = Date.now()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await run(bin('vitest'), ['run', '--config', configuration, ...reporters], { quiet: true })
-  const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests = 0,
+    testResults = [],
+  } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   // A file that cannot even be loaded fails no test of its own.
   const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
+  process.stdout.write(
+    `${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
+  )
   if (failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
   const slowest = testResults.flatMap((file) =>
-    file.assertionResults.map(({ duration, fullName }) => ({ seconds: (duration ?? 0) / 1000, name: `${relative(root, file.name)}: ${fullName}` })),
+    file.assertionResults.map(({ duration, fullName }) => ({
+      seconds: (duration ?? 0) / 1000,
+      name: `${relative(root, file.name)}: ${fullName}`,
+    })),
   )
   return { passed, failed, slowest }
 }
 
 export const checkTypes = () => command('types', bin('tsc'), ['--noEmit'])
-export const checkLint = () => command('lint', bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])
-export const checkImports = () => command('import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...SOURCES])
+export const checkLint = () =>
+  command('lint', bin('eslint'), [
+    '.',
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-location',
+    'node_modules/.cache/eslint/',
+  ])
+export const checkImports = () =>
+  command('import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...SOURCES])
 export const checkUnused = () => command('unused files, exports and dependencies', bin('knip'), ['--no-progress'])
 export const checkApi = () => command('plugin SDK report', process.execPath, ['scripts/apiReport.mjs'])
 export const checkBudgets = () => command('size budgets', process.execPath, ['scripts/sizes.mjs'])

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
 /** The headless shell first: it is the same browser without its window, and starts and closes pages in a fraction of the time. */
-const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 function find() {
   return [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path))
@@ -17,7 +23,10 @@ export async function chromium() {
     await run('apt-get', ['update'], { quiet: true })
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (find()) break
-      await run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core'], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+      await run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core'], {
+        quiet: true,
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      })
     }
     const installed = find()
     if (installed) return installed

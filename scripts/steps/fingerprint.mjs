@@ -13,7 +13,8 @@ function* filesBelow(path) {
 /** A short word for the content of files and folders: the same word, the same content. */
 export function fingerprintOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths) for (const file of filesBelow(path)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const path of paths)
+    for (const file of filesBelow(path)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

@@ -28,7 +28,9 @@ export const dataFolder = () => process.env.BARN_DATA ?? at('.barn-data')
 export function writeConfiguration(instances, webPort) {
   const file = at('node_modules/.barn-workbench', `config-${webPort}.json`)
   const known = instances.map(({ id, name, port }) => ({
-    globalUniqueIdentifier: id, name, discoveryObject: { local: { protocol: 'http', hostname: LOCAL, port } },
+    globalUniqueIdentifier: id,
+    name,
+    discoveryObject: { local: { protocol: 'http', hostname: LOCAL, port } },
   }))
   mkdirSync(at('node_modules/.barn-workbench'), { recursive: true })
   writeFileSync(file, JSON.stringify({ instances: known }, null, 1))
@@ -38,7 +40,9 @@ export function writeConfiguration(instances, webPort) {
 /** Whether nothing listens on a port of this machine. */
 export function isPortFree(port) {
   return new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false)).listen(port, LOCAL, () => probe.close(() => resolve(true)))
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, LOCAL, () => probe.close(() => resolve(true)))
   })
 }
 
@@ -53,7 +57,11 @@ export async function mustBeFree(ports) {
 }
 
 /** Makes the C library give memory of large pictures back as soon as they are done; elsewhere than on Linux it means nothing. */
-export const instanceEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const instanceEnvironment = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 /** Flags that say which instance it is, wherever it stands. */
 export function instanceFacts({ id, type, species, name, seed }) {
@@ -62,5 +70,12 @@ export function instanceFacts({ id, type, species, name, seed }) {
 
 /** Command line of one instance of the reference fleet, after its program. `args` come last and so win. */
 export function instanceArguments(instance, args = []) {
-  return [...instanceFacts(instance), '--port', String(instance.port), '--data', `${dataFolder()}/${instance.id}`, ...args]
+  return [
+    ...instanceFacts(instance),
+    '--port',
+    String(instance.port),
+    '--data',
+    `${dataFolder()}/${instance.id}`,
+    ...args,
+  ]
 }

@@ -1,14 +1,35 @@
 /** Files of a new plugin by their path: one widget that shows how the house does things. */
 export function pluginTemplate(id) {
-  const words = (title, description, count, empty) => `${JSON.stringify({
-    widgets: { overview: { title, description } }, count_one: count[0], count_other: count[1], empty: { title: empty[0], hint: empty[1] },
-  }, null, 2)}\n`
+  const words = (title, description, count, empty) =>
+    `${JSON.stringify(
+      {
+        widgets: { overview: { title, description } },
+        count_one: count[0],
+        count_other: count[1],
+        empty: { title: empty[0], hint: empty[1] },
+      },
+      null,
+      2,
+    )}\n`
   const name = id.replace(/(^|-)(.)/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
   return {
-    'package.json': `${JSON.stringify({
-      name: `@barn-workbench/plugin-${id}`, version: '1.0.0', license: 'Apache-2.0', type: 'module', exports: { '.': './src/manifest.ts' },
-      dependencies: { '@barn-workbench/core': '*', '@barn-workbench/plugin-sdk': '*', react: '19.3.1', zod: '^4.6.7' },
-    }, null, 2)}\n`,
+    'package.json': `${JSON.stringify(
+      {
+        name: `@barn-workbench/plugin-${id}`,
+        version: '1.0.0',
+        license: 'Apache-2.0',
+        type: 'module',
+        exports: { '.': './src/manifest.ts' },
+        dependencies: {
+          '@barn-workbench/core': '*',
+          '@barn-workbench/plugin-sdk': '*',
+          react: '19.3.1',
+          zod: '^4.6.7',
+        },
+      },
+      null,
+      2,
+    )}\n`,
     'README.md': `# ${name}\n\nWhat this plugin shows, for whom, and which permissions it needs.\n`,
     'src/manifest.ts': `import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { overview } from './widgets'
@@ -66,8 +87,18 @@ export function useCameraCount(nameContains: string) {
   return useCount(cameras.query, { query: [where('name', 'contains', nameContains)] }, { refresh: CAMERA_COUNT_REFRESH })
 }
 `,
-    'locale/en.json': words(name, 'Counts cameras.', ['camera', 'cameras'], ['No cameras', 'No camera has such a name.']),
-    'locale/de.json': words(name, 'Zählt Kameras.', ['Kamera', 'Kameras'], ['Keine Kameras', 'Keine Kamera hat einen solchen Namen.']),
+    'locale/en.json': words(
+      name,
+      'Counts cameras.',
+      ['camera', 'cameras'],
+      ['No cameras', 'No camera has such a name.'],
+    ),
+    'locale/de.json': words(
+      name,
+      'Zählt Kameras.',
+      ['Kamera', 'Kameras'],
+      ['Keine Kameras', 'Keine Kamera hat einen solchen Namen.'],
+    ),
     'tests/plugin.test.tsx': `// @vitest-environment jsdom
 import { cameras } from '@barn-workbench/core/contract'
 import { aCamera, createFakeInstance, describePlugin, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'

@@ -1,5 +1,5 @@
-import { at } from './paths.mjs'
 import { fingerprintOf, markDone, whenChanged } from './fingerprint.mjs'
+import { at } from './paths.mjs'
 import { must } from './run.mjs'
 
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -39,7 +39,10 @@ export async function buildClient() {
   const sources = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
   await whenChanged(at('workbench/server/dist/.built'), fingerprintOf([...SHARED, ...sources]), async () => {
     say('building the web client …')
-    await must('building the web client', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: at('workbench'), env: production })
+    await must('building the web client', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+      cwd: at('workbench'),
+      env: production,
+    })
     await must('building the web server', at('node_modules/.bin/tsup'), [], { cwd: at('workbench'), env: production })
   })
 }

@@ -12,7 +12,9 @@ export function createProcesses() {
   async function stop(code) {
     if (stopping) return
     stopping = true
-    const ends = [...children.values()].map((child) => new Promise((resolve) => (child.exitCode !== null ? resolve() : child.once('exit', resolve))))
+    const ends = [...children.values()].map(
+      (child) => new Promise((resolve) => (child.exitCode !== null ? resolve() : child.once('exit', resolve))),
+    )
     for (const child of children.values()) child.kill('SIGTERM')
     const timer = setTimeout(() => [...children.values()].forEach((child) => child.kill('SIGKILL')), STOP_GRACE)
     await Promise.all(ends)
@@ -30,11 +32,13 @@ export function createProcesses() {
       children.set(name, child)
       child.stderr.on('data', (part) => process.stderr.write(part))
       // Ctrl-C reaches all at once: a child may be gone a moment before this process hears of it.
-      child.on('exit', (code) => setTimeout(() => {
-        if (stopping) return
-        process.stderr.write(`${name} has ended (${code ?? 'killed'}); stopping the rest\n`)
-        void stop(code || 1)
-      }, SIGNAL_GRACE))
+      child.on('exit', (code) =>
+        setTimeout(() => {
+          if (stopping) return
+          process.stderr.write(`${name} has ended (${code ?? 'killed'}); stopping the rest\n`)
+          void stop(code || 1)
+        }, SIGNAL_GRACE),
+      )
       return new Promise((resolve) => {
         let seen = ''
         child.stdout.on('data', (part) => {

@@ -4,7 +4,11 @@ import { root } from './paths.mjs'
 /** Runs a command, in the repository's folder unless told otherwise, and resolves with its exit code; `quiet` keeps its output for the case that it fails. */
 export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(command, args, {
+      cwd,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    })
     const output = []
     child.stdout?.on('data', (part) => output.push(part))
     child.stderr?.on('data', (part) => output.push(part))

@@ -9,7 +9,8 @@ const variableOf = (id) => id.replace(/-(.)/g, (_, letter) => letter.toUpperCase
 
 /** Writes a new plugin into the repository at `root` and enters it in the workbench. Throws a line that says why it cannot. */
 export function writePlugin(root, id) {
-  if (!ID.test(id ?? '')) throw new Error('a plugin is named in lowercase letters, digits and hyphens: npm run new-plugin -- feed-silo')
+  if (!ID.test(id ?? ''))
+    throw new Error('a plugin is named in lowercase letters, digits and hyphens: npm run new-plugin -- feed-silo')
   const folder = join(root, 'plugins', id)
   if (existsSync(folder)) throw new Error(`plugins/${id} exists already`)
   for (const [path, content] of Object.entries(pluginTemplate(id))) {

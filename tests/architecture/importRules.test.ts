@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)
-const configuration = require(resolve(root, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[]; options: ICruiseOptions }
+const configuration = require(resolve(root, '.dependency-cruiser.cjs')) as {
+  forbidden: { name: string }[]
+  options: ICruiseOptions
+}
 
 /** For each rule the import that breaks it: from which file to what. */
 const planted: Record<string, [from: string, to: string]> = {
@@ -44,9 +47,22 @@ const planted: Record<string, [from: string, to: string]> = {
 }
 
 const targets = [
-  'core/src/result/target.ts', 'core/src/schema/target.ts', 'core/src/query/target.ts', 'core/src/contract/target.ts', 'core/src/transport/target.ts', 'core/src/session/target.ts',
-  'core/src/jobs/target.ts', 'plugin-sdk/src/index.ts', 'plugin-sdk/src/react/target.ts', 'workbench/src/target.ts', 'plugins/two/src/target.ts',
-  'plugins/one/src/queries/useTarget.ts', 'plugins/one/src/widgets/target.ts', 'instance/src/target.ts', 'layouts/src/target.ts', 'tests/target.ts',
+  'core/src/result/target.ts',
+  'core/src/schema/target.ts',
+  'core/src/query/target.ts',
+  'core/src/contract/target.ts',
+  'core/src/transport/target.ts',
+  'core/src/session/target.ts',
+  'core/src/jobs/target.ts',
+  'plugin-sdk/src/index.ts',
+  'plugin-sdk/src/react/target.ts',
+  'workbench/src/target.ts',
+  'plugins/two/src/target.ts',
+  'plugins/one/src/queries/useTarget.ts',
+  'plugins/one/src/widgets/target.ts',
+  'instance/src/target.ts',
+  'layouts/src/target.ts',
+  'tests/target.ts',
 ]
 
 let folder = ''
@@ -64,15 +80,23 @@ beforeAll(async () => {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
     write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
   }
-  write('package.json', JSON.stringify({ name: 'planted', dependencies: { react: '1.0.0', 'react-grid-layout': '1.0.0' } }))
-  for (const [from, to] of Object.values(planted)) write(from, to ? `import * as found from '${to}'\nexport const used = found\n` : 'export const alone = 1\n')
+  write(
+    'package.json',
+    JSON.stringify({ name: 'planted', dependencies: { react: '1.0.0', 'react-grid-layout': '1.0.0' } }),
+  )
+  for (const [from, to] of Object.values(planted))
+    write(from, to ? `import * as found from '${to}'\nexport const used = found\n` : 'export const alone = 1\n')
   write('core/src/log/bBack.ts', "import * as found from './b'\nexport const used = found\n")
   const options = { ...configuration.options }
   Reflect.deleteProperty(options, 'tsConfig')
   const { output } = await cruise(['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance'], {
-    ...options, baseDir: folder, ruleSet: { forbidden: configuration.forbidden as never }, validate: true,
+    ...options,
+    baseDir: folder,
+    ruleSet: { forbidden: configuration.forbidden as never },
+    validate: true,
   })
-  for (const { rule, from } of (output as ICruiseResult).summary.violations) broken.set(rule.name, [...(broken.get(rule.name) ?? []), from])
+  for (const { rule, from } of (output as ICruiseResult).summary.violations)
+    broken.set(rule.name, [...(broken.get(rule.name) ?? []), from])
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

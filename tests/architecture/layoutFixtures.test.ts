@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { placesOf, readLayout } from '@barn-workbench/core/layout'
 import { expect, test } from 'vitest'
+import { placesOf, readLayout } from '@barn-workbench/core/layout'
 
 const folder = resolve(import.meta.dirname, '../fixtures/layouts')
 const read = (name: string): unknown => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
@@ -12,7 +12,11 @@ test.each(readdirSync(folder))('%s still reads, nothing of it is lost, and every
   expect(layout).toEqual({ ok: true, value: read(name) })
   if (!layout.ok) return
   for (const breakpoint of ['desk', 'tablet', 'phone'] as const) {
-    expect(placesOf(layout.value, breakpoint).map(({ key }) => key).sort()).toEqual(Object.keys(layout.value.widgets).sort())
+    expect(
+      placesOf(layout.value, breakpoint)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(Object.keys(layout.value.widgets).sort())
   }
 })
 

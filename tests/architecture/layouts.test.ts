@@ -1,10 +1,14 @@
+import { expect, test } from 'vitest'
 import { placesOf, readLayout } from '@barn-workbench/core/layout'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { readSettings, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
-import { expect, test } from 'vitest'
 import { plugins } from '../../workbench/src/plugins'
 
-const widgets = new Map(plugins.flatMap((plugin) => (plugin.widgets ?? []) as readonly WidgetDefinition[]).map((widget) => [widget.id as string, widget]))
+const widgets = new Map(
+  plugins
+    .flatMap((plugin) => (plugin.widgets ?? []) as readonly WidgetDefinition[])
+    .map((widget) => [widget.id as string, widget]),
+)
 const named = shippedLayouts.map((layout) => [`${layout.layoutId} ${layout.when?.species ?? ''}`, layout] as const)
 
 test.each(named)('%s names widgets that exist, with settings that they read', (_name, layout) => {
@@ -20,8 +24,13 @@ test.each(named)('%s gives each widget room enough, on every screen, and none co
   for (const breakpoint of ['desk', 'tablet', 'phone'] as const) {
     const places = placesOf(layout, breakpoint)
     expect(places.map((place) => place.key).sort()).toEqual(Object.keys(layout.widgets).sort())
-    const cells = places.flatMap(({ x, y, w, h }) => Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`))
+    const cells = places.flatMap(({ x, y, w, h }) =>
+      Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),
+    )
     expect(new Set(cells).size).toBe(cells.length)
-    for (const { key, h } of places) expect(h, `${key} on ${breakpoint}`).toBeGreaterThanOrEqual(widgets.get(layout.widgets[key]?.type ?? '')?.size.minH ?? 1)
+    for (const { key, h } of places)
+      expect(h, `${key} on ${breakpoint}`).toBeGreaterThanOrEqual(
+        widgets.get(layout.widgets[key]?.type ?? '')?.size.minH ?? 1,
+      )
   }
 })

@@ -19,11 +19,20 @@ await import(join(folder, 'plugins/feed-silo/tests/plugin.test.tsx'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a new plugin has no type errors', () => {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile) as { config: { compilerOptions: object } }
-  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, incremental: false, tsBuildInfoFile: undefined }, root)
-  const files = ['src/manifest.ts', 'src/widgets/overview/OverviewWidget.tsx', 'tests/plugin.test.tsx'].map((path) => join(folder, 'plugins/feed-silo', path))
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile) as {
+    config: { compilerOptions: object }
+  }
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...config.compilerOptions, incremental: false, tsBuildInfoFile: undefined },
+    root,
+  )
+  const files = ['src/manifest.ts', 'src/widgets/overview/OverviewWidget.tsx', 'tests/plugin.test.tsx'].map((path) =>
+    join(folder, 'plugins/feed-silo', path),
+  )
   const program = ts.createProgram([...files, join(root, 'plugin-sdk/src/assets.d.ts')], options)
-  const problems = ts.getPreEmitDiagnostics(program).map((problem) => `${problem.file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`)
+  const problems = ts
+    .getPreEmitDiagnostics(program)
+    .map((problem) => `${problem.file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`)
   expect(problems).toEqual([])
 })
 

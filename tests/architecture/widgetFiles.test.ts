@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { expect, test } from 'vitest'
+import type { WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { plugins } from '../../workbench/src/plugins'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,18 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadWords, NAMESPACES } from '@barn-workbench/locales'
-import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
 function keysOf(words: object, prefix = ''): string[] {
-  return Object.entries(words).flatMap(([name, value]) => (typeof value === 'object' && value !== null ? keysOf(value as object, `${prefix}${name}.`) : [prefix + name]))
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value as object, `${prefix}${name}.`) : [prefix + name],
+  )
 }
 
 function sources(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')).join('\n')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name),
+  )
+  return files
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
+    .join('\n')
 }
 
 /** Keys that are written out whole: `t('a.b')`. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { call, field, PASSWORD } from './client'
 
-const login = (username: string, password: string, headers: Record<string, string> = {}) => call('POST', '/api/auth/usernamePassword/login', { as: null, body: { username, password }, headers })
+const login = (username: string, password: string, headers: Record<string, string> = {}) =>
+  call('POST', '/api/auth/usernamePassword/login', { as: null, body: { username, password }, headers })
 const WRONG = 'Wrong-pass-1!'
 
 test('five failures are free, then even the right password waits: 429 with Retry-After', async () => {

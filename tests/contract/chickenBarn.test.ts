@@ -12,7 +12,10 @@ const HOUR = 3_600_000
 const start = Math.floor(barnTime() / HOUR) * HOUR - 26 * HOUR
 const time = { start, end: start + 24 * HOUR }
 const rowsOf = async (measurement: string, stage: Row) => {
-  const body = { query: [{ time, timeResolution: '1200000ms', columns: { value: 'mean@y', time: 'time' }, ...stage }], readDocumentationAndWantAllData: true }
+  const body = {
+    query: [{ time, timeResolution: '1200000ms', columns: { value: 'mean@y', time: 'time' }, ...stage }],
+    readDocumentationAndWantAllData: true,
+  }
   const reply = await call('POST', `/api/data/${measurement}`, { body })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   return reply.result as Row[]
@@ -23,14 +26,25 @@ test('a chicken barn: eight cameras, the label Broiler', async () => {
   expect((await call('GET', '/api/data/labels')).result).toEqual(['Broiler'])
 })
 
-test.each([['stallbereich_vh'], ['stallbereich_lr'], ['stalltechnik']])('chickens have regionSums where regions == %s', async (kind) => {
-  const rows = await rowsOf('regionSums', { where: [{ key: 'regions', operator: '==', value: kind }], groupByTags: ['inner'] })
-  expect(new Set(rows.map((row) => row.inner)).size).toBeGreaterThanOrEqual(2)
-})
+test.each([['stallbereich_vh'], ['stallbereich_lr'], ['stalltechnik']])(
+  'chickens have regionSums where regions == %s',
+  async (kind) => {
+    const rows = await rowsOf('regionSums', {
+      where: [{ key: 'regions', operator: '==', value: kind }],
+      groupByTags: ['inner'],
+    })
+    expect(new Set(rows.map((row) => row.inner)).size).toBeGreaterThanOrEqual(2)
+  },
+)
 
-test.each([['activity'], ['speed'], ['buckets'], ['longPosition'], ['distribution']])('chickens have %s by camera', async (measurement) => {
-  expect(new Set((await rowsOf(measurement, { groupByTags: ['camera'] })).map((row) => row.camera)).size).toBeGreaterThanOrEqual(6)
-})
+test.each([['activity'], ['speed'], ['buckets'], ['longPosition'], ['distribution']])(
+  'chickens have %s by camera',
+  async (measurement) => {
+    expect(
+      new Set((await rowsOf(measurement, { groupByTags: ['camera'] })).map((row) => row.camera)).size,
+    ).toBeGreaterThanOrEqual(6)
+  },
+)
 
 test('a token of another instance is 401', async () => {
   const foreign = await tokenOf('admin')
@@ -41,21 +55,43 @@ test('a token of another instance is 401', async () => {
 test('--web-origin names one more origin', async () => {
   const reply = await call('GET', '/api/p', { as: null, headers: { Origin: FARM_ORIGIN } })
   expect(reply.headers.get('access-control-allow-origin')).toBe(FARM_ORIGIN)
-  expect((await call('GET', '/api/p', { as: null, headers: { Origin: 'https://farm.example.org.evil.example' } })).headers.get('access-control-allow-origin')).toBeNull()
+  expect(
+    (
+      await call('GET', '/api/p', { as: null, headers: { Origin: 'https://farm.example.org.evil.example' } })
+    ).headers.get('access-control-allow-origin'),
+  ).toBeNull()
 })
 
 test('--cloud-override false: told in errors, refused with 403, local goes on', async () => {
-  const patch = (where: string) => call('PATCH', `/api/display-mode/settings/${where}/`, { body: { patches: { basicDashboard: 'region-dashboard' } } })
+  const patch = (where: string) =>
+    call('PATCH', `/api/display-mode/settings/${where}/`, { body: { patches: { basicDashboard: 'region-dashboard' } } })
   const settings = await call('GET', '/api/display-mode/settings')
   expect(field(settings.body, 'errors')).toMatchObject([{ source: 'cloudOverride', message: expect.any(String) }])
   expect((await patch('cloud-override')).status).toBe(403)
   expect((await patch('local-override')).status).toBeLessThan(300)
-  expect(field((await call('GET', '/api/display-mode/settings')).body, 'settings.basicDashboard')).toBe('region-dashboard')
+  expect(field((await call('GET', '/api/display-mode/settings')).body, 'settings.basicDashboard')).toBe(
+    'region-dashboard',
+  )
 })
 
 test('--host with demo log-ins is refused', () => {
   const data = mkdtempSync(join(tmpdir(), 'barn-contract-host-'))
-  const facts = ['--type', 'barn', '--species', 'pigs', '--id', '1003', '--name', 'x', '--port', '1', '--data', data, '--host', '0.0.0.0']
+  const facts = [
+    '--type',
+    'barn',
+    '--species',
+    'pigs',
+    '--id',
+    '1003',
+    '--name',
+    'x',
+    '--port',
+    '1',
+    '--data',
+    data,
+    '--host',
+    '0.0.0.0',
+  ]
   const ended = spawnSync(process.execPath, [at('instance/dist/main.js'), ...facts], { timeout: 15_000 })
   expect(ended.status).toBeGreaterThan(0)
   expect(ended.stderr.toString() + ended.stdout.toString()).toMatch(/host/)

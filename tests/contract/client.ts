@@ -50,7 +50,12 @@ export function createClient(args: readonly string[]) {
     if (as !== null) headers.Authorization = `Bearer ${DEMO.includes(as) ? await tokenOf(as) : as}`
     const payload = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body))
     if (payload !== undefined) headers['Content-Type'] ??= 'application/json'
-    return fetch((await barn()).origin + path, { method, headers, redirect: 'error', ...(payload === undefined ? {} : { body: payload as string }) })
+    return fetch((await barn()).origin + path, {
+      method,
+      headers,
+      redirect: 'error',
+      ...(payload === undefined ? {} : { body: payload as string }),
+    })
   }
 
   async function call(method: string, path: string, ask: Ask = {}): Promise<Reply> {
@@ -61,11 +66,18 @@ export function createClient(args: readonly string[]) {
     return { status: response.status, headers: response.headers, bytes, body, result: field(body, 'result') }
   }
 
-  async function signIn(username: string, password = PASSWORD): Promise<{ refreshToken: string, accessToken: string, knownDevice: string }> {
+  async function signIn(
+    username: string,
+    password = PASSWORD,
+  ): Promise<{ refreshToken: string; accessToken: string; knownDevice: string }> {
     const login = await call('POST', '/api/auth/usernamePassword/login', { as: null, body: { username, password } })
     const refreshToken = String(field(login.body, 'refreshToken'))
     const refreshed = await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })
-    return { refreshToken, accessToken: String(field(refreshed.body, 'accessToken')), knownDevice: String(field(login.body, 'knownDevice')) }
+    return {
+      refreshToken,
+      accessToken: String(field(refreshed.body, 'accessToken')),
+      knownDevice: String(field(login.body, 'knownDevice')),
+    }
   }
 
   function tokenOf(username: string): Promise<string> {

@@ -2,17 +2,34 @@ import { expect, test } from 'vitest'
 import { call, field, find, first, type Ask, type Row } from './client'
 
 const THUMB = 'U+1F44D'
-const incident = async () => String((await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])).incidentId)
-const comment = async (text: unknown, more: Row = {}, ask: Ask = {}) => call('POST', `/api/incidentComments/${await incident()}`, { body: { incidentComment: { text, ...more } }, ...ask })
+const incident = async () =>
+  String((await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])).incidentId)
+const comment = async (text: unknown, more: Row = {}, ask: Ask = {}) =>
+  call('POST', `/api/incidentComments/${await incident()}`, { body: { incidentComment: { text, ...more } }, ...ask })
 const idOf = (reply: { result: unknown }) => String(field(reply.result, 'incidentCommentId'))
-const read = async (id: string, as = 'admin') => ((await call('POST', '/api/incidentComments/query', { as, body: { query: [{ key: 'incidentCommentId', operator: '==', value: id }] } })).result as Row[])[0]
+const read = async (id: string, as = 'admin') =>
+  (
+    (
+      await call('POST', '/api/incidentComments/query', {
+        as,
+        body: { query: [{ key: 'incidentCommentId', operator: '==', value: id }] },
+      })
+    ).result as Row[]
+  )[0]
 
 test('a comment answers 201 with all its fields', async () => {
   const reply = await comment('Looked at it')
   expect(reply.status).toBe(201)
   expect(reply.result).toMatchObject({
-    incidentId: await incident(), incidentEventId: null, parentCommentId: null, author: { entityId: expect.any(String), displayName: expect.any(String) },
-    creationTimestamp: expect.any(Number), editedAt: null, visible: true, reactions: {}, text: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Looked at it' }] }] },
+    incidentId: await incident(),
+    incidentEventId: null,
+    parentCommentId: null,
+    author: { entityId: expect.any(String), displayName: expect.any(String) },
+    creationTimestamp: expect.any(Number),
+    editedAt: null,
+    visible: true,
+    reactions: {},
+    text: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Looked at it' }] }] },
   })
 })
 
@@ -28,24 +45,33 @@ test('a comment on an event, and an answer to a comment', async () => {
 })
 
 test('empty comments are 400, comments on nothing 404', async () => {
-  for (const text of ['', '   ', { type: 'doc', content: [{ type: 'paragraph' }] }]) expect((await comment(text)).status).toBe(400)
-  expect((await call('POST', '/api/incidentComments/unknown', { body: { incidentComment: { text: 'x' } } })).status).toBe(404)
+  for (const text of ['', '   ', { type: 'doc', content: [{ type: 'paragraph' }] }])
+    expect((await comment(text)).status).toBe(400)
+  expect(
+    (await call('POST', '/api/incidentComments/unknown', { body: { incidentComment: { text: 'x' } } })).status,
+  ).toBe(404)
 })
 
 test('editing sets editedAt', async () => {
   const id = idOf(await comment('Before'))
-  expect((await call('PATCH', `/api/incidentComments/${id}`, { body: { commentText: 'After' } })).status).toBeLessThan(300)
+  expect((await call('PATCH', `/api/incidentComments/${id}`, { body: { commentText: 'After' } })).status).toBeLessThan(
+    300,
+  )
   const after = await read(id)
   expect(JSON.stringify(after?.text)).toContain('After')
   expect(Number.isInteger(after?.editedAt)).toBe(true)
 })
 
-test('another\'s comment is edited and removed with .advanced alone', async () => {
+test("another's comment is edited and removed with .advanced alone", async () => {
   const id = idOf(await comment('Of the administrator'))
-  expect((await call('PATCH', `/api/incidentComments/${id}`, { as: 'operator', body: { commentText: 'Mine now' } })).status).toBe(403)
+  expect(
+    (await call('PATCH', `/api/incidentComments/${id}`, { as: 'operator', body: { commentText: 'Mine now' } })).status,
+  ).toBe(403)
   expect((await call('DELETE', `/api/incidentComments/${id}`, { as: 'operator' })).status).toBe(403)
   const theirs = idOf(await comment('Of the operator', {}, { as: 'operator' }))
-  expect((await call('PATCH', `/api/incidentComments/${theirs}`, { body: { commentText: 'Edited' } })).status).toBeLessThan(300)
+  expect(
+    (await call('PATCH', `/api/incidentComments/${theirs}`, { body: { commentText: 'Edited' } })).status,
+  ).toBeLessThan(300)
 })
 
 test('a deleted comment shows its text to author and .advanced only', async () => {
@@ -59,7 +85,13 @@ test('a deleted comment shows its text to author and .advanced only', async () =
 test('a deleted comment cannot be searched by its text', async () => {
   const id = idOf(await comment('Hushhush', {}, { as: 'operator' }))
   await call('DELETE', `/api/incidentComments/${id}`, { as: 'operator' })
-  const reply = await call('POST', '/api/incidentComments/query', { as: 'viewer', body: { query: [{ key: 'text.content.0.content.0.text', operator: 'contains', value: 'hushhush' }], projection: 'count' } })
+  const reply = await call('POST', '/api/incidentComments/query', {
+    as: 'viewer',
+    body: {
+      query: [{ key: 'text.content.0.content.0.text', operator: 'contains', value: 'hushhush' }],
+      projection: 'count',
+    },
+  })
   expect(reply.result ?? 0).toBe(0)
 })
 
@@ -71,7 +103,7 @@ test('restoring needs .advanced', async () => {
   expect((await read(id, 'viewer'))?.visible).toBe(true)
 })
 
-test('a reaction goes on and off, each person\'s own', async () => {
+test("a reaction goes on and off, each person's own", async () => {
   const id = idOf(await comment('React'))
   const react = (as: string) => call('PUT', `/api/incidentComments/${id}/${encodeURIComponent(THUMB)}`, { as })
   expect((await react('admin')).status).toBeLessThan(300)
@@ -87,5 +119,6 @@ test('a reaction goes on and off, each person\'s own', async () => {
 
 test('a reaction is a code point', async () => {
   const id = idOf(await comment('React'))
-  for (const word of ['thumbs', 'U+', 'U+ZZZZ', 'U+1F44D1F44D1F44D']) expect([400, 404]).toContain((await call('PUT', `/api/incidentComments/${id}/${encodeURIComponent(word)}`)).status)
+  for (const word of ['thumbs', 'U+', 'U+ZZZZ', 'U+1F44D1F44D1F44D'])
+    expect([400, 404]).toContain((await call('PUT', `/api/incidentComments/${id}/${encodeURIComponent(word)}`)).status)
 })

@@ -7,7 +7,8 @@ const start = Math.floor((now - 6 * HOUR) / HOUR) * HOUR
 const time = { start, end: start + 2 * HOUR }
 const wide = { value: 'mean@y', time: 'time' }
 
-const ask = (measurement: string, stages: unknown, more: Row = {}) => call('POST', `/api/data/${measurement}`, { body: { query: stages, readDocumentationAndWantAllData: true, ...more } })
+const ask = (measurement: string, stages: unknown, more: Row = {}) =>
+  call('POST', `/api/data/${measurement}`, { body: { query: stages, readDocumentationAndWantAllData: true, ...more } })
 const rowsOf = async (measurement: string, ...stages: Row[]) => {
   const reply = await ask(measurement, stages)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
@@ -45,13 +46,24 @@ test('the aggregations agree with the rows a minute', async () => {
   const where = [{ key: 'camera', operator: '==', value: 'camera-01' }]
   const minutes = (await rowsOf('activity', stage({ timeResolution: '60000ms', where }))).map((row) => row.y as number)
   expect(minutes.length).toBe(120)
-  const hourly = async (aggregation: string) => (await rowsOf('activity', stage({ timeResolution: '7200000ms', where, columns: { value: `${aggregation}@y`, time: 'time' }, time: { start, end: start + 2 * HOUR } }))).map((row) => row.y as number)
+  const hourly = async (aggregation: string) =>
+    (
+      await rowsOf(
+        'activity',
+        stage({
+          timeResolution: '7200000ms',
+          where,
+          columns: { value: `${aggregation}@y`, time: 'time' },
+          time: { start, end: start + 2 * HOUR },
+        }),
+      )
+    ).map((row) => row.y as number)
   const all = async (aggregation: string) => await hourly(aggregation)
   const total = minutes.reduce((sum, one) => sum + one, 0)
   expect((await all('count')).reduce((sum, one) => sum + one, 0)).toBe(120)
   expect((await all('sum')).reduce((sum, one) => sum + one, 0)).toBeCloseTo(total, 2)
-  expect(Math.min(...await all('min'))).toBe(Math.min(...minutes))
-  expect(Math.max(...await all('max'))).toBe(Math.max(...minutes))
+  expect(Math.min(...(await all('min')))).toBe(Math.min(...minutes))
+  expect(Math.max(...(await all('max')))).toBe(Math.max(...minutes))
   expect((await all('first'))[0]).toBe(minutes[0])
   expect((await all('last')).at(-1)).toBe(minutes.at(-1))
   const ten = (await rowsOf('activity', stage({ where })))[0]?.y as number
@@ -64,17 +76,36 @@ test('several columns at once, each under its alias', async () => {
 })
 
 test('buckets of a day begin at local midnight', async () => {
-  const rows = await rowsOf('activity', stage({ time: { start: now - 60 * HOUR, end: now }, timeResolution: '86400000ms' }))
+  const rows = await rowsOf(
+    'activity',
+    stage({ time: { start: now - 60 * HOUR, end: now }, timeResolution: '86400000ms' }),
+  )
   expect(rows.length).toBeGreaterThanOrEqual(3)
   for (const row of rows) {
-    const clock = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(row.time as number)
+    const clock = new Intl.DateTimeFormat('de-DE', {
+      timeZone: 'Europe/Berlin',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }).format(row.time as number)
     expect(clock).toBe('00:00:00')
   }
 })
 
 test('buckets of seven hours start anew at local midnight', async () => {
-  const rows = await rowsOf('activity', stage({ time: { start: now - 48 * HOUR, end: now }, timeResolution: `${7 * HOUR}ms` }))
-  const hours = new Set(rows.map((row) => Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' }).format(row.time as number))))
+  const rows = await rowsOf(
+    'activity',
+    stage({ time: { start: now - 48 * HOUR, end: now }, timeResolution: `${7 * HOUR}ms` }),
+  )
+  const hours = new Set(
+    rows.map((row) =>
+      Number(
+        new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' }).format(
+          row.time as number,
+        ),
+      ),
+    ),
+  )
   for (const hour of hours) expect([0, 7, 14, 21]).toContain(hour)
 })
 
@@ -95,14 +126,26 @@ test('fill: none leaves empty buckets out, null and a number name them, previous
 })
 
 test('fill with tags fills each set of tags', async () => {
-  const rows = await rowsOf('activity', stage({ time: future, timeResolution: '1800000ms', groupByTags: ['camera'], fill: 'null' }))
+  const rows = await rowsOf(
+    'activity',
+    stage({ time: future, timeResolution: '1800000ms', groupByTags: ['camera'], fill: 'null' }),
+  )
   const cameras = new Set(rows.map((row) => row.camera))
   expect(rows.length).toBe(cameras.size * 8)
 })
 
 test('an unknown fill, aggregation, operator, resolution or alias is 400', async () => {
-  for (const bad of [{ fill: 'linear' }, { columns: { value: 'median@y', time: 'time' } }, { columns: { value: 'mean', time: 'time' } }, { timeResolution: '10m' },
-    { timeResolution: '0ms' }, { timeResolution: 600_000 }, { where: [{ key: 'camera', operator: '~', value: 'x' }] }, { surprise: 1 }, { time: { start: time.end, end: time.start } }]) {
+  for (const bad of [
+    { fill: 'linear' },
+    { columns: { value: 'median@y', time: 'time' } },
+    { columns: { value: 'mean', time: 'time' } },
+    { timeResolution: '10m' },
+    { timeResolution: '0ms' },
+    { timeResolution: 600_000 },
+    { where: [{ key: 'camera', operator: '~', value: 'x' }] },
+    { surprise: 1 },
+    { time: { start: time.end, end: time.start } },
+  ]) {
     expect([bad, (await ask('activity', [stage(bad)])).status]).toEqual([bad, 400])
   }
 })
@@ -113,29 +156,57 @@ test('no stage is 400, a stage that is no list too', async () => {
 })
 
 test('where reads tags with in, nin and !=', async () => {
-  const cameras = async (one: Row) => [...new Set((await rowsOf('activity', stage({ groupByTags: ['camera'], where: [one] }))).map((row) => row.camera))]
-  expect(await cameras({ key: 'camera', operator: 'in', value: ['camera-01', 'camera-02'] })).toEqual(['camera-01', 'camera-02'])
+  const cameras = async (one: Row) => [
+    ...new Set((await rowsOf('activity', stage({ groupByTags: ['camera'], where: [one] }))).map((row) => row.camera)),
+  ]
+  expect(await cameras({ key: 'camera', operator: 'in', value: ['camera-01', 'camera-02'] })).toEqual([
+    'camera-01',
+    'camera-02',
+  ])
   expect(await cameras({ key: 'camera', operator: '!=', value: 'camera-01' })).not.toContain('camera-01')
-  expect(await cameras({ key: 'camera', operator: 'nin', value: ['camera-01', 'camera-02'] })).not.toContain('camera-02')
+  expect(await cameras({ key: 'camera', operator: 'nin', value: ['camera-01', 'camera-02'] })).not.toContain(
+    'camera-02',
+  )
 })
 
 test('a second stage reads the rows of the first', async () => {
   const where = [{ key: 'pen', operator: 'in', value: ['pen_1', 'pen_2'] }]
-  const first = { time, timeResolution: '60000ms', columns: { value: 'sum@total', time: 'time' }, groupByTags: ['pen'], where }
+  const first = {
+    time,
+    timeResolution: '60000ms',
+    columns: { value: 'sum@total', time: 'time' },
+    groupByTags: ['pen'],
+    where,
+  }
   const minutes = await rowsOf('regions', first)
-  const rows = await rowsOf('regions', first, { timeResolution: '1800000ms', columns: { total: 'mean@y', time: 'time' }, groupByTags: ['pen'] })
+  const rows = await rowsOf('regions', first, {
+    timeResolution: '1800000ms',
+    columns: { total: 'mean@y', time: 'time' },
+    groupByTags: ['pen'],
+  })
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['pen', 'time', 'y'])
-  const expected = minutes.filter((row) => row.pen === 'pen_1' && (row.time as number) < start + HOUR / 2).map((row) => row.total as number)
-  expect(rows.find((row) => row.pen === 'pen_1' && row.time === start)?.y).toBeCloseTo(expected.reduce((sum, one) => sum + one, 0) / expected.length, 3)
+  const expected = minutes
+    .filter((row) => row.pen === 'pen_1' && (row.time as number) < start + HOUR / 2)
+    .map((row) => row.total as number)
+  expect(rows.find((row) => row.pen === 'pen_1' && row.time === start)?.y).toBeCloseTo(
+    expected.reduce((sum, one) => sum + one, 0) / expected.length,
+    3,
+  )
 })
 
 test('a second stage that names no field of the first is 400', async () => {
-  expect((await ask('regions', [stage(), { timeResolution: '1800000ms', columns: { value: 'mean@z', time: 'time' } }])).status).toBe(400)
+  expect(
+    (await ask('regions', [stage(), { timeResolution: '1800000ms', columns: { value: 'mean@z', time: 'time' } }]))
+      .status,
+  ).toBe(400)
 })
 
 test('more than 250,000 rows: 400 data/too-many-rows', async () => {
   const long = { start: now - 100 * 24 * HOUR, end: now }
-  for (const more of [{ groupByTags: ['camera', 'label', 'regions', 'inner'] }, { groupByTags: ['camera', 'label'], fill: 'null' }]) {
+  for (const more of [
+    { groupByTags: ['camera', 'label', 'regions', 'inner'] },
+    { groupByTags: ['camera', 'label'], fill: 'null' },
+  ]) {
     const reply = await ask('regionSums', [stage({ time: long, timeResolution: '60000ms', ...more })])
     expect([reply.status, field(reply.body, 'type')]).toEqual([400, 'data/too-many-rows'])
   }
@@ -154,22 +225,40 @@ test('a measurement without its permission is 403, data.view.{measurement} suffi
   expect((await call('POST', '/api/data/speed', simulated('data.view.activity'))).status).toBe(403)
 })
 
-const counts = (more: Row = {}) => ({ labels: ['pig'], time, timeResolution: '600000ms', groupByLabel: true, groupByCamera: true, cameras: ['camera-01'], ...more })
+const counts = (more: Row = {}) => ({
+  labels: ['pig'],
+  time,
+  timeResolution: '600000ms',
+  groupByLabel: true,
+  groupByCamera: true,
+  cameras: ['camera-01'],
+  ...more,
+})
 
 test('labelCounts: rows with label and camera as asked, an empty list means all, no flag', async () => {
   const one = await call('POST', '/api/data/labelCounts', { body: counts() })
   expect(one.status).toBe(200)
   expect(Object.keys(field(one.result, '0') as Row).sort()).toEqual(['camera', 'label', 'time', 'y'])
-  const both = (await call('POST', '/api/data/labelCounts', { body: counts({ labels: [], cameras: [] }) })).result as Row[]
+  const both = (await call('POST', '/api/data/labelCounts', { body: counts({ labels: [], cameras: [] }) }))
+    .result as Row[]
   expect(new Set(both.map((row) => row.label))).toEqual(new Set(['pig', 'pig_lying']))
   expect(new Set(both.map((row) => row.camera)).size).toBeGreaterThan(10)
-  const bare = (await call('POST', '/api/data/labelCounts', { body: counts({ groupByLabel: false, groupByCamera: false }) })).result as Row[]
+  const bare = (
+    await call('POST', '/api/data/labelCounts', { body: counts({ groupByLabel: false, groupByCamera: false }) })
+  ).result as Row[]
   expect(Object.keys(bare[0] ?? {}).sort()).toEqual(['time', 'y'])
   expect(bare.length).toBe(12)
 })
 
 test('labelCounts: refuses unknown keys and takes data.view.labelCounts', async () => {
   expect((await call('POST', '/api/data/labelCounts', { body: counts({ surprise: 1 }) })).status).toBe(400)
-  expect((await call('POST', '/api/data/labelCounts', { body: counts(), headers: { 'X-Simulated-Permissions': 'data.view.labelCounts' } })).status).toBe(200)
+  expect(
+    (
+      await call('POST', '/api/data/labelCounts', {
+        body: counts(),
+        headers: { 'X-Simulated-Permissions': 'data.view.labelCounts' },
+      })
+    ).status,
+  ).toBe(200)
   expect((await call('POST', '/api/data/labelCounts', { body: counts(), as: 'contractor' })).status).toBe(403)
 })

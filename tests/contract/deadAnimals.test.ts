@@ -3,7 +3,10 @@ import { barnTime, call, field, type Reply, type Row } from './client'
 
 const HOUR = 3_600_000
 const detection = (more: Row = {}) => ({ timestamp: barnTime() - 3 * HOUR, x: 0.2, y: 0.3, w: 0.1, h: 0.1, ...more })
-const detect = (more: Row = {}) => call('POST', '/api/deadAnimals/detection', { body: { cameraId: 'camera-01', isCurrentDetection: true, detection: detection(), ...more } })
+const detect = (more: Row = {}) =>
+  call('POST', '/api/deadAnimals/detection', {
+    body: { cameraId: 'camera-01', isCurrentDetection: true, detection: detection(), ...more },
+  })
 const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
 const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row
 const does = (what: string, id: string, body: unknown = {}) => call('POST', `/api/deadAnimals/${what}/${id}`, { body })
@@ -13,7 +16,10 @@ test('a detection opens an incident at its time and place', async () => {
   const reply = await detect({ detection: box })
   expect(reply.status).toBe(201)
   expect(reply.result).toMatchObject({
-    type: 'deadAnimal', state: 'deadAnimalExists', firstEventTimestamp: box.timestamp, identifier: { cameraId: 'camera-01' },
+    type: 'deadAnimal',
+    state: 'deadAnimalExists',
+    firstEventTimestamp: box.timestamp,
+    identifier: { cameraId: 'camera-01' },
     messagePayload: { falsePositive: false, detection: { timestamp: box.timestamp, x: 0.41, y: 0.12, w: 0.1, h: 0.1 } },
   })
   expect(typeof field(reply.result, 'messagePayload.cameraName')).toBe('string')
@@ -23,7 +29,11 @@ test('removed closes it at the time given', async () => {
   const id = idOf(await detect())
   const timestamp = barnTime() - HOUR
   expect((await does('markRemoved', id, { timestamp })).status).toBeLessThan(300)
-  expect(await read(id)).toMatchObject({ state: 'closed', lastEventTimestamp: timestamp, messagePayload: { falsePositive: false } })
+  expect(await read(id)).toMatchObject({
+    state: 'closed',
+    lastEventTimestamp: timestamp,
+    messagePayload: { falsePositive: false },
+  })
   expect((await does('markRemoved', id, { timestamp })).status).toBe(409)
 })
 
@@ -36,9 +46,17 @@ test('a false positive closes with the flag, last = first, and can be reverted',
   const id = idOf(await detect())
   const { firstEventTimestamp } = await read(id)
   expect((await does('falsePositive', id, { timestamp: firstEventTimestamp })).status).toBeLessThan(300)
-  expect(await read(id)).toMatchObject({ state: 'closed', lastEventTimestamp: firstEventTimestamp, messagePayload: { falsePositive: true } })
+  expect(await read(id)).toMatchObject({
+    state: 'closed',
+    lastEventTimestamp: firstEventTimestamp,
+    messagePayload: { falsePositive: true },
+  })
   expect((await does('revertFalsePositive', id)).status).toBeLessThan(300)
-  expect(await read(id)).toMatchObject({ state: 'deadAnimalExists', closedAt: null, messagePayload: { falsePositive: false } })
+  expect(await read(id)).toMatchObject({
+    state: 'deadAnimalExists',
+    closedAt: null,
+    messagePayload: { falsePositive: false },
+  })
 })
 
 test('only a false positive can be reverted', async () => {
@@ -53,9 +71,16 @@ test('a detection of the past with its removal is closed at once', async () => {
   expect(reply.result).toMatchObject({ state: 'closed', lastEventTimestamp: removal.timestamp })
 })
 
-test.each([['x over 1', { detection: detection({ x: 1.2 }) }], ['a box that leaves the picture', { detection: detection({ x: 0.95, w: 0.2 }) }], ['no size', { detection: detection({ w: undefined }) }],
-  ['a negative y', { detection: detection({ y: -0.1 }) }], ['no detection', { detection: undefined }], ['no cameraId', { cameraId: undefined }], ['an unknown key', { surprise: 1 }],
-  ['a text for a time', { detection: detection({ timestamp: 'now' }) }]])('a detection with %s is 400', async (_name, more) => {
+test.each([
+  ['x over 1', { detection: detection({ x: 1.2 }) }],
+  ['a box that leaves the picture', { detection: detection({ x: 0.95, w: 0.2 }) }],
+  ['no size', { detection: detection({ w: undefined }) }],
+  ['a negative y', { detection: detection({ y: -0.1 }) }],
+  ['no detection', { detection: undefined }],
+  ['no cameraId', { cameraId: undefined }],
+  ['an unknown key', { surprise: 1 }],
+  ['a text for a time', { detection: detection({ timestamp: 'now' }) }],
+])('a detection with %s is 400', async (_name, more) => {
   expect((await detect(more as Row)).status).toBe(400)
 })
 
@@ -68,18 +93,39 @@ test('a detection of tomorrow is refused', async () => {
 })
 
 test('the calls take dead animals alone', async () => {
-  const other = (await call('POST', '/api/incidents/queryOne', { body: { query: [{ key: 'type', operator: '==', value: 'penState' }] } })).result as Row
-  expect([400, 404, 409]).toContain((await does('markRemoved', String(other.incidentId), { timestamp: barnTime() })).status)
+  const other = (
+    await call('POST', '/api/incidents/queryOne', {
+      body: { query: [{ key: 'type', operator: '==', value: 'penState' }] },
+    })
+  ).result as Row
+  expect([400, 404, 409]).toContain(
+    (await does('markRemoved', String(other.incidentId), { timestamp: barnTime() })).status,
+  )
   expect((await does('markRemoved', 'unknown', { timestamp: barnTime() })).status).toBe(404)
 })
 
 test('the general call does the same', async () => {
   const reply = await call('POST', '/api/incidents', {
-    body: { incidentData: { type: 'deadAnimal', trigger: 'detected', identifier: { cameraId: 'camera-02', componentType: 'camera', componentId: 'camera-02' }, payload: { detection: detection() } } },
+    body: {
+      incidentData: {
+        type: 'deadAnimal',
+        trigger: 'detected',
+        identifier: { cameraId: 'camera-02', componentType: 'camera', componentId: 'camera-02' },
+        payload: { detection: detection() },
+      },
+    },
   })
   expect([reply.status, field(reply.result, 'state')]).toEqual([201, 'deadAnimalExists'])
   const removed = await call('POST', '/api/incidents', {
-    body: { incidentData: { type: 'deadAnimal', trigger: 'removed', incidentId: idOf(reply), identifier: { cameraId: 'camera-02', componentType: 'camera', componentId: 'camera-02' }, payload: {} } },
+    body: {
+      incidentData: {
+        type: 'deadAnimal',
+        trigger: 'removed',
+        incidentId: idOf(reply),
+        identifier: { cameraId: 'camera-02', componentType: 'camera', componentId: 'camera-02' },
+        payload: {},
+      },
+    },
   })
   expect(field(removed.result, 'state')).toBe('closed')
 })

@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest'
 import { call, field, type Row } from './client'
 
-const DEFAULTS = { enablePenStateIncidentChartReduction: true, basicDashboard: 'barn-dashboard', barnDashboardSettings: { enableDeadAnimalOverview: false } }
+const DEFAULTS = {
+  enablePenStateIncidentChartReduction: true,
+  basicDashboard: 'barn-dashboard',
+  barnDashboardSettings: { enableDeadAnimalOverview: false },
+}
 const settings = async () => (await call('GET', '/api/display-mode/settings', { as: 'viewer' })).body as Row
-const patch = (where: string, patches: Row, more = {}) => call('PATCH', `/api/display-mode/settings/${where}`, { body: { patches }, ...more })
+const patch = (where: string, patches: Row, more = {}) =>
+  call('PATCH', `/api/display-mode/settings/${where}`, { body: { patches }, ...more })
 
 test('defaults and settings stand at the top level', async () => {
   expect((await call('GET', '/api/display-mode/settings/defaults')).body).toEqual({ defaults: DEFAULTS })
   expect(await settings()).toEqual({
-    settings: DEFAULTS, propertySources: { enablePenStateIncidentChartReduction: 'default', basicDashboard: 'default', barnDashboardSettings: 'default' }, errors: [],
+    settings: DEFAULTS,
+    propertySources: {
+      enablePenStateIncidentChartReduction: 'default',
+      basicDashboard: 'default',
+      barnDashboardSettings: 'default',
+    },
+    errors: [],
   })
 })
 
 test('cloud override goes before local, local before default, null clears', async () => {
-  const standing = async () => [field(await settings(), 'settings.basicDashboard'), field(await settings(), 'propertySources.basicDashboard')]
+  const standing = async () => [
+    field(await settings(), 'settings.basicDashboard'),
+    field(await settings(), 'propertySources.basicDashboard'),
+  ]
   expect((await patch('local-override', { basicDashboard: 'region-dashboard' })).status).toBeLessThan(300)
   expect(await standing()).toEqual(['region-dashboard', 'local'])
   expect((await patch('cloud-override', { basicDashboard: 'barn-dashboard' })).status).toBeLessThan(300)
@@ -27,18 +41,28 @@ test('cloud override goes before local, local before default, null clears', asyn
 test('a patch leaves other properties', async () => {
   await patch('local-override', { barnDashboardSettings: { enableDeadAnimalOverview: true } })
   await patch('local-override', { enablePenStateIncidentChartReduction: false })
-  expect(field(await settings(), 'settings')).toEqual({ ...DEFAULTS, barnDashboardSettings: { enableDeadAnimalOverview: true }, enablePenStateIncidentChartReduction: false })
+  expect(field(await settings(), 'settings')).toEqual({
+    ...DEFAULTS,
+    barnDashboardSettings: { enableDeadAnimalOverview: true },
+    enablePenStateIncidentChartReduction: false,
+  })
   await patch('local-override', { barnDashboardSettings: null, enablePenStateIncidentChartReduction: null })
   expect(field(await settings(), 'settings')).toEqual(DEFAULTS)
 })
 
-test.each([[{ unknownProperty: 1 }], [{ basicDashboard: 'moon-dashboard' }], [{ enablePenStateIncidentChartReduction: 'yes' }], [{ barnDashboardSettings: { enableDeadAnimalOverview: 1 } }]])(
-  'the patch %j is 400 and changes nothing', async (patches) => {
-    expect((await patch('local-override', { ...patches })).status).toBe(400)
-    expect(field(await settings(), 'settings')).toEqual(DEFAULTS)
-  })
+test.each([
+  [{ unknownProperty: 1 }],
+  [{ basicDashboard: 'moon-dashboard' }],
+  [{ enablePenStateIncidentChartReduction: 'yes' }],
+  [{ barnDashboardSettings: { enableDeadAnimalOverview: 1 } }],
+])('the patch %j is 400 and changes nothing', async (patches) => {
+  expect((await patch('local-override', { ...patches })).status).toBe(400)
+  expect(field(await settings(), 'settings')).toEqual(DEFAULTS)
+})
 
 test('both paths of the settings have a last slash or none', async () => {
-  expect((await call('GET', '/api/display-mode/settings/')).body).toEqual((await call('GET', '/api/display-mode/settings')).body)
+  expect((await call('GET', '/api/display-mode/settings/')).body).toEqual(
+    (await call('GET', '/api/display-mode/settings')).body,
+  )
   expect((await call('GET', '/api/display-mode/settings/defaults/')).status).toBe(200)
 })

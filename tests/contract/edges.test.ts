@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { barnTime, call, count, field, find, first, type Row, signIn } from './client'
+import { barnTime, call, count, field, find, first, signIn, type Row } from './client'
 
 const HOUR = 3_600_000
 const incidentsWith = (body: Row) => call('POST', '/api/incidents/query', { body })
@@ -17,8 +17,14 @@ test('schema goes before the unknown id', async () => {
 })
 
 test('every code of a refusal is a relative reference', async () => {
-  const replies = [await call('GET', '/api/permissions', { as: null }), await call('POST', '/api/cameraCanvases', { as: 'viewer', body: {} }), await call('GET', '/api/incidents/unknown'),
-    await call('POST', '/api/incidents/query', { body: { surprise: 1 } }), await call('DELETE', '/api/regions/types/pen'), await call('GET', '/api/nothing')]
+  const replies = [
+    await call('GET', '/api/permissions', { as: null }),
+    await call('POST', '/api/cameraCanvases', { as: 'viewer', body: {} }),
+    await call('GET', '/api/incidents/unknown'),
+    await call('POST', '/api/incidents/query', { body: { surprise: 1 } }),
+    await call('DELETE', '/api/regions/types/pen'),
+    await call('GET', '/api/nothing'),
+  ]
   expect(replies.map((reply) => reply.status)).toEqual([401, 403, 404, 400, 409, 404])
   for (const reply of replies) {
     expect(field(reply.body, 'type')).toMatch(/^[a-z-]+\/[a-z-]+$/)
@@ -29,16 +35,21 @@ test('every code of a refusal is a relative reference', async () => {
 
 test('rich text that is refused names its path', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
-  const reply = await call('POST', `/api/incidentComments/${String(incident.incidentId)}`, { body: { incidentComment: { text: { type: 'doc', content: [{ type: 'script' }] } } } })
+  const reply = await call('POST', `/api/incidentComments/${String(incident.incidentId)}`, {
+    body: { incidentComment: { text: { type: 'doc', content: [{ type: 'script' }] } } },
+  })
   expect(field(reply.body, 'errors.0.path')).toMatch(/^incidentComment\.text/)
-  const empty = await call('POST', `/api/incidentComments/${String(incident.incidentId)}`, { body: { incidentComment: { text: ' ' } } })
+  const empty = await call('POST', `/api/incidentComments/${String(incident.incidentId)}`, {
+    body: { incidentComment: { text: ' ' } },
+  })
   expect(field(empty.body, 'errors.0.path')).toBe('incidentComment.text')
   const reason = await call('PUT', `/api/incidents/hide/${String(incident.incidentId)}`, { body: { reason: '' } })
   expect(field(reason.body, 'errors.0.path')).toBe('reason')
 })
 
 test('an unknown word of an incident is named by its path', async () => {
-  const create = (type: string, trigger: string) => call('POST', '/api/incidents', { body: { incidentData: { type, trigger, identifier: {}, payload: {} } } })
+  const create = (type: string, trigger: string) =>
+    call('POST', '/api/incidents', { body: { incidentData: { type, trigger, identifier: {}, payload: {} } } })
   const type = await create('weather', 'rained')
   expect([type.status, field(type.body, 'errors.0.path')]).toEqual([400, 'incidentData.type'])
   const trigger = await create('barnState', 'rained')
@@ -46,7 +57,13 @@ test('an unknown word of an incident is named by its path', async () => {
 })
 
 test('an event in the future is 400', async () => {
-  const incidentData = { type: 'barnIntervention', trigger: 'issueDetected', identifier: {}, payload: { title: 'x', type: 'technical' }, eventTimestamp: barnTime() + HOUR }
+  const incidentData = {
+    type: 'barnIntervention',
+    trigger: 'issueDetected',
+    identifier: {},
+    payload: { title: 'x', type: 'technical' },
+    eventTimestamp: barnTime() + HOUR,
+  }
   expect((await call('POST', '/api/incidents', { body: { incidentData } })).status).toBe(400)
 })
 
@@ -70,10 +87,23 @@ test('log-out twice, or of rubbish, is no fault of the instance', async () => {
 })
 
 test('setPassword with an unknown token is refused', async () => {
-  const body = { authenticationId: 'unknown', password: 'Barn-demo-2!', passwordRepetition: 'Barn-demo-2!', verificationToken: 'x'.repeat(43), acceptEula: true }
+  const body = {
+    authenticationId: 'unknown',
+    password: 'Barn-demo-2!',
+    passwordRepetition: 'Barn-demo-2!',
+    verificationToken: 'x'.repeat(43),
+    acceptEula: true,
+  }
   const reply = await call('POST', '/api/auth/emailPassword/setPassword', { as: null, body })
   expect([400, 401, 403, 404]).toContain(reply.status)
-  expect((await call('POST', '/api/auth/emailPassword/setPassword', { as: null, body: { ...body, password: 'weak', passwordRepetition: 'weak' } })).status).toBe(400)
+  expect(
+    (
+      await call('POST', '/api/auth/emailPassword/setPassword', {
+        as: null,
+        body: { ...body, password: 'weak', passwordRepetition: 'weak' },
+      })
+    ).status,
+  ).toBe(400)
 })
 
 test('startAfter without an id, and both ends at once, are no fault of the instance', async () => {
@@ -83,13 +113,18 @@ test('startAfter without an id, and both ends at once, are no fault of the insta
 })
 
 test('null in a condition is no comparison, a list is no value of ==', async () => {
-  for (const operator of ['<', '>=']) expect([0, undefined]).toContain(await count('incidents', [{ key: 'closedAt', operator, value: null }]))
+  for (const operator of ['<', '>='])
+    expect([0, undefined]).toContain(await count('incidents', [{ key: 'closedAt', operator, value: null }]))
   expect([0, undefined]).toContain(await count('incidents', [{ key: 'type', operator: '==', value: ['deadAnimal'] }]))
 })
 
 test('numbers and texts are never equal', async () => {
   const incident = await first('incidents')
-  expect(await count('incidents', [{ key: 'firstEventTimestamp', operator: '==', value: String(incident.firstEventTimestamp) }])).toBe(0)
+  expect(
+    await count('incidents', [
+      { key: 'firstEventTimestamp', operator: '==', value: String(incident.firstEventTimestamp) },
+    ]),
+  ).toBe(0)
   expect(await count('incidents', [{ key: 'hidden', operator: '==', value: 0 }])).toBe(0)
 })
 
@@ -98,14 +133,22 @@ test('the default limit is 1,000', async () => {
   expect((await find('incidentEvents')).length).toBe(Math.min(1_000, await count('incidentEvents')))
 })
 
-test.each([['incidentEvents', 'incidentEventId'], ['cameraCanvases', 'cameraCanvasId']])('%s/queryOne by its id', async (entity, key) => {
+test.each([
+  ['incidentEvents', 'incidentEventId'],
+  ['cameraCanvases', 'cameraCanvasId'],
+])('%s/queryOne by its id', async (entity, key) => {
   const one = await first(entity)
-  const reply = await call('POST', `/api/${entity}/queryOne`, { body: { query: [{ key, operator: '==', value: one[key] }] } })
+  const reply = await call('POST', `/api/${entity}/queryOne`, {
+    body: { query: [{ key, operator: '==', value: one[key] }] },
+  })
   expect(reply.result).toEqual(one)
 })
 
 test('handlers of a dead animal name the payload that detected needs', async () => {
-  const triggers = field((await call('GET', '/api/incidents/handlers/barnDocumentation/false')).result, 'triggers') as Row
+  const triggers = field(
+    (await call('GET', '/api/incidents/handlers/barnDocumentation/false')).result,
+    'triggers',
+  ) as Row
   expect(JSON.stringify(triggers.observed)).toContain('weighing')
   expect(JSON.stringify(triggers.started)).not.toContain('weighing')
   expect(field(triggers, 'started.from')).toBeNull()
@@ -114,7 +157,13 @@ test('handlers of a dead animal name the payload that detected needs', async () 
 test('resolutions from a second to a year are taken', async () => {
   const now = barnTime()
   for (const resolution of ['1000ms', '3600000ms', '31449600000ms']) {
-    const query = [{ time: { start: now - 2 * HOUR, end: now - HOUR }, timeResolution: resolution, columns: { value: 'mean@y', time: 'time' } }]
+    const query = [
+      {
+        time: { start: now - 2 * HOUR, end: now - HOUR },
+        timeResolution: resolution,
+        columns: { value: 'mean@y', time: 'time' },
+      },
+    ]
     const reply = await call('POST', '/api/data/activity', { body: { query, readDocumentationAndWantAllData: true } })
     expect([resolution, reply.status, (reply.result as Row[]).length > 0]).toEqual([resolution, 200, true])
   }
@@ -122,14 +171,26 @@ test('resolutions from a second to a year are taken', async () => {
 
 test('measurements of tomorrow are none yet', async () => {
   const now = barnTime()
-  const query = [{ time: { start: now + HOUR, end: now + 2 * HOUR }, timeResolution: '60000ms', columns: { value: 'mean@y', time: 'time' } }]
-  expect((await call('POST', '/api/data/activity', { body: { query, readDocumentationAndWantAllData: true } })).result).toEqual([])
+  const query = [
+    {
+      time: { start: now + HOUR, end: now + 2 * HOUR },
+      timeResolution: '60000ms',
+      columns: { value: 'mean@y', time: 'time' },
+    },
+  ]
+  expect(
+    (await call('POST', '/api/data/activity', { body: { query, readDocumentationAndWantAllData: true } })).result,
+  ).toEqual([])
 })
 
 test('an Idempotency-Key holds for PATCH and DELETE', async () => {
   await call('POST', '/api/regions/specifications', { body: { value: { name: 'Keyed pen', regionType: 'pen' } } })
   const patchKey = { 'Idempotency-Key': randomUUID() }
-  const patch = () => call('PATCH', '/api/regions/specifications/keyed_pen', { body: { value: { name: 'Keyed pen 2', regionType: 'pen' } }, headers: patchKey })
+  const patch = () =>
+    call('PATCH', '/api/regions/specifications/keyed_pen', {
+      body: { value: { name: 'Keyed pen 2', regionType: 'pen' } },
+      headers: patchKey,
+    })
   const [one, two] = [await patch(), await patch()]
   expect([two.status, two.body]).toEqual([one.status, one.body])
   expect(field((await call('GET', '/api/regions/specifications')).result, 'keyed_pen.version')).toBe(2)
@@ -139,7 +200,16 @@ test('an Idempotency-Key holds for PATCH and DELETE', async () => {
 })
 
 test('an incident that is hidden, assigned and closed tells a version each time', async () => {
-  const created = await call('POST', '/api/incidents', { body: { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', identifier: {}, payload: { title: 'x', type: 'technical' } } } })
+  const created = await call('POST', '/api/incidents', {
+    body: {
+      incidentData: {
+        type: 'barnIntervention',
+        trigger: 'issueDetected',
+        identifier: {},
+        payload: { title: 'x', type: 'technical' },
+      },
+    },
+  })
   const id = String(field(created.result, 'incidentId'))
   const version = async () => field((await call('GET', `/api/incidents/${id}`)).result, 'version')
   expect(await version()).toBe(1)
@@ -162,11 +232,15 @@ test('licenses name packages, uptime is a number that grows', async () => {
 test('the permission of everything implies that of one thing, not the reverse', async () => {
   const only = (permission: string) => ({ headers: { 'X-Simulated-Permissions': permission } })
   expect((await call('POST', '/api/incidents/query', { body: {}, ...only('incidents.view') })).status).toBe(200)
-  expect((await call('POST', '/api/cameraCanvases/query', { body: {}, ...only('cameraCanvases.view.basic') })).status).toBe(200)
-  expect((await call('POST', '/api/regions/types', { body: { value: { name: 'x' } }, ...only('regions.view') })).status).toBe(403)
+  expect(
+    (await call('POST', '/api/cameraCanvases/query', { body: {}, ...only('cameraCanvases.view.basic') })).status,
+  ).toBe(200)
+  expect(
+    (await call('POST', '/api/regions/types', { body: { value: { name: 'x' } }, ...only('regions.view') })).status,
+  ).toBe(403)
 })
 
-test('another account\'s EULA acceptance needs eulas.view, the own one does not', async () => {
+test("another account's EULA acceptance needs eulas.view, the own one does not", async () => {
   const own = String(field((await call('GET', '/api/eulaAcceptance', { as: 'contractor' })).result, '0.accountId'))
   expect((await call('GET', `/api/eulaAcceptance/${own}`)).status).toBe(200)
   const admin = String((await first('accounts')).accountId)

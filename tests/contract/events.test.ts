@@ -25,10 +25,22 @@ async function listen(as: string, headers: Record<string, string> = {}): Promise
   }
 }
 
-const noticesIn = (text: string) => text.split('\n').filter((line) => line.startsWith('data:')).map((line) => JSON.parse(line.slice(5)) as Record<string, unknown>)
-const intervene = (title: string) => call('POST', '/api/incidents', {
-  body: { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', identifier: { componentType: 'barn', componentId: 'barn' }, payload: { title, type: 'technical' } } },
-})
+const noticesIn = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => JSON.parse(line.slice(5)) as Record<string, unknown>)
+const intervene = (title: string) =>
+  call('POST', '/api/incidents', {
+    body: {
+      incidentData: {
+        type: 'barnIntervention',
+        trigger: 'issueDetected',
+        identifier: { componentType: 'barn', componentId: 'barn' },
+        payload: { title, type: 'technical' },
+      },
+    },
+  })
 
 test('without a token: 401', async () => {
   expect((await call('GET', '/api/workbench/events', { as: null })).status).toBe(401)

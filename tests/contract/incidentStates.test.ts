@@ -2,20 +2,44 @@ import { expect, test } from 'vitest'
 import { barnTime, call, field, find, type Reply, type Row } from './client'
 
 const HOUR = 3_600_000
-const trigger = (type: string, name: string, payload: Row, more: Row = {}) => call('POST', '/api/incidents', {
-  body: { incidentData: { type, trigger: name, identifier: { componentType: 'barn', componentId: 'barn' }, payload, ...more } },
-})
+const trigger = (type: string, name: string, payload: Row, more: Row = {}) =>
+  call('POST', '/api/incidents', {
+    body: {
+      incidentData: {
+        type,
+        trigger: name,
+        identifier: { componentType: 'barn', componentId: 'barn' },
+        payload,
+        ...more,
+      },
+    },
+  })
 const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
 const stateOf = (reply: Reply) => field(reply.result, 'state')
 const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row
 
 test('triggers of every type lead where the specification says', async () => {
-  const triggers = async (type: string) => field((await call('GET', `/api/incidents/handlers/${type}/true`)).result, 'triggers') as Record<string, { to: unknown }>
+  const triggers = async (type: string) =>
+    field((await call('GET', `/api/incidents/handlers/${type}/true`)).result, 'triggers') as Record<
+      string,
+      { to: unknown }
+    >
   const leads: Record<string, Record<string, string>> = {
-    deadAnimal: { detected: 'deadAnimalExists', removed: 'closed', falsePositive: 'closed', reverted: 'deadAnimalExists' },
-    penState: { animalsDetected: 'penFull', noAnimalsDetected: 'penEmpty' }, barnState: { animalsDetected: 'penFull', noAnimalsDetected: 'penEmpty' },
-    healthCheck: { belowThreshold: 'isBelowThreshold', recovered: 'wasBelowThreshold', noDarknessPeriod: 'hadNoDarknessPeriod' },
-    timeSeries: { belowThreshold: 'open', recovered: 'closed' }, barnIntervention: { issueDetected: 'actionRequired', noIssueDetected: 'issueResolved' },
+    deadAnimal: {
+      detected: 'deadAnimalExists',
+      removed: 'closed',
+      falsePositive: 'closed',
+      reverted: 'deadAnimalExists',
+    },
+    penState: { animalsDetected: 'penFull', noAnimalsDetected: 'penEmpty' },
+    barnState: { animalsDetected: 'penFull', noAnimalsDetected: 'penEmpty' },
+    healthCheck: {
+      belowThreshold: 'isBelowThreshold',
+      recovered: 'wasBelowThreshold',
+      noDarknessPeriod: 'hadNoDarknessPeriod',
+    },
+    timeSeries: { belowThreshold: 'open', recovered: 'closed' },
+    barnIntervention: { issueDetected: 'actionRequired', noIssueDetected: 'issueResolved' },
     barnDocumentation: { started: 'created', observed: 'closed', ended: 'closed', create: 'created', hide: 'hidden' },
   }
   for (const [type, expected] of Object.entries(leads)) {
@@ -25,12 +49,24 @@ test('triggers of every type lead where the specification says', async () => {
   expect((await triggers('barnState')).barnEvent).toBeDefined()
 })
 
-const pen = { identifier: { componentType: 'pen', componentId: 'pen_check', detectionIdentifier: 'pen_check', detectionName: 'pen_check' } }
+const pen = {
+  identifier: {
+    componentType: 'pen',
+    componentId: 'pen_check',
+    detectionIdentifier: 'pen_check',
+    detectionName: 'pen_check',
+  },
+}
 
 test('pen state: full, empty, and the next full closes the old and opens one', async () => {
   const full = await trigger('penState', 'animalsDetected', {}, { ...pen, eventTimestamp: barnTime() - 3 * HOUR })
   expect([full.status, stateOf(full)]).toEqual([201, 'penFull'])
-  const empty = await trigger('penState', 'noAnimalsDetected', {}, { ...pen, incidentId: idOf(full), eventTimestamp: barnTime() - 2 * HOUR })
+  const empty = await trigger(
+    'penState',
+    'noAnimalsDetected',
+    {},
+    { ...pen, incidentId: idOf(full), eventTimestamp: barnTime() - 2 * HOUR },
+  )
   expect([idOf(empty), stateOf(empty)]).toEqual([idOf(full), 'penEmpty'])
   const next = await trigger('penState', 'animalsDetected', {}, { ...pen, eventTimestamp: barnTime() - HOUR })
   expect(stateOf(next)).toBe('penFull')
@@ -39,14 +75,25 @@ test('pen state: full, empty, and the next full closes the old and opens one', a
 })
 
 test('barn state: thinning keeps the state, another event is 400', async () => {
-  const [barn] = await find('incidents', [{ key: 'type', operator: '==', value: 'barnState' }, { key: 'state', operator: '==', value: 'penFull' }])
+  const [barn] = await find('incidents', [
+    { key: 'type', operator: '==', value: 'barnState' },
+    { key: 'state', operator: '==', value: 'penFull' },
+  ])
   const incidentId = String(barn?.incidentId)
   const reply = await trigger('barnState', 'barnEvent', { event: 'thinning' }, { incidentId })
   expect([reply.status < 300, stateOf(reply)]).toEqual([true, 'penFull'])
-  for (const payload of [{}, { event: 'party' }]) expect((await trigger('barnState', 'barnEvent', payload, { incidentId })).status).toBe(400)
+  for (const payload of [{}, { event: 'party' }])
+    expect((await trigger('barnState', 'barnEvent', payload, { incidentId })).status).toBe(400)
 })
 
-const camera = { identifier: { cameraId: 'camera-05', componentType: 'camera', componentId: 'camera-05', detectionName: 'healthCheck' } }
+const camera = {
+  identifier: {
+    cameraId: 'camera-05',
+    componentType: 'camera',
+    componentId: 'camera-05',
+    detectionName: 'healthCheck',
+  },
+}
 
 test('health check: below is closed by force alone, recovered closes', async () => {
   const below = await trigger('healthCheck', 'belowThreshold', { prettyName: 'Camera 5' }, camera)
@@ -62,7 +109,9 @@ test('health check: below is closed by force alone, recovered closes', async () 
 })
 
 test('health check: no darkness', async () => {
-  expect(stateOf(await trigger('healthCheck', 'noDarknessPeriod', { prettyName: 'Light' }, camera))).toBe('hadNoDarknessPeriod')
+  expect(stateOf(await trigger('healthCheck', 'noDarknessPeriod', { prettyName: 'Light' }, camera))).toBe(
+    'hadNoDarknessPeriod',
+  )
 })
 
 test('time series: below is open, recovered closes', async () => {
@@ -73,33 +122,62 @@ test('time series: below is open, recovered closes', async () => {
   expect((await read(idOf(below))).closedAt).not.toBeNull()
 })
 
-const specification = (type: string, more: Row = {}) => ({ type, location: 'global', startTimestamp: barnTime() - 2 * HOUR, ...more })
+const specification = (type: string, more: Row = {}) => ({
+  type,
+  location: 'global',
+  startTimestamp: barnTime() - 2 * HOUR,
+  ...more,
+})
 
 test('documentation: started is created, ended closes at its time', async () => {
   const startTimestamp = barnTime() - 2 * HOUR
-  const started = await trigger('barnDocumentation', 'started', { classification: 'technical', specification: specification('feeding', { startTimestamp }), description: 'Feed\nchanged' })
+  const started = await trigger('barnDocumentation', 'started', {
+    classification: 'technical',
+    specification: specification('feeding', { startTimestamp }),
+    description: 'Feed\nchanged',
+  })
   expect([started.status, stateOf(started)]).toEqual([201, 'created'])
-  expect(field(started.result, 'messagePayload.description')).toMatchObject({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] })
+  expect(field(started.result, 'messagePayload.description')).toMatchObject({
+    type: 'doc',
+    content: [{ type: 'paragraph' }, { type: 'paragraph' }],
+  })
   const eventTimestamp = barnTime() - HOUR
   const ended = await trigger('barnDocumentation', 'ended', {}, { incidentId: idOf(started), eventTimestamp })
-  expect([ended.status < 300, stateOf(ended), field(ended.result, 'lastEventTimestamp')]).toEqual([true, 'closed', eventTimestamp])
+  expect([ended.status < 300, stateOf(ended), field(ended.result, 'lastEventTimestamp')]).toEqual([
+    true,
+    'closed',
+    eventTimestamp,
+  ])
 })
 
 test('documentation: an end before the start is refused', async () => {
-  const started = await trigger('barnDocumentation', 'started', { classification: 'technical', specification: specification('water') })
+  const started = await trigger('barnDocumentation', 'started', {
+    classification: 'technical',
+    specification: specification('water'),
+  })
   const first = field(started.result, 'firstEventTimestamp') as number
-  expect((await trigger('barnDocumentation', 'ended', {}, { incidentId: idOf(started), eventTimestamp: first - HOUR })).status).toBe(400)
+  expect(
+    (await trigger('barnDocumentation', 'ended', {}, { incidentId: idOf(started), eventTimestamp: first - HOUR }))
+      .status,
+  ).toBe(400)
 })
 
 test('documentation: observed is closed at once, first = last', async () => {
-  const reply = await trigger('barnDocumentation', 'observed', { classification: 'animals', specification: { type: 'weighing', location: 'global', timestamp: barnTime() - HOUR } })
+  const reply = await trigger('barnDocumentation', 'observed', {
+    classification: 'animals',
+    specification: { type: 'weighing', location: 'global', timestamp: barnTime() - HOUR },
+  })
   expect([reply.status, stateOf(reply)]).toEqual([201, 'closed'])
   expect(field(reply.result, 'firstEventTimestamp')).toBe(field(reply.result, 'lastEventTimestamp'))
 })
 
 const WORDS: Record<string, string[]> = {
-  technical: ['feeding', 'water', 'lighting', 'heating', 'other'], climate: ['ventilation', 'temperature', 'humidity', 'gas', 'other'], barn: ['cleaning', 'disinfection', 'other'],
-  animalDistribution: ['crowding', 'avoidance', 'other'], animals: ['housing', 'movingOut', 'regrouping', 'other'], behaviour: ['tailBiting', 'restlessness', 'other'],
+  technical: ['feeding', 'water', 'lighting', 'heating', 'other'],
+  climate: ['ventilation', 'temperature', 'humidity', 'gas', 'other'],
+  barn: ['cleaning', 'disinfection', 'other'],
+  animalDistribution: ['crowding', 'avoidance', 'other'],
+  animals: ['housing', 'movingOut', 'regrouping', 'other'],
+  behaviour: ['tailBiting', 'restlessness', 'other'],
   disease: ['cough', 'diarrhoea', 'lameness', 'treatment', 'other'],
 }
 
@@ -110,35 +188,72 @@ test.each(Object.entries(WORDS))('documentation knows the words of %s', async (c
   }
 })
 
-test.each([['animals', 'weighing'], ['barn', 'visit'], ['behaviour', 'fighting']])('%s/%s is observed, not started', async (classification, type) => {
-  expect((await trigger('barnDocumentation', 'started', { classification, specification: specification(type) })).status).toBe(400)
-  expect((await trigger('barnDocumentation', 'observed', { classification, specification: { type, location: 'global', timestamp: barnTime() - HOUR } })).status).toBe(201)
+test.each([
+  ['animals', 'weighing'],
+  ['barn', 'visit'],
+  ['behaviour', 'fighting'],
+])('%s/%s is observed, not started', async (classification, type) => {
+  expect(
+    (await trigger('barnDocumentation', 'started', { classification, specification: specification(type) })).status,
+  ).toBe(400)
+  expect(
+    (
+      await trigger('barnDocumentation', 'observed', {
+        classification,
+        specification: { type, location: 'global', timestamp: barnTime() - HOUR },
+      })
+    ).status,
+  ).toBe(201)
 })
 
-test.each([['no classification', { specification: specification('feeding') }], ['no type', { classification: 'technical', specification: { location: 'global', startTimestamp: 1 } }],
+test.each([
+  ['no classification', { specification: specification('feeding') }],
+  ['no type', { classification: 'technical', specification: { location: 'global', startTimestamp: 1 } }],
   ['a type of another classification', { classification: 'climate', specification: specification('feeding') }],
-  ['no location', { classification: 'technical', specification: { type: 'feeding', startTimestamp: barnTime() - HOUR } }],
-  ['an empty location', { classification: 'technical', specification: specification('feeding', { location: { cameraId: [], regionSpecification: [] } }) }],
-    ['an end before its start', { classification: 'technical', specification: specification('feeding', { endTimestamp: barnTime() - 3 * HOUR }) }]])(
-  'documentation with %s is 400', async (_name, payload) => {
-    expect((await trigger('barnDocumentation', 'started', payload as Row)).status).toBe(400)
-  })
+  [
+    'no location',
+    { classification: 'technical', specification: { type: 'feeding', startTimestamp: barnTime() - HOUR } },
+  ],
+  [
+    'an empty location',
+    {
+      classification: 'technical',
+      specification: specification('feeding', { location: { cameraId: [], regionSpecification: [] } }),
+    },
+  ],
+  [
+    'an end before its start',
+    { classification: 'technical', specification: specification('feeding', { endTimestamp: barnTime() - 3 * HOUR }) },
+  ],
+])('documentation with %s is 400', async (_name, payload) => {
+  expect((await trigger('barnDocumentation', 'started', payload as Row)).status).toBe(400)
+})
 
 test('legacy documentation: create, hide with a reason, create again', async () => {
-  const created = await trigger('barnDocumentation', 'create', { classification: 'technical', specification: specification('feeding') })
+  const created = await trigger('barnDocumentation', 'create', {
+    classification: 'technical',
+    specification: specification('feeding'),
+  })
   expect([created.status, stateOf(created)]).toEqual([201, 'created'])
   const incidentId = idOf(created)
   expect((await trigger('barnDocumentation', 'hide', {}, { incidentId })).status).toBe(400)
   const hidden = await trigger('barnDocumentation', 'hide', { reason: 'Twice' }, { incidentId })
   expect(stateOf(hidden)).toBe('hidden')
-  const again = await trigger('barnDocumentation', 'create', { classification: 'technical', specification: specification('feeding') }, { incidentId })
+  const again = await trigger(
+    'barnDocumentation',
+    'create',
+    { classification: 'technical', specification: specification('feeding') },
+    { incidentId },
+  )
   expect([idOf(again), stateOf(again)]).toEqual([incidentId, 'created'])
 })
 
 test('retroactive documentation is closed', async () => {
   const endTimestamp = barnTime() - HOUR
   const payload = { classification: 'technical', specification: specification('feeding', { endTimestamp }) }
-  const reply = await call('POST', '/api/incidents/retroactive/barnDocumentation', { body: { incidentData: { identifier: { componentType: 'barn', componentId: 'barn' }, payload } } })
+  const reply = await call('POST', '/api/incidents/retroactive/barnDocumentation', {
+    body: { incidentData: { identifier: { componentType: 'barn', componentId: 'barn' }, payload } },
+  })
   expect([reply.status, stateOf(reply)]).toEqual([201, 'closed'])
   expect(field(reply.result, 'lastEventTimestamp')).toBe(endTimestamp)
 })

@@ -3,47 +3,89 @@ import { barnTime, call, field, find, first, type Reply, type Row } from './clie
 
 const HOUR = 3_600_000
 const identifier = { componentType: 'barn', componentId: 'barn' }
-const trigger = (type: string, name: string, payload: Row = {}, more: Row = {}) => call('POST', '/api/incidents', { body: { incidentData: { type, trigger: name, identifier, payload, ...more } } })
-const intervention = async (more: Row = {}) => idOf(await trigger('barnIntervention', 'issueDetected', { title: 'Leak', type: 'technical', ...more }))
+const trigger = (type: string, name: string, payload: Row = {}, more: Row = {}) =>
+  call('POST', '/api/incidents', { body: { incidentData: { type, trigger: name, identifier, payload, ...more } } })
+const intervention = async (more: Row = {}) =>
+  idOf(await trigger('barnIntervention', 'issueDetected', { title: 'Leak', type: 'technical', ...more }))
 const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
 const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row
 
 test('a new incident answers 201 with all its fields', async () => {
   const eventTimestamp = barnTime() - HOUR
-  const reply = await trigger('barnIntervention', 'issueDetected', { title: 'Leak', type: 'technical', issue: 'waterLine', severity: 2 }, { eventTimestamp })
+  const reply = await trigger(
+    'barnIntervention',
+    'issueDetected',
+    { title: 'Leak', type: 'technical', issue: 'waterLine', severity: 2 },
+    { eventTimestamp },
+  )
   expect(reply.status).toBe(201)
   expect(reply.result).toMatchObject({
-    type: 'barnIntervention', state: 'actionRequired', firstEventTimestamp: eventTimestamp, lastEventTimestamp: eventTimestamp, closedAt: null, assignedTo: null,
-    hidden: false, hiddenNote: null, triggeredBy: { entityType: 'account', displayName: expect.any(String) }, stakeholder: ['contracting', 'production'],
-    displayConfiguration: { includeIn: ['canvas', 'charts', 'list'], displaySettings: { renderColor: '#2980B9' } }, messagePayload: { title: 'Leak', type: 'technical', issue: 'waterLine', severity: 2 },
+    type: 'barnIntervention',
+    state: 'actionRequired',
+    firstEventTimestamp: eventTimestamp,
+    lastEventTimestamp: eventTimestamp,
+    closedAt: null,
+    assignedTo: null,
+    hidden: false,
+    hiddenNote: null,
+    triggeredBy: { entityType: 'account', displayName: expect.any(String) },
+    stakeholder: ['contracting', 'production'],
+    displayConfiguration: { includeIn: ['canvas', 'charts', 'list'], displaySettings: { renderColor: '#2980B9' } },
+    messagePayload: { title: 'Leak', type: 'technical', issue: 'waterLine', severity: 2 },
   })
 })
 
 test('severity is 0 where absent, 3 is the last', async () => {
   expect(field(await read(await intervention()), 'messagePayload.severity')).toBe(0)
-  for (const severity of [-1, 4, 1.5]) expect((await trigger('barnIntervention', 'issueDetected', { title: 'x', type: 'technical', severity })).status).toBe(400)
+  for (const severity of [-1, 4, 1.5])
+    expect(
+      (await trigger('barnIntervention', 'issueDetected', { title: 'x', type: 'technical', severity })).status,
+    ).toBe(400)
 })
 
-test.each([['no title', { type: 'technical' }], ['no type', { title: 'x' }], ['an unknown type', { title: 'x', type: 'weather' }], ['an issue of another type', { title: 'x', type: 'hygiene', issue: 'waterLine' }]])(
-  'an intervention with %s is 400', async (_name, payload) => {
-    const reply = await trigger('barnIntervention', 'issueDetected', payload as Row)
-    expect(reply.status).toBe(400)
-    expect(field(reply.body, 'errors.0.path')).toMatch(/^incidentData\.payload/)
-  })
+test.each([
+  ['no title', { type: 'technical' }],
+  ['no type', { title: 'x' }],
+  ['an unknown type', { title: 'x', type: 'weather' }],
+  ['an issue of another type', { title: 'x', type: 'hygiene', issue: 'waterLine' }],
+])('an intervention with %s is 400', async (_name, payload) => {
+  const reply = await trigger('barnIntervention', 'issueDetected', payload as Row)
+  expect(reply.status).toBe(400)
+  expect(field(reply.body, 'errors.0.path')).toMatch(/^incidentData\.payload/)
+})
 
-test.each([['technical', ['waterLine', 'feedLine', 'ventilation', 'heating', 'other']], ['hygiene', ['litter', 'cleaning', 'other']], ['animals', ['injury', 'separation', 'other']]])(
-  'interventions of type %s know their issues', async (type, issues) => {
-    for (const issue of issues) expect([issue, (await trigger('barnIntervention', 'issueDetected', { title: issue, type, issue })).status]).toEqual([issue, 201])
-  })
+test.each([
+  ['technical', ['waterLine', 'feedLine', 'ventilation', 'heating', 'other']],
+  ['hygiene', ['litter', 'cleaning', 'other']],
+  ['animals', ['injury', 'separation', 'other']],
+])('interventions of type %s know their issues', async (type, issues) => {
+  for (const issue of issues)
+    expect([issue, (await trigger('barnIntervention', 'issueDetected', { title: issue, type, issue })).status]).toEqual(
+      [issue, 201],
+    )
+})
 
 test('a new event on an incident changes it and is kept', async () => {
   const id = await intervention()
-  const reply = await trigger('barnIntervention', 'noIssueDetected', { title: 'Mended', type: 'technical' }, { incidentId: id })
+  const reply = await trigger(
+    'barnIntervention',
+    'noIssueDetected',
+    { title: 'Mended', type: 'technical' },
+    { incidentId: id },
+  )
   expect([reply.status < 300, idOf(reply)]).toEqual([true, id])
   expect((await read(id)).state).toBe('issueResolved')
-  const events = await find('incidentEvents', [{ key: 'incidentId', operator: '==', value: id }], { order: [{ key: 'eventTimestamp', direction: 'asc' }] })
+  const events = await find('incidentEvents', [{ key: 'incidentId', operator: '==', value: id }], {
+    order: [{ key: 'eventTimestamp', direction: 'asc' }],
+  })
   expect(events.map((event) => event.state)).toEqual(['actionRequired', 'issueResolved'])
-  expect(events[0]).toMatchObject({ incidentEventId: expect.any(String), incidentId: id, eventTimestamp: expect.any(Number), payload: expect.any(Object), triggeredBy: { entityType: 'account' } })
+  expect(events[0]).toMatchObject({
+    incidentEventId: expect.any(String),
+    incidentId: id,
+    eventTimestamp: expect.any(Number),
+    payload: expect.any(Object),
+    triggeredBy: { entityType: 'account' },
+  })
 })
 
 test('close: closed with a time, twice is 409 incident/already-closed, no event on it', async () => {
@@ -53,7 +95,10 @@ test('close: closed with a time, twice is 409 incident/already-closed, no event 
   expect([closed.state, Number.isInteger(closed.closedAt)]).toEqual(['closed', true])
   const again = await call('PUT', `/api/incidents/${id}`)
   expect([again.status, field(again.body, 'type')]).toEqual([409, 'incident/already-closed'])
-  expect((await trigger('barnIntervention', 'noIssueDetected', { title: 'x', type: 'technical' }, { incidentId: id })).status).toBe(409)
+  expect(
+    (await trigger('barnIntervention', 'noIssueDetected', { title: 'x', type: 'technical' }, { incidentId: id }))
+      .status,
+  ).toBe(409)
 })
 
 test('reopen gives the state before closing, and only where closed', async () => {
@@ -89,14 +134,20 @@ test('hide takes a reason, unhide takes it back', async () => {
 
 test('an empty reason is no reason', async () => {
   const id = await intervention()
-  for (const reason of ['', '   ', { type: 'doc', content: [{ type: 'paragraph' }] }]) expect((await call('PUT', `/api/incidents/hide/${id}`, { body: { reason } })).status).toBe(400)
+  for (const reason of ['', '   ', { type: 'doc', content: [{ type: 'paragraph' }] }])
+    expect((await call('PUT', `/api/incidents/hide/${id}`, { body: { reason } })).status).toBe(400)
 })
 
 test('generic properties: each alone, both, and unknown values 400', async () => {
   const id = await intervention()
-  const put = (genericProperties: Row) => call('PUT', `/api/incidents/genericProperties/${id}`, { body: genericProperties })
+  const put = (genericProperties: Row) =>
+    call('PUT', `/api/incidents/genericProperties/${id}`, { body: genericProperties })
   expect((await put({ stakeholder: ['production'] })).status).toBeLessThan(300)
-  const displayConfiguration = { includeIn: ['charts'], displaySettingEntityOverrides: [], displaySettings: { renderColor: '#ff0000' } }
+  const displayConfiguration = {
+    includeIn: ['charts'],
+    displaySettingEntityOverrides: [],
+    displaySettings: { renderColor: '#ff0000' },
+  }
   expect((await put({ displayConfiguration })).status).toBeLessThan(300)
   expect(await read(id)).toMatchObject({ stakeholder: ['production'], displayConfiguration })
   expect((await put({ displayConfiguration: { ...displayConfiguration, includeIn: ['moon'] } })).status).toBe(400)
@@ -111,16 +162,26 @@ test('removal: 204, then 404, events gone', async () => {
 })
 
 test('optionalOverrides rule stakeholders and colours of a new incident', async () => {
-  const reply = await trigger('barnIntervention', 'issueDetected', { title: 'x', type: 'technical' }, { optionalOverrides: { stakeholder: ['contracting'] } })
+  const reply = await trigger(
+    'barnIntervention',
+    'issueDetected',
+    { title: 'x', type: 'technical' },
+    { optionalOverrides: { stakeholder: ['contracting'] } },
+  )
   expect([reply.status, field(reply.result, 'stakeholder')]).toEqual([201, ['contracting']])
 })
 
 test('refused: an unknown type, trigger, future time, foreign incident, missing incidentData', async () => {
   expect((await trigger('weather', 'rained')).status).toBe(400)
   expect((await trigger('barnIntervention', 'rained', { title: 'x', type: 'technical' })).status).toBe(400)
-  expect((await trigger('barnIntervention', 'issueDetected', { title: 'x', type: 'technical' }, { incidentId: 'unknown' })).status).toBe(404)
+  expect(
+    (await trigger('barnIntervention', 'issueDetected', { title: 'x', type: 'technical' }, { incidentId: 'unknown' }))
+      .status,
+  ).toBe(404)
   expect((await call('POST', '/api/incidents', { body: {} })).status).toBe(400)
-  expect((await trigger('barnIntervention', 'issueDetected', { title: 'x', type: 'technical' }, { surprise: 1 })).status).toBe(400)
+  expect(
+    (await trigger('barnIntervention', 'issueDetected', { title: 'x', type: 'technical' }, { surprise: 1 })).status,
+  ).toBe(400)
 })
 
 test('retroactive: an incident of the past, closed', async () => {
@@ -132,18 +193,29 @@ test('retroactive: an incident of the past, closed', async () => {
   expect((await call('POST', '/api/incidents/retroactive/weather', { body })).status).toBeGreaterThanOrEqual(400)
 })
 
-test.each([['deadAnimal'], ['penState'], ['barnState'], ['healthCheck'], ['timeSeries'], ['barnDocumentation'], ['barnIntervention']])(
-  'handler of %s: triggers with from, to and a JSON Schema, simplified without it', async (type) => {
-    const full = field((await call('GET', `/api/incidents/handlers/${type}/false`)).result, 'triggers') as Record<string, Row>
-    const simple = (await call('GET', `/api/incidents/handlers/${type}/true`)).result as Row
-    expect(simple.type).toBe(type)
-    expect(Object.keys(simple.triggers as Row)).toEqual(Object.keys(full))
-    for (const one of Object.values(full)) {
-      expect(Object.keys(one).sort()).toEqual(['from', 'payload', 'to'])
-      expect(field(one, 'payload.$schema')).toBe('https://json-schema.org/draft/2020-12/schema')
-    }
-    for (const one of Object.values(simple.triggers as Record<string, Row>)) expect(Object.keys(one).sort()).toEqual(['from', 'to'])
-  })
+test.each([
+  ['deadAnimal'],
+  ['penState'],
+  ['barnState'],
+  ['healthCheck'],
+  ['timeSeries'],
+  ['barnDocumentation'],
+  ['barnIntervention'],
+])('handler of %s: triggers with from, to and a JSON Schema, simplified without it', async (type) => {
+  const full = field((await call('GET', `/api/incidents/handlers/${type}/false`)).result, 'triggers') as Record<
+    string,
+    Row
+  >
+  const simple = (await call('GET', `/api/incidents/handlers/${type}/true`)).result as Row
+  expect(simple.type).toBe(type)
+  expect(Object.keys(simple.triggers as Row)).toEqual(Object.keys(full))
+  for (const one of Object.values(full)) {
+    expect(Object.keys(one).sort()).toEqual(['from', 'payload', 'to'])
+    expect(field(one, 'payload.$schema')).toBe('https://json-schema.org/draft/2020-12/schema')
+  }
+  for (const one of Object.values(simple.triggers as Record<string, Row>))
+    expect(Object.keys(one).sort()).toEqual(['from', 'to'])
+})
 
 test('handlers take true and false alone', async () => {
   expect([400, 404]).toContain((await call('GET', '/api/incidents/handlers/deadAnimal/maybe')).status)

@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest'
-import { type Ask, barnTime, call, field, find, type Row } from './client'
+import { barnTime, call, field, find, type Ask, type Row } from './client'
 
 const layout = (layoutId: string, more: Row = {}) => ({
-  schema: 1, layoutId, version: 0, title: 'Mine', roles: [], widgets: { one: { type: 'cameras.cameraGrid', version: 1, settings: {} } }, grids: { desk: { one: { x: 0, y: 0, w: 12, h: 10 } } }, ...more,
+  schema: 1,
+  layoutId,
+  version: 0,
+  title: 'Mine',
+  roles: [],
+  widgets: { one: { type: 'cameras.cameraGrid', version: 1, settings: {} } },
+  grids: { desk: { one: { x: 0, y: 0, w: 12, h: 10 } } },
+  ...more,
 })
-const put = (id: string, document: unknown, ask: Ask = {}) => call('PUT', `/api/workbench/layouts/${id}`, { body: document, ...ask })
-const listed = async (as: string) => ((await call('GET', '/api/workbench/layouts', { as })).result as Row[]).map((one) => one.layoutId)
+const put = (id: string, document: unknown, ask: Ask = {}) =>
+  call('PUT', `/api/workbench/layouts/${id}`, { body: document, ...ask })
+const listed = async (as: string) =>
+  ((await call('GET', '/api/workbench/layouts', { as })).result as Row[]).map((one) => one.layoutId)
 
 test('a layout is saved, read, listed and removed', async () => {
   const saved = await put('mine', layout('mine'))
   expect(saved.status).toBeLessThan(300)
   const read = (await call('GET', '/api/workbench/layouts/mine', { as: 'contractor' })).result
-  expect(read).toMatchObject({ schema: 1, layoutId: 'mine', title: 'Mine', roles: [], widgets: { one: { type: 'cameras.cameraGrid' } }, grids: { desk: { one: { x: 0, y: 0, w: 12, h: 10 } } } })
+  expect(read).toMatchObject({
+    schema: 1,
+    layoutId: 'mine',
+    title: 'Mine',
+    roles: [],
+    widgets: { one: { type: 'cameras.cameraGrid' } },
+    grids: { desk: { one: { x: 0, y: 0, w: 12, h: 10 } } },
+  })
   expect(Number.isInteger(field(read, 'version'))).toBe(true)
   expect(await listed('contractor')).toContain('mine')
   expect((await call('DELETE', '/api/workbench/layouts/mine')).status).toBe(204)
@@ -31,17 +47,25 @@ test('If-Match on a layout', async () => {
   const version = field((await call('GET', '/api/workbench/layouts/matched')).result, 'version') as number
   const stale = await put('matched', layout('matched', { title: 'x' }), { headers: { 'If-Match': `"${version + 5}"` } })
   expect([stale.status, field(stale.body, 'params.current')]).toEqual([409, version])
-  expect((await put('matched', layout('matched', { title: 'Two' }), { headers: { 'If-Match': `"${version}"` } })).status).toBeLessThan(300)
+  expect(
+    (await put('matched', layout('matched', { title: 'Two' }), { headers: { 'If-Match': `"${version}"` } })).status,
+  ).toBeLessThan(300)
   expect(field((await call('GET', '/api/workbench/layouts/matched')).result, 'version')).toBe(version + 1)
 })
 
-test.each([['no widgets', { widgets: undefined }], ['a type without a plugin', { widgets: { one: { type: 'cameras', version: 1, settings: {} } } }], ['no desk', { grids: {} }],
-  ['a place of half a column', { grids: { desk: { one: { x: 0.5, y: 0, w: 5, h: 1 } } } }], ['an unknown key', { surprise: 1 }],
-  ['another id than the path', { layoutId: 'other' }], ['schema 2', { schema: 2 }]])('a layout with %s is 400', async (_name, more) => {
+test.each([
+  ['no widgets', { widgets: undefined }],
+  ['a type without a plugin', { widgets: { one: { type: 'cameras', version: 1, settings: {} } } }],
+  ['no desk', { grids: {} }],
+  ['a place of half a column', { grids: { desk: { one: { x: 0.5, y: 0, w: 5, h: 1 } } } }],
+  ['an unknown key', { surprise: 1 }],
+  ['another id than the path', { layoutId: 'other' }],
+  ['schema 2', { schema: 2 }],
+])('a layout with %s is 400', async (_name, more) => {
   expect((await put('odd', layout('odd', more as Row))).status).toBe(400)
 })
 
-test('own operations are one\'s own', async () => {
+test("own operations are one's own", async () => {
   await put('shared', layout('shared'))
   const path = '/api/workbench/layouts/shared/own'
   const own = { base: 1, operations: [{ op: 'hide', key: 'one' }] }
@@ -51,14 +75,25 @@ test('own operations are one\'s own', async () => {
   expect([viewers.status === 404, field(viewers.result, 'operations') ?? []]).toEqual([viewers.status === 404, []])
   expect((await call('DELETE', path, { as: 'contractor' })).status).toBe(204)
   expect((await call('PUT', path, { as: null, body: own })).status).toBe(401)
-  for (const op of [{ op: 'explode', key: 'one' }, { op: 'hide' }]) expect((await call('PUT', path, { as: 'contractor', body: { base: 1, operations: [op] } })).status).toBe(400)
+  for (const op of [{ op: 'explode', key: 'one' }, { op: 'hide' }])
+    expect((await call('PUT', path, { as: 'contractor', body: { base: 1, operations: [op] } })).status).toBe(400)
 })
 
 test('every operation is taken', async () => {
-  const operations = [{ op: 'add', key: 'two', value: { type: 'cameras.cameraGrid', version: 1, settings: {} } }, { op: 'remove', key: 'one' }, { op: 'hide', key: 'one' }, { op: 'move', key: 'one', grid: 'desk', value: { x: 1, y: 1 } },
-    { op: 'resize', key: 'one', grid: 'desk', value: { w: 3, h: 3 } }, { op: 'set', key: 'one', path: 'title', value: 'x' }, { op: 'order', key: 'one', grid: 'phone', value: 2 }]
+  const operations = [
+    { op: 'add', key: 'two', value: { type: 'cameras.cameraGrid', version: 1, settings: {} } },
+    { op: 'remove', key: 'one' },
+    { op: 'hide', key: 'one' },
+    { op: 'move', key: 'one', grid: 'desk', value: { x: 1, y: 1 } },
+    { op: 'resize', key: 'one', grid: 'desk', value: { w: 3, h: 3 } },
+    { op: 'set', key: 'one', path: 'title', value: 'x' },
+    { op: 'order', key: 'one', grid: 'phone', value: 2 },
+  ]
   for (const operation of operations) {
-    const reply = await call('PUT', '/api/workbench/layouts/shared/own', { as: 'viewer', body: { base: 1, operations: [operation] } })
+    const reply = await call('PUT', '/api/workbench/layouts/shared/own', {
+      as: 'viewer',
+      body: { base: 1, operations: [operation] },
+    })
     expect([operation.op, reply.status < 300, reply.body]).toEqual([operation.op, true, reply.body])
   }
 })
@@ -70,15 +105,19 @@ test('cameras are twelve, named, and the first is online', async () => {
     expect(camera).toMatchObject({ cameraId: expect.any(String), name: expect.any(String), decommissioned: false })
     expect(Array.isArray(camera.tags)).toBe(true)
   }
-  const smallest = [...cameras].sort((a, b) => String(a.cameraId) < String(b.cameraId) ? -1 : 1)[0]
+  const smallest = [...cameras].sort((a, b) => (String(a.cameraId) < String(b.cameraId) ? -1 : 1))[0]
   expect(barnTime() - (smallest?.lastSeenOnline as number)).toBeLessThan(600_000)
 })
 
 test('a rename holds only the name', async () => {
   const path = '/api/cameras/basic/camera-11'
   expect((await call('PATCH', path, { body: { cameraRecord: { name: 'New name' } } })).status).toBeLessThan(300)
-  expect(await find('cameras', [{ key: 'name', operator: '==', value: 'New name' }])).toMatchObject([{ cameraId: 'camera-11' }])
+  expect(await find('cameras', [{ key: 'name', operator: '==', value: 'New name' }])).toMatchObject([
+    { cameraId: 'camera-11' },
+  ])
   expect((await call('PATCH', path, { body: { cameraRecord: { name: 'x', tags: [] } } })).status).toBe(400)
   expect((await call('PATCH', path, { body: { cameraRecord: { name: '' } } })).status).toBe(400)
-  expect((await call('PATCH', '/api/cameras/basic/unknown', { body: { cameraRecord: { name: 'x' } } })).status).toBe(404)
+  expect((await call('PATCH', '/api/cameras/basic/unknown', { body: { cameraRecord: { name: 'x' } } })).status).toBe(
+    404,
+  )
 })

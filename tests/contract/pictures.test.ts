@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { barnTime, call, field, type Reply } from './client'
 
 const HOUR = 3_600_000
-const still = (query = '', as = 'viewer', camera = 'camera-01') => call('GET', `/api/cameras/${camera}/still${query}`, { as })
-const frame = (timestamp: number, query = '', camera = 'camera-01') => call('GET', `/api/recordings/frame/${camera}/${timestamp}${query}`, { as: 'viewer' })
+const still = (query = '', as = 'viewer', camera = 'camera-01') =>
+  call('GET', `/api/cameras/${camera}/still${query}`, { as })
+const frame = (timestamp: number, query = '', camera = 'camera-01') =>
+  call('GET', `/api/recordings/frame/${camera}/${timestamp}${query}`, { as: 'viewer' })
 
 /** Width and height that a JPEG or PNG says of itself. */
 function sizeOf({ bytes }: Reply): [number, number] {
@@ -27,23 +29,35 @@ test('a still is a picture with its time, private to who asked', async () => {
   expect(reply.headers.get('vary')).toMatch(/Authorization/)
 })
 
-test.each([[1080], [800], [540], [270], [150], [50], [20]])('a still of height %i has exactly that height', async (height) => {
-  const [width, tall] = sizeOf(await still(`?resizeY=${height}`))
-  expect(tall).toBe(height)
-  expect(Math.abs(width / tall - 1.78)).toBeLessThan(0.06)
-})
+test.each([[1080], [800], [540], [270], [150], [50], [20]])(
+  'a still of height %i has exactly that height',
+  async (height) => {
+    const [width, tall] = sizeOf(await still(`?resizeY=${height}`))
+    expect(tall).toBe(height)
+    expect(Math.abs(width / tall - 1.78)).toBeLessThan(0.06)
+  },
+)
 
 test('a still without a height is 1080 high', async () => {
   expect(sizeOf(await still())[1]).toBe(1080)
 })
 
 test('draw, text and forceFallback are taken', async () => {
-  for (const query of ['?resizeY=150&draw=true', '?resizeY=150&text=true', '?resizeY=150&forceFallback=true', '?resizeY=150&draw=false&forceFallback=false']) expect([query, (await still(query)).status]).toEqual([query, 200])
+  for (const query of [
+    '?resizeY=150&draw=true',
+    '?resizeY=150&text=true',
+    '?resizeY=150&forceFallback=true',
+    '?resizeY=150&draw=false&forceFallback=false',
+  ])
+    expect([query, (await still(query)).status]).toEqual([query, 200])
 })
 
-test.each([['?resizeY=0'], ['?resizeY=-5'], ['?resizeY=abc'], ['?resizeY=100000'], ['?surprise=1']])('a still with %s is 400', async (query) => {
-  expect((await still(query)).status).toBe(400)
-})
+test.each([['?resizeY=0'], ['?resizeY=-5'], ['?resizeY=abc'], ['?resizeY=100000'], ['?surprise=1']])(
+  'a still with %s is 400',
+  async (query) => {
+    expect((await still(query)).status).toBe(400)
+  },
+)
 
 test('a frame of the past carries its time, near the one asked for', async () => {
   const timestamp = barnTime() - 5 * HOUR
@@ -84,7 +98,8 @@ test('a frame of no number is 400 or 404, of an unknown camera 404', async () =>
 })
 
 test('privacy: still and frame are 423, and come back', async () => {
-  const set = (flag: boolean) => call('PUT', `/api/privacy/multiple/${String(flag)}`, { body: { cameras: ['camera-04'] } })
+  const set = (flag: boolean) =>
+    call('PUT', `/api/privacy/multiple/${String(flag)}`, { body: { cameras: ['camera-04'] } })
   expect((await set(true)).status).toBeLessThan(300)
   const refused = await still('?resizeY=150', 'viewer', 'camera-04')
   expect([refused.status, field(refused.body, 'status')]).toEqual([423, 423])
@@ -94,6 +109,10 @@ test('privacy: still and frame are 423, and come back', async () => {
 })
 
 test('privacy of an unknown camera is 404, of no flag 400', async () => {
-  expect([400, 404]).toContain((await call('PUT', '/api/privacy/multiple/true', { body: { cameras: ['camera-99'] } })).status)
-  expect([400, 404]).toContain((await call('PUT', '/api/privacy/multiple/maybe', { body: { cameras: ['camera-01'] } })).status)
+  expect([400, 404]).toContain(
+    (await call('PUT', '/api/privacy/multiple/true', { body: { cameras: ['camera-99'] } })).status,
+  )
+  expect([400, 404]).toContain(
+    (await call('PUT', '/api/privacy/multiple/maybe', { body: { cameras: ['camera-01'] } })).status,
+  )
 })

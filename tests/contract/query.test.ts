@@ -24,12 +24,24 @@ test('== and != know null', async () => {
 })
 
 test('in and nin know null', async () => {
-  expect(await holds([condition('identifier.cameraId', 'in', [null])], (row) => field(row, 'identifier.cameraId') === null)).toBeGreaterThan(0)
-  expect(await holds([condition('identifier.cameraId', 'nin', [null])], (row) => field(row, 'identifier.cameraId') !== null)).toBeGreaterThan(0)
-  expect(await holds([condition('identifier.cameraId', 'in', [null, 'camera-01'])], (row) => [null, 'camera-01'].includes(field(row, 'identifier.cameraId') as string))).toBeGreaterThan(0)
+  expect(
+    await holds([condition('identifier.cameraId', 'in', [null])], (row) => field(row, 'identifier.cameraId') === null),
+  ).toBeGreaterThan(0)
+  expect(
+    await holds([condition('identifier.cameraId', 'nin', [null])], (row) => field(row, 'identifier.cameraId') !== null),
+  ).toBeGreaterThan(0)
+  expect(
+    await holds([condition('identifier.cameraId', 'in', [null, 'camera-01'])], (row) =>
+      [null, 'camera-01'].includes(field(row, 'identifier.cameraId') as string),
+    ),
+  ).toBeGreaterThan(0)
 })
 
-test('a value that is null passes !=', () => holds([condition('identifier.cameraId', '!=', 'camera-01')], (row) => field(row, 'identifier.cameraId') !== 'camera-01'))
+test('a value that is null passes !=', () =>
+  holds(
+    [condition('identifier.cameraId', '!=', 'camera-01')],
+    (row) => field(row, 'identifier.cameraId') !== 'camera-01',
+  ))
 
 test('a missing key is null', async () => {
   const total = (await all()).length
@@ -55,11 +67,21 @@ test('comparisons of numbers take their bound in or not', async () => {
   await holds([condition('firstEventTimestamp', '>=', middle)], (row) => (row.firstEventTimestamp as number) >= middle)
 })
 
-test('comparisons of text are by code unit', () => holds([condition('type', '>=', 'd'), condition('type', '<', 'p')], (row) => String(row.type) >= 'd' && String(row.type) < 'p'))
+test('comparisons of text are by code unit', () =>
+  holds(
+    [condition('type', '>=', 'd'), condition('type', '<', 'p')],
+    (row) => String(row.type) >= 'd' && String(row.type) < 'p',
+  ))
 
-test('conditions are joined by and, also two for one key', () => holds(
-  [condition('type', 'in', ['deadAnimal', 'penState']), condition('type', '!=', 'penState'), condition('state', '==', 'closed')],
-  (row) => row.type === 'deadAnimal' && row.state === 'closed'))
+test('conditions are joined by and, also two for one key', () =>
+  holds(
+    [
+      condition('type', 'in', ['deadAnimal', 'penState']),
+      condition('type', '!=', 'penState'),
+      condition('state', '==', 'closed'),
+    ],
+    (row) => row.type === 'deadAnimal' && row.state === 'closed',
+  ))
 
 test('in of nothing finds none, nin of nothing all', async () => {
   expect(await count('incidents', [condition('type', 'in', [])])).toBe(0)
@@ -73,10 +95,17 @@ test('on a list == and in ask any element, contains one element', async () => {
   const tag = String(field(cameras[0], 'tags.0'))
   const tagged = cameras.filter((camera) => (camera.tags as string[]).includes(tag)).map((camera) => camera.cameraId)
   expect(tagged.length).toBeGreaterThan(0)
-  for (const one of [condition('tags', '==', tag), condition('tags', 'in', ['none', tag]), condition('tags', 'contains', tag)]) {
+  for (const one of [
+    condition('tags', '==', tag),
+    condition('tags', 'in', ['none', tag]),
+    condition('tags', 'contains', tag),
+  ]) {
     expect((await find('cameras', [one])).map((camera) => camera.cameraId)).toEqual(tagged)
   }
-  expect((await find('cameras', [condition('tags', 'contains', tag.slice(0, -1))])).length, 'no part of an element').toBe(0)
+  expect(
+    (await find('cameras', [condition('tags', 'contains', tag.slice(0, -1))])).length,
+    'no part of an element',
+  ).toBe(0)
   expect((await find('cameras', [condition('tags', '!=', tag)])).length).toBe(cameras.length - tagged.length)
   expect((await find('cameras', [condition('tags', 'nin', [tag])])).length).toBe(cameras.length - tagged.length)
 })
@@ -85,74 +114,127 @@ test('contains on text is a part of it, whatever its case', async () => {
   const cameras = await find('cameras')
   const expected = cameras.filter((camera) => String(camera.name).toLowerCase().includes('north')).length
   expect(expected).toBeGreaterThan(0)
-  for (const text of ['north', 'NORTH', 'NoRt']) expect((await find('cameras', [condition('name', 'contains', text.replace('NoRt', 'NoRtH'))])).length).toBe(expected)
-  for (const text of ['%', '_', '\\', "'"]) expect((await find('cameras', [condition('name', 'contains', text)])).length, text).toBe(0)
+  for (const text of ['north', 'NORTH', 'NoRt'])
+    expect((await find('cameras', [condition('name', 'contains', text.replace('NoRt', 'NoRtH'))])).length).toBe(
+      expected,
+    )
+  for (const text of ['%', '_', '\\', "'"])
+    expect((await find('cameras', [condition('name', 'contains', text)])).length, text).toBe(0)
 })
 
 test('contains folds letters beyond ASCII', async () => {
   const [camera] = await find('cameras', [], { order: [{ key: 'cameraId', direction: 'desc' }], limit: 1 })
-  expect((await call('PATCH', `/api/cameras/basic/${String(camera?.cameraId)}`, { body: { cameraRecord: { name: 'Östlicher Gang' } } })).status).toBeLessThan(300)
-  for (const text of ['östlicher', 'ÖSTLICHER', 'gang']) expect((await find('cameras', [condition('name', 'contains', text)])).map((one) => one.cameraId)).toEqual([camera?.cameraId])
+  expect(
+    (
+      await call('PATCH', `/api/cameras/basic/${String(camera?.cameraId)}`, {
+        body: { cameraRecord: { name: 'Östlicher Gang' } },
+      })
+    ).status,
+  ).toBeLessThan(300)
+  for (const text of ['östlicher', 'ÖSTLICHER', 'gang'])
+    expect((await find('cameras', [condition('name', 'contains', text)])).map((one) => one.cameraId)).toEqual([
+      camera?.cameraId,
+    ])
 })
 
 test('a hostile key or value is data', async () => {
-  expect(await count('incidents', [condition("type' OR 1=1 --", '==', 'x')]) ?? 0, 'no key at all, or one that nothing has').toBe(0)
+  expect(
+    (await count('incidents', [condition("type' OR 1=1 --", '==', 'x')])) ?? 0,
+    'no key at all, or one that nothing has',
+  ).toBe(0)
   expect(await count('incidents', [condition('type', '==', "' OR '1'='1")])).toBe(0)
-  expect([200, 400]).toContain((await call('POST', '/api/incidents/query', { body: { query: [condition('a"b.c$[0]', '==', null)], projection: 'count' } })).status)
+  expect([200, 400]).toContain(
+    (
+      await call('POST', '/api/incidents/query', {
+        body: { query: [condition('a"b.c$[0]', '==', null)], projection: 'count' },
+      })
+    ).status,
+  )
 })
 
-test.each([['no list for in', condition('type', 'in', 'x')], ['no list for nin', condition('type', 'nin', null)], ['an empty key', condition('', '==', 1)],
-  ['no operator', { key: 'type', value: 1 }], ['an unknown key', { ...condition('type', '==', 1), extra: 1 }]])('%s is 400', async (_name, bad) => {
+test.each([
+  ['no list for in', condition('type', 'in', 'x')],
+  ['no list for nin', condition('type', 'nin', null)],
+  ['an empty key', condition('', '==', 1)],
+  ['no operator', { key: 'type', value: 1 }],
+  ['an unknown key', { ...condition('type', '==', 1), extra: 1 }],
+])('%s is 400', async (_name, bad) => {
   expect((await call('POST', '/api/incidents/query', { body: { query: [bad] } })).status).toBe(400)
 })
 
 test('without order by id', async () => {
   const ids = idsOf(await all()).map(String)
-  expect(ids).toEqual([...ids].sort((a, b) => a < b ? -1 : 1))
+  expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)))
 })
 
 test('null comes first ascending and last descending, ties by id', async () => {
   const up = await find('incidents', [], { order: [{ key: 'closedAt', direction: 'asc' }], limit: 10_000 })
-  const rank = (row: Row) => row.closedAt === null ? -1 : row.closedAt as number
-  expect(idsOf(up)).toEqual(idsOf([...up].sort((a, b) => rank(a) - rank(b) || (String(a.incidentId) < String(b.incidentId) ? -1 : 1))))
+  const rank = (row: Row) => (row.closedAt === null ? -1 : (row.closedAt as number))
+  expect(idsOf(up)).toEqual(
+    idsOf([...up].sort((a, b) => rank(a) - rank(b) || (String(a.incidentId) < String(b.incidentId) ? -1 : 1))),
+  )
   expect(up[0]?.closedAt).toBeNull()
   const down = await find('incidents', [], { order: [{ key: 'closedAt', direction: 'desc' }], limit: 10_000 })
   expect(down.at(-1)?.closedAt).toBeNull()
 })
 
 test('order by several keys, each its own way', async () => {
-  const rows = await find('incidents', [], { order: [{ key: 'type', direction: 'asc' }, { key: 'firstEventTimestamp', direction: 'desc' }], limit: 10_000 })
+  const rows = await find('incidents', [], {
+    order: [
+      { key: 'type', direction: 'asc' },
+      { key: 'firstEventTimestamp', direction: 'desc' },
+    ],
+    limit: 10_000,
+  })
   const sorted = [...rows].sort((a, b) => {
     if (a.type !== b.type) return String(a.type) < String(b.type) ? -1 : 1
-    if (a.firstEventTimestamp !== b.firstEventTimestamp) return (b.firstEventTimestamp as number) - (a.firstEventTimestamp as number)
+    if (a.firstEventTimestamp !== b.firstEventTimestamp)
+      return (b.firstEventTimestamp as number) - (a.firstEventTimestamp as number)
     return String(a.incidentId) < String(b.incidentId) ? -1 : 1
   })
-  expect(rows.map((row) => [row.type, row.firstEventTimestamp])).toEqual(sorted.map((row) => [row.type, row.firstEventTimestamp]))
+  expect(rows.map((row) => [row.type, row.firstEventTimestamp])).toEqual(
+    sorted.map((row) => [row.type, row.firstEventTimestamp]),
+  )
 })
 
-const ORDERS = [[], [{ key: 'type', direction: 'asc' }], [{ key: 'closedAt', direction: 'desc' }], [{ key: 'closedAt', direction: 'asc' }, { key: 'type', direction: 'desc' }]]
+const ORDERS = [
+  [],
+  [{ key: 'type', direction: 'asc' }],
+  [{ key: 'closedAt', direction: 'desc' }],
+  [
+    { key: 'closedAt', direction: 'asc' },
+    { key: 'type', direction: 'desc' },
+  ],
+]
 
-test.each(ORDERS.map((order) => [JSON.stringify(order), order] as const))('paging ahead and back over %s meets every document once', async (_name, order) => {
-  const whole = idsOf(await find('incidents', [], { order, limit: 10_000 }))
-  const ahead: unknown[] = []
-  let last: Row | undefined
-  for (;;) {
-    const page = await find('incidents', [], { order, limit: 70, ...(last === undefined ? {} : { startAfter: last }) })
-    if (page.length === 0) break
-    ahead.push(...idsOf(page))
-    last = page.at(-1)
-  }
-  expect(ahead).toEqual(whole)
-  const back: unknown[] = [last?.incidentId]
-  let before = last
-  for (;;) {
-    const page: Row[] = await find('incidents', [], { order, limit: 70, endBefore: before })
-    if (page.length === 0) break
-    back.unshift(...idsOf(page))
-    before = page[0]
-  }
-  expect(back).toEqual(whole)
-})
+test.each(ORDERS.map((order) => [JSON.stringify(order), order] as const))(
+  'paging ahead and back over %s meets every document once',
+  async (_name, order) => {
+    const whole = idsOf(await find('incidents', [], { order, limit: 10_000 }))
+    const ahead: unknown[] = []
+    let last: Row | undefined
+    for (;;) {
+      const page = await find('incidents', [], {
+        order,
+        limit: 70,
+        ...(last === undefined ? {} : { startAfter: last }),
+      })
+      if (page.length === 0) break
+      ahead.push(...idsOf(page))
+      last = page.at(-1)
+    }
+    expect(ahead).toEqual(whole)
+    const back: unknown[] = [last?.incidentId]
+    let before = last
+    for (;;) {
+      const page: Row[] = await find('incidents', [], { order, limit: 70, endBefore: before })
+      if (page.length === 0) break
+      back.unshift(...idsOf(page))
+      before = page[0]
+    }
+    expect(back).toEqual(whole)
+  },
+)
 
 test('endBefore gives the documents just before, in the asked order', async () => {
   const order = [{ key: 'firstEventTimestamp', direction: 'desc' }]
@@ -170,7 +252,11 @@ test('startAfter reads the order keys and the id alone', async () => {
 test('a projection of keys gives these alone, dotted ones too', async () => {
   const rows = await find('incidents', [], { projection: ['type', 'identifier.cameraId'], limit: 3 })
   for (const row of rows) {
-    expect(Object.keys(row).filter((key) => key !== 'incidentId').sort()).toEqual(['identifier', 'type'])
+    expect(
+      Object.keys(row)
+        .filter((key) => key !== 'incidentId')
+        .sort(),
+    ).toEqual(['identifier', 'type'])
     expect(Object.keys(row.identifier as object)).toEqual(['cameraId'])
   }
 })
@@ -181,15 +267,28 @@ test('the projection count is a number and knows no limit', async () => {
 })
 
 test('limits: 10,000 is taken, 10,001, 0 and half are not', async () => {
-  expect((await call('POST', '/api/incidents/query', { body: { limit: 10_000, projection: ['type'] } })).status).toBe(200)
-  for (const limit of [10_001, -1, 1.5, '5']) expect([limit, (await call('POST', '/api/incidents/query', { body: { limit } })).status]).toEqual([limit, 400])
+  expect((await call('POST', '/api/incidents/query', { body: { limit: 10_000, projection: ['type'] } })).status).toBe(
+    200,
+  )
+  for (const limit of [10_001, -1, 1.5, '5'])
+    expect([limit, (await call('POST', '/api/incidents/query', { body: { limit } })).status]).toEqual([limit, 400])
 })
 
 test('queryOne answers the first document, or null', async () => {
-  const reply = await call('POST', '/api/incidents/queryOne', { body: { query: [condition('type', '==', 'deadAnimal')], order: [{ key: 'firstEventTimestamp', direction: 'desc' }] } })
-  const [expected] = await find('incidents', [condition('type', '==', 'deadAnimal')], { order: [{ key: 'firstEventTimestamp', direction: 'desc' }], limit: 1 })
+  const reply = await call('POST', '/api/incidents/queryOne', {
+    body: {
+      query: [condition('type', '==', 'deadAnimal')],
+      order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
+    },
+  })
+  const [expected] = await find('incidents', [condition('type', '==', 'deadAnimal')], {
+    order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
+    limit: 1,
+  })
   expect(reply.result).toEqual(expected)
-  expect((await call('POST', '/api/incidents/queryOne', { body: { query: [condition('type', '==', 'none')] } })).body).toEqual({ result: null })
+  expect(
+    (await call('POST', '/api/incidents/queryOne', { body: { query: [condition('type', '==', 'none')] } })).body,
+  ).toEqual({ result: null })
 })
 
 test('accounts/queryOne takes an account id and tells the name alone', async () => {

@@ -3,9 +3,16 @@ import { call, field, find, PASSWORD, signIn } from './client'
 
 let made = 0
 const person = (more: Record<string, unknown> = {}) => ({
-  username: `newcomer${++made}`, password: PASSWORD, passwordRepetition: PASSWORD, displayName: 'Nele Neu', locale: 'de', acceptEula: true, ...more,
+  username: `newcomer${++made}`,
+  password: PASSWORD,
+  passwordRepetition: PASSWORD,
+  displayName: 'Nele Neu',
+  locale: 'de',
+  acceptEula: true,
+  ...more,
 })
-const register = (more: Record<string, unknown> = {}) => call('POST', '/api/auth/usernamePassword', { as: null, body: person(more) })
+const register = (more: Record<string, unknown> = {}) =>
+  call('POST', '/api/auth/usernamePassword', { as: null, body: person(more) })
 const pair = (password: string) => ({ password, passwordRepetition: password })
 
 test('a registration by username answers 201 and signs in', async () => {
@@ -16,17 +23,37 @@ test('a registration by username answers 201 and signs in', async () => {
   expect(decodeURIComponent((await signIn(body.username)).refreshToken).length).toBeGreaterThan(50)
 })
 
-test.each([['8 characters', 'Abcdef1!'], ['70 characters', `Aa1!${'x'.repeat(66)}`], ...[...'!"#$%&\'()*+,-./:;<=>?@[]^_{|}~`'].map((special): [string, string] => [`special ${special}`, `Abcdefg1${special}`])])(
-  'a password of %s is taken', async (_name, password) => {
+test.each([
+  ['8 characters', 'Abcdef1!'],
+  ['70 characters', `Aa1!${'x'.repeat(66)}`],
+  ...[...'!"#$%&\'()*+,-./:;<=>?@[]^_{|}~`'].map((special): [string, string] => [
+    `special ${special}`,
+    `Abcdefg1${special}`,
+  ]),
+])(
+  'a password of %s is taken',
+  async (_name, password) => {
     expect((await register(pair(password))).status).toBe(201)
-  }, 20_000)
+  },
+  20_000,
+)
 
-test.each([['7 characters', 'Abcde1!'], ['71 characters', `Aa1!${'x'.repeat(67)}`], ['no upper case', 'abcdefg1!'], ['no lower case', 'ABCDEFG1!'], ['no digit', 'Abcdefgh!'],
-  ['no special', 'Abcdefg12'], ['a space', 'Abcdef 1!'], ['a backslash', 'Abcdef\\1!'], ['a backslash as the only special', 'Abcdefg1\\'], ['an umlaut', 'Äbcdefg1!'], ['a newline', 'Abcdefg1!\n']])(
-  'a password with %s is 400', async (_name, password) => {
-    const reply = await register(pair(password))
-    expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'password'])
-  })
+test.each([
+  ['7 characters', 'Abcde1!'],
+  ['71 characters', `Aa1!${'x'.repeat(67)}`],
+  ['no upper case', 'abcdefg1!'],
+  ['no lower case', 'ABCDEFG1!'],
+  ['no digit', 'Abcdefgh!'],
+  ['no special', 'Abcdefg12'],
+  ['a space', 'Abcdef 1!'],
+  ['a backslash', 'Abcdef\\1!'],
+  ['a backslash as the only special', 'Abcdefg1\\'],
+  ['an umlaut', 'Äbcdefg1!'],
+  ['a newline', 'Abcdefg1!\n'],
+])('a password with %s is 400', async (_name, password) => {
+  const reply = await register(pair(password))
+  expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'password'])
+})
 
 test('the repetition must be equal', async () => {
   const reply = await register({ passwordRepetition: 'Barn-demo-2!' })
@@ -37,10 +64,13 @@ test.each([['abcde'], ['a.b_c-D9'], ['x'.repeat(20)]])('the username %s is taken
   expect((await register({ username })).status).toBe(201)
 })
 
-test.each([['abcd'], ['x'.repeat(21)], ['with space'], ['ümlaut'], ['a@bcde'], ['abcde\n']])('the username %j is 400', async (username) => {
-  const reply = await register({ username })
-  expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'username'])
-})
+test.each([['abcd'], ['x'.repeat(21)], ['with space'], ['ümlaut'], ['a@bcde'], ['abcde\n']])(
+  'the username %j is 400',
+  async (username) => {
+    const reply = await register({ username })
+    expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'username'])
+  },
+)
 
 test('a username that is taken is 409, whatever its case', async () => {
   expect((await register({ username: 'admin' })).status).toBe(409)
@@ -53,7 +83,9 @@ test('without the EULA accepted: 451', async () => {
 
 test('a missing field is 400 and named', async () => {
   const reply = await call('POST', '/api/auth/usernamePassword', { as: null, body: { username: 'someone' } })
-  expect((field(reply.body, 'errors') as { path: string }[]).map((one) => one.path)).toEqual(expect.arrayContaining(['password', 'passwordRepetition', 'displayName']))
+  expect((field(reply.body, 'errors') as { path: string }[]).map((one) => one.path)).toEqual(
+    expect.arrayContaining(['password', 'passwordRepetition', 'displayName']),
+  )
 })
 
 test('a withdrawn EULA acceptance is 451 at refresh, acceptEula mends it', async () => {
@@ -65,8 +97,12 @@ test('a withdrawn EULA acceptance is 451 at refresh, acceptEula mends it', async
   const refused = await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })
   expect(refused.status).toBe(451)
   expect(refused.headers.get('content-type')).toMatch(/problem\+json/)
-  expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken, acceptEula: false } })).status).toBe(451)
-  expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken, acceptEula: true } })).status).toBe(200)
+  expect(
+    (await call('POST', '/api/login/refresh', { as: null, body: { refreshToken, acceptEula: false } })).status,
+  ).toBe(451)
+  expect(
+    (await call('POST', '/api/login/refresh', { as: null, body: { refreshToken, acceptEula: true } })).status,
+  ).toBe(200)
   expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })).status).toBe(200)
 })
 
@@ -76,7 +112,9 @@ test('PUT /api/eulaAcceptance accepts the version of the EULA, no other', async 
   const { accessToken } = await signIn(body.username)
   const version = String(field((await call('GET', '/api/eulaAcceptance', { as: accessToken })).result, '0.version'))
   expect((await call('PUT', '/api/eulaAcceptance', { as: accessToken, body: { version } })).status).toBeLessThan(300)
-  expect([400, 404, 409]).toContain((await call('PUT', '/api/eulaAcceptance', { as: accessToken, body: { version: '0.0' } })).status)
+  expect([400, 404, 409]).toContain(
+    (await call('PUT', '/api/eulaAcceptance', { as: accessToken, body: { version: '0.0' } })).status,
+  )
   expect((await call('GET', `/api/eulas/${version}`, { as: null })).status).toBe(200)
 })
 
@@ -84,6 +122,8 @@ test('nothing that is answered of log-ins holds a password or its hash', async (
   for (const entity of ['auth/usernamePassword/authenticated', 'auth/emailPassword', 'accounts']) {
     expect(JSON.stringify(await find(entity))).not.toMatch(/argon|hash|\$argon2|Barn-demo/i)
   }
-  const hidden = await call('POST', '/api/auth/usernamePassword/authenticated/query', { body: { query: [{ key: 'passwordHash', operator: '!=', value: null }], projection: 'count' } })
+  const hidden = await call('POST', '/api/auth/usernamePassword/authenticated/query', {
+    body: { query: [{ key: 'passwordHash', operator: '!=', value: null }], projection: 'count' },
+  })
   expect(hidden.result ?? 0).toBe(0)
 })

@@ -10,18 +10,29 @@ test('a log-in answers refreshToken and knownDevice at the top level', async () 
 })
 
 test('a log-in by e-mail', async () => {
-  const reply = await call('POST', '/api/auth/emailPassword/login', { as: null, body: { email: 'operator@example.org', password: PASSWORD } })
+  const reply = await call('POST', '/api/auth/emailPassword/login', {
+    as: null,
+    body: { email: 'operator@example.org', password: PASSWORD },
+  })
   expect([reply.status, Object.keys(reply.body as object).sort()]).toEqual([200, ['knownDevice', 'refreshToken']])
 })
 
 test('the refresh token lasts 30 days and names its bearer', async () => {
   const { refreshToken } = await signIn('viewer')
   const claims = decodeToken(refreshToken)
-  expect(claims).toMatchObject({ refresh: true, aud: '1001', uid: expect.any(String), authenticationProvider: expect.any(String), exp: expect.any(Number) })
+  expect(claims).toMatchObject({
+    refresh: true,
+    aud: '1001',
+    uid: expect.any(String),
+    authenticationProvider: expect.any(String),
+    exp: expect.any(Number),
+  })
   expect(claims.authenticationProvider).not.toBe('remote')
   expect((claims.exp as number) - barnTime() / 1000).toBeGreaterThan(30 * DAY - 60)
   expect((claims.exp as number) - barnTime() / 1000).toBeLessThan(30 * DAY + 60)
-  expect(JSON.parse(Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ alg: 'EdDSA' })
+  expect(JSON.parse(Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({
+    alg: 'EdDSA',
+  })
 })
 
 test('the access token lasts 15 minutes and comes alone', async () => {
@@ -36,7 +47,8 @@ test('the access token lasts 15 minutes and comes alone', async () => {
 
 test('the refresh token is not rotated', async () => {
   const { refreshToken } = await signIn('viewer')
-  for (let index = 0; index < 3; index++) expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })).status).toBe(200)
+  for (let index = 0; index < 3; index++)
+    expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })).status).toBe(200)
 })
 
 test('a refresh token is no access token, an access token no refresh token', async () => {
@@ -50,12 +62,21 @@ test('no, broken, unsigned and foreign tokens are 401', async () => {
   const [, claims = '', signature = ''] = mine.split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const foreign = encode({ ...decodeToken(mine), aud: '1002' })
-  for (const token of [null, '', 'x', `${encode({ alg: 'none' })}.${claims}.`, `${mine.split('.')[0] ?? ''}.${foreign}.${signature}`, `${mine}x`]) {
+  for (const token of [
+    null,
+    '',
+    'x',
+    `${encode({ alg: 'none' })}.${claims}.`,
+    `${mine.split('.')[0] ?? ''}.${foreign}.${signature}`,
+    `${mine}x`,
+  ]) {
     const reply = await call('GET', '/api/permissions', { as: token })
     expect([token, reply.status]).toEqual([token, 401])
     expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
   }
-  expect((await call('GET', '/api/permissions', { as: null, headers: { Authorization: `Basic ${mine}` } })).status).toBe(401)
+  expect(
+    (await call('GET', '/api/permissions', { as: null, headers: { Authorization: `Basic ${mine}` } })).status,
+  ).toBe(401)
   expect((await call('GET', `/api/permissions?token=${mine}`, { as: null })).status).toBe(401)
 })
 
@@ -69,7 +90,9 @@ test('log-out ends the refresh token: 403 afterwards', async () => {
 test('log-out of one session leaves the other', async () => {
   const [one, other] = [await signIn('viewer'), await signIn('viewer')]
   await call('DELETE', `/api/login/${one.refreshToken}`, { as: null })
-  expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken: other.refreshToken } })).status).toBe(200)
+  expect(
+    (await call('POST', '/api/login/refresh', { as: null, body: { refreshToken: other.refreshToken } })).status,
+  ).toBe(200)
   expect((await call('GET', '/api/permissions', { as: other.accessToken })).status).toBe(200)
 })
 
@@ -80,7 +103,10 @@ test('an undecodable refresh token is 403', async () => {
 
 test('a wrong password and an unknown name answer alike', async () => {
   const wrong = await call('POST', loginPath, { as: null, body: { username: 'contractor', password: 'Wrong-pass-1!' } })
-  const unknown = await call('POST', loginPath, { as: null, body: { username: 'nobody-here', password: 'Wrong-pass-1!' } })
+  const unknown = await call('POST', loginPath, {
+    as: null,
+    body: { username: 'nobody-here', password: 'Wrong-pass-1!' },
+  })
   expect(wrong.status).toBe(unknown.status)
   expect([401, 403]).toContain(wrong.status)
   expect(wrong.body).toEqual(unknown.body)
@@ -88,19 +114,45 @@ test('a wrong password and an unknown name answer alike', async () => {
 
 test('permissions are a list of strings, those of the role', async () => {
   const permissions = async (as: string) => (await call('GET', '/api/permissions', { as })).result as string[]
-  expect((await permissions('contractor')).sort()).toEqual(['cameraCanvases.view.basic', 'incidents.view', 'recordings.view.frame'])
-  const [viewer, operator, admin] = [await permissions('viewer'), await permissions('operator'), await permissions('admin')]
-  expect(viewer.every((permission) => permission.includes('.view') && !/^(accounts|logs|eulas)\./.test(permission))).toBe(true)
-  expect(operator.filter((permission) => !viewer.includes(permission)).sort()).toEqual(['authentication.list_users', 'incidentComments.manage', 'incidents.manage'])
-  for (const permission of ['accounts.manage.advanced', 'layouts.manage', 'incidents.manage.advanced', 'plugins.manage', 'privacy.manage']) expect(admin).toContain(permission)
-  const every = ((await call('GET', '/api/authorization/all_permissions')).result as { id: string }[]).map((one) => one.id)
+  expect((await permissions('contractor')).sort()).toEqual([
+    'cameraCanvases.view.basic',
+    'incidents.view',
+    'recordings.view.frame',
+  ])
+  const [viewer, operator, admin] = [
+    await permissions('viewer'),
+    await permissions('operator'),
+    await permissions('admin'),
+  ]
+  expect(
+    viewer.every((permission) => permission.includes('.view') && !/^(accounts|logs|eulas)\./.test(permission)),
+  ).toBe(true)
+  expect(operator.filter((permission) => !viewer.includes(permission)).sort()).toEqual([
+    'authentication.list_users',
+    'incidentComments.manage',
+    'incidents.manage',
+  ])
+  for (const permission of [
+    'accounts.manage.advanced',
+    'layouts.manage',
+    'incidents.manage.advanced',
+    'plugins.manage',
+    'privacy.manage',
+  ])
+    expect(admin).toContain(permission)
+  const every = ((await call('GET', '/api/authorization/all_permissions')).result as { id: string }[]).map(
+    (one) => one.id,
+  )
   expect([...admin].sort()).toEqual([...every].sort())
 })
 
 test('X-Simulated-Permissions cuts, never adds', async () => {
-  const permissions = async (as: string, header: string) => (await call('GET', '/api/permissions', { as, headers: { 'X-Simulated-Permissions': header } })).result
-  expect(await permissions('admin', 'incidents.view,data.view')).toEqual(expect.arrayContaining(['incidents.view', 'data.view']))
-  expect((await permissions('admin', 'incidents.view,data.view') as string[]).length).toBe(2)
+  const permissions = async (as: string, header: string) =>
+    (await call('GET', '/api/permissions', { as, headers: { 'X-Simulated-Permissions': header } })).result
+  expect(await permissions('admin', 'incidents.view,data.view')).toEqual(
+    expect.arrayContaining(['incidents.view', 'data.view']),
+  )
+  expect(((await permissions('admin', 'incidents.view,data.view')) as string[]).length).toBe(2)
   expect(await permissions('contractor', 'incidents.view, accounts.manage')).toEqual(['incidents.view'])
   expect(await permissions('admin', '')).toEqual([])
   expect(await permissions('admin', 'nothing.at.all')).toEqual([])
@@ -109,8 +161,17 @@ test('X-Simulated-Permissions cuts, never adds', async () => {
 test('X-Simulated-Permissions rules every call but all_permissions and the open ones', async () => {
   const headers = { 'X-Simulated-Permissions': '' }
   expect((await call('POST', '/api/incidents/query', { body: {}, headers })).status).toBe(403)
-  expect((await call('POST', '/api/cameraCanvases', { body: {}, headers: { 'X-Simulated-Permissions': 'cameraCanvases.view' } })).status).toBe(403)
+  expect(
+    (
+      await call('POST', '/api/cameraCanvases', {
+        body: {},
+        headers: { 'X-Simulated-Permissions': 'cameraCanvases.view' },
+      })
+    ).status,
+  ).toBe(403)
   expect((await call('GET', '/api/authorization/all_permissions', { headers })).status).toBe(200)
   expect((await call('GET', '/api/v', { as: null, headers })).status).toBe(200)
-  expect((await call('POST', loginPath, { as: null, headers, body: { username: 'viewer', password: PASSWORD } })).status).toBe(200)
+  expect(
+    (await call('POST', loginPath, { as: null, headers, body: { username: 'viewer', password: PASSWORD } })).status,
+  ).toBe(200)
 })

@@ -7,45 +7,96 @@ test('GET /api/p and /api/v need no token and say who answers', async () => {
   const p = await call('GET', '/api/p', { as: null })
   expect([p.status, p.body]).toEqual([200, { result: { globalUniqueIdentifier: '1001' } }])
   const v = await call('GET', '/api/v', { as: null })
-  expect(v.result).toMatchObject({ globalUniqueIdentifier: '1001', instanceType: 'barn', name: 'Hof Nord', timeZone: 'Europe/Berlin' })
+  expect(v.result).toMatchObject({
+    globalUniqueIdentifier: '1001',
+    instanceType: 'barn',
+    name: 'Hof Nord',
+    timeZone: 'Europe/Berlin',
+  })
   expect(field(v.result, 'version')).toMatch(/^\d+\.\d+\.\d+/)
 })
 
-test.each([['/api/p'], ['/api/v'], ['/api/identity/imageUrl'], ['/api/eulas/current'], ['/api/auth/usernamePassword'], ['/api/auth/emailPassword']])(
-  'GET %s answers without a token and also with a bad one', async (path) => {
-    expect((await call('GET', path, { as: null })).status).toBe(200)
-    expect((await call('GET', path, { as: 'rubbish' })).status).toBe(200)
-  })
+test.each([
+  ['/api/p'],
+  ['/api/v'],
+  ['/api/identity/imageUrl'],
+  ['/api/eulas/current'],
+  ['/api/auth/usernamePassword'],
+  ['/api/auth/emailPassword'],
+])('GET %s answers without a token and also with a bad one', async (path) => {
+  expect((await call('GET', path, { as: null })).status).toBe(200)
+  expect((await call('GET', path, { as: 'rubbish' })).status).toBe(200)
+})
 
 test('GET /api/auth/remote: 404 where no remote authentication is set up', async () => {
   expect((await call('GET', '/api/auth/remote', { as: null })).status).toBe(404)
 })
 
-test.each([['permissions'], ['licenses'], ['uptime'], ['data/labels'], ['eulaAcceptance'], ['regions/types'], ['regions/specifications'], ['regions/mappings'],
-  ['cameraCanvases'], ['incidents/displayConfigurations'], ['incidents/stakeholders'], ['incidents/handlers/deadAnimal/true'],
-  ['authorization-roles/predefined'], ['authorization/all_permissions'], ['workbench/layouts']])('GET /api/%s answers {"result"} alone', async (path) => {
+test.each([
+  ['permissions'],
+  ['licenses'],
+  ['uptime'],
+  ['data/labels'],
+  ['eulaAcceptance'],
+  ['regions/types'],
+  ['regions/specifications'],
+  ['regions/mappings'],
+  ['cameraCanvases'],
+  ['incidents/displayConfigurations'],
+  ['incidents/stakeholders'],
+  ['incidents/handlers/deadAnimal/true'],
+  ['authorization-roles/predefined'],
+  ['authorization/all_permissions'],
+  ['workbench/layouts'],
+])('GET /api/%s answers {"result"} alone', async (path) => {
   const reply = await call('GET', `/api/${path}`)
   expect(reply.status).toBe(200)
   expect(Object.keys(reply.body as object)).toEqual(['result'])
   expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
 })
 
-test.each([['incidents'], ['incidentEvents'], ['incidentComments'], ['cameras'], ['accounts'], ['authorization'], ['authorization-roles'], ['cameraCanvases'],
-  ['auth/emailPassword'], ['auth/usernamePassword/authenticated']])('POST /api/%s/query answers a list', async (entity) => {
+test.each([
+  ['incidents'],
+  ['incidentEvents'],
+  ['incidentComments'],
+  ['cameras'],
+  ['accounts'],
+  ['authorization'],
+  ['authorization-roles'],
+  ['cameraCanvases'],
+  ['auth/emailPassword'],
+  ['auth/usernamePassword/authenticated'],
+])('POST /api/%s/query answers a list', async (entity) => {
   const reply = await call('POST', `/api/${entity}/query`, { body: {} })
   expect(reply.status).toBe(200)
   expect(Array.isArray(reply.result)).toBe(true)
 })
 
 test('every entity that the barn has is there from the start', async () => {
-  for (const entity of ['incidents', 'incidentEvents', 'incidentComments', 'cameras', 'accounts', 'authorization', 'authorization-roles', 'cameraCanvases', 'auth/emailPassword']) {
+  for (const entity of [
+    'incidents',
+    'incidentEvents',
+    'incidentComments',
+    'cameras',
+    'accounts',
+    'authorization',
+    'authorization-roles',
+    'cameraCanvases',
+    'auth/emailPassword',
+  ]) {
     expect((await find(entity, [], { limit: 1 })).length, entity).toBe(1)
   }
   expect((await call('GET', '/api/workbench/layouts')).result).not.toEqual([])
 })
 
 test('an unknown top-level key is 400 and named', async () => {
-  for (const path of ['/api/incidents/query', '/api/cameras/query', '/api/data/activity', '/api/incidents', '/api/login/refresh']) {
+  for (const path of [
+    '/api/incidents/query',
+    '/api/cameras/query',
+    '/api/data/activity',
+    '/api/incidents',
+    '/api/login/refresh',
+  ]) {
     const reply = await call('POST', path, { body: { surprise: 1 } })
     expect([path, reply.status]).toEqual([path, 400])
     expect((field(reply.body, 'errors') as { path: string }[]).map((one) => one.path)).toContain('surprise')
@@ -53,12 +104,22 @@ test('an unknown top-level key is 400 and named', async () => {
 })
 
 test('a problem is RFC 9457, with every failing path', async () => {
-  const reply = await call('POST', '/api/incidents/query', { body: { limit: 'many', order: [{ key: 'type', direction: 'up' }], query: [{ key: 'type', operator: 'like', value: 1 }] } })
+  const reply = await call('POST', '/api/incidents/query', {
+    body: {
+      limit: 'many',
+      order: [{ key: 'type', direction: 'up' }],
+      query: [{ key: 'type', operator: 'like', value: 1 }],
+    },
+  })
   expect(reply.status).toBe(400)
   expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   expect(reply.body).toMatchObject({ type: expect.any(String), title: expect.any(String), status: 400 })
   expect(field(reply.body, 'type')).not.toMatch(/^(https?:|\/)/)
-  expect((field(reply.body, 'errors') as { path: string }[]).map((one) => one.path).sort()).toEqual(['limit', 'order.0.direction', 'query.0.operator'])
+  expect((field(reply.body, 'errors') as { path: string }[]).map((one) => one.path).sort()).toEqual([
+    'limit',
+    'order.0.direction',
+    'query.0.operator',
+  ])
 })
 
 test('a call without a body takes none or {}', async () => {
@@ -70,7 +131,12 @@ test('a call without a body takes none or {}', async () => {
   expect((await call('PUT', path, { body: { surprise: 1 } })).status).toBe(400)
 })
 
-test.each([['no JSON', '{'], ['a list', '[]'], ['null', 'null'], ['a text', '"x"']])('a body that is %s is 400', async (_name, raw) => {
+test.each([
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a text', '"x"'],
+])('a body that is %s is 400', async (_name, raw) => {
   const reply = await call('POST', '/api/incidents/query', { raw })
   expect(reply.status).toBe(400)
   expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
@@ -85,7 +151,13 @@ test('authentication comes before permission, permission before schema', async (
 })
 
 test('an unknown path is 404, also with a token; a foreign method is 404', async () => {
-  for (const [method, path] of [['GET', '/api/nothing'], ['GET', '/'], ['GET', '/api/cameras/query'], ['POST', '/api/p'], ['DELETE', '/api/v']] as const) {
+  for (const [method, path] of [
+    ['GET', '/api/nothing'],
+    ['GET', '/'],
+    ['GET', '/api/cameras/query'],
+    ['POST', '/api/p'],
+    ['DELETE', '/api/v'],
+  ] as const) {
     const reply = await call(method, path)
     expect([method, path, reply.status]).toEqual([method, path, 404])
     expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
@@ -93,19 +165,32 @@ test('an unknown path is 404, also with a token; a foreign method is 404', async
 })
 
 test('an unknown id is 404 as a problem', async () => {
-  for (const path of ['/api/incidents/unknown', '/api/accounts/unknown', '/api/cameras/unknown/still', '/api/incidents/handlers/unknown/true', '/api/workbench/layouts/unknown', '/api/eulas/99']) {
+  for (const path of [
+    '/api/incidents/unknown',
+    '/api/accounts/unknown',
+    '/api/cameras/unknown/still',
+    '/api/incidents/handlers/unknown/true',
+    '/api/workbench/layouts/unknown',
+    '/api/eulas/99',
+  ]) {
     const reply = await call('GET', path)
     expect([path, reply.status]).toEqual([path, 404])
     expect(reply.body).toMatchObject({ status: 404, type: expect.any(String), title: expect.any(String) })
   }
 })
 
-test.each([['a slash', 'a%2Fb'], ['a dot', '.'], ['dots', '%2e%2e'], ['65 letters', 'a'.repeat(65)], ['a broken escape', '%E0%A4%A'], ['an umlaut', '%C3%BC']])(
-  'an id of %s is no id: 400 or 404, never 500', async (_name, id) => {
-    const reply = await call('GET', `/api/incidents/${id}`)
-    expect([400, 404]).toContain(reply.status)
-    expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
-  })
+test.each([
+  ['a slash', 'a%2Fb'],
+  ['a dot', '.'],
+  ['dots', '%2e%2e'],
+  ['65 letters', 'a'.repeat(65)],
+  ['a broken escape', '%E0%A4%A'],
+  ['an umlaut', '%C3%BC'],
+])('an id of %s is no id: 400 or 404, never 500', async (_name, id) => {
+  const reply = await call('GET', `/api/incidents/${id}`)
+  expect([400, 404]).toContain(reply.status)
+  expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
+})
 
 test('a percent-encoded id is the same id', async () => {
   const incident = await first('incidents')
@@ -118,9 +203,29 @@ test('ids are opaque strings, times whole numbers, and no field is left out', as
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'barnState' }])
   expect(incident.incidentId).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
   expect(Number.isInteger(incident.firstEventTimestamp)).toBe(true)
-  expect(Object.keys(incident)).toEqual(expect.arrayContaining(['type', 'state', 'identifier', 'messagePayload', 'lastEventTimestamp', 'stateActiveSince', 'closedAt',
-    'triggeredBy', 'assignedTo', 'hidden', 'hiddenNote', 'isPublicOpen', 'position', 'displayConfiguration', 'stakeholder', 'version']))
-  expect(Object.keys(incident.identifier as object)).toEqual(expect.arrayContaining(['cameraId', 'componentType', 'componentId', 'detectionName', 'detectionIdentifier']))
+  expect(Object.keys(incident)).toEqual(
+    expect.arrayContaining([
+      'type',
+      'state',
+      'identifier',
+      'messagePayload',
+      'lastEventTimestamp',
+      'stateActiveSince',
+      'closedAt',
+      'triggeredBy',
+      'assignedTo',
+      'hidden',
+      'hiddenNote',
+      'isPublicOpen',
+      'position',
+      'displayConfiguration',
+      'stakeholder',
+      'version',
+    ]),
+  )
+  expect(Object.keys(incident.identifier as object)).toEqual(
+    expect.arrayContaining(['cameraId', 'componentType', 'componentId', 'detectionName', 'detectionIdentifier']),
+  )
 })
 
 test('a body over 1 MiB is 413, one just below is read', async () => {
@@ -135,28 +240,52 @@ test('CORS: the web client on localhost and 127.0.0.1 is named, with what it may
     const reply = await call('GET', '/api/p', { as: null, headers: { Origin: origin } })
     expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
     expect(reply.headers.get('vary')).toMatch(/Origin/)
-    for (const name of ['X-Still-Frame-Timestamp', 'Content-Disposition', 'Retry-After', 'ETag']) expect(reply.headers.get('access-control-expose-headers')).toContain(name)
+    for (const name of ['X-Still-Frame-Timestamp', 'Content-Disposition', 'Retry-After', 'ETag'])
+      expect(reply.headers.get('access-control-expose-headers')).toContain(name)
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
   }
 })
 
-test.each([['https://evil.example'], ['http://localhost:9999'], ['http://localhost.evil.example:4100'], ['https://localhost:4100'], ['null']])(
-  'CORS: %s is not named, neither in an answer nor in a preflight', async (origin) => {
-    const reply = await call('GET', '/api/p', { as: null, headers: { Origin: origin } })
-    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
-    expect(reply.headers.get('vary')).toMatch(/Origin/)
-    const preflight = await call('OPTIONS', '/api/p', { as: null, headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' } })
-    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+test.each([
+  ['https://evil.example'],
+  ['http://localhost:9999'],
+  ['http://localhost.evil.example:4100'],
+  ['https://localhost:4100'],
+  ['null'],
+])('CORS: %s is not named, neither in an answer nor in a preflight', async (origin) => {
+  const reply = await call('GET', '/api/p', { as: null, headers: { Origin: origin } })
+  expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+  expect(reply.headers.get('vary')).toMatch(/Origin/)
+  const preflight = await call('OPTIONS', '/api/p', {
+    as: null,
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
   })
+  expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+})
 
 test('CORS: a preflight names methods, headers and the hours that it holds', async () => {
-  const reply = await call('OPTIONS', '/api/incidents/x', { as: null, headers: { Origin: LOCAL_ORIGIN, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization,if-match' } })
+  const reply = await call('OPTIONS', '/api/incidents/x', {
+    as: null,
+    headers: {
+      Origin: LOCAL_ORIGIN,
+      'Access-Control-Request-Method': 'PUT',
+      'Access-Control-Request-Headers': 'authorization,if-match',
+    },
+  })
   expect([200, 204]).toContain(reply.status)
   expect(reply.headers.get('access-control-allow-origin')).toBe(LOCAL_ORIGIN)
   expect(reply.headers.get('access-control-max-age')).toBe('7200')
   expect(reply.headers.get('vary')).toMatch(/Origin/)
-  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expect(reply.headers.get('access-control-allow-methods')).toContain(method)
-  for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'X-Simulated-Permissions', 'X-Known-Device']) {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    expect(reply.headers.get('access-control-allow-methods')).toContain(method)
+  for (const name of [
+    'Authorization',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-Match',
+    'X-Simulated-Permissions',
+    'X-Known-Device',
+  ]) {
     expect(reply.headers.get('access-control-allow-headers')).toContain(name)
   }
 })
@@ -166,11 +295,16 @@ test('CORS: a refusal can be read as well', async () => {
     const reply = await call('POST', '/api/cameraCanvases', { ...ask, body: {}, headers: { Origin: LOCAL_ORIGIN } })
     expect(reply.headers.get('access-control-allow-origin')).toBe(LOCAL_ORIGIN)
   }
-  expect((await call('GET', '/api/nothing', { headers: { Origin: LOCAL_ORIGIN } })).headers.get('access-control-allow-origin')).toBe(LOCAL_ORIGIN)
+  expect(
+    (await call('GET', '/api/nothing', { headers: { Origin: LOCAL_ORIGIN } })).headers.get(
+      'access-control-allow-origin',
+    ),
+  ).toBe(LOCAL_ORIGIN)
 })
 
 test('every answer forbids the referrer', async () => {
-  for (const path of ['/api/p', '/api/permissions', '/api/nothing']) expect((await call('GET', path)).headers.get('referrer-policy')).toBe('no-referrer')
+  for (const path of ['/api/p', '/api/permissions', '/api/nothing'])
+    expect((await call('GET', path)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 test('the EULA is a file with a name', async () => {

@@ -3,21 +3,29 @@ import { expect, test } from 'vitest'
 import { call, count, field, first, type Ask } from './client'
 
 const specification = (name: string) => ({ value: { name, regionType: 'pen' } })
-const add = (name: string, headers: Record<string, string> = {}, more: Ask = {}) => call('POST', '/api/regions/specifications', { body: specification(name), headers, ...more })
+const add = (name: string, headers: Record<string, string> = {}, more: Ask = {}) =>
+  call('POST', '/api/regions/specifications', { body: specification(name), headers, ...more })
 const held = async () => Object.keys((await call('GET', '/api/regions/specifications')).result as object)
 
 test('creation answers 201 with what was created', async () => {
   const reply = await add('Created pen')
   expect(reply.status).toBe(201)
-  expect(reply.result).toMatchObject({ regionSpecificationId: 'created_pen', name: 'Created pen', regionType: 'pen', version: 1 })
+  expect(reply.result).toMatchObject({
+    regionSpecificationId: 'created_pen',
+    name: 'Created pen',
+    regionType: 'pen',
+    version: 1,
+  })
 })
 
 test('a write raises the version, If-Match with the standing one is taken', async () => {
   const created = await add('Versioned pen')
   const id = String(field(created.result, 'regionSpecificationId'))
-  const write = (version: string | undefined, name: string) => call('PATCH', `/api/regions/specifications/${id}`, {
-    body: specification(name), headers: version === undefined ? {} : { 'If-Match': version },
-  })
+  const write = (version: string | undefined, name: string) =>
+    call('PATCH', `/api/regions/specifications/${id}`, {
+      body: specification(name),
+      headers: version === undefined ? {} : { 'If-Match': version },
+    })
   expect((await write('"1"', 'Versioned pen 2')).status).toBeLessThan(300)
   const stale = await write('"1"', 'Versioned pen 3')
   expect(stale.status).toBe(409)
@@ -46,7 +54,10 @@ test('If-Match on an incident', async () => {
 test('If-Match that is no version is 400', async () => {
   expect((await add('Odd', { 'If-Match': 'x' })).status).toBeGreaterThanOrEqual(200)
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
-  const reply = await call('PUT', `/api/incidents/genericProperties/${String(incident.incidentId)}`, { body: { stakeholder: [] }, headers: { 'If-Match': 'x' } })
+  const reply = await call('PUT', `/api/incidents/genericProperties/${String(incident.incidentId)}`, {
+    body: { stakeholder: [] },
+    headers: { 'If-Match': 'x' },
+  })
   expect(reply.status).toBe(400)
 })
 
@@ -61,9 +72,18 @@ test('a repeated Idempotency-Key repeats the answer and writes once', async () =
 test('one Idempotency-Key at once from eight sides writes once', async () => {
   const type = { key: 'type', operator: '==', value: 'barnIntervention' }
   const before = await count('incidents', [type])
-  const body = { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', identifier: { componentType: 'barn', componentId: 'barn' }, payload: { title: 'Once', type: 'technical' } } }
+  const body = {
+    incidentData: {
+      type: 'barnIntervention',
+      trigger: 'issueDetected',
+      identifier: { componentType: 'barn', componentId: 'barn' },
+      payload: { title: 'Once', type: 'technical' },
+    },
+  }
   const key = { 'Idempotency-Key': randomUUID() }
-  const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/api/incidents', { body, headers: key })))
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => call('POST', '/api/incidents', { body, headers: key })),
+  )
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]))
   expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
   expect(await count('incidents', [type])).toBe(before + 1)
@@ -99,7 +119,10 @@ test('a kept answer still asks who is asking', async () => {
 
 test('a refused write is free to be tried again with the same key', async () => {
   const key = { 'Idempotency-Key': randomUUID() }
-  const wrong = await call('POST', '/api/regions/specifications', { body: { value: { name: 'Later pen', regionType: 'no_such_type' } }, headers: key })
+  const wrong = await call('POST', '/api/regions/specifications', {
+    body: { value: { name: 'Later pen', regionType: 'no_such_type' } },
+    headers: key,
+  })
   expect(wrong.status).toBeGreaterThanOrEqual(400)
   expect(wrong.status).toBeLessThan(500)
 })

@@ -15,7 +15,11 @@ const SCREENS = {
   '/settings': 'Settings',
 }
 /** Looked at in the light on the desk and in the dark on the phone: they are made of what the others show. */
-const MORE_SCREENS = { '/instance/1001/measurements': 'Measurements', '/instance/1001?edit': 'Barn dashboard', '/plugins': 'Plugins' }
+const MORE_SCREENS = {
+  '/instance/1001/measurements': 'Measurements',
+  '/instance/1001?edit': 'Barn dashboard',
+  '/plugins': 'Plugins',
+}
 
 async function chooseTheme(page: Page, theme: 'Light' | 'Dark'): Promise<void> {
   await follow(page, '/settings')
@@ -30,7 +34,13 @@ async function violationsOf(page: Page, screens: Readonly<Record<string, string>
     await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
     if (path.startsWith('/instance')) await settled(page)
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations) found.push(`${path}: ${id} at ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`)
+    for (const { id, nodes } of violations)
+      found.push(
+        `${path}: ${id} at ${nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+      )
   }
   return found
 }

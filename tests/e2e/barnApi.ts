@@ -13,7 +13,11 @@ export interface ApiReply {
 const tokens = new Map<string, Promise<string>>()
 
 function post(path: string, body: object): Promise<Response> {
-  return fetch(addresses().pigBarn + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  return fetch(addresses().pigBarn + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
 async function signIn(username: string): Promise<string> {
@@ -24,13 +28,29 @@ async function signIn(username: string): Promise<string> {
 }
 
 /** Calls the pig barn as somebody, past the web client. */
-export async function callBarn(username: string, method: string, path: string, { body, version }: Write = {}): Promise<ApiReply> {
+export async function callBarn(
+  username: string,
+  method: string,
+  path: string,
+  { body, version }: Write = {},
+): Promise<ApiReply> {
   const token = tokens.get(username) ?? signIn(username)
   tokens.set(username, token)
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await token}`, ...(version !== undefined && { 'If-Match': `"${version}"` }) }
-  const response = await fetch(addresses().pigBarn + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${await token}`,
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+  }
+  const response = await fetch(addresses().pigBarn + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
   const text = await response.text()
-  return { status: response.status, result: (text ? ((JSON.parse(text) as { result?: object }).result ?? {}) : {}) as Record<string, unknown> }
+  return {
+    status: response.status,
+    result: (text ? ((JSON.parse(text) as { result?: object }).result ?? {}) : {}) as Record<string, unknown>,
+  }
 }
 
 /** A widget of a layout, with the settings it is shown with. */
@@ -41,8 +61,15 @@ export function layoutWidget(type: string, settings: object = {}) {
 /** A layout of widgets by their keys, three beside each other. */
 export function layoutOf(title: string, widgets: Record<string, string>) {
   return {
-    schema: 1, title, roles: [], widgets: Object.fromEntries(Object.entries(widgets).map(([key, type]) => [key, layoutWidget(type)])),
-    grids: { desk: Object.fromEntries(Object.keys(widgets).map((key, i) => [key, { x: (i % 3) * 8, y: Math.floor(i / 3) * 5, w: 8, h: 5 }])) },
+    schema: 1,
+    title,
+    roles: [],
+    widgets: Object.fromEntries(Object.entries(widgets).map(([key, type]) => [key, layoutWidget(type)])),
+    grids: {
+      desk: Object.fromEntries(
+        Object.keys(widgets).map((key, i) => [key, { x: (i % 3) * 8, y: Math.floor(i / 3) * 5, w: 8, h: 5 }]),
+      ),
+    },
   }
 }
 

@@ -4,9 +4,20 @@ import { startFleet, type Fleet } from '../fleet/startFleet'
 import { TEST_TIME } from '../fleet/testTime'
 
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
 ]
-export const WIDTHS = { desk: { width: 1440, height: 960 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } } as const
+export const WIDTHS = {
+  desk: { width: 1440, height: 960 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const
 export type Width = keyof typeof WIDTHS
 export const PASSWORD = 'Barn-demo-1!'
 
@@ -43,8 +54,10 @@ function shiftTime(offset: number): void {
   const SystemDate = Date
   const systemNow = SystemDate.now
   globalThis.Date = new Proxy(SystemDate, {
-    construct: (target, args, newTarget) => Reflect.construct(target, args.length > 0 ? args : [systemNow() + offset], newTarget) as Date,
-    get: (target, key, receiver) => (key === 'now' ? () => systemNow() + offset : (Reflect.get(target, key, receiver) as unknown)),
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [systemNow() + offset], newTarget) as Date,
+    get: (target, key, receiver) =>
+      key === 'now' ? () => systemNow() + offset : (Reflect.get(target, key, receiver) as unknown),
   })
 }
 
@@ -67,7 +80,14 @@ export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit> }
   return {
     async visit({ width = 'desk', locale = 'en-GB', clock = 'running' } = {}) {
       const phone = width === 'phone'
-      const context = await browser.newContext({ viewport: WIDTHS[width], locale, hasTouch: phone, isMobile: phone, baseURL: fleet.origin, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        viewport: WIDTHS[width],
+        locale,
+        hasTouch: phone,
+        isMobile: phone,
+        baseURL: fleet.origin,
+        reducedMotion: 'reduce',
+      })
       if (clock === 'manual') await context.clock.install({ time: fleetTime() })
       else await context.addInitScript(shiftTime, fleetTime() - Date.now())
       const page = await context.newPage()
@@ -77,7 +97,11 @@ export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit> }
         if (message.type() === 'error') complaints.push(message.text())
         if (message.text().startsWith('policy:')) violations.push(message.text())
       })
-      await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)))
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+        ),
+      )
       return { page, context, complaints }
     },
   }
@@ -101,14 +125,20 @@ export async function fillSignInForm(page: Page, username = 'operator'): Promise
 }
 
 /** Signs in by the form; the page stands at the instance's dashboard then. */
-export async function signInByForm(page: Page, { instanceId = '1001', username = 'operator' }: SignIn = {}): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  { instanceId = '1001', username = 'operator' }: SignIn = {},
+): Promise<void> {
   await page.goto(`/login/${instanceId}`)
   await fillSignInForm(page, username)
   await page.waitForURL(`**/instance/${instanceId}`)
 }
 
 /** Makes a fresh page that of somebody who is signed in. */
-export async function signIn(page: Page, { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {},
+): Promise<void> {
   const key = `${instanceId}/${username}`
   const kept = signedIn.get(key)
   if (kept) await page.context().setStorageState(kept)
@@ -141,9 +171,13 @@ export async function settled(page: Page): Promise<void> {
     const bottomOf = (element: Element | null): number => {
       if (!element) return window.innerHeight
       const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
-      return scrolls ? Math.min(window.innerHeight, element.getBoundingClientRect().bottom) : bottomOf(element.parentElement)
+      return scrolls
+        ? Math.min(window.innerHeight, element.getBoundingClientRect().bottom)
+        : bottomOf(element.parentElement)
     }
-    return [...document.querySelectorAll('section[data-face=loading]')].every((section) => section.getBoundingClientRect().top >= bottomOf(section.parentElement))
+    return [...document.querySelectorAll('section[data-face=loading]')].every(
+      (section) => section.getBoundingClientRect().top >= bottomOf(section.parentElement),
+    )
   })
 }
 

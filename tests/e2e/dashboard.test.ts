@@ -4,7 +4,10 @@ import { fleetTime, follow, openBrowser, settled, signIn, widget, WIDTHS, type W
 
 const browser = openBrowser()
 
-test.each([['1001', 'pigs'], ['1002', 'chickens']])('the dashboard of instance %s shows a living barn of %s', async (id) => {
+test.each([
+  ['1001', 'pigs'],
+  ['1002', 'chickens'],
+])('the dashboard of instance %s shows a living barn of %s', async (id) => {
   const { page, context, complaints } = await browser.visit()
   await signIn(page, { instanceId: id })
   await settled(page)
@@ -12,8 +15,14 @@ test.each([['1001', 'pigs'], ['1002', 'chickens']])('the dashboard of instance %
   expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
   expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
   await follow(page, `/instance/${id}/cameras`)
-  await page.waitForFunction(() => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7, undefined, { timeout: 30_000 })
-  const sizes = await page.locator('section[aria-label="Camera pictures"] img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalHeight))
+  await page.waitForFunction(
+    () => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7,
+    undefined,
+    { timeout: 30_000 },
+  )
+  const sizes = await page
+    .locator('section[aria-label="Camera pictures"] img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalHeight))
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(100)
   expect(complaints).toEqual([])
   await context.close()
@@ -32,7 +41,10 @@ test('a row of the incident list opens to its events, and pages lead on and back
   await first.getByRole('listitem').first().waitFor()
   expect(await first.getByRole('listitem').first().innerText()).toMatch(/→/)
   await list.getByRole('button', { name: 'Next page' }).click()
-  await page.waitForFunction((text) => !document.querySelector('section[aria-label=Incidents] li')?.textContent?.startsWith(text), title.split('\n')[0] ?? '')
+  await page.waitForFunction(
+    (text) => !document.querySelector('section[aria-label=Incidents] li')?.textContent?.startsWith(text),
+    title.split('\n')[0] ?? '',
+  )
   await list.getByRole('button', { name: 'Previous page' }).click()
   await list.getByText(/^1–20 of \d+$/).waitFor()
   await context.close()
@@ -42,10 +54,22 @@ test.each(Object.keys(WIDTHS) as Width[])('nothing is wider than the %s', async 
   const { page, context } = await browser.visit({ width })
   await signIn(page)
   await settled(page)
-  for (const path of ['/instance/1001', '/instance/1001/incidents', '/instance/1001/cameras', '/instance/1001/measurements', '/instance/1001?edit', '/plugins', '/settings', '/']) {
+  for (const path of [
+    '/instance/1001',
+    '/instance/1001/incidents',
+    '/instance/1001/cameras',
+    '/instance/1001/measurements',
+    '/instance/1001?edit',
+    '/plugins',
+    '/settings',
+    '/',
+  ]) {
     await follow(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
   }
   await context.close()
 })
@@ -70,8 +94,15 @@ test('a dead animal that somebody reports is on the dashboard by itself', async 
   await settled(page)
   const open = Number(await widget(page, 'Dead animals').locator('p span').first().innerText())
   const detection = { timestamp: fleetTime() - 1_000, x: 0.4, y: 0.4, w: 0.1, h: 0.1 }
-  await callBarn('admin', 'POST', '/api/deadAnimals/detection', { body: { cameraId: 'camera-04', isCurrentDetection: true, detection } })
-  await widget(page, 'Dead animals').getByText(String(open + 1), { exact: true }).waitFor({ timeout: 10_000 })
-  await widget(page, 'Incidents').getByText(/^Dead animal · Pens 7–8/).first().waitFor()
+  await callBarn('admin', 'POST', '/api/deadAnimals/detection', {
+    body: { cameraId: 'camera-04', isCurrentDetection: true, detection },
+  })
+  await widget(page, 'Dead animals')
+    .getByText(String(open + 1), { exact: true })
+    .waitFor({ timeout: 10_000 })
+  await widget(page, 'Incidents')
+    .getByText(/^Dead animal · Pens 7–8/)
+    .first()
+    .waitFor()
   await context.close()
 })

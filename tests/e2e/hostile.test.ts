@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { addresses, faceIs, openBrowser, settled, signIn, widget } from './browser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layoutOf, saveLayout } from './barnApi'
+import { addresses, faceIs, openBrowser, settled, signIn, widget } from './browser'
 import { MISCHIEFS, startHostileProxy, type HostileProxy } from './hostileProxy'
 
 const browser = openBrowser()
@@ -9,7 +9,15 @@ let proxy: HostileProxy
 /** A dashboard of a few widgets: the incidents ask the call that the proxy answers in its own way, the others do not. */
 let path: string
 beforeAll(async () => {
-  path = await saveLayout('hostile', layoutOf('Hostile', { incidents: 'incidents.list', cameras: 'cameras.online', pens: 'pen-state.card', dead: 'dead-animals.counts' }))
+  path = await saveLayout(
+    'hostile',
+    layoutOf('Hostile', {
+      incidents: 'incidents.list',
+      cameras: 'cameras.online',
+      pens: 'pen-state.card',
+      dead: 'dead-animals.counts',
+    }),
+  )
   proxy = await startHostileProxy(Number(new URL(addresses().pigBarn).port))
 })
 afterAll(() => proxy.close())
@@ -18,34 +26,46 @@ afterAll(() => proxy.close())
 async function throughProxy(page: Page): Promise<void> {
   const { hostname, port } = new URL(proxy.origin)
   const local = { protocol: 'http', hostname, port: Number(port) }
-  await page.route('**/config.json', (route) => route.fulfill({ json: { instances: [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local } }] } }))
+  await page.route('**/config.json', (route) =>
+    route.fulfill({
+      json: { instances: [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local } }] },
+    }),
+  )
 }
 
 /** A silent instance is given up after this time without a byte, in ms. */
 const SILENCE = 15_000
 
-test.each(MISCHIEFS)('an instance that answers %s: only the widgets that asked say so, and come back', async (mischief) => {
-  const { page, context } = await browser.visit(mischief === 'silence' ? { clock: 'manual' } : {})
-  await throughProxy(page)
-  proxy.misbehave(mischief)
-  await signIn(page, { path })
-  if (mischief === 'silence') {
-    // Calls wait for each other, and are tried again: each of them takes its time.
-    await expect.poll(async () => {
-      await page.clock.fastForward(SILENCE)
-      return await widget(page, 'Incidents').getAttribute('data-face')
-    }, { timeout: 20_000 }).toBe('error')
-  }
-  await faceIs(page, 'Incidents', 'error')
-  expect(await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).count()).toBe(1)
-  await widget(page, 'Cameras').getByText('of 12 online').waitFor()
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  expect(proxy.redirectsFollowed()).toBe(0)
-  proxy.misbehave('none')
-  await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).click()
-  await faceIs(page, 'Incidents', 'content')
-  await context.close()
-})
+test.each(MISCHIEFS)(
+  'an instance that answers %s: only the widgets that asked say so, and come back',
+  async (mischief) => {
+    const { page, context } = await browser.visit(mischief === 'silence' ? { clock: 'manual' } : {})
+    await throughProxy(page)
+    proxy.misbehave(mischief)
+    await signIn(page, { path })
+    if (mischief === 'silence') {
+      // Calls wait for each other, and are tried again: each of them takes its time.
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(SILENCE)
+            return await widget(page, 'Incidents').getAttribute('data-face')
+          },
+          { timeout: 20_000 },
+        )
+        .toBe('error')
+    }
+    await faceIs(page, 'Incidents', 'error')
+    expect(await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).count()).toBe(1)
+    await widget(page, 'Cameras').getByText('of 12 online').waitFor()
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    expect(proxy.redirectsFollowed()).toBe(0)
+    proxy.misbehave('none')
+    await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).click()
+    await faceIs(page, 'Incidents', 'content')
+    await context.close()
+  },
+)
 
 test('what was on screen stays, with its age and why, when the instance fails later', async () => {
   const { page, context } = await browser.visit({ clock: 'manual' })
@@ -67,13 +87,17 @@ test('what was on screen stays, with its age and why, when the instance fails la
 /** What a broken widget's file could hold. */
 const FAULTS = {
   'while drawing': "export default function W() { throw new Error('torn') }",
-  'in an effect': "function W() {} W.prototype.isReactComponent = {}; W.prototype.render = () => null; W.prototype.componentDidMount = () => { throw new Error('torn') }; export default W",
-  'in a promise': "export default function W() { setTimeout(() => Promise.reject(new Error('torn')), 50); return null }",
+  'in an effect':
+    "function W() {} W.prototype.isReactComponent = {}; W.prototype.render = () => null; W.prototype.componentDidMount = () => { throw new Error('torn') }; export default W",
+  'in a promise':
+    "export default function W() { setTimeout(() => Promise.reject(new Error('torn')), 50); return null }",
 }
 
 test.each(Object.entries(FAULTS))('a widget that throws %s falls alone', async (_name, code) => {
   const { page, context } = await browser.visit()
-  await page.route('**/assets/widget.pen-state.card-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
+  await page.route('**/assets/widget.pen-state.card-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: code }),
+  )
   await signIn(page, { path })
   await widget(page, 'Pen state').getByText('This widget had a fault. The rest goes on.').waitFor()
   await widget(page, 'Cameras').getByText('of 12 online').waitFor()

@@ -12,13 +12,24 @@ const DEPTH = 10_000
 function misbehave(mischief: Mischief, response: ServerResponse, cors: Record<string, string>): void {
   const json = { ...cors, 'Content-Type': 'application/json' }
   switch (mischief) {
-    case 'html': return void response.writeHead(200, { ...cors, 'Content-Type': 'text/html' }).end('<!doctype html><script>window.hacked = true</script>')
-    case 'garbage': return void response.writeHead(200, json).end(Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x80]))
-    case 'deep': return void response.writeHead(200, json).end(`{"result":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`)
-    case 'error': return void response.writeHead(500, { ...cors, 'Content-Type': 'application/problem+json' }).end('{"type":"instance/unexpected","title":"x","status":500}')
-    case 'silence': return
-    case 'redirect': return void response.writeHead(307, { ...cors, Location: '/elsewhere' }).end()
-    case 'wrong-shape': return void response.writeHead(200, json).end('{"result":{"incidents":"none"}}')
+    case 'html':
+      return void response
+        .writeHead(200, { ...cors, 'Content-Type': 'text/html' })
+        .end('<!doctype html><script>window.hacked = true</script>')
+    case 'garbage':
+      return void response.writeHead(200, json).end(Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x80]))
+    case 'deep':
+      return void response.writeHead(200, json).end(`{"result":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`)
+    case 'error':
+      return void response
+        .writeHead(500, { ...cors, 'Content-Type': 'application/problem+json' })
+        .end('{"type":"instance/unexpected","title":"x","status":500}')
+    case 'silence':
+      return
+    case 'redirect':
+      return void response.writeHead(307, { ...cors, Location: '/elsewhere' }).end()
+    case 'wrong-shape':
+      return void response.writeHead(200, json).end('{"result":{"incidents":"none"}}')
     case 'huge': {
       response.writeHead(200, json)
       response.write('{"result":[')
@@ -43,10 +54,13 @@ export async function startHostileProxy(target: number): Promise<HostileProxy> {
   let mischief: Mischief | 'none' = 'none'
   let elsewhere = 0
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
-    const outgoing = request({ port: target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
+    const outgoing = request(
+      { port: target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
     outgoing.on('error', () => response.destroy())
     incoming.pipe(outgoing)
   }
@@ -54,7 +68,10 @@ export async function startHostileProxy(target: number): Promise<HostileProxy> {
     if (incoming.url === '/elsewhere') elsewhere++
     if (mischief !== 'none' && incoming.method === 'POST' && incoming.url === MISCHIEF_PATH) {
       incoming.resume()
-      misbehave(mischief, response, { 'Access-Control-Allow-Origin': String(incoming.headers.origin ?? '*'), Vary: 'Origin' })
+      misbehave(mischief, response, {
+        'Access-Control-Allow-Origin': String(incoming.headers.origin ?? '*'),
+        Vary: 'Origin',
+      })
       return
     }
     forward(incoming, response)

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callBarn, layoutOf, layoutWidget, saveLayout } from './barnApi'
 import { follow, openBrowser, settled, signIn, type VisitOptions } from './browser'
@@ -23,7 +23,8 @@ async function edit(page: Page, path = PATH): Promise<void> {
 }
 
 const item = (page: Page, title: string) => page.getByRole('group', { name: new RegExp(`^${title}, column`) }).first()
-const position = async (page: Page, title: string) => ((await item(page, title).getAttribute('aria-label')) ?? '').replace(`${title}, `, '')
+const position = async (page: Page, title: string) =>
+  ((await item(page, title).getAttribute('aria-label')) ?? '').replace(`${title}, `, '')
 
 async function save(page: Page, name = 'Save'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
@@ -70,7 +71,10 @@ test('leaving with unsaved changes asks', async () => {
   await item(page, 'Pen state').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('link', { name: 'Incidents' }).first().click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Go on editing' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Go on editing' })
+    .click()
   expect(page.url()).toContain('edit')
   await page.getByRole('link', { name: 'Incidents' }).first().click()
   await page.getByRole('button', { name: 'Discard the changes' }).click()
@@ -80,23 +84,35 @@ test('leaving with unsaved changes asks', async () => {
   await context.close()
 })
 
-test('a person\'s own layout is kept by the instance, follows a change of the shared one, and is told of it', async () => {
+test("a person's own layout is kept by the instance, follows a change of the shared one, and is told of it", async () => {
   const before = await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf(ROUND) })
   const { page, context } = await open('operator')
   await edit(page)
-  await page.getByRole('button', { name: 'Undo' }).isEnabled().then(async (enabled) => enabled && (await page.keyboard.press('Control+z')))
+  await page
+    .getByRole('button', { name: 'Undo' })
+    .isEnabled()
+    .then(async (enabled) => enabled && (await page.keyboard.press('Control+z')))
   await item(page, 'Dead animals').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Add widget' }).click()
   await page.getByRole('button', { name: 'Add Incidents', exact: true }).click()
   await item(page, 'Incidents').waitFor()
   await save(page)
-  await expect.poll(async () => (await callBarn('operator', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations).toMatchObject([{ op: 'add', key: 'list' }, { op: 'hide', key: 'dead', value: true }])
+  await expect
+    .poll(async () => (await callBarn('operator', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations)
+    .toMatchObject([
+      { op: 'add', key: 'list' },
+      { op: 'hide', key: 'dead', value: true },
+    ])
   const changed = roundOf({ ...ROUND, assigned: 'incidents.assigned' })
-  await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: changed, version: before.result.version as number })
+  await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, {
+    body: changed,
+    version: before.result.version as number,
+  })
   const news = page.getByRole('status', { name: /The shared layout was changed/ })
   await news.getByText('Assigned to me was added').waitFor()
-  for (const title of ['Assigned to me', 'Incidents', 'Pen state']) await page.getByRole('region', { name: title, exact: true }).waitFor()
+  for (const title of ['Assigned to me', 'Incidents', 'Pen state'])
+    await page.getByRole('region', { name: title, exact: true }).waitFor()
   expect(await page.getByRole('region', { name: 'Dead animals' }).count()).toBe(0)
   await news.getByRole('button', { name: 'Got it' }).press('Enter')
   await page.reload()
@@ -118,13 +134,18 @@ test('settings are changed beside the widget, by a form made from their schema',
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await panel.getByRole('checkbox', { name: 'Dead animal' }).isChecked()).toBe(false)
   await save(page)
-  await expect.poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).result.operations).toEqual([
-    { op: 'set', key: 'incidents', path: 'settings.pageSize', value: 5 }, { op: 'set', key: 'incidents', path: 'settings.showClosed', value: true },
-  ])
+  await expect
+    .poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).result.operations)
+    .toEqual([
+      { op: 'set', key: 'incidents', path: 'settings.pageSize', value: 5 },
+      { op: 'set', key: 'incidents', path: 'settings.showClosed', value: true },
+    ])
   await page.getByRole('button', { name: /^Layout: Incidents/ }).click()
   await page.getByRole('menuitem', { name: 'Back to the shared layout' }).click()
   await page.getByRole('menuitem', { name: /will be lost/ }).click()
-  await expect.poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).status).toBe(404)
+  await expect
+    .poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).status)
+    .toBe(404)
   await context.close()
 })
 
@@ -139,7 +160,9 @@ test('offline it is kept on the device, and the instance is told when it is back
   expect(await page.getByRole('region', { name: 'Cameras' }).count()).toBe(0)
   await context.setOffline(false)
   await page.clock.fastForward(PUSH_RETRY)
-  await expect.poll(async () => (await callBarn('viewer', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations).toMatchObject([{ op: 'hide', key: 'online' }])
+  await expect
+    .poll(async () => (await callBarn('viewer', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations)
+    .toMatchObject([{ op: 'hide', key: 'online' }])
   await context.close()
 })
 
@@ -155,7 +178,10 @@ test('who manages layouts arranges one for a role, and meets whoever saved first
   await item(page, 'Pen state').focus()
   await page.keyboard.press('Delete')
   const { version, widgets } = saved.result as { version: number; widgets: object }
-  await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}--viewer`, { body: { ...saved.result, widgets: { ...widgets, late: layoutWidget('cameras.online') } }, version })
+  await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}--viewer`, {
+    body: { ...saved.result, widgets: { ...widgets, late: layoutWidget('cameras.online') } },
+    version,
+  })
   await page.getByRole('button', { name: 'Publish for role viewer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
@@ -192,12 +218,24 @@ test('dragged and resized with the mouse, it is one step each, and saved only th
 test('a layout goes out as a file and comes back; a file that is none is told', async () => {
   const { page, context } = await open('operator')
   await edit(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'More' }).click().then(() => page.getByRole('menuitem', { name: 'Export as JSON' }).click())])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'More' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Export as JSON' }).click()),
+  ])
   expect(download.suggestedFilename()).toBe(`${LAYOUT}.layout.json`)
   const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as { widgets: object }
   expect(Object.keys(exported.widgets)).toContain('pens')
   async function bringIn(content: string): Promise<void> {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'More' }).click().then(() => page.getByRole('menuitem', { name: 'Import from JSON' }).click())])
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page
+        .getByRole('button', { name: 'More' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Import from JSON' }).click()),
+    ])
     await chooser.setFiles({ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(content) })
   }
   await bringIn('{"schema": 7, "cells": []}')
@@ -214,7 +252,13 @@ test('a layout goes out as a file and comes back; a file that is none is told', 
 test('on the phone its own order is arranged, and the desk keeps its own', async () => {
   const { page, context } = await open('contractor', { width: 'phone' })
   await edit(page)
-  const order = () => page.locator('[data-edit-item]').evaluateAll((items) => items.map((one) => [one.getBoundingClientRect().top, one.getAttribute('data-edit-item')] as const).sort((a, b) => a[0] - b[0]).map(([, key]) => key))
+  const order = () =>
+    page.locator('[data-edit-item]').evaluateAll((items) =>
+      items
+        .map((one) => [one.getBoundingClientRect().top, one.getAttribute('data-edit-item')] as const)
+        .sort((a, b) => a[0] - b[0])
+        .map(([, key]) => key),
+    )
   const before = await order()
   await page.locator(`[data-edit-item=${before[1] ?? ''}] [role=group]`).focus()
   await page.keyboard.press('ArrowUp')
@@ -226,7 +270,9 @@ test('on the phone its own order is arranged, and the desk keeps its own', async
 })
 
 test('500 widgets, some of which nobody knows, are shown', async () => {
-  const widgets = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`w${i}`, i % 10 === 3 ? 'unknown.thing' : 'cameras.online']))
+  const widgets = Object.fromEntries(
+    Array.from({ length: 500 }, (_, i) => [`w${i}`, i % 10 === 3 ? 'unknown.thing' : 'cameras.online']),
+  )
   await saveLayout('many', layoutOf('Many', widgets))
   const { page, context, complaints } = await open('operator')
   await page.goto('/instance/1001/dashboard/many')

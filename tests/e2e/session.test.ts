@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { layoutOf, saveLayout } from './barnApi'
-import { openBrowser, PASSWORD, fillSignInForm, settled, signIn, signInByForm, widget } from './browser'
+import { fillSignInForm, openBrowser, PASSWORD, settled, signIn, signInByForm, widget } from './browser'
 
 const browser = openBrowser()
 /** A dashboard of one widget. */

@@ -18,7 +18,13 @@ function atTestTime(facts: readonly string[]): string[] {
 /** The folder of a barn that was started with these flags once. What it holds depends on the built instance, too. */
 function templateOf(facts: readonly string[]): string {
   const build = fingerprintOf([at('instance/dist/main.js')])
-  return join(TEMPLATES, createHash('sha256').update(JSON.stringify([build, atTestTime(facts)])).digest('hex').slice(0, 16))
+  return join(
+    TEMPLATES,
+    createHash('sha256')
+      .update(JSON.stringify([build, atTestTime(facts)]))
+      .digest('hex')
+      .slice(0, 16),
+  )
 }
 
 /** Fills the data folder of a barn once for all tests that start one with these flags: filling takes seconds, copying does not. */
@@ -28,7 +34,9 @@ export async function prepareBarnData(facts: readonly string[]): Promise<void> {
   mkdirSync(TEMPLATES, { recursive: true })
   const unfinished = mkdtempSync(join(TEMPLATES, 'unfinished-'))
   const port = String(await freePort())
-  await endProgram(await startProgram([at('instance/dist/main.js'), ...atTestTime(facts), '--port', port, '--data', unfinished]))
+  await endProgram(
+    await startProgram([at('instance/dist/main.js'), ...atTestTime(facts), '--port', port, '--data', unfinished]),
+  )
   renameSync(unfinished, template)
 }
 

@@ -19,11 +19,17 @@ export interface BarnOptions {
 }
 
 /** Starts the built instance as a process of its own, with data that nobody else writes. The last of equal flags counts. */
-export async function startBarn(facts: readonly string[], { time = 'test', webOrigins = [] }: BarnOptions = {}): Promise<RunningBarn> {
+export async function startBarn(
+  facts: readonly string[],
+  { time = 'test', webOrigins = [] }: BarnOptions = {},
+): Promise<RunningBarn> {
   const data = barnData(facts, time)
   const port = await freePort()
   const origins = webOrigins.flatMap((origin) => ['--web-origin', origin])
-  const program = await startProgram([at('instance/dist/main.js'), ...data.flags, '--port', String(port), ...origins], instanceEnvironment)
+  const program = await startProgram(
+    [at('instance/dist/main.js'), ...data.flags, '--port', String(port), ...origins],
+    instanceEnvironment,
+  )
   return {
     origin: `http://127.0.0.1:${port}`,
     port,

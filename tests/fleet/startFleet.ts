@@ -29,11 +29,16 @@ export async function startFleet({ time, webOrigins = [] }: BarnOptions = {}): P
   const origin = `http://127.0.0.1:${port}`
   const options: BarnOptions = { webOrigins: [origin, ...webOrigins], ...(time && { time }) }
   const barns = await Promise.all(instances.map((instance) => startBarn(instanceFacts(instance), options)))
-  const configuration = writeConfiguration(instances.map((instance, i) => ({ ...instance, port: barns[i]?.port ?? 0 })), port)
+  const configuration = writeConfiguration(
+    instances.map((instance, i) => ({ ...instance, port: barns[i]?.port ?? 0 })),
+    port,
+  )
   const web = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
   const program = await startProgram([at('workbench/server/dist/main.js'), ...web])
   return {
-    origin, pigBarn: barns[0]?.origin ?? '', configuration,
+    origin,
+    pigBarn: barns[0]?.origin ?? '',
+    configuration,
     async stop() {
       await Promise.all([endProgram(program), ...barns.map((barn) => barn.stop())])
     },

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 
 /** Starts a program of the fleet; resolves when it prints a line that begins with `ready`, rejects with what it printed where it ends before. */
 export function startProgram(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
   return new Promise((resolve, reject) => {
     let output = ''
     const hear = (part: Buffer) => {

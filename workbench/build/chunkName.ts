@@ -5,6 +5,8 @@ interface Chunk {
 
 /** Widgets are built into files named for them, so that a fault's stack tells which widget it came from. */
 export function chunkName({ facadeModuleId }: Chunk): string {
-  const widget = /\/plugins\/([a-z0-9-]+)\/src\/widgets\/([A-Za-z0-9-]+)\/[A-Za-z0-9]+Widget\.tsx$/.exec(facadeModuleId ?? '')
+  const widget = /\/plugins\/([a-z0-9-]+)\/src\/widgets\/([A-Za-z0-9-]+)\/[A-Za-z0-9]+Widget\.tsx$/.exec(
+    facadeModuleId ?? '',
+  )
   return widget ? `assets/widget.${widget[1]}.${widget[2]}-[hash].js` : 'assets/[name]-[hash].js'
 }

@@ -1,16 +1,26 @@
-import { settingsVersionOf, type PluginDefinition, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { z } from 'zod'
+import { settingsVersionOf, type PluginDefinition, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { plugins } from '../src/plugins'
 
 /** What can be said of a widget with none of its code loaded. */
 function describeWidget(widget: WidgetDefinition) {
   const { id, size, needs, species } = widget
-  return { id, size, needs, ...(species && { species }), version: settingsVersionOf(widget), settings: z.toJSONSchema(widget.settings, { io: 'input' }) }
+  return {
+    id,
+    size,
+    needs,
+    ...(species && { species }),
+    version: settingsVersionOf(widget),
+    settings: z.toJSONSchema(widget.settings, { io: 'input' }),
+  }
 }
 
 function describePlugin({ id, widgets = [], pages = [], commands = [] }: PluginDefinition) {
   return {
-    id, widgets: widgets.map(describeWidget), pages: pages.map((page) => ({ id: page.id, path: page.path })), commands: commands.map((command) => command.id),
+    id,
+    widgets: widgets.map(describeWidget),
+    pages: pages.map((page) => ({ id: page.id, path: page.path })),
+    commands: commands.map((command) => command.id),
   }
 }
 

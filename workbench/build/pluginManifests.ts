@@ -8,7 +8,9 @@ interface Described {
 }
 
 async function describe(): Promise<readonly Described[]> {
-  const { module } = await runnerImport<{ descriptions: readonly Described[] }>(resolve(import.meta.dirname, 'describePlugins.ts'))
+  const { module } = await runnerImport<{ descriptions: readonly Described[] }>(
+    resolve(import.meta.dirname, 'describePlugins.ts'),
+  )
   return module.descriptions
 }
 
@@ -34,7 +36,10 @@ export function pluginManifests(): Plugin {
         const [, plugin, widget] = /widget\.([a-z0-9-]+)\.([A-Za-z0-9-]+)-[\w-]{8}\.js$/.exec(file) ?? []
         if (plugin && widget && chunk.type === 'chunk') sizes.set(`${plugin}.${widget}`, gzipSync(chunk.code).length)
       }
-      const plugins = (await describe()).map((plugin) => ({ ...plugin, widgets: plugin.widgets.map((widget) => ({ ...widget, bytes: sizes.get(widget.id) ?? null })) }))
+      const plugins = (await describe()).map((plugin) => ({
+        ...plugin,
+        widgets: plugin.widgets.map((widget) => ({ ...widget, bytes: sizes.get(widget.id) ?? null })),
+      }))
       this.emitFile({ type: 'asset', fileName: 'plugins.json', source: contentOf(plugins) })
     },
   }

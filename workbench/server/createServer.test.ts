@@ -1,19 +1,28 @@
-import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gzipSync as gzip } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createServer } from './createServer'
 import type { StaticFile } from './staticFiles'
 
 const file = (type: string, content: string, immutable = false): StaticFile => ({
-  type, plain: Buffer.from(content), immutable, encoded: (encoding) => (encoding === 'gzip' ? gzip(content) : undefined),
+  type,
+  plain: Buffer.from(content),
+  immutable,
+  encoded: (encoding) => (encoding === 'gzip' ? gzip(content) : undefined),
 })
 
 const files = new Map([
   ['/index.html', file('text/html; charset=utf-8', '<meta nonce="__CSP_NONCE__">')],
   ['/assets/main-12345678.js', file('text/javascript; charset=utf-8', 'run()', true)],
 ])
-const instances = [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local: { protocol: 'http' as const, hostname: '127.0.0.1', port: 4101 } } }]
+const instances = [
+  {
+    globalUniqueIdentifier: '1001',
+    name: 'Hof Nord',
+    discoveryObject: { local: { protocol: 'http' as const, hostname: '127.0.0.1', port: 4101 } },
+  },
+]
 
 let server: Server
 let base: string

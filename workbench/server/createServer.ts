@@ -54,7 +54,8 @@ function answer(request: IncomingMessage, response: ServerResponse, { files, con
   const path = new URL(request.url ?? '/', 'http://client').pathname
   const nonce = randomBytes(16).toString('base64')
   const known = configuration()
-  for (const [name, value] of Object.entries(securityHeaders(known, nonce, 'encrypted' in request.socket))) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(securityHeaders(known, nonce, 'encrypted' in request.socket)))
+    response.setHeader(name, value)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   if (path === '/config.json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8')

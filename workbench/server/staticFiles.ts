@@ -3,8 +3,14 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest'])
 const BROTLI_QUALITY = 9
@@ -24,7 +30,10 @@ function encoder(plain: Buffer, extension: string): StaticFile['encoded'] {
     if (!COMPRESSIBLE.has(extension)) return undefined
     const known = made.get(encoding)
     if (known) return known
-    const fresh = encoding === 'br' ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : gzipSync(plain)
+    const fresh =
+      encoding === 'br'
+        ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+        : gzipSync(plain)
     made.set(encoding, fresh)
     return fresh
   }
@@ -40,7 +49,10 @@ export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
     const plain = readFileSync(path)
     const address = `/${relative(root, path).split(sep).join('/')}`
     files.set(address, {
-      type: TYPES[extension] ?? 'application/octet-stream', plain, encoded: encoder(plain, extension), immutable: address.startsWith('/assets/'),
+      type: TYPES[extension] ?? 'application/octet-stream',
+      plain,
+      encoded: encoder(plain, extension),
+      immutable: address.startsWith('/assets/'),
     })
   }
   return files

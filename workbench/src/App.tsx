@@ -1,5 +1,3 @@
-import { systemClock } from '@barn-workbench/core/clock'
-import { WorkbenchProvider, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { MantineProvider } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
@@ -7,6 +5,8 @@ import type { i18n } from 'i18next'
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { systemClock } from '@barn-workbench/core/clock'
+import { WorkbenchProvider, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { VERSION, type Client } from './boot/createClient'
 import { productNameOf } from './boot/productName'
 import { styleNonce } from './boot/styleNonce'
@@ -35,7 +35,14 @@ export function App({ client, queries, registry, words }: AppProps) {
   const [router] = useState(() => createBrowserRouter(routesOf(registry)))
   const [faults] = useState(() => createStrayFaults(window))
   const workbench = useMemo<WorkbenchValue>(
-    () => ({ sessions, settings, clock: systemClock, navigate: (path) => void router.navigate(path), productName: productNameOf(location.hostname), version: VERSION }),
+    () => ({
+      sessions,
+      settings,
+      clock: systemClock,
+      navigate: (path) => void router.navigate(path),
+      productName: productNameOf(location.hostname),
+      version: VERSION,
+    }),
     [sessions, settings, router],
   )
   useEffect(() => {
@@ -44,7 +51,12 @@ export function App({ client, queries, registry, words }: AppProps) {
   }, [language, words])
   return (
     <I18nextProvider i18n={words}>
-      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={wanted === 'system' ? system : wanted} getStyleNonce={styleNonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={resolveVariables}
+        forceColorScheme={wanted === 'system' ? system : wanted}
+        getStyleNonce={styleNonce}
+      >
         <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>
@@ -52,7 +64,9 @@ export function App({ client, queries, registry, words }: AppProps) {
                 <LayoutStoresProvider value={client.layouts}>
                   <StrayFaultsProvider value={faults}>
                     <RouterProvider router={router} />
-                    <Suspense fallback={null}><Toasts /></Suspense>
+                    <Suspense fallback={null}>
+                      <Toasts />
+                    </Suspense>
                   </StrayFaultsProvider>
                 </LayoutStoresProvider>
               </DescriptionsProvider>

@@ -1,4 +1,3 @@
-import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 import cameras from '@barn-workbench/plugin-cameras'
 import canvas from '@barn-workbench/plugin-canvas'
 import deadAnimals from '@barn-workbench/plugin-dead-animals'
@@ -6,7 +5,17 @@ import incidents from '@barn-workbench/plugin-incidents'
 import instances from '@barn-workbench/plugin-instances'
 import measurements from '@barn-workbench/plugin-measurements'
 import penState from '@barn-workbench/plugin-pen-state'
+import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 import settings from '@barn-workbench/plugin-settings'
 
 /** The plugins of this workbench. Manifests are small; their parts load when they are needed. */
-export const plugins: readonly PluginDefinition[] = [instances, settings, penState, deadAnimals, cameras, canvas, incidents, measurements]
+export const plugins: readonly PluginDefinition[] = [
+  instances,
+  settings,
+  penState,
+  deadAnimals,
+  cameras,
+  canvas,
+  incidents,
+  measurements,
+]

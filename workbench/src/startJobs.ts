@@ -10,7 +10,8 @@ export function startJobs({ sessions, scheduler }: Client, registry: Registry): 
     for (const { definition } of registry.jobs) {
       const { id, period, needs, run } = definition
       scheduler.add({
-        id: `${session.id}/${id}`, ...(period !== undefined && { period }),
+        id: `${session.id}/${id}`,
+        ...(period !== undefined && { period }),
         run: async (signal) => {
           const { login, permissions } = session.snapshot()
           if (login.state === 'loggedIn' && holdsAny(permissions, needs)) await run(session, signal)

@@ -7,7 +7,10 @@ import { queryEndpoint } from './queryEndpoint'
 export const PICTURE_MIN_HEIGHT = 20
 export const PICTURE_MAX_HEIGHT = 2160
 /** A whole number as it stands in a URL. */
-const wholeNumber = z.string().regex(/^-?\d{1,16}$/).transform(Number)
+const wholeNumber = z
+  .string()
+  .regex(/^-?\d{1,16}$/)
+  .transform(Number)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const resizeY = wholeNumber.pipe(z.int().min(PICTURE_MIN_HEIGHT).max(PICTURE_MAX_HEIGHT)).optional()
 /** Response header with the time of the picture, in ms. */
@@ -17,25 +20,51 @@ const canSeePictures = anyOf('recordings.view.frame', 'recordings.view', 'stream
 export const cameras = {
   query: queryEndpoint('/api/cameras/query', signedIn, Camera, CAMERA_QUERY_PRIORITY),
   still: endpoint({
-    method: 'GET', path: '/api/cameras/:id/still', access: canSeePictures, priority: DEFAULT_PRIORITY, params: z.object({ id: Id }),
+    method: 'GET',
+    path: '/api/cameras/:id/still',
+    access: canSeePictures,
+    priority: DEFAULT_PRIORITY,
+    params: z.object({ id: Id }),
     query: z.strictObject({ resizeY, draw: flag.optional(), text: flag.optional(), forceFallback: flag.optional() }),
-    form: 'bytes', reply: z.unknown(), errors: ['camera/not-found', 'camera/privacy', 'camera/offline', 'request/too-many'],
+    form: 'bytes',
+    reply: z.unknown(),
+    errors: ['camera/not-found', 'camera/privacy', 'camera/offline', 'request/too-many'],
   }),
   rename: endpoint({
-    method: 'PATCH', path: '/api/cameras/basic/:id', access: anyOf('cameras.manage'), params: z.object({ id: Id }), form: 'result', reply: Camera,
-    body: z.strictObject({ cameraRecord: z.strictObject({ name: z.string().min(1).max(200) }) }), errors: ['camera/not-found', 'request/version-mismatch'],
+    method: 'PATCH',
+    path: '/api/cameras/basic/:id',
+    access: anyOf('cameras.manage'),
+    params: z.object({ id: Id }),
+    form: 'result',
+    reply: Camera,
+    body: z.strictObject({ cameraRecord: z.strictObject({ name: z.string().min(1).max(200) }) }),
+    errors: ['camera/not-found', 'request/version-mismatch'],
   }),
   setPrivacy: endpoint({
-    method: 'PUT', path: '/api/privacy/multiple/:flag', access: anyOf('privacy.manage'), params: z.object({ flag: z.enum(['true', 'false']) }),
-    body: z.strictObject({ cameras: z.array(Id).max(1_000) }), form: 'nothing', reply: z.undefined(), errors: ['camera/not-found'],
+    method: 'PUT',
+    path: '/api/privacy/multiple/:flag',
+    access: anyOf('privacy.manage'),
+    params: z.object({ flag: z.enum(['true', 'false']) }),
+    body: z.strictObject({ cameras: z.array(Id).max(1_000) }),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['camera/not-found'],
   }),
 }
 
 export const recordings = {
   frame: endpoint({
-    method: 'GET', path: '/api/recordings/frame/:camera/:timestamp', access: canSeePictures,
+    method: 'GET',
+    path: '/api/recordings/frame/:camera/:timestamp',
+    access: canSeePictures,
     params: z.object({ camera: Id, timestamp: wholeNumber }),
-    query: z.strictObject({ resizeY, onlyExactFrame: flag.optional(), maximumDifference: wholeNumber.pipe(z.int().min(0)).optional() }),
-    form: 'bytes', reply: z.unknown(), errors: ['camera/not-found', 'camera/privacy', 'frame/not-found', 'frame/in-future', 'request/too-many'],
+    query: z.strictObject({
+      resizeY,
+      onlyExactFrame: flag.optional(),
+      maximumDifference: wholeNumber.pipe(z.int().min(0)).optional(),
+    }),
+    form: 'bytes',
+    reply: z.unknown(),
+    errors: ['camera/not-found', 'camera/privacy', 'frame/not-found', 'frame/in-future', 'request/too-many'],
   }),
 }

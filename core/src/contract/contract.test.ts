@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorStatus } from '../result'
 import { holds, permissionCatalogue } from '../permissions'
-import * as contract from './index'
+import { errorStatus } from '../result'
 import type { Endpoint } from './endpoint'
+import * as contract from './index'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -11,7 +11,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
   typeof members === 'object' && members !== null
-    ? Object.entries(members).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])).map(([name, one]): [string, Endpoint] => [`${group}.${name}`, one])
+    ? Object.entries(members)
+        .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+        .map(([name, one]): [string, Endpoint] => [`${group}.${name}`, one])
     : [],
 )
 const placeholders = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
@@ -57,10 +59,21 @@ test('bodies refuse keys that they do not know', () => {
 })
 
 test('what is asked without a token is what the product says', () => {
-  const openCalls = endpoints.filter(([, { access }]) => access.kind === 'open').map(([, { method, path }]) => `${method} ${path}`)
+  const openCalls = endpoints
+    .filter(([, { access }]) => access.kind === 'open')
+    .map(([, { method, path }]) => `${method} ${path}`)
   expect(openCalls.sort()).toEqual([
-    'DELETE /api/login/:refreshToken', 'GET /api/auth/emailPassword', 'GET /api/auth/usernamePassword', 'GET /api/eulas/:version',
-    'GET /api/identity/imageUrl', 'GET /api/p', 'GET /api/v', 'POST /api/auth/emailPassword/login', 'POST /api/auth/emailPassword/setPassword',
-    'POST /api/auth/usernamePassword', 'POST /api/auth/usernamePassword/login', 'POST /api/login/refresh',
+    'DELETE /api/login/:refreshToken',
+    'GET /api/auth/emailPassword',
+    'GET /api/auth/usernamePassword',
+    'GET /api/eulas/:version',
+    'GET /api/identity/imageUrl',
+    'GET /api/p',
+    'GET /api/v',
+    'POST /api/auth/emailPassword/login',
+    'POST /api/auth/emailPassword/setPassword',
+    'POST /api/auth/usernamePassword',
+    'POST /api/auth/usernamePassword/login',
+    'POST /api/login/refresh',
   ])
 })

@@ -29,19 +29,41 @@ export type DataRow = z.infer<typeof DataRow>
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid'] as const
 
 export const data = {
-  labels: endpoint({ method: 'GET', path: '/api/data/labels', access: signedIn, form: 'result', reply: z.array(z.string()) }),
+  labels: endpoint({
+    method: 'GET',
+    path: '/api/data/labels',
+    access: signedIn,
+    form: 'result',
+    reply: z.array(z.string()),
+  }),
   labelCounts: endpoint({
-    method: 'POST', path: '/api/data/labelCounts', access: anyOf('data.view', 'data.view.labelCounts'), reads: true, priority: MEASUREMENT_PRIORITY,
+    method: 'POST',
+    path: '/api/data/labelCounts',
+    access: anyOf('data.view', 'data.view.labelCounts'),
+    reads: true,
+    priority: MEASUREMENT_PRIORITY,
     body: z.strictObject({
-      labels: z.array(z.string().max(64)).max(100), time: span, timeResolution, groupByLabel: z.boolean(), groupByCamera: z.boolean(),
+      labels: z.array(z.string().max(64)).max(100),
+      time: span,
+      timeResolution,
+      groupByLabel: z.boolean(),
+      groupByCamera: z.boolean(),
       cameras: z.array(z.string().max(64)).max(1_000),
     }),
-    form: 'result', reply: z.array(DataRow), errors: dataErrors,
+    form: 'result',
+    reply: z.array(DataRow),
+    errors: dataErrors,
   }),
   query: endpoint({
-    method: 'POST', path: '/api/data/:measurement', access: anyOf('data.view', 'data.view.{measurement}'), reads: true, priority: MEASUREMENT_PRIORITY,
+    method: 'POST',
+    path: '/api/data/:measurement',
+    access: anyOf('data.view', 'data.view.{measurement}'),
+    reads: true,
+    priority: MEASUREMENT_PRIORITY,
     params: z.object({ measurement: z.string().max(64) }),
     body: z.strictObject({ query: z.array(DataStage).min(1).max(2), readDocumentationAndWantAllData: z.literal(true) }),
-    form: 'result', reply: z.array(DataRow), errors: dataErrors,
+    form: 'result',
+    reply: z.array(DataRow),
+    errors: dataErrors,
   }),
 }

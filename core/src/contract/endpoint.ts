@@ -7,10 +7,7 @@ import type { ErrorCode } from '../result'
  * leaves out what the account may not see.
  */
 export type Access =
-  | { kind: 'open' }
-  | { kind: 'signedIn' }
-  | { kind: 'filtered' }
-  | { kind: 'anyOf'; permissions: readonly string[] }
+  { kind: 'open' } | { kind: 'signedIn' } | { kind: 'filtered' } | { kind: 'anyOf'; permissions: readonly string[] }
 
 export const open: Access = { kind: 'open' }
 export const signedIn: Access = { kind: 'signedIn' }

@@ -6,7 +6,19 @@ export { AGGREGATIONS, data, DataRow, DataStage, MAXIMUM_DATA_ROWS } from './dat
 export { deadAnimals } from './deadAnimals'
 export { displayMode } from './displayMode'
 export {
-  anyOf, endpoint, filtered, open, signedIn, type Access, type Endpoint, type EndpointGroup, type ErrorsOf, type InputOf, type ParsedOf, type ReplyForm, type ReplyOf,
+  anyOf,
+  endpoint,
+  filtered,
+  open,
+  signedIn,
+  type Access,
+  type Endpoint,
+  type EndpointGroup,
+  type ErrorsOf,
+  type InputOf,
+  type ParsedOf,
+  type ReplyForm,
+  type ReplyOf,
 } from './endpoint'
 export { eula } from './eula'
 export { incidentComments } from './incidentComments'

@@ -3,17 +3,39 @@ import { Query } from '../query'
 import { endpoint, type Access } from './endpoint'
 
 /** `POST …/query`: documents, or their number for the projection `count`. */
-export function queryEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(path: Path, access: Access, item: Item, priority?: number) {
+export function queryEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(
+  path: Path,
+  access: Access,
+  item: Item,
+  priority?: number,
+) {
   return endpoint({
-    method: 'POST', path, access, reads: true, body: Query, form: 'result', reply: z.union([z.int(), z.array(item)]),
+    method: 'POST',
+    path,
+    access,
+    reads: true,
+    body: Query,
+    form: 'result',
+    reply: z.union([z.int(), z.array(item)]),
     ...(priority !== undefined && { priority }),
   })
 }
 
 /** `POST …/queryOne`: the first document, or null. */
-export function queryOneEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(path: Path, access: Access, item: Item, priority?: number) {
+export function queryOneEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(
+  path: Path,
+  access: Access,
+  item: Item,
+  priority?: number,
+) {
   return endpoint({
-    method: 'POST', path, access, reads: true, body: Query, form: 'result', reply: item.nullable(),
+    method: 'POST',
+    path,
+    access,
+    reads: true,
+    body: Query,
+    form: 'result',
+    reply: item.nullable(),
     ...(priority !== undefined && { priority }),
   })
 }

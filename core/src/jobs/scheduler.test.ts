@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
-import { createScheduler, JOB_BACKOFF, JOB_DEFAULT_PERIOD, JOB_INACTIVITY_TIMEOUT, JOB_TICK, type Job } from './scheduler'
+import {
+  createScheduler,
+  JOB_BACKOFF,
+  JOB_DEFAULT_PERIOD,
+  JOB_INACTIVITY_TIMEOUT,
+  JOB_TICK,
+  type Job,
+} from './scheduler'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -10,7 +17,8 @@ function createSetting(random: () => number = () => 0.5) {
   const scheduler = createScheduler(clock, random)
   const runs: number[] = []
   const job = (parts: Partial<Job> = {}): Job => ({
-    id: 'job', period: MINUTE,
+    id: 'job',
+    period: MINUTE,
     run: async () => {
       runs.push(clock.now())
     },
@@ -68,7 +76,9 @@ test('after three failures in a row, thrown or rejected, a job rests for 5 min; 
     }),
   )
   await clock.advance(6 * MINUTE + 14 * SECOND)
-  expect(runs).toEqual([5, 15, 25, 35, 45, 55, 55 + JOB_BACKOFF / SECOND, 65 + JOB_BACKOFF / SECOND].map((s) => s * SECOND))
+  expect(runs).toEqual(
+    [5, 15, 25, 35, 45, 55, 55 + JOB_BACKOFF / SECOND, 65 + JOB_BACKOFF / SECOND].map((s) => s * SECOND),
+  )
 })
 
 test('a rest is no shorter than the period', async () => {
@@ -119,7 +129,11 @@ test('without activity all jobs pause after 10 min, and resume at once with the 
 })
 
 test('ticks come every 5 s, earlier and later by up to a fifth', async () => {
-  for (const [random, delay] of [[0, 4_000], [1, 6_000], [0.5, 5_000]] as const) {
+  for (const [random, delay] of [
+    [0, 4_000],
+    [1, 6_000],
+    [0.5, 5_000],
+  ] as const) {
     const { clock, scheduler, runs, job } = createSetting(() => random)
     scheduler.add(job({ period: 0 }))
     await clock.advance(60 * SECOND)

@@ -57,7 +57,12 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
   async function run(entry: Entry): Promise<void> {
     const controller = new AbortController()
     entry.controller = controller
-    const succeeded = await Promise.resolve().then(() => entry.job.run(controller.signal)).then(() => true, () => false)
+    const succeeded = await Promise.resolve()
+      .then(() => entry.job.run(controller.signal))
+      .then(
+        () => true,
+        () => false,
+      )
     entry.controller = null
     entry.since = clock.now()
     entry.failures = succeeded ? 0 : entry.failures + 1
@@ -78,7 +83,13 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
 
   return {
     add(job) {
-      const entry: Entry = { job, since: job.waitsFirst ? clock.now() : -Infinity, rest: 0, failures: 0, controller: null }
+      const entry: Entry = {
+        job,
+        since: job.waitsFirst ? clock.now() : -Infinity,
+        rest: 0,
+        failures: 0,
+        controller: null,
+      }
       entries.add(entry)
       return () => {
         entries.delete(entry)

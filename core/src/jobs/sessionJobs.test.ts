@@ -7,7 +7,10 @@ import { sessionJobs } from './sessionJobs'
 const MINUTE = 60_000
 
 /** What a session is asked for over a time, in whole minutes. */
-async function watch(minutes: number, at: (minute: number) => { strategy: string; state: string }): Promise<[number, string][]> {
+async function watch(
+  minutes: number,
+  at: (minute: number) => { strategy: string; state: string },
+): Promise<[number, string][]> {
   const clock = createFakeClock()
   const scheduler = createScheduler(clock, () => 0.5)
   const asked: [number, string][] = []
@@ -28,7 +31,8 @@ async function watch(minutes: number, at: (minute: number) => { strategy: string
   return asked
 }
 
-const minutesOf = (asked: readonly [number, string][], what: string) => asked.filter(([, one]) => one === what).map(([minute]) => minute)
+const minutesOf = (asked: readonly [number, string][], what: string) =>
+  asked.filter(([, one]) => one === what).map(([minute]) => minute)
 
 test('online: quick check every 2 min, full check every 10, permissions every 30, version every 60', async () => {
   const asked = await watch(125, () => ({ strategy: 'local', state: 'loggedIn' }))

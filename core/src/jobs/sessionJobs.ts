@@ -25,13 +25,17 @@ export function sessionJobs(session: Session): Job[] {
       },
     },
     {
-      id: `${session.id}/permissions`, period: PERMISSIONS_PERIOD, waitsFirst: true,
+      id: `${session.id}/permissions`,
+      period: PERMISSIONS_PERIOD,
+      waitsFirst: true,
       run: async () => {
         if (isSignedIn()) await session.refreshFacts(['permissions'])
       },
     },
     {
-      id: `${session.id}/version`, period: VERSION_PERIOD, waitsFirst: true,
+      id: `${session.id}/version`,
+      period: VERSION_PERIOD,
+      waitsFirst: true,
       run: async () => {
         if (isSignedIn()) await session.refreshFacts(['version', 'labels'])
       },

@@ -1,6 +1,14 @@
 import type { GridPlace, LayoutContent, LayoutGrid, LayoutWidget } from '../schema'
 import { BREAKPOINTS, type Breakpoint } from './breakpoints'
-import { LAYOUT_FIELDS, settingOf, WIDGET_FIELDS, type LayoutEdit, type LayoutField, type SetEdit, type WidgetField } from './layoutEdit'
+import {
+  LAYOUT_FIELDS,
+  settingOf,
+  WIDGET_FIELDS,
+  type LayoutEdit,
+  type LayoutField,
+  type SetEdit,
+  type WidgetField,
+} from './layoutEdit'
 import { own } from './own'
 import { flow, placesOf, type Placing } from './places'
 
@@ -23,10 +31,12 @@ export function gridOf(layout: Placing, grid: Breakpoint): LayoutGrid {
 
 /** The places of one widget, on the grids that name it. */
 export function savedPlacesOf({ grids }: Placing, key: string): Partial<Record<Breakpoint, GridPlace>> {
-  return Object.fromEntries(GRIDS.flatMap((grid) => {
-    const found = own(grids[grid], key)
-    return found ? [[grid, found]] : []
-  }))
+  return Object.fromEntries(
+    GRIDS.flatMap((grid) => {
+      const found = own(grids[grid], key)
+      return found ? [[grid, found]] : []
+    }),
+  )
 }
 
 function withGrid<T extends Placing>(layout: T, grid: Breakpoint, places: LayoutGrid): T {
@@ -54,22 +64,32 @@ function order<T extends Placing>(layout: T, { key, grid, value }: Extract<Layou
   if (!moved) return layout
   const others = reading.filter((placed) => placed !== moved)
   const ordered = [...others.slice(0, value), moved, ...others.slice(value)]
-  return withGrid(layout, grid, Object.fromEntries(flow(ordered, BREAKPOINTS[grid].columns).map(({ key: name, ...rest }) => [name, rest])))
+  return withGrid(
+    layout,
+    grid,
+    Object.fromEntries(flow(ordered, BREAKPOINTS[grid].columns).map(({ key: name, ...rest }) => [name, rest])),
+  )
 }
 
 function add<T extends Placing>(layout: T, { key, value }: Extract<LayoutEdit, { op: 'add' }>): T {
   if (Object.hasOwn(layout.widgets, key)) return layout
-  return GRIDS.reduce((grown, grid) => {
-    const [at, places] = [value.places[grid], grown.grids[grid]]
-    return at && places ? withGrid(grown, grid, { ...places, [key]: at }) : grown
-  }, withWidget(layout, key, value.widget))
+  return GRIDS.reduce(
+    (grown, grid) => {
+      const [at, places] = [value.places[grid], grown.grids[grid]]
+      return at && places ? withGrid(grown, grid, { ...places, [key]: at }) : grown
+    },
+    withWidget(layout, key, value.widget),
+  )
 }
 
 function remove<T extends Placing>(layout: T, key: string): T {
-  return GRIDS.reduce<T>((shrunk, grid) => {
-    const places = shrunk.grids[grid]
-    return places ? withGrid(shrunk, grid, without(places, key)) : shrunk
-  }, { ...layout, widgets: without(layout.widgets, key) })
+  return GRIDS.reduce<T>(
+    (shrunk, grid) => {
+      const places = shrunk.grids[grid]
+      return places ? withGrid(shrunk, grid, without(places, key)) : shrunk
+    },
+    { ...layout, widgets: without(layout.widgets, key) },
+  )
 }
 
 function setOnLayout(layout: LayoutContent, { path, value }: SetEdit): LayoutContent {
@@ -77,7 +97,9 @@ function setOnLayout(layout: LayoutContent, { path, value }: SetEdit): LayoutCon
   const parsed = LAYOUT_FIELDS[path as LayoutField].safeParse(value)
   if (!parsed.success) return layout
   const [field = '', grid] = path.split('.')
-  return grid === undefined ? withProperty(layout, field, parsed.data) : { ...layout, grids: withProperty(layout.grids, grid, parsed.data) }
+  return grid === undefined
+    ? withProperty(layout, field, parsed.data)
+    : { ...layout, grids: withProperty(layout.grids, grid, parsed.data) }
 }
 
 function setOnWidget(widget: LayoutWidget, { path, value }: SetEdit): LayoutWidget {
@@ -92,12 +114,17 @@ type WidgetEdit = Exclude<LayoutEdit, { op: 'add' }>
 
 function applyToWidget(layout: LayoutContent, widget: LayoutWidget, edit: WidgetEdit): LayoutContent {
   switch (edit.op) {
-    case 'remove': return remove(layout, edit.key)
-    case 'hide': return withWidget(layout, edit.key, withProperty(widget, 'hidden', edit.value || undefined))
+    case 'remove':
+      return remove(layout, edit.key)
+    case 'hide':
+      return withWidget(layout, edit.key, withProperty(widget, 'hidden', edit.value || undefined))
     case 'move':
-    case 'resize': return place(layout, edit)
-    case 'order': return order(layout, edit)
-    case 'set': return withWidget(layout, edit.key, setOnWidget(widget, edit))
+    case 'resize':
+      return place(layout, edit)
+    case 'order':
+      return order(layout, edit)
+    case 'set':
+      return withWidget(layout, edit.key, setOnWidget(widget, edit))
   }
 }
 

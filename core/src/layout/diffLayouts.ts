@@ -5,7 +5,9 @@ import { isSame } from './isSame'
 import { settingPath, type LayoutEdit, type SetEdit } from './layoutEdit'
 import { own } from './own'
 
-const DERIVED = (Object.keys(BREAKPOINTS) as Breakpoint[]).filter((grid): grid is Exclude<Breakpoint, 'desk'> => grid !== 'desk')
+const DERIVED = (Object.keys(BREAKPOINTS) as Breakpoint[]).filter(
+  (grid): grid is Exclude<Breakpoint, 'desk'> => grid !== 'desk',
+)
 
 function setEdit(key: string, path: string, value: unknown): SetEdit {
   return value === undefined ? { op: 'set', key, path } : { op: 'set', key, path, value }
@@ -13,10 +15,13 @@ function setEdit(key: string, path: string, value: unknown): SetEdit {
 
 function changedSettings(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
   // Across versions a field may mean another thing: the settings go as one.
-  if (before.version !== after.version) return [setEdit(key, 'version', after.version), setEdit(key, 'settings', after.settings)]
+  if (before.version !== after.version)
+    return [setEdit(key, 'version', after.version), setEdit(key, 'settings', after.settings)]
   const fields = [...new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])]
   const [old, now] = [before.settings, after.settings]
-  return fields.filter((field) => !isSame(own(old, field), own(now, field))).map((field) => setEdit(key, settingPath(field), own(now, field)))
+  return fields
+    .filter((field) => !isSame(own(old, field), own(now, field)))
+    .map((field) => setEdit(key, settingPath(field), own(now, field)))
 }
 
 function changedWidget(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
@@ -35,7 +40,9 @@ function changedPlaces(before: LayoutContent, after: LayoutContent, grid: Breakp
   const places = gridOf(before, grid)
   const isMissing = (key: string) => !own(target, key) && own(places, key) && own(after.widgets, key)
   if (Object.keys(before.widgets).some(isMissing)) return [setEdit('', `grids.${grid}`, target)]
-  const kept = Object.keys(target).filter((key) => Object.hasOwn(before.widgets, key) && Object.hasOwn(after.widgets, key))
+  const kept = Object.keys(target).filter(
+    (key) => Object.hasOwn(before.widgets, key) && Object.hasOwn(after.widgets, key),
+  )
   const edits = kept.flatMap((key): LayoutEdit[] => {
     const [from, to] = [own(places, key), own(target, key)]
     if (!to) return []
@@ -66,13 +73,17 @@ export function diffLayouts(before: LayoutContent, after: LayoutContent): Layout
   return [
     // First, while the desk is as it was: a grid that was derived is derived from that.
     ...DERIVED.flatMap((grid) => changedPlaces(before, after, grid)),
-    ...Object.keys(before.widgets).filter((key) => !stays(key)).map((key) => ({ op: 'remove', key }) as const),
+    ...Object.keys(before.widgets)
+      .filter((key) => !stays(key))
+      .map((key) => ({ op: 'remove', key }) as const),
     ...fresh.map(([key, widget]) => added(after, key, widget)),
     ...changedPlaces(before, after, 'desk').filter((edit) => !fresh.some(([key]) => key === edit.key)),
     ...known.flatMap(([key, widget]) => {
       const old = own(before.widgets, key)
       return old?.type === widget.type ? changedWidget(key, old, widget) : []
     }),
-    ...(['title', 'roles'] as const).filter((path) => !isSame(before[path], after[path])).map((path) => setEdit('', path, after[path])),
+    ...(['title', 'roles'] as const)
+      .filter((path) => !isSame(before[path], after[path]))
+      .map((path) => setEdit('', path, after[path])),
   ]
 }

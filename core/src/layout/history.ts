@@ -29,7 +29,10 @@ export function takeStep(edited: Edited, edits: readonly LayoutEdit[]): Edited {
   const next = applyEdits(layout, edits)
   if (isSame(next, layout)) return edited
   const inverse = invertEdits(layout, edits)
-  return { layout: next, history: { past: [...history.past, { edits: [...edits], inverse }].slice(-HISTORY_LIMIT), future: [] } }
+  return {
+    layout: next,
+    history: { past: [...history.past, { edits: [...edits], inverse }].slice(-HISTORY_LIMIT), future: [] },
+  }
 }
 
 /** Takes the last step back; the same where there is none. */
@@ -37,7 +40,10 @@ export function undo(edited: Edited): Edited {
   const { layout, history } = edited
   const step = history.past.at(-1)
   if (!step) return edited
-  return { layout: applyEdits(layout, step.inverse), history: { past: history.past.slice(0, -1), future: [...history.future, step] } }
+  return {
+    layout: applyEdits(layout, step.inverse),
+    history: { past: history.past.slice(0, -1), future: [...history.future, step] },
+  }
 }
 
 /** Carries out again what was taken back last; the same where nothing was. */
@@ -45,5 +51,8 @@ export function redo(edited: Edited): Edited {
   const { layout, history } = edited
   const step = history.future.at(-1)
   if (!step) return edited
-  return { layout: applyEdits(layout, step.edits), history: { past: [...history.past, step], future: history.future.slice(0, -1) } }
+  return {
+    layout: applyEdits(layout, step.edits),
+    history: { past: [...history.past, step], future: history.future.slice(0, -1) },
+  }
 }

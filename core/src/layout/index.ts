@@ -9,4 +9,14 @@ export { mergeOwn } from './mergeOwn'
 export { closeGaps, placesOf, type Placed } from './places'
 export { isForSpecies, readLayout } from './readLayout'
 export { freeKey, rebaseEdits, type RebaseNote } from './rebaseEdits'
-export { layoutChoices, resolveLayout, roleLayoutId, splitLayoutId, type Audience, type LayoutChoice, type LayoutScope, type LayoutSources, type ResolvedLayout } from './resolveLayout'
+export {
+  layoutChoices,
+  resolveLayout,
+  roleLayoutId,
+  splitLayoutId,
+  type Audience,
+  type LayoutChoice,
+  type LayoutScope,
+  type LayoutSources,
+  type ResolvedLayout,
+} from './resolveLayout'

@@ -9,7 +9,13 @@ function set(key: string, path: string, value: unknown): SetEdit {
 }
 
 function restoreLayoutField({ title, roles, grids }: LayoutContent, path: string): SetEdit {
-  const before: Record<LayoutField, unknown> = { title, roles, 'grids.desk': grids.desk, 'grids.tablet': grids.tablet, 'grids.phone': grids.phone }
+  const before: Record<LayoutField, unknown> = {
+    title,
+    roles,
+    'grids.desk': grids.desk,
+    'grids.tablet': grids.tablet,
+    'grids.phone': grids.phone,
+  }
   return set('', path, before[path as LayoutField])
 }
 
@@ -42,13 +48,19 @@ function restoreField(before: LayoutContent, edit: SetEdit): SetEdit {
 
 function invertOne(before: LayoutContent, edit: LayoutEdit): LayoutEdit[] {
   switch (edit.op) {
-    case 'add': return [{ op: 'remove', key: edit.key }]
-    case 'remove': return putBack(before, edit.key)
-    case 'hide': return [{ ...edit, value: isHidden(before, edit.key) }]
+    case 'add':
+      return [{ op: 'remove', key: edit.key }]
+    case 'remove':
+      return putBack(before, edit.key)
+    case 'hide':
+      return [{ ...edit, value: isHidden(before, edit.key) }]
     case 'move':
-    case 'resize': return [restorePlace(before, edit)]
-    case 'order': return [restoreLayoutField(before, `grids.${edit.grid}`)]
-    case 'set': return [restoreField(before, edit)]
+    case 'resize':
+      return [restorePlace(before, edit)]
+    case 'order':
+      return [restoreLayoutField(before, `grids.${edit.grid}`)]
+    case 'set':
+      return [restoreField(before, edit)]
   }
 }
 

@@ -23,13 +23,20 @@ export type SetEdit = Extract<LayoutEdit, { op: 'set' }>
 
 /** What `set` may change of a widget, beside single settings (`settings.<field>`). */
 export const WIDGET_FIELDS = {
-  version: z.int().min(1), settings: z.record(z.string(), z.unknown()), locked: z.boolean().optional(), when: LayoutCondition.optional(),
+  version: z.int().min(1),
+  settings: z.record(z.string(), z.unknown()),
+  locked: z.boolean().optional(),
+  when: LayoutCondition.optional(),
 } as const
 export type WidgetField = keyof typeof WIDGET_FIELDS
 
 /** What `set` may change of the layout itself. Without a value a grid is derived again. */
 export const LAYOUT_FIELDS = {
-  title: z.string().max(200), roles: z.array(Id), 'grids.desk': LayoutGrid, 'grids.tablet': LayoutGrid.optional(), 'grids.phone': LayoutGrid.optional(),
+  title: z.string().max(200),
+  roles: z.array(Id),
+  'grids.desk': LayoutGrid,
+  'grids.tablet': LayoutGrid.optional(),
+  'grids.phone': LayoutGrid.optional(),
 } as const
 export type LayoutField = keyof typeof LAYOUT_FIELDS
 

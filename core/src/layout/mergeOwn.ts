@@ -14,7 +14,11 @@ function byField(edits: readonly LayoutEdit[]): Map<string, LayoutEdit> {
  * A person's own edits after two devices changed them apart: three-way by field against what both last agreed on. `mine`
  * stands where both changed the same. Each list holds a field at most once, as `diffLayouts` makes them.
  */
-export function mergeOwn(agreed: readonly LayoutEdit[], mine: readonly LayoutEdit[], theirs: readonly LayoutEdit[]): LayoutEdit[] {
+export function mergeOwn(
+  agreed: readonly LayoutEdit[],
+  mine: readonly LayoutEdit[],
+  theirs: readonly LayoutEdit[],
+): LayoutEdit[] {
   const [before, now] = [byField(agreed), byField(mine)]
   const merged = byField(theirs)
   for (const name of before.keys()) if (!now.has(name)) merged.delete(name)

@@ -34,7 +34,10 @@ export function flow(widgets: readonly Placed[], columns: number, top = 0): Plac
 
 /** A width on the desk in fewer columns. */
 function squeeze(widget: Placed, columns: number): Placed {
-  return { ...widget, w: Math.max(1, Math.min(columns, Math.round((widget.w * columns * 2) / BREAKPOINTS.desk.columns))) }
+  return {
+    ...widget,
+    w: Math.max(1, Math.min(columns, Math.round((widget.w * columns * 2) / BREAKPOINTS.desk.columns))),
+  }
 }
 
 function overlaps(a: Placed, b: Placed): boolean {
@@ -47,7 +50,12 @@ function fit(own: readonly Placed[], columns: number): Placed[] {
   for (const widget of own) {
     const x = Math.min(widget.x, columns - 1)
     const fitted = { ...widget, x, w: Math.min(widget.w, columns - x) }
-    for (let below = placed.find((one) => overlaps(one, fitted)); below; below = placed.find((one) => overlaps(one, fitted))) fitted.y = below.y + below.h
+    for (
+      let below = placed.find((one) => overlaps(one, fitted));
+      below;
+      below = placed.find((one) => overlaps(one, fitted))
+    )
+      fitted.y = below.y + below.h
     placed.push(fitted)
   }
   return placed.sort(byReadingOrder)
@@ -58,15 +66,27 @@ function bottomOf(placed: readonly Placed[]): number {
 }
 
 function listed({ widgets }: Placing, grid: LayoutGrid): Placed[] {
-  return Object.entries(grid).filter(([key]) => Object.hasOwn(widgets, key)).map(([key, place]) => ({ key, ...place })).sort(byReadingOrder)
+  return Object.entries(grid)
+    .filter(([key]) => Object.hasOwn(widgets, key))
+    .map(([key, place]) => ({ key, ...place }))
+    .sort(byReadingOrder)
 }
 
 /** The desk's widgets in reading order; those without a place come last. */
 function deskOf(layout: Placing): Placed[] {
   const { columns } = BREAKPOINTS.desk
   const placed = fit(listed(layout, layout.grids.desk), columns)
-  const missing = Object.keys(layout.widgets).filter((key) => !Object.hasOwn(layout.grids.desk, key)).sort()
-  return [...placed, ...flow(missing.map((key) => ({ key, x: 0, y: 0, ...UNPLACED })), columns, bottomOf(placed))]
+  const missing = Object.keys(layout.widgets)
+    .filter((key) => !Object.hasOwn(layout.grids.desk, key))
+    .sort()
+  return [
+    ...placed,
+    ...flow(
+      missing.map((key) => ({ key, x: 0, y: 0, ...UNPLACED })),
+      columns,
+      bottomOf(placed),
+    ),
+  ]
 }
 
 /**
@@ -81,7 +101,14 @@ export function placesOf(layout: Placing, breakpoint: Breakpoint): Placed[] {
   const squeezed = desk.map((widget) => squeeze(widget, columns))
   if (!own) return flow(squeezed, columns)
   const placed = fit(listed(layout, own), columns)
-  return [...placed, ...flow(squeezed.filter(({ key }) => !Object.hasOwn(own, key)), columns, bottomOf(placed))]
+  return [
+    ...placed,
+    ...flow(
+      squeezed.filter(({ key }) => !Object.hasOwn(own, key)),
+      columns,
+      bottomOf(placed),
+    ),
+  ]
 }
 
 /** Moves widgets up until nothing but another one stops them: closes the gaps that hidden ones leave. */

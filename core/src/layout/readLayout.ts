@@ -16,22 +16,33 @@ function migrate(stored: unknown, migrations: readonly LayoutMigration[]): unkno
   if (!versioned.success || versioned.data.schema < 1) return stored
   const { schema } = versioned.data
   const steps = migrations.slice(schema - 1)
-  return steps.reduce((layout, step, index) => ({ ...step(layout), schema: schema + index + 1 }), stored as Record<string, unknown>)
+  return steps.reduce(
+    (layout, step, index) => ({ ...step(layout), schema: schema + index + 1 }),
+    stored as Record<string, unknown>,
+  )
 }
 
 /** Formats for tests of the mechanics; the product has one. */
 interface Format<T> {
-  document: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } } }
+  document: {
+    safeParse(
+      value: unknown,
+    ): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
+  }
   migrations: readonly LayoutMigration[]
 }
 
 const PRESENT: Format<LayoutDocument> = { document: LayoutDocument, migrations: LAYOUT_MIGRATIONS }
 
 /** A stored layout to a document of a format. What is newer than known, or broken, is said so and left as it is. */
-export function readFormat<T>(stored: unknown, { document, migrations }: Format<T>): Result<T, 'layout/too-new' | 'layout/broken'> {
+export function readFormat<T>(
+  stored: unknown,
+  { document, migrations }: Format<T>,
+): Result<T, 'layout/too-new' | 'layout/broken'> {
   const known = migrations.length + 1
   const versioned = Versioned.safeParse(stored)
-  if (versioned.success && versioned.data.schema > known) return fail('layout/too-new', { saved: versioned.data.schema, known })
+  if (versioned.success && versioned.data.schema > known)
+    return fail('layout/too-new', { saved: versioned.data.schema, known })
   try {
     const parsed = document.safeParse(migrate(stored, migrations))
     if (parsed.success) return succeed(parsed.data)

@@ -64,7 +64,11 @@ export function freeKey(widgets: Record<string, unknown>, wanted: string): strin
 }
 
 /** A new widget onto a layout that may have one of that key: the same is not added twice, another gets a key of its own. */
-function rebaseAdd(theirs: LayoutContent, edit: Extract<LayoutEdit, { op: 'add' }>, renamed: Map<string, string>): LayoutEdit[] {
+function rebaseAdd(
+  theirs: LayoutContent,
+  edit: Extract<LayoutEdit, { op: 'add' }>,
+  renamed: Map<string, string>,
+): LayoutEdit[] {
   const there = own(theirs.widgets, edit.key)
   if (there && isSame(there, edit.value.widget)) return []
   const key = freeKey(theirs.widgets, edit.key)
@@ -76,7 +80,11 @@ function rebaseAdd(theirs: LayoutContent, edit: Extract<LayoutEdit, { op: 'add' 
  * Edits made on one layout, onto what has become of it in the meantime: three-way by field, the edit stands where both
  * changed. Added widgets are never lost. Carrying out the result changes nothing else than the edits did.
  */
-export function rebaseEdits(edits: readonly LayoutEdit[], theirs: LayoutContent, { base, respectLocks = false }: RebaseOptions = {}): Rebased {
+export function rebaseEdits(
+  edits: readonly LayoutEdit[],
+  theirs: LayoutContent,
+  { base, respectLocks = false }: RebaseOptions = {},
+): Rebased {
   const rebased: LayoutEdit[] = []
   const notes: RebaseNote[] = []
   const renamed = new Map<string, string>()

@@ -36,7 +36,9 @@ export function roleLayoutId(layoutId: string, role: string): string {
 /** The layout that a role's layout is one of, and the role; without a role it is for everyone that it names. */
 export function splitLayoutId(layoutId: string): { base: string; role: string | null } {
   const at = layoutId.lastIndexOf(SEPARATOR)
-  return at > 0 ? { base: layoutId.slice(0, at), role: layoutId.slice(at + SEPARATOR.length) } : { base: layoutId, role: null }
+  return at > 0
+    ? { base: layoutId.slice(0, at), role: layoutId.slice(at + SEPARATOR.length) }
+    : { base: layoutId, role: null }
 }
 
 function isForAudience({ roles }: LayoutDocument, { role, manages }: Audience, isShipped: boolean): boolean {
@@ -46,7 +48,11 @@ function isForAudience({ roles }: LayoutDocument, { role, manages }: Audience, i
 }
 
 /** The layout of an id as it is for somebody: of the role, else of the instance, else as shipped. */
-export function resolveLayout(layoutId: string, { shipped, saved }: LayoutSources, audience: Audience): ResolvedLayout | undefined {
+export function resolveLayout(
+  layoutId: string,
+  { shipped, saved }: LayoutSources,
+  audience: Audience,
+): ResolvedLayout | undefined {
   const ofRole = saved.find(({ layoutId: id, when }) => {
     const { base, role } = splitLayoutId(id)
     const wanted = audience.role === null ? role !== null && !audience.manages : role === audience.role
@@ -54,10 +60,17 @@ export function resolveLayout(layoutId: string, { shipped, saved }: LayoutSource
   })
   if (ofRole) return { layout: ofRole, scope: 'role' }
   const sameId = shipped.filter((layout) => layout.layoutId === layoutId)
-  const ofInstance = saved.find((layout) => layout.layoutId === layoutId && isForSpecies(layout.when, audience.species) && isForAudience(layout, audience, sameId.length > 0))
+  const ofInstance = saved.find(
+    (layout) =>
+      layout.layoutId === layoutId &&
+      isForSpecies(layout.when, audience.species) &&
+      isForAudience(layout, audience, sameId.length > 0),
+  )
   if (ofInstance) return { layout: ofInstance, scope: 'instance' }
   // While the species is unknown the first serves: better a dashboard of the other kind than none.
-  const fits = sameId.find((layout) => isForSpecies(layout.when, audience.species)) ?? (audience.species === null ? sameId[0] : undefined)
+  const fits =
+    sameId.find((layout) => isForSpecies(layout.when, audience.species)) ??
+    (audience.species === null ? sameId[0] : undefined)
   return fits && { layout: fits, scope: 'shipped' }
 }
 

@@ -10,26 +10,69 @@ function openLog(session: string, storage = createMemoryStorage(), clock = creat
 
 test('an entry carries what is asked of it', () => {
   const { log } = openLog('s1')
-  log.write({ level: 'ERROR', message: 'lost', tag: 'Store', globalUniqueIdentifier: '1001', error: new TypeError('no') })
+  log.write({
+    level: 'ERROR',
+    message: 'lost',
+    tag: 'Store',
+    globalUniqueIdentifier: '1001',
+    error: new TypeError('no'),
+  })
   log.write({ level: 'INFO', message: 'plain', error: 'words' })
   log.write({ level: 'INFO', message: 'bare' })
   expect(log.entries()).toEqual([
-    { version: '1.0', branch: 'web', session: 's1', level: 'ERROR', message: 'lost', tag: 'Store', globalUniqueIdentifier: '1001', error: 'TypeError: no', timestamp: 1_000 },
-    { version: '1.0', branch: 'web', session: 's1', level: 'INFO', message: 'plain', tag: null, globalUniqueIdentifier: null, error: 'words', timestamp: 1_000 },
-    { version: '1.0', branch: 'web', session: 's1', level: 'INFO', message: 'bare', tag: null, globalUniqueIdentifier: null, error: null, timestamp: 1_000 },
+    {
+      version: '1.0',
+      branch: 'web',
+      session: 's1',
+      level: 'ERROR',
+      message: 'lost',
+      tag: 'Store',
+      globalUniqueIdentifier: '1001',
+      error: 'TypeError: no',
+      timestamp: 1_000,
+    },
+    {
+      version: '1.0',
+      branch: 'web',
+      session: 's1',
+      level: 'INFO',
+      message: 'plain',
+      tag: null,
+      globalUniqueIdentifier: null,
+      error: 'words',
+      timestamp: 1_000,
+    },
+    {
+      version: '1.0',
+      branch: 'web',
+      session: 's1',
+      level: 'INFO',
+      message: 'bare',
+      tag: null,
+      globalUniqueIdentifier: null,
+      error: null,
+      timestamp: 1_000,
+    },
   ])
 })
 
 test('an error is written without what caused it', () => {
   const { log } = openLog('s1')
-  log.write({ level: 'WARN', message: 'x', error: new ProblemError({ code: 'client/unreachable', params: {} }, { cause: new Error('canary') }) })
+  log.write({
+    level: 'WARN',
+    message: 'x',
+    error: new ProblemError({ code: 'client/unreachable', params: {} }, { cause: new Error('canary') }),
+  })
   expect(JSON.stringify(log.entries())).not.toContain('canary')
 })
 
 test('it is written out every 10 s, and only where there is something new', async () => {
   const memory = createMemoryStorage()
   let writes = 0
-  const { clock, log } = openLog('s1', { ...memory, set: async (key, value) => (writes++, await memory.set(key, value)) })
+  const { clock, log } = openLog('s1', {
+    ...memory,
+    set: async (key, value) => (writes++, await memory.set(key, value)),
+  })
   log.write({ level: 'INFO', message: 'one' })
   await clock.advance(LOG_FLUSH_PERIOD - 1)
   expect(writes).toBe(0)
@@ -56,7 +99,11 @@ test('five sessions are kept, the newest first; older ones leave the storage', a
   }
   const { log } = openLog('s8', storage)
   expect((await log.sessions()).map(({ session, entries }) => [session, entries[0]?.message])).toEqual([
-    ['s7', 'm7'], ['s6', 'm6'], ['s5', 'm5'], ['s4', 'm4'], ['s3', 'm3'],
+    ['s7', 'm7'],
+    ['s6', 'm6'],
+    ['s5', 'm5'],
+    ['s4', 'm4'],
+    ['s3', 'm3'],
   ])
   expect([...values.keys()].sort()).toEqual(['log/s3', 'log/s4', 'log/s5', 'log/s6', 'log/s7', 'log/sessions'])
 })
@@ -71,7 +118,10 @@ test('one session keeps its newest entries up to the cap', () => {
 test('a storage that fails disturbs nobody and gets the entries as soon as it works again', async () => {
   const memory = createMemoryStorage()
   let works = false
-  const { clock, log } = openLog('s1', { ...memory, set: async (key, value) => (works ? await memory.set(key, value) : Promise.reject(new Error('full'))) })
+  const { clock, log } = openLog('s1', {
+    ...memory,
+    set: async (key, value) => (works ? await memory.set(key, value) : Promise.reject(new Error('full'))),
+  })
   log.write({ level: 'INFO', message: 'one' })
   await clock.advance(LOG_FLUSH_PERIOD)
   works = true
@@ -80,7 +130,15 @@ test('a storage that fails disturbs nobody and gets the entries as soon as it wo
 })
 
 test('stored rubbish reads as nothing', async () => {
-  const { log } = openLog('s1', createMemoryStorage(new Map<string, unknown>([['log/sessions', ['a', 7, null]], ['log/a', 'rubbish']])))
+  const { log } = openLog(
+    's1',
+    createMemoryStorage(
+      new Map<string, unknown>([
+        ['log/sessions', ['a', 7, null]],
+        ['log/a', 'rubbish'],
+      ]),
+    ),
+  )
   expect(await log.sessions()).toEqual([{ session: 'a', entries: [] }])
   const other = openLog('s1', createMemoryStorage(new Map<string, unknown>([['log/sessions', 'rubbish']])))
   expect(await other.log.sessions()).toEqual([])

@@ -81,7 +81,14 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
   return {
     write({ level, message, error, tag, globalUniqueIdentifier }) {
       entries.push({
-        version, branch, session, level, message, timestamp: clock.now(), tag: tag ?? null, globalUniqueIdentifier: globalUniqueIdentifier ?? null,
+        version,
+        branch,
+        session,
+        level,
+        message,
+        timestamp: clock.now(),
+        tag: tag ?? null,
+        globalUniqueIdentifier: globalUniqueIdentifier ?? null,
         error: error === undefined ? null : error instanceof Error ? `${error.name}: ${error.message}` : String(error),
       })
       if (entries.length > MAXIMUM_LOG_ENTRIES) entries.shift()

@@ -4,12 +4,25 @@ import { holds, holdsAny } from './holds'
 import { permissionCatalogue } from './permissionCatalogue'
 
 const table: [string[], string, boolean][] = [
-  [['a.view'], 'a.view', true], [[], 'a.view', false], [['a.view.more'], 'a.view', false], [['a.view'], 'a.view.more', false],
-  [['incidents.view'], 'incidents.deadAnimal.view', true], [['incidents.view'], 'incidents.deadAnimal.manage', false], [['incidents.view'], 'incidents.a.b.view', false],
-  [['incidents.deadAnimal.view'], 'incidents.view', false], [['incidents.deadAnimal.view'], 'incidents.*.view', true], [['incidents.penState.manage'], 'incidents.*.view', false],
-  [['incidents.view'], 'incidents.*.view', true], [['data.view'], 'data.view.speed', true], [['data.view.speed'], 'data.view.size', false], [['data.view.speed'], 'data.view.*', true],
-  [['artifact.view'], 'artifact.heatmap.view', true], [['incidents.manage'], 'incidents.deadAnimal.manage', false], [['xincidents.a.view'], 'incidents.*.view', false],
-  [['incidentsXaXview'], 'incidents.*.view', false], [['accounts.view'], '*', false],
+  [['a.view'], 'a.view', true],
+  [[], 'a.view', false],
+  [['a.view.more'], 'a.view', false],
+  [['a.view'], 'a.view.more', false],
+  [['incidents.view'], 'incidents.deadAnimal.view', true],
+  [['incidents.view'], 'incidents.deadAnimal.manage', false],
+  [['incidents.view'], 'incidents.a.b.view', false],
+  [['incidents.deadAnimal.view'], 'incidents.view', false],
+  [['incidents.deadAnimal.view'], 'incidents.*.view', true],
+  [['incidents.penState.manage'], 'incidents.*.view', false],
+  [['incidents.view'], 'incidents.*.view', true],
+  [['data.view'], 'data.view.speed', true],
+  [['data.view.speed'], 'data.view.size', false],
+  [['data.view.speed'], 'data.view.*', true],
+  [['artifact.view'], 'artifact.heatmap.view', true],
+  [['incidents.manage'], 'incidents.deadAnimal.manage', false],
+  [['xincidents.a.view'], 'incidents.*.view', false],
+  [['incidentsXaXview'], 'incidents.*.view', false],
+  [['accounts.view'], '*', false],
 ]
 test.each(table)('who holds %j and is asked for %s: %s', (held, asked, expected) => {
   expect(holds(new Set(held), asked)).toBe(expected)

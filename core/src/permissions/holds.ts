@@ -13,7 +13,12 @@ export function holds(held: ReadonlySet<string>, asked: string): boolean {
   if (held.has(asked)) return true
   if (implications.some(({ general, specific }) => held.has(general) && specific.test(asked))) return true
   if (!asked.includes('*')) return false
-  const pattern = new RegExp(`^${asked.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^.]+')}$`)
+  const pattern = new RegExp(
+    `^${asked
+      .split('*')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^.]+')}$`,
+  )
   return [...held].some((permission) => pattern.test(permission))
 }
 

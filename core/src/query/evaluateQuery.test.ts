@@ -4,28 +4,93 @@ import { compareDocuments, compareValues, evaluateQuery, matches, valueAt } from
 import { ascending, Condition, descending, Query, where, type Operator, type Order, type Scalar } from './query'
 
 const DOCUMENT = {
-  id: '1', text: 'Feeding Trough', number: 5, zero: 0, yes: true, no: false, empty: null, list: ['a', 'b'], numbers: [1, 2], none: [], holes: ['a', null],
-  inner: { deep: { value: 'x' } }, 'with-dash': 1,
+  id: '1',
+  text: 'Feeding Trough',
+  number: 5,
+  zero: 0,
+  yes: true,
+  no: false,
+  empty: null,
+  list: ['a', 'b'],
+  numbers: [1, 2],
+  none: [],
+  holes: ['a', null],
+  inner: { deep: { value: 'x' } },
+  'with-dash': 1,
 }
 
 const table: [string, Operator, Scalar | Scalar[], boolean][] = [
-  ['text', '==', 'Feeding Trough', true], ['text', '==', 'feeding trough', false], ['number', '==', 5, true], ['number', '==', '5', false],
-  ['zero', '==', false, false], ['no', '==', false, true], ['empty', '==', null, true], ['missing', '==', null, true], ['zero', '==', null, false],
-  ['inner.deep.value', '==', 'x', true], ['inner.other.value', '==', null, true], ['text.length', '==', null, true], ['list.0', '==', null, true],
-  ['list', '==', 'a', true], ['list', '==', 'c', false], ['none', '==', null, false], ['holes', '==', null, true], ['with-dash', '==', 1, true],
-  ['text', '!=', 'other', true], ['text', '!=', 'Feeding Trough', false], ['missing', '!=', null, false], ['missing', '!=', 'x', true], ['number', '!=', null, true],
-  ['list', '!=', 'a', false], ['list', '!=', 'c', true],
-  ['number', '<', 6, true], ['number', '<', 5, false], ['number', '<=', 5, true], ['number', '<=', 4, false], ['number', '>', 4, true], ['number', '>', 5, false],
-  ['number', '>=', 5, true], ['number', '>=', 6, false], ['number', '<', '6', false], ['text', '<', 'G', true], ['text', '>', 'Z', false], ['text', '>=', 'F', true],
-  ['empty', '<', 5, false], ['empty', '>', -5, false], ['missing', '<=', 0, false], ['missing', '>=', '', false], ['list', '<', 'b', false], ['numbers', '>', 0, false],
+  ['text', '==', 'Feeding Trough', true],
+  ['text', '==', 'feeding trough', false],
+  ['number', '==', 5, true],
+  ['number', '==', '5', false],
+  ['zero', '==', false, false],
+  ['no', '==', false, true],
+  ['empty', '==', null, true],
+  ['missing', '==', null, true],
+  ['zero', '==', null, false],
+  ['inner.deep.value', '==', 'x', true],
+  ['inner.other.value', '==', null, true],
+  ['text.length', '==', null, true],
+  ['list.0', '==', null, true],
+  ['list', '==', 'a', true],
+  ['list', '==', 'c', false],
+  ['none', '==', null, false],
+  ['holes', '==', null, true],
+  ['with-dash', '==', 1, true],
+  ['text', '!=', 'other', true],
+  ['text', '!=', 'Feeding Trough', false],
+  ['missing', '!=', null, false],
+  ['missing', '!=', 'x', true],
+  ['number', '!=', null, true],
+  ['list', '!=', 'a', false],
+  ['list', '!=', 'c', true],
+  ['number', '<', 6, true],
+  ['number', '<', 5, false],
+  ['number', '<=', 5, true],
+  ['number', '<=', 4, false],
+  ['number', '>', 4, true],
+  ['number', '>', 5, false],
+  ['number', '>=', 5, true],
+  ['number', '>=', 6, false],
+  ['number', '<', '6', false],
+  ['text', '<', 'G', true],
+  ['text', '>', 'Z', false],
+  ['text', '>=', 'F', true],
+  ['empty', '<', 5, false],
+  ['empty', '>', -5, false],
+  ['missing', '<=', 0, false],
+  ['missing', '>=', '', false],
+  ['list', '<', 'b', false],
+  ['numbers', '>', 0, false],
   ['yes', '>', 0, false],
-  ['number', 'in', [1, 5], true], ['number', 'in', [], false], ['number', 'in', ['5'], false], ['missing', 'in', [null], true], ['missing', 'in', ['a'], false],
-  ['list', 'in', ['z', 'b'], true], ['list', 'in', ['z'], false], ['none', 'in', [null], false],
-  ['number', 'nin', [1, 5], false], ['number', 'nin', [], true], ['missing', 'nin', [null], false], ['missing', 'nin', ['a'], true], ['list', 'nin', ['z', 'b'], false],
+  ['number', 'in', [1, 5], true],
+  ['number', 'in', [], false],
+  ['number', 'in', ['5'], false],
+  ['missing', 'in', [null], true],
+  ['missing', 'in', ['a'], false],
+  ['list', 'in', ['z', 'b'], true],
+  ['list', 'in', ['z'], false],
+  ['none', 'in', [null], false],
+  ['number', 'nin', [1, 5], false],
+  ['number', 'nin', [], true],
+  ['missing', 'nin', [null], false],
+  ['missing', 'nin', ['a'], true],
+  ['list', 'nin', ['z', 'b'], false],
   ['list', 'nin', ['z'], true],
-  ['text', 'contains', 'TROUGH', true], ['text', 'contains', 'pen', false], ['text', 'contains', '', true], ['text', 'contains', 5, false], ['list', 'contains', 'a', true],
-  ['list', 'contains', 'A', false], ['numbers', 'contains', 2, true], ['numbers', 'contains', '2', false], ['holes', 'contains', null, true], ['none', 'contains', null, false],
-  ['missing', 'contains', null, false], ['number', 'contains', 5, false], ['inner', 'contains', 'deep', false],
+  ['text', 'contains', 'TROUGH', true],
+  ['text', 'contains', 'pen', false],
+  ['text', 'contains', '', true],
+  ['text', 'contains', 5, false],
+  ['list', 'contains', 'a', true],
+  ['list', 'contains', 'A', false],
+  ['numbers', 'contains', 2, true],
+  ['numbers', 'contains', '2', false],
+  ['holes', 'contains', null, true],
+  ['none', 'contains', null, false],
+  ['missing', 'contains', null, false],
+  ['number', 'contains', 5, false],
+  ['inner', 'contains', 'deep', false],
 ]
 test.each(table)('%s %s %j is %s', (key, operator, value, expected) => {
   const condition = where(key, operator, value)
@@ -34,25 +99,41 @@ test.each(table)('%s %s %j is %s', (key, operator, value, expected) => {
 })
 
 test('what is inherited is not there', () => {
-  for (const key of ['constructor', 'toString', '__proto__', 'inner.hasOwnProperty', 'list.length']) expect(valueAt(DOCUMENT, key)).toBeNull()
+  for (const key of ['constructor', 'toString', '__proto__', 'inner.hasOwnProperty', 'list.length'])
+    expect(valueAt(DOCUMENT, key)).toBeNull()
   expect(valueAt(null, 'a')).toBeNull()
 })
 
 test('a query refuses unknown keys, two cursors, too high a limit, values that do not fit the operator', () => {
   const refused: unknown[] = [
-    { limit: 10_001 }, { limit: 0 }, { limit: 1.5 }, { more: 1 }, { startAfter: { id: '1' }, endBefore: { id: '2' } }, { order: [{ key: 'a', direction: 'up' }] },
-    { query: [{ key: 'a', operator: '<', value: null }] }, { query: [{ key: 'a', operator: 'in', value: 'x' }] }, { query: [{ key: 'a', operator: '==', value: [] }] },
-    { query: [{ key: 'a; drop', operator: '==', value: 1 }] }, { query: [{ key: 'a', operator: 'like', value: 1 }] }, { query: [{ key: '.a', operator: '==', value: 1 }] },
+    { limit: 10_001 },
+    { limit: 0 },
+    { limit: 1.5 },
+    { more: 1 },
+    { startAfter: { id: '1' }, endBefore: { id: '2' } },
+    { order: [{ key: 'a', direction: 'up' }] },
+    { query: [{ key: 'a', operator: '<', value: null }] },
+    { query: [{ key: 'a', operator: 'in', value: 'x' }] },
+    { query: [{ key: 'a', operator: '==', value: [] }] },
+    { query: [{ key: 'a; drop', operator: '==', value: 1 }] },
+    { query: [{ key: 'a', operator: 'like', value: 1 }] },
+    { query: [{ key: '.a', operator: '==', value: 1 }] },
   ]
   for (const query of refused) expect(Query.safeParse(query).success).toBe(false)
   expect(Query.safeParse({ query: [], projection: 'count', limit: 10_000, startAfter: { id: '1' } }).success).toBe(true)
 })
 
-const Value = fc.oneof(fc.constantFrom(null, true, false, 0, 1, 2, '', 'a', 'b', 'B', 'ä', '😀', '\uffff'), fc.constant(undefined))
+const Value = fc.oneof(
+  fc.constantFrom(null, true, false, 0, 1, 2, '', 'a', 'b', 'B', 'ä', '😀', '\uffff'),
+  fc.constant(undefined),
+)
 const Documents = fc
   .array(fc.record({ x: Value, y: Value }), { maxLength: 40 })
   .map((documents) => documents.map((document, i) => ({ ...document, id: `id-${(i * 7919) % 1_000}-${i}` })))
-const Orders = fc.array(fc.tuple(fc.constantFrom('x', 'y'), fc.boolean()).map(([key, up]): Order => (up ? ascending(key) : descending(key))), { maxLength: 3 })
+const Orders = fc.array(
+  fc.tuple(fc.constantFrom('x', 'y'), fc.boolean()).map(([key, up]): Order => (up ? ascending(key) : descending(key))),
+  { maxLength: 3 },
+)
 
 test('pages forward and backward cut the list into parts that make up the whole', () => {
   fc.assert(
@@ -60,7 +141,7 @@ test('pages forward and backward cut the list into parts that make up the whole'
       const whole = evaluateQuery(documents, { order }, 'id')
       expect(whole).toHaveLength(documents.length)
       const forward: typeof documents = []
-      for (let page = evaluateQuery(documents, { order, limit }, 'id'); page.length > 0; ) {
+      for (let page = evaluateQuery(documents, { order, limit }, 'id'); page.length > 0;) {
         expect(page.length).toBeLessThanOrEqual(limit)
         forward.push(...page)
         page = evaluateQuery(documents, { order, limit, startAfter: page.at(-1) as Record<string, unknown> }, 'id')
@@ -69,7 +150,7 @@ test('pages forward and backward cut the list into parts that make up the whole'
       const last = whole.at(-1)
       if (!last) return
       const backward = [last]
-      for (let page = evaluateQuery(documents, { order, limit, endBefore: last }, 'id'); page.length > 0; ) {
+      for (let page = evaluateQuery(documents, { order, limit, endBefore: last }, 'id'); page.length > 0;) {
         backward.unshift(...page)
         page = evaluateQuery(documents, { order, limit, endBefore: page[0] as Record<string, unknown> }, 'id')
       }
@@ -88,8 +169,18 @@ test('the page before a document is the end of what comes before it', () => {
 })
 
 test('order: null, then numbers, then text; ties by id upwards whatever the direction', () => {
-  const documents = [{ id: 'd', v: 'b' }, { id: 'c', v: 2 }, { id: 'b' }, { id: 'a', v: null }, { id: 'f', v: 2 }, { id: 'e', v: 'a' }]
-  const ids = (order: Order[]) => evaluateQuery(documents, { order }, 'id').map(({ id }) => id).join('')
+  const documents = [
+    { id: 'd', v: 'b' },
+    { id: 'c', v: 2 },
+    { id: 'b' },
+    { id: 'a', v: null },
+    { id: 'f', v: 2 },
+    { id: 'e', v: 'a' },
+  ]
+  const ids = (order: Order[]) =>
+    evaluateQuery(documents, { order }, 'id')
+      .map(({ id }) => id)
+      .join('')
   expect(ids([ascending('v')])).toBe('abcfed')
   expect(ids([descending('v')])).toBe('decfab')
   expect(ids([])).toBe('abcdef')

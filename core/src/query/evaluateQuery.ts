@@ -52,12 +52,18 @@ function comparable(value: unknown, wanted: unknown): value is string | number {
 export function matches(document: unknown, { key, operator, value: wanted }: Condition): boolean {
   const value = valueAt(document, key)
   switch (operator) {
-    case '==': return anyElement(value, (element) => (element ?? null) === wanted)
-    case '!=': return !anyElement(value, (element) => (element ?? null) === wanted)
-    case 'in': return anyElement(value, (element) => wanted.some((one) => one === (element ?? null)))
-    case 'nin': return !anyElement(value, (element) => wanted.some((one) => one === (element ?? null)))
-    case 'contains': return contains(value, wanted)
-    default: return comparable(value, wanted) && holds(operator, compareValues(value, wanted))
+    case '==':
+      return anyElement(value, (element) => (element ?? null) === wanted)
+    case '!=':
+      return !anyElement(value, (element) => (element ?? null) === wanted)
+    case 'in':
+      return anyElement(value, (element) => wanted.some((one) => one === (element ?? null)))
+    case 'nin':
+      return !anyElement(value, (element) => wanted.some((one) => one === (element ?? null)))
+    case 'contains':
+      return contains(value, wanted)
+    default:
+      return comparable(value, wanted) && holds(operator, compareValues(value, wanted))
   }
 }
 
@@ -84,7 +90,8 @@ export function evaluateQuery<T>(documents: readonly T[], query: Query, idKey: s
     .sort((left, right) => compareDocuments(left, right, order, idKey))
   const limit = query.limit ?? DEFAULT_QUERY_LIMIT
   const { startAfter, endBefore } = query
-  if (endBefore) return found.filter((document) => compareDocuments(document, endBefore, order, idKey) < 0).slice(-limit)
+  if (endBefore)
+    return found.filter((document) => compareDocuments(document, endBefore, order, idKey) < 0).slice(-limit)
   const rest = startAfter ? found.filter((document) => compareDocuments(document, startAfter, order, idKey) > 0) : found
   return rest.slice(0, limit)
 }

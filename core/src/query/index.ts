@@ -1,5 +1,15 @@
 export { compareDocuments, evaluateQuery, matches, valueAt } from './evaluateQuery'
 export {
-  ascending, Condition, DEFAULT_QUERY_LIMIT, descending, MAXIMUM_QUERY_LIMIT, OPERATORS, Order, Query, where, type Operator, type Scalar,
+  ascending,
+  Condition,
+  DEFAULT_QUERY_LIMIT,
+  descending,
+  MAXIMUM_QUERY_LIMIT,
+  OPERATORS,
+  Order,
+  Query,
+  where,
+  type Operator,
+  type Scalar,
 } from './query'
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './pageSizes'

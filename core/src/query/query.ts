@@ -10,7 +10,11 @@ const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Scalar = z.infer<typeof Scalar>
 
 /** A dotted path into the document, e.g. `messagePayload.falsePositive`. */
-const Key = z.string().min(1).max(200).regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
+const Key = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
 
 export const Condition = z.discriminatedUnion('operator', [
   z.strictObject({ key: Key, operator: z.enum(['==', '!=', 'contains']), value: Scalar }),

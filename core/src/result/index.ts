@@ -1,3 +1,11 @@
 export { errorStatus, type ErrorCode } from './errorStatus'
-export { ErrorCodeSchema, ProblemError, problemOf, WireProblem, type FieldError, type Problem, type ProblemParams } from './problem'
+export {
+  ErrorCodeSchema,
+  ProblemError,
+  problemOf,
+  WireProblem,
+  type FieldError,
+  type Problem,
+  type ProblemParams,
+} from './problem'
 export { fail, failInvalid, succeed, type Result } from './result'

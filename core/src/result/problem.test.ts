@@ -11,7 +11,10 @@ test('a Problem passes through as it is', () => {
 test('an abort is silent, a timeout is one, everything else is a crash with its message', () => {
   expect(problemOf(AbortSignal.abort().reason)).toEqual({ code: 'client/aborted', params: {} })
   expect(problemOf(new DOMException('late', 'TimeoutError'))).toEqual({ code: 'client/timeout', params: {} })
-  expect(problemOf(new TypeError('x is not a function'))).toEqual({ code: 'widget/crashed', params: { message: 'x is not a function' } })
+  expect(problemOf(new TypeError('x is not a function'))).toEqual({
+    code: 'widget/crashed',
+    params: { message: 'x is not a function' },
+  })
   expect(problemOf('words')).toEqual({ code: 'widget/crashed', params: { message: 'words' } })
   expect(problemOf(undefined)).toEqual({ code: 'widget/crashed', params: { message: 'undefined' } })
 })
@@ -22,7 +25,9 @@ test('statuses are those that an instance may answer with, or 0 for what the cli
     expect(code).toMatch(/^[a-z-]+\/[a-z-]+$/)
     expect(allowed).toContain(status)
   }
-  const own = Object.entries(errorStatus).filter(([, status]) => status === 0).map(([code]) => code.split('/')[0])
+  const own = Object.entries(errorStatus)
+    .filter(([, status]) => status === 0)
+    .map(([code]) => code.split('/')[0])
   expect(new Set(own)).toEqual(new Set(['client', 'widget', 'layout']))
 })
 
@@ -32,14 +37,34 @@ test('codes are a closed list', () => {
 })
 
 test('a wire problem needs type, title and status', () => {
-  expect(WireProblem.safeParse({ type: 'a/b', title: 'A', status: 400, params: { n: 1, none: null }, errors: [{ path: 'x', message: 'y' }] }).success).toBe(true)
-  for (const broken of [{}, { type: 'a/b', title: 'A' }, { type: 1, title: 'A', status: 400 }, { type: 'a/b', title: 'A', status: 400, params: { deep: {} } }]) {
+  expect(
+    WireProblem.safeParse({
+      type: 'a/b',
+      title: 'A',
+      status: 400,
+      params: { n: 1, none: null },
+      errors: [{ path: 'x', message: 'y' }],
+    }).success,
+  ).toBe(true)
+  for (const broken of [
+    {},
+    { type: 'a/b', title: 'A' },
+    { type: 1, title: 'A', status: 400 },
+    { type: 'a/b', title: 'A', status: 400, params: { deep: {} } },
+  ]) {
     expect(WireProblem.safeParse(broken).success).toBe(false)
   }
 })
 
 test('results say whether they hold', () => {
   expect(succeed(1)).toEqual({ ok: true, value: 1 })
-  expect(fail('comment/not-found', { id: 'x' })).toEqual({ ok: false, problem: { code: 'comment/not-found', params: { id: 'x' } } })
-  expect(failInvalid({ path: 'a', message: 'b' }).problem).toEqual({ code: 'request/invalid', params: {}, errors: [{ path: 'a', message: 'b' }] })
+  expect(fail('comment/not-found', { id: 'x' })).toEqual({
+    ok: false,
+    problem: { code: 'comment/not-found', params: { id: 'x' } },
+  })
+  expect(failInvalid({ path: 'a', message: 'b' }).problem).toEqual({
+    code: 'request/invalid',
+    params: {},
+    errors: [{ path: 'a', message: 'b' }],
+  })
 })

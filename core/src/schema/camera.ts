@@ -46,7 +46,12 @@ export const CameraCanvas = z.object({
 export type CameraCanvas = z.infer<typeof CameraCanvas>
 
 export const RegionType = z.object({ regionTypeId: Id, name: z.string(), version: Version })
-export const RegionSpecification = z.object({ regionSpecificationId: Id, name: z.string(), regionType: Id, version: Version })
+export const RegionSpecification = z.object({
+  regionSpecificationId: Id,
+  name: z.string(),
+  regionType: Id,
+  version: Version,
+})
 export const Region = z.object({ regionSpecification: Id, color: z.string(), polygon: z.array(RelativePoint).min(3) })
 export const RegionMapping = z.object({
   regionMappingId: Id,

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Actor, EntityReference, Id, Timestamp, Version } from './primitives'
 import { RichTextDocument } from './richText'
 
-export const INCIDENT_TYPES = ['barnDocumentation', 'barnIntervention', 'deadAnimal', 'penState', 'healthCheck', 'timeSeries', 'barnState'] as const
+export const INCIDENT_TYPES = [
+  'barnDocumentation',
+  'barnIntervention',
+  'deadAnimal',
+  'penState',
+  'healthCheck',
+  'timeSeries',
+  'barnState',
+] as const
 export type IncidentType = (typeof INCIDENT_TYPES)[number]
 
 export const IncidentIdentifier = z.object({

@@ -9,7 +9,11 @@ export type Species = z.infer<typeof Species>
 
 const Address = z.object({
   protocol: z.enum(['http', 'https']),
-  hostname: z.string().min(1).max(253).regex(/^[A-Za-z0-9.:[\]-]+$/),
+  hostname: z
+    .string()
+    .min(1)
+    .max(253)
+    .regex(/^[A-Za-z0-9.:[\]-]+$/),
   port: z.int().min(1).max(65535),
 })
 export type Address = z.infer<typeof Address>
@@ -22,7 +26,11 @@ export const DiscoveryObject = z.object({
 })
 export type DiscoveryObject = z.infer<typeof DiscoveryObject>
 
-export const KnownInstance = z.object({ globalUniqueIdentifier: Id, name: z.string(), discoveryObject: DiscoveryObject })
+export const KnownInstance = z.object({
+  globalUniqueIdentifier: Id,
+  name: z.string(),
+  discoveryObject: DiscoveryObject,
+})
 export type KnownInstance = z.infer<typeof KnownInstance>
 
 /** `GET /config.json` of the web client's own server: what a fresh browser knows. */

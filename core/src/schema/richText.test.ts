@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { documentOfText, plainTextOf, RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_LENGTH, RichTextDocument, RichTextInput, TEXT_COLORS } from './richText'
+import {
+  documentOfText,
+  plainTextOf,
+  RICH_TEXT_MAX_DEPTH,
+  RICH_TEXT_MAX_LENGTH,
+  RichTextDocument,
+  RichTextInput,
+  TEXT_COLORS,
+} from './richText'
 
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length > 0 && { marks }) })
@@ -19,7 +27,10 @@ test('depth 8 is taken, 9 is refused', () => {
 
 test('20,000 characters are taken, one more is refused, as text or spread over nodes', () => {
   const half = 'x'.repeat(RICH_TEXT_MAX_LENGTH / 2)
-  expect([accepts(doc(paragraph(text(half)), paragraph(text(half)))), accepts(doc(paragraph(text(half), text(half)), paragraph(text('x'))))]).toEqual([true, false])
+  expect([
+    accepts(doc(paragraph(text(half)), paragraph(text(half)))),
+    accepts(doc(paragraph(text(half), text(half)), paragraph(text('x')))),
+  ]).toEqual([true, false])
   expect(RichTextInput.safeParse(half + half).success).toBe(true)
   expect(RichTextInput.safeParse(`${half}${half}x`).success).toBe(false)
 })
@@ -28,28 +39,55 @@ const link = (href: unknown) => doc(paragraph(text('x', { type: 'link', attrs: {
 test.each(['http://a', 'https://a/b?c#d', 'HTTPS://A', 'mailto:a@b'])('a link to %s is taken', (href) => {
   expect(accepts(link(href))).toBe(true)
 })
-test.each(['javascript:alert(1)', ' https://a', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//a', '/a', 'https:/a', 'x\nhttps://a', 'vbscript:x', 'file:///a', '', 7, `https://${'a'.repeat(2_000)}`])(
-  'a link to %j is refused', (href) => {
-    expect(accepts(link(href))).toBe(false)
-  },
-)
+test.each([
+  'javascript:alert(1)',
+  ' https://a',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  '//a',
+  '/a',
+  'https:/a',
+  'x\nhttps://a',
+  'vbscript:x',
+  'file:///a',
+  '',
+  7,
+  `https://${'a'.repeat(2_000)}`,
+])('a link to %j is refused', (href) => {
+  expect(accepts(link(href))).toBe(false)
+})
 
 const refused: [string, unknown][] = [
-  ['an unknown node', doc({ type: 'image', attrs: { src: 'x' } })], ['an unknown mark', doc(paragraph(text('x', { type: 'style' })))],
-  ['an attribute too many', doc({ type: 'paragraph', attrs: { onclick: 'x' } })], ['a link with a target', doc(paragraph(text('x', { type: 'link', attrs: { href: 'https://a', target: 'b' } })))],
-  ['a color outside of the list', doc(paragraph(text('x', { type: 'color', attrs: { color: '#fff' } })))], ['a heading of level 7', doc({ type: 'heading', attrs: { level: 7 } })],
-  ['an empty text', doc(paragraph(text('')))], ['another top', paragraph(text('x'))], ['HTML', '<p>x</p>'], ['a mention of no id', doc(paragraph({ type: 'mention', attrs: { accountId: '../x', label: 'x' } }))],
+  ['an unknown node', doc({ type: 'image', attrs: { src: 'x' } })],
+  ['an unknown mark', doc(paragraph(text('x', { type: 'style' })))],
+  ['an attribute too many', doc({ type: 'paragraph', attrs: { onclick: 'x' } })],
+  ['a link with a target', doc(paragraph(text('x', { type: 'link', attrs: { href: 'https://a', target: 'b' } })))],
+  ['a color outside of the list', doc(paragraph(text('x', { type: 'color', attrs: { color: '#fff' } })))],
+  ['a heading of level 7', doc({ type: 'heading', attrs: { level: 7 } })],
+  ['an empty text', doc(paragraph(text('')))],
+  ['another top', paragraph(text('x'))],
+  ['HTML', '<p>x</p>'],
+  ['a mention of no id', doc(paragraph({ type: 'mention', attrs: { accountId: '../x', label: 'x' } }))],
 ]
 test.each(refused)('%s is refused', (_, document) => {
   expect(accepts(document)).toBe(false)
 })
 
 test('every allowed node and mark is taken', () => {
-  const marks = [...['bold', 'italic', 'underline', 'strike', 'code'].map((type) => ({ type })), ...TEXT_COLORS.map((color) => ({ type: 'color', attrs: { color } }))]
+  const marks = [
+    ...['bold', 'italic', 'underline', 'strike', 'code'].map((type) => ({ type })),
+    ...TEXT_COLORS.map((color) => ({ type: 'color', attrs: { color } })),
+  ]
   const nodes = [
-    { type: 'heading', attrs: { level: 1 }, content: [text('h')] }, { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('b'))] }] },
+    { type: 'heading', attrs: { level: 1 }, content: [text('h')] },
+    { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('b'))] }] },
     { type: 'orderedList', content: [{ type: 'listItem', content: [paragraph(text('o'))] }] },
-    paragraph(text('x', ...marks), { type: 'hardBreak' }, { type: 'incident', attrs: { incidentId: 'i-1' } }, { type: 'mention', attrs: { accountId: 'a', label: 'A' } }),
+    paragraph(
+      text('x', ...marks),
+      { type: 'hardBreak' },
+      { type: 'incident', attrs: { incidentId: 'i-1' } },
+      { type: 'mention', attrs: { accountId: 'a', label: 'A' } },
+    ),
   ]
   expect(RichTextDocument.parse(doc(...nodes))).toEqual(doc(...nodes))
   expect(TEXT_COLORS).toHaveLength(18)

@@ -4,13 +4,37 @@ import { Id } from './primitives'
 export const RICH_TEXT_MAX_DEPTH = 8
 export const RICH_TEXT_MAX_LENGTH = 20_000
 export const TEXT_COLORS = [
-  'red', 'pink', 'grape', 'violet', 'indigo', 'blue', 'cyan', 'teal', 'green',
-  'lime', 'yellow', 'orange', 'brown', 'gray', 'slate', 'black', 'white', 'gold',
+  'red',
+  'pink',
+  'grape',
+  'violet',
+  'indigo',
+  'blue',
+  'cyan',
+  'teal',
+  'green',
+  'lime',
+  'yellow',
+  'orange',
+  'brown',
+  'gray',
+  'slate',
+  'black',
+  'white',
+  'gold',
 ] as const
 
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'strike', 'code']) }),
-  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: z.string().max(2000).regex(/^(https?:\/\/|mailto:)/i) }) }),
+  z.strictObject({
+    type: z.literal('link'),
+    attrs: z.strictObject({
+      href: z
+        .string()
+        .max(2000)
+        .regex(/^(https?:\/\/|mailto:)/i),
+    }),
+  }),
   z.strictObject({ type: z.literal('color'), attrs: z.strictObject({ color: z.enum(TEXT_COLORS) }) }),
 ])
 
@@ -55,7 +79,9 @@ export type RichTextDocument = z.infer<typeof RichTextDocument>
 export function documentOfText(text: string): RichTextDocument {
   return {
     type: 'doc',
-    content: text.split(/\r?\n/).map((line) => (line ? { type: 'paragraph', content: [{ type: 'text', text: line }] } : { type: 'paragraph' })),
+    content: text
+      .split(/\r?\n/)
+      .map((line) => (line ? { type: 'paragraph', content: [{ type: 'text', text: line }] } : { type: 'paragraph' })),
   }
 }
 

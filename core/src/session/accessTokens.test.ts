@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
+import { createLog } from '../log'
 import { ProblemError } from '../result'
 import { createMemoryStorage } from '../settings'
-import { createLog } from '../log'
-import type { Transport } from '../transport'
 import { accessTokenOf, refreshTokenOf } from '../testing/fakeTokens'
 import { outcomeOf } from '../testing/outcomeOf'
 import { settle } from '../testing/settle'
+import type { Transport } from '../transport'
 import { createAccessTokens } from './accessTokens'
 import { createInstanceRecord } from './instanceRecord'
 
@@ -76,7 +76,12 @@ test('a token that does not tell its lifetime serves until it is refused', async
   const replaced = tokens.replace('opaque')
   await settle()
   asked[1]?.give('other')
-  expect([await replaced, await reveal(), await tokens.replace('opaque'), asked.length]).toEqual([true, 'other', true, 2])
+  expect([await replaced, await reveal(), await tokens.replace('opaque'), asked.length]).toEqual([
+    true,
+    'other',
+    true,
+    2,
+  ])
 })
 
 test('another refresh token, set by another tab, makes the access token of the first worthless', async () => {

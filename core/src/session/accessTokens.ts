@@ -43,10 +43,16 @@ export function createAccessTokens({ clock, record, send, onExpired }: Options) 
 
   async function refresh(refreshToken: string, acceptEula: boolean): Promise<Secret | undefined> {
     try {
-      const { accessToken } = await send(sessionCalls.refresh, { body: { refreshToken, ...(acceptEula && { acceptEula }) } })
+      const { accessToken } = await send(sessionCalls.refresh, {
+        body: { refreshToken, ...(acceptEula && { acceptEula }) },
+      })
       if (!isInForce(refreshToken)) return undefined
       // A token that does not tell its lifetime serves until it is refused.
-      held = { refreshToken, token: new Secret(accessToken), until: clock.now() + (lifetimeOf(accessToken) ?? Infinity) - RENEWAL_MARGIN }
+      held = {
+        refreshToken,
+        token: new Secret(accessToken),
+        until: clock.now() + (lifetimeOf(accessToken) ?? Infinity) - RENEWAL_MARGIN,
+      }
       if (record.get().eulaRefreshRequired) record.set({ eulaRefreshRequired: false })
       return held.token
     } catch (error) {

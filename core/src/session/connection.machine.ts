@@ -47,15 +47,37 @@ export const connectionMachine = setup({
   states: {
     host: {
       initial: 'unknown',
-      states: { unknown: {}, resolving: { always: [
-        { guard: 'isLocal', target: 'local' }, { guard: 'isGateway', target: 'gateway' }, { guard: 'isRemote', target: 'remote' }, { target: 'none' },
-      ] }, local: {}, gateway: {}, remote: {}, none: {} },
+      states: {
+        unknown: {},
+        resolving: {
+          always: [
+            { guard: 'isLocal', target: 'local' },
+            { guard: 'isGateway', target: 'gateway' },
+            { guard: 'isRemote', target: 'remote' },
+            { target: 'none' },
+          ],
+        },
+        local: {},
+        gateway: {},
+        remote: {},
+        none: {},
+      },
     },
     check: {
       initial: 'idle',
-      on: { 'discovery.changed': { actions: assign({ discoveryObject: ({ event }) => event.discoveryObject }), target: '.running' } },
+      on: {
+        'discovery.changed': {
+          actions: assign({ discoveryObject: ({ event }) => event.discoveryObject }),
+          target: '.running',
+        },
+      },
       states: {
-        idle: { on: { 'check.requested': 'running', 'check.quick': [{ guard: 'hasHost', target: 'confirming' }, { target: 'running' }] } },
+        idle: {
+          on: {
+            'check.requested': 'running',
+            'check.quick': [{ guard: 'hasHost', target: 'confirming' }, { target: 'running' }],
+          },
+        },
         /** Asks only the address in use; where it fails, all are asked. */
         confirming: {
           on: { 'check.requested': 'running' },

@@ -21,15 +21,29 @@ const properties = {
 export type InstanceRecord = z.output<z.ZodObject<typeof properties>>
 
 const defaults: InstanceRecord = {
-  refreshToken: null, knownDevice: null, eulaRefreshRequired: false, autoLoginWithRemoteAccount: true, availablePermissions: [],
-  labels: [], species: null, version: null, instanceType: null, timeZone: null,
+  refreshToken: null,
+  knownDevice: null,
+  eulaRefreshRequired: false,
+  autoLoginWithRemoteAccount: true,
+  availablePermissions: [],
+  labels: [],
+  species: null,
+  version: null,
+  instanceType: null,
+  timeZone: null,
 }
 
 export function createInstanceRecord(
-  globalUniqueIdentifier: string, { storage, channel, tabId, log }: Pick<SessionSeams, 'storage' | 'channel' | 'tabId' | 'log'>,
+  globalUniqueIdentifier: string,
+  { storage, channel, tabId, log }: Pick<SessionSeams, 'storage' | 'channel' | 'tabId' | 'log'>,
 ): SharedStore<InstanceRecord> {
   return createSharedStore({
-    name: `instance/${globalUniqueIdentifier}`, properties, defaults, storage, channel, tabId,
+    name: `instance/${globalUniqueIdentifier}`,
+    properties,
+    defaults,
+    storage,
+    channel,
+    tabId,
     onProblem: ({ kind }) => log.write({ level: 'WARN', tag: 'Store', globalUniqueIdentifier, message: kind }),
   })
 }

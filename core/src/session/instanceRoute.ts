@@ -25,7 +25,12 @@ interface Options {
 }
 
 /** The way to one instance: its address once it has named the instance's id, and its token for that address alone. */
-export function createInstanceRoute({ clock, connection, tokens, settings }: Options): Route & { check(): void; confirm(): void } {
+export function createInstanceRoute({
+  clock,
+  connection,
+  tokens,
+  settings,
+}: Options): Route & { check(): void; confirm(): void } {
   let lastCheck = -Infinity
 
   function check(): void {
@@ -42,7 +47,11 @@ export function createInstanceRoute({ clock, connection, tokens, settings }: Opt
     confirm: () => connection.send({ type: 'check.quick' }),
     async baseUrl(signal) {
       if (!connection.getSnapshot().context.host) checkAgain()
-      const settled = await waitFor(connection, (snapshot) => snapshot.context.host !== null || snapshot.matches({ check: 'idle' }), signal && { signal })
+      const settled = await waitFor(
+        connection,
+        (snapshot) => snapshot.context.host !== null || snapshot.matches({ check: 'idle' }),
+        signal && { signal },
+      )
       const { host } = settled.context
       if (!host) throw new ProblemError({ code: 'client/no-host-available', params: {} })
       return host.baseUrl

@@ -43,7 +43,9 @@ export function createFacts({ send, record, log, id }: Options) {
 
   function keep(patch: Partial<InstanceRecord>): void {
     const before = record.get()
-    const changed = Object.entries(patch).some(([key, value]) => JSON.stringify(before[key as keyof InstanceRecord]) !== JSON.stringify(value))
+    const changed = Object.entries(patch).some(
+      ([key, value]) => JSON.stringify(before[key as keyof InstanceRecord]) !== JSON.stringify(value),
+    )
     if (changed) record.set(patch)
   }
 
@@ -56,7 +58,14 @@ export function createFacts({ send, record, log, id }: Options) {
         loaded.set(fact, refreshToken)
         keep(patch)
       })
-      .catch((error: unknown) => log.write({ level: 'WARN', tag: 'Session', globalUniqueIdentifier: id, message: `could not load ${fact}: ${problemOf(error).code}` }))
+      .catch((error: unknown) =>
+        log.write({
+          level: 'WARN',
+          tag: 'Session',
+          globalUniqueIdentifier: id,
+          message: `could not load ${fact}: ${problemOf(error).code}`,
+        }),
+      )
       .finally(() => {
         if (loading.get(fact) === mine) loading.delete(fact)
       })

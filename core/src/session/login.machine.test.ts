@@ -17,7 +17,10 @@ function createMachine() {
   const work: Partial<Record<'logIn' | 'acceptEula' | 'logOut', Work>> = {}
   const asked: Credentials[] = []
   const actor = (name: keyof typeof work) =>
-    new Promise<undefined>((resolve, reject) => (work[name] = { done: () => resolve(undefined), fail: (problem) => reject(new ProblemError(problem)) }))
+    new Promise<undefined>(
+      (resolve, reject) =>
+        (work[name] = { done: () => resolve(undefined), fail: (problem) => reject(new ProblemError(problem)) }),
+    )
   const machine = createActor(
     loginMachine.provide({
       actors: {
@@ -35,11 +38,25 @@ function createMachine() {
 
 type Machine = ReturnType<typeof createMachine>
 type State = 'loggedOut' | 'loggingIn' | 'loggedIn' | 'mailConfirmationNeeded' | 'asking' | 'accepting' | 'loggingOut'
-type Step = 'submit' | 'tokenFound' | 'tokenLost' | 'eulaRequired' | 'eulaAccepted' | 'logout' | 'done' | 'wrong' | 'unconfirmed' | 'eulaRefused'
+type Step =
+  | 'submit'
+  | 'tokenFound'
+  | 'tokenLost'
+  | 'eulaRequired'
+  | 'eulaAccepted'
+  | 'logout'
+  | 'done'
+  | 'wrong'
+  | 'unconfirmed'
+  | 'eulaRefused'
 
 const EVENTS = {
-  tokenFound: { type: 'token.found' }, tokenLost: { type: 'token.lost' }, eulaRequired: { type: 'eula.required' }, eulaAccepted: { type: 'eula.accepted' },
-  logout: { type: 'logout.requested' }, submit: { type: 'credentials.submitted', credentials },
+  tokenFound: { type: 'token.found' },
+  tokenLost: { type: 'token.lost' },
+  eulaRequired: { type: 'eula.required' },
+  eulaAccepted: { type: 'eula.accepted' },
+  logout: { type: 'logout.requested' },
+  submit: { type: 'credentials.submitted', credentials },
 } as const
 const FAILURES = { wrong: problemWith(401), unconfirmed: problemWith(412), eulaRefused: problemWith(451) } as const
 
@@ -57,21 +74,52 @@ function stateOf({ machine }: Machine): State {
 }
 
 const pathTo: Record<State, Step[]> = {
-  loggedOut: [], loggingIn: ['submit'], loggedIn: ['tokenFound'], mailConfirmationNeeded: ['submit', 'unconfirmed'], asking: ['eulaRequired'],
-  accepting: ['eulaRequired', 'eulaAccepted'], loggingOut: ['tokenFound', 'logout'],
+  loggedOut: [],
+  loggingIn: ['submit'],
+  loggedIn: ['tokenFound'],
+  mailConfirmationNeeded: ['submit', 'unconfirmed'],
+  asking: ['eulaRequired'],
+  accepting: ['eulaRequired', 'eulaAccepted'],
+  loggingOut: ['tokenFound', 'logout'],
 }
 /** What leaves a state, and where to; every other step leaves it as it is. */
 const transitions: Record<State, Partial<Record<Step, State>>> = {
   loggedOut: { submit: 'loggingIn', tokenFound: 'loggedIn', eulaRequired: 'asking' },
   loggingIn: { done: 'loggedIn', wrong: 'loggedOut', unconfirmed: 'mailConfirmationNeeded', eulaRefused: 'asking' },
-  mailConfirmationNeeded: { submit: 'loggingIn', tokenFound: 'loggedIn', tokenLost: 'loggedOut', eulaRequired: 'asking' },
+  mailConfirmationNeeded: {
+    submit: 'loggingIn',
+    tokenFound: 'loggedIn',
+    tokenLost: 'loggedOut',
+    eulaRequired: 'asking',
+  },
   loggedIn: { tokenLost: 'loggedOut', eulaRequired: 'asking', logout: 'loggingOut' },
   asking: { eulaAccepted: 'accepting', tokenFound: 'loggedIn', tokenLost: 'loggedOut', logout: 'loggingOut' },
-  accepting: { done: 'loggedIn', wrong: 'asking', unconfirmed: 'asking', eulaRefused: 'asking', tokenFound: 'loggedIn', tokenLost: 'loggedOut', logout: 'loggingOut' },
+  accepting: {
+    done: 'loggedIn',
+    wrong: 'asking',
+    unconfirmed: 'asking',
+    eulaRefused: 'asking',
+    tokenFound: 'loggedIn',
+    tokenLost: 'loggedOut',
+    logout: 'loggingOut',
+  },
   loggingOut: { done: 'loggedOut', wrong: 'loggedOut', unconfirmed: 'loggedOut', eulaRefused: 'loggedOut' },
 }
-const steps: readonly Step[] = ['submit', 'tokenFound', 'tokenLost', 'eulaRequired', 'eulaAccepted', 'logout', 'done', 'wrong', 'unconfirmed', 'eulaRefused']
-const table = (Object.keys(pathTo) as State[]).flatMap((from) => steps.map((step): [State, Step, State] => [from, step, transitions[from][step] ?? from]))
+const steps: readonly Step[] = [
+  'submit',
+  'tokenFound',
+  'tokenLost',
+  'eulaRequired',
+  'eulaAccepted',
+  'logout',
+  'done',
+  'wrong',
+  'unconfirmed',
+  'eulaRefused',
+]
+const table = (Object.keys(pathTo) as State[]).flatMap((from) =>
+  steps.map((step): [State, Step, State] => [from, step, transitions[from][step] ?? from]),
+)
 
 test.each(table)('%s, %s: %s', async (from, step, to) => {
   const setting = createMachine()

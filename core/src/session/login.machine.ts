@@ -59,7 +59,11 @@ export const loginMachine = setup({
         input: ({ event }) => (event as Extract<LoginEvent, { type: 'credentials.submitted' }>).credentials,
         onDone: 'loggedIn',
         onError: [
-          { guard: ({ event }) => hasStatus(event.error, MAIL_NOT_CONFIRMED), target: 'mailConfirmationNeeded', actions: 'remember' },
+          {
+            guard: ({ event }) => hasStatus(event.error, MAIL_NOT_CONFIRMED),
+            target: 'mailConfirmationNeeded',
+            actions: 'remember',
+          },
           { guard: ({ event }) => hasStatus(event.error, EULA_REQUIRED), target: 'eulaNeeded', actions: 'remember' },
           { target: 'loggedOut', actions: 'remember' },
         ],
@@ -71,7 +75,9 @@ export const loginMachine = setup({
       on: { 'logout.requested': 'loggingOut', 'eula.required': {} },
       states: {
         asking: { on: { 'eula.accepted': 'accepting' } },
-        accepting: { invoke: { src: 'acceptEula', onDone: '#login.loggedIn', onError: { target: 'asking', actions: 'remember' } } },
+        accepting: {
+          invoke: { src: 'acceptEula', onDone: '#login.loggedIn', onError: { target: 'asking', actions: 'remember' } },
+        },
       },
     },
     loggedIn: { entry: 'forget', on: { 'logout.requested': 'loggingOut', 'token.found': {} } },

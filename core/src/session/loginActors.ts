@@ -38,7 +38,12 @@ export function createLoginActors({ send, record, tokens, loadFacts }: Options) 
       const { refreshToken } = record.get()
       tokens().forget()
       // The device forgets first and does not wait: a log-out counts even where the instance cannot be told.
-      record.set({ refreshToken: null, availablePermissions: [], eulaRefreshRequired: false, autoLoginWithRemoteAccount: false })
+      record.set({
+        refreshToken: null,
+        availablePermissions: [],
+        eulaRefreshRequired: false,
+        autoLoginWithRemoteAccount: false,
+      })
       if (refreshToken !== null) void send(sessionCalls.logout, { params: { refreshToken } }).catch(() => undefined)
     }),
   }

@@ -4,8 +4,8 @@ import type { Notice } from '../contract'
 import { ProblemError } from '../result'
 import { createMemoryChannels } from '../settings'
 import { FIRST_RECONNECT, followNotices, STREAM_SILENCE, type HoldLock } from './noticeFeed'
-import type { LoginState } from './sessionSnapshot'
 import type { Session } from './session'
+import type { LoginState } from './sessionSnapshot'
 
 const notice = (id: string): Notice => ({ entity: 'incident', id, version: 1 })
 const line = (one: Notice) => `data: ${JSON.stringify(one)}\n\n`
@@ -36,17 +36,23 @@ function createSetting() {
       if (refuse) throw refuse
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const writer = writable.getWriter()
-      streams.push({ write: (text) => void writer.write(new TextEncoder().encode(text)), end: () => void writer.close() })
+      streams.push({
+        write: (text) => void writer.write(new TextEncoder().encode(text)),
+        end: () => void writer.close(),
+      })
       signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => undefined))
       await read(new Response(readable))
     },
   } as unknown as Session
   return {
-    clock, streams,
+    clock,
+    streams,
     follow(heard: string[]) {
       return followNotices(session, { clock, channel: openChannel(), holdLock }, ({ id }) => heard.push(id))
     },
-    refuseWith: (status: number) => { refuse = new ProblemError({ code: 'request/not-found', params: {}, status }) },
+    refuseWith: (status: number) => {
+      refuse = new ProblemError({ code: 'request/not-found', params: {}, status })
+    },
     become(next: LoginState) {
       state = next
       for (const listener of listeners) listener()

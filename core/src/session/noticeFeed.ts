@@ -24,7 +24,12 @@ interface NoticeFeedSeams {
 const Told = z.object({ notices: z.string(), notice: Notice })
 
 /** One stream at a time, opened again after growing pauses; ends where the instance has none, or the signal says so. */
-async function follow(session: Session, clock: Clock, signal: AbortSignal, onNotice: (notice: Notice) => void): Promise<void> {
+async function follow(
+  session: Session,
+  clock: Clock,
+  signal: AbortSignal,
+  onNotice: (notice: Notice) => void,
+): Promise<void> {
   let pause = FIRST_RECONNECT
   while (!signal.aborted) {
     const silence = new AbortController()
@@ -35,7 +40,9 @@ async function follow(session: Session, clock: Clock, signal: AbortSignal, onNot
       timer = clock.setTimeout(() => silence.abort(), STREAM_SILENCE)
     }
     try {
-      await session.open(events.stream, AbortSignal.any([signal, silence.signal]), (response) => readNotices(response, onNotice, alive))
+      await session.open(events.stream, AbortSignal.any([signal, silence.signal]), (response) =>
+        readNotices(response, onNotice, alive),
+      )
     } catch (error) {
       // Without a stream the background periods serve.
       if (problemOf(error).status === 404) return
@@ -51,7 +58,11 @@ async function follow(session: Session, clock: Clock, signal: AbortSignal, onNot
  * What changes on an instance, for as long as somebody is signed in: one tab of the browser reads the stream and tells the
  * others. The returned function ends it.
  */
-export function followNotices(session: Session, { clock, channel, holdLock }: NoticeFeedSeams, onNotice: (notice: Notice) => void): () => void {
+export function followNotices(
+  session: Session,
+  { clock, channel, holdLock }: NoticeFeedSeams,
+  onNotice: (notice: Notice) => void,
+): () => void {
   let reading: AbortController | null = null
   const tell = (notice: Notice) => {
     channel.post({ notices: session.id, notice })
@@ -70,7 +81,9 @@ export function followNotices(session: Session, { clock, channel, holdLock }: No
     if (reading) return
     const controller = new AbortController()
     reading = controller
-    void holdLock(`notices/${session.id}`, controller.signal, () => follow(session, clock, controller.signal, tell)).catch(() => undefined)
+    void holdLock(`notices/${session.id}`, controller.signal, () =>
+      follow(session, clock, controller.signal, tell),
+    ).catch(() => undefined)
   }
   const unsubscribe = session.subscribe(update)
   update()

@@ -17,7 +17,9 @@ async function open(delays: Partial<Record<string, number>>, ids: Partial<Record
     network.at(origin, async (call) => {
       if (delay > 0) await new Promise<void>((resolve) => clock.setTimeout(resolve, delay))
       const id = ids[origin]
-      return id && call.path.endsWith('/api/p') ? jsonReply({ result: { globalUniqueIdentifier: id } }) : instance.answer(call)
+      return id && call.path.endsWith('/api/p')
+        ? jsonReply({ result: { globalUniqueIdentifier: id } })
+        : instance.answer(call)
     })
   }
   const tab = await browser.openTab()
@@ -70,14 +72,20 @@ test('an address that answers with another id is refused and never gets a token'
   const there = network.calls.filter(({ origin }) => origin === LOCAL)
   expect(there.map(({ path }) => path)).toEqual(['/api/p'])
   expect(JSON.stringify(there)).not.toMatch(/Bearer|Secret-4711|canary/)
-  expect(network.calls.filter(({ origin }) => origin === GATEWAY).every(({ path }) => path.startsWith('/gateway/1001/api/'))).toBe(true)
+  expect(
+    network.calls.filter(({ origin }) => origin === GATEWAY).every(({ path }) => path.startsWith('/gateway/1001/api/')),
+  ).toBe(true)
 })
 
 test('no host: calls fail with that, checks come 30 s apart at least', async () => {
   const { session, clock, network } = await open({})
-  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({ problem: { code: 'client/no-host-available' } })
+  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({
+    problem: { code: 'client/no-host-available' },
+  })
   const before = network.calls.length
-  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({ problem: { code: 'client/no-host-available' } })
+  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({
+    problem: { code: 'client/no-host-available' },
+  })
   session.checkConnection('full')
   await settle()
   expect(network.calls.length).toBe(before)
@@ -131,5 +139,8 @@ test('a quick check asks the address in use only, and all where it fails', async
   network.at(LOCAL, undefined)
   session.checkConnection('quick')
   await settle()
-  expect([strategy(), new Set(network.calls.map(({ origin }) => origin))]).toEqual(['remote', new Set([LOCAL, GATEWAY, REMOTE])])
+  expect([strategy(), new Set(network.calls.map(({ origin }) => origin))]).toEqual([
+    'remote',
+    new Set([LOCAL, GATEWAY, REMOTE]),
+  ])
 })

@@ -31,7 +31,11 @@ function originOf({ protocol, hostname, port }: Address): string {
 }
 
 /** Where an instance may answer, in the order of preference; a forced strategy leaves only itself. */
-export function candidatesOf({ globalUniqueIdentifier, discoveryObject, forced }: Probe): { strategy: Strategy; baseUrl: string }[] {
+export function candidatesOf({
+  globalUniqueIdentifier,
+  discoveryObject,
+  forced,
+}: Probe): { strategy: Strategy; baseUrl: string }[] {
   return STRATEGIES.filter((strategy) => forced === null || strategy === forced).flatMap((strategy) => {
     const address = discoveryObject[strategy]
     if (!address) return []
@@ -41,13 +45,27 @@ export function candidatesOf({ globalUniqueIdentifier, discoveryObject, forced }
 }
 
 /** Asks one address who it is. Undefined where it does not answer, or answers for another instance. */
-async function ask(seams: Seams, probe: Probe, candidate: { strategy: Strategy; baseUrl: string }, signal: AbortSignal): Promise<Host | undefined> {
+async function ask(
+  seams: Seams,
+  probe: Probe,
+  candidate: { strategy: Strategy; baseUrl: string },
+  signal: AbortSignal,
+): Promise<Host | undefined> {
   const started = seams.clock.now()
   const route = {
-    baseUrl: async () => candidate.baseUrl, authorization: async () => undefined, renew: async () => false, unreachable: () => undefined,
+    baseUrl: async () => candidate.baseUrl,
+    authorization: async () => undefined,
+    renew: async () => false,
+    unreachable: () => undefined,
   }
   // A check fails fast: no retries, whose waits would hold back the next address.
-  const { send } = createTransport({ ...seams, random: Math.random, queue: createRequestQueue(seams.clock), route, attempts: 1 })
+  const { send } = createTransport({
+    ...seams,
+    random: Math.random,
+    queue: createRequestQueue(seams.clock),
+    route,
+    attempts: 1,
+  })
   const identity = await send(connectivity.ping, {}, { signal }).catch(() => undefined)
   if (identity?.globalUniqueIdentifier !== probe.globalUniqueIdentifier) return undefined
   return { ...candidate, latency: seams.clock.now() - started }
@@ -65,12 +83,18 @@ export async function probeHosts(seams: Seams, probe: Probe, signal: AbortSignal
   const asked = candidates.map((candidate) => ask(seams, probe, candidate, controller.signal))
   const settled: (Host | null | undefined)[] = asked.map(() => undefined)
   asked.forEach((answer, i) => void answer.then((host) => (settled[i] = host ?? null)))
-  const anyAnswer = Promise.any(asked.map(async (answer) => (await answer) ?? Promise.reject(new Error('no answer')))).catch(() => undefined)
+  const anyAnswer = Promise.any(
+    asked.map(async (answer) => (await answer) ?? Promise.reject(new Error('no answer'))),
+  ).catch(() => undefined)
   try {
     const first = await anyAnswer
     if (!first) throw new ProblemError({ code: 'client/no-host-available', params: {} })
-    const moreWanted = asked.slice(0, candidates.findIndex(({ strategy }) => strategy === first.strategy))
-    if (moreWanted.length > 0) await Promise.race([Promise.all(moreWanted), wait(seams.clock, PREFERENCE_GRACE, controller.signal)])
+    const moreWanted = asked.slice(
+      0,
+      candidates.findIndex(({ strategy }) => strategy === first.strategy),
+    )
+    if (moreWanted.length > 0)
+      await Promise.race([Promise.all(moreWanted), wait(seams.clock, PREFERENCE_GRACE, controller.signal)])
     return settled.find((host) => host !== null && host !== undefined) ?? first
   } finally {
     signal.removeEventListener('abort', stop)

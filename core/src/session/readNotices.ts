@@ -13,7 +13,11 @@ function noticeOf(line: string): Notice | undefined {
 }
 
 /** Reads server-sent events until they end; lines that are no notice are passed over. `alive` is called for whatever comes. */
-export async function readNotices(response: Response, onNotice: (notice: Notice) => void, alive: () => void): Promise<void> {
+export async function readNotices(
+  response: Response,
+  onNotice: (notice: Notice) => void,
+  alive: () => void,
+): Promise<void> {
   const reader = response.body?.getReader()
   if (!reader) return
   const decoder = new TextDecoder()

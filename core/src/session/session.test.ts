@@ -12,7 +12,8 @@ import type { Session } from './session'
 const credentials = { method: 'usernamePassword', name: 'operator', password: 'Secret-4711' } as const
 const FACTS = ['GET /api/data/labels', 'GET /api/permissions', 'GET /api/v']
 const stateOf = (session: Session) => session.snapshot().login.state
-const recordOf = (values: Map<string, unknown>) => (values.get('store/instance/1001') ?? {}) as Record<string, { value: unknown }>
+const recordOf = (values: Map<string, unknown>) =>
+  (values.get('store/instance/1001') ?? {}) as Record<string, { value: unknown }>
 
 async function logIn(session: Session): Promise<void> {
   session.logIn(credentials)
@@ -34,10 +35,17 @@ test('a log-in ends signed in, with every fact loaded once', async () => {
   expect([stateOf(session), network.calls.length]).toEqual(['loggedOut', 0])
   await logIn(session)
   expect(session.snapshot()).toMatchObject({
-    connection: { strategy: 'local', checking: false }, login: { state: 'loggedIn', problem: null }, permissions: new Set(['a.view', 'b.view']),
-    species: 'pigs', version: '2.0', instanceType: 'barn', timeZone: 'Europe/Berlin',
+    connection: { strategy: 'local', checking: false },
+    login: { state: 'loggedIn', problem: null },
+    permissions: new Set(['a.view', 'b.view']),
+    species: 'pigs',
+    version: '2.0',
+    instanceType: 'barn',
+    timeZone: 'Europe/Berlin',
   })
-  expect(network.asked().sort()).toEqual([...FACTS, 'POST /api/auth/usernamePassword/login', 'POST /api/login/refresh'].sort())
+  expect(network.asked().sort()).toEqual(
+    [...FACTS, 'POST /api/auth/usernamePassword/login', 'POST /api/login/refresh'].sort(),
+  )
   expect(recordOf(values)).toMatchObject({ knownDevice: { value: 'known' }, labels: { value: ['pig'] } })
 })
 
@@ -46,7 +54,9 @@ test('the mark of a known device goes with the next log-in, and the password is 
   session.logOut()
   await settle()
   await logIn(session)
-  expect(network.calls.find(({ path }) => path.endsWith('/login'))?.headers).toMatchObject({ 'X-Known-Device': 'known' })
+  expect(network.calls.find(({ path }) => path.endsWith('/login'))?.headers).toMatchObject({
+    'X-Known-Device': 'known',
+  })
   expect(inspect([...values, log.entries(), session.snapshot()], { depth: 20 })).not.toContain(credentials.password)
 })
 
@@ -89,18 +99,27 @@ test('a stored refresh token signs in at once and loads every fact once, also be
   letGo()
   await loaded
   await settle()
-  expect(session.snapshot()).toMatchObject({ permissions: new Set(['a.view', 'b.view']), species: 'pigs', version: '2.0' })
+  expect(session.snapshot()).toMatchObject({
+    permissions: new Set(['a.view', 'b.view']),
+    species: 'pigs',
+    version: '2.0',
+  })
   expect(network.asked().sort()).toEqual([...FACTS, 'POST /api/login/refresh'].sort())
 })
 
 test.each([
-  ['rubbish', 'rubbish'], ['no refresh token', refreshTokenOf('x', { refresh: false })], ['an expired one', refreshTokenOf('x', { lifetime: -1_000 })], ['three dots', '...'],
+  ['rubbish', 'rubbish'],
+  ['no refresh token', refreshTokenOf('x', { refresh: false })],
+  ['an expired one', refreshTokenOf('x', { lifetime: -1_000 })],
+  ['three dots', '...'],
 ])('a stored token that is %s means logged out, without a call', async (_, refreshToken) => {
   const { remember, openTab, network } = createFakeBrowser()
   remember({ refreshToken })
   const { session } = await openTab()
   expect([stateOf(session), network.calls.length]).toEqual(['loggedOut', 0])
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({ problem: { code: 'client/authentication-failed' } })
+  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+    problem: { code: 'client/authentication-failed' },
+  })
   expect(network.asked()).toEqual([])
 })
 
@@ -110,7 +129,9 @@ test('a refresh token that runs out while the page is open ends the session at t
   const { session } = await openTab()
   expect(stateOf(session)).toBe('loggedIn')
   await clock.advance(61 * 60_000)
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({ problem: { code: 'client/authentication-failed' } })
+  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+    problem: { code: 'client/authentication-failed' },
+  })
   expect(stateOf(session)).toBe('loggedOut')
 })
 
@@ -135,7 +156,9 @@ test('a refused refresh token is deleted and nobody is signed in', async () => {
   const { session, instance, values } = await signedIn()
   instance.refuseTokens()
   instance.answers.refresh = 403
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({ problem: { code: 'client/authentication-failed' } })
+  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+    problem: { code: 'client/authentication-failed' },
+  })
   await settle()
   expect([stateOf(session), recordOf(values)['refreshToken']?.value]).toEqual(['loggedOut', null])
 })
@@ -154,13 +177,17 @@ test('a EULA to be accepted anew: asked for in every tab, accepted in one, over 
   const other = await openTab()
   instance.refuseTokens()
   instance.answers.refresh = 451
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({ problem: { code: 'eula/refresh-required' } })
+  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+    problem: { code: 'eula/refresh-required' },
+  })
   expect([stateOf(session), stateOf(other.session)]).toEqual(['eulaNeeded', 'eulaNeeded'])
   expect(stateOf((await openTab()).session)).toBe('eulaNeeded')
   network.forget()
   session.acceptEula()
   await settle()
-  expect(network.calls.filter(({ path }) => path.endsWith('refresh')).map(({ body }) => body['acceptEula'])[0]).toBe(true)
+  expect(network.calls.filter(({ path }) => path.endsWith('refresh')).map(({ body }) => body['acceptEula'])[0]).toBe(
+    true,
+  )
   expect([stateOf(session), stateOf(other.session)]).toEqual(['loggedIn', 'loggedIn'])
   expect(await session.send(connectivity.uptime, {})).toEqual({ uptime: 1, startedAt: 1 })
 })
@@ -181,7 +208,10 @@ test('a log-out tells the instance, forgets rights and token, and switches the a
   await settle()
   expect([stateOf(session), session.snapshot().permissions.size]).toEqual(['loggedOut', 0])
   expect(network.asked()).toEqual([`DELETE /api/login/${instance.answers.refreshToken}`])
-  expect(recordOf(values)).toMatchObject({ refreshToken: { value: null }, autoLoginWithRemoteAccount: { value: false } })
+  expect(recordOf(values)).toMatchObject({
+    refreshToken: { value: null },
+    autoLoginWithRemoteAccount: { value: false },
+  })
 })
 
 test('a log-out counts at once where the instance is dead or silent', async () => {
@@ -200,7 +230,8 @@ test('what a log-out leaves under way brings no right and no token back', async 
   const { session, network, instance, clock } = await signedIn()
   let letGo: () => void = () => undefined
   network.at(LOCAL, async (call) => {
-    if (call.path === '/api/permissions' || call.path === '/api/login/refresh') await new Promise<void>((resolve) => (letGo = resolve))
+    if (call.path === '/api/permissions' || call.path === '/api/login/refresh')
+      await new Promise<void>((resolve) => (letGo = resolve))
     return instance.answer(call)
   })
   void session.refreshFacts(['permissions'])
@@ -215,7 +246,8 @@ test('what a log-out leaves under way brings no right and no token back', async 
   await logIn(session)
   await clock.advance(20 * 60_000)
   network.at(LOCAL, async (call) => {
-    if (call.path === '/api/login/refresh' && call.body['refreshToken'] !== 'none') await new Promise<void>((resolve) => (letGo = resolve))
+    if (call.path === '/api/login/refresh' && call.body['refreshToken'] !== 'none')
+      await new Promise<void>((resolve) => (letGo = resolve))
     return instance.answer(call)
   })
   const old = outcomeOf(session.send(connectivity.uptime, {}))
@@ -247,7 +279,11 @@ test('tabs share log-in and log-out', async () => {
   expect(await two.session.send(connectivity.uptime, {})).toEqual({ uptime: 1, startedAt: 1 })
   two.session.logOut()
   await settle()
-  expect([stateOf(one.session), stateOf(two.session), one.session.snapshot().permissions.size]).toEqual(['loggedOut', 'loggedOut', 0])
+  expect([stateOf(one.session), stateOf(two.session), one.session.snapshot().permissions.size]).toEqual([
+    'loggedOut',
+    'loggedOut',
+    0,
+  ])
 })
 
 test('a tab whose own log-in fails follows the other one that succeeded', async () => {
@@ -273,9 +309,18 @@ test('simulated permissions go with every call but open ones and the catalogue; 
   await settle()
   expect(session.snapshot().permissions).toEqual(new Set(['a.view']))
   network.forget()
-  await Promise.all([session.send(connectivity.uptime, {}), session.send(connectivity.version, {}), session.send(authorization.allPermissions, {})])
-  const headerOf = (path: string) => network.calls.find((call) => call.path === path)?.headers['X-Simulated-Permissions']
-  expect(['/api/uptime', '/api/v', '/api/authorization/all_permissions'].map(headerOf)).toEqual(['a.view,c.view', undefined, undefined])
+  await Promise.all([
+    session.send(connectivity.uptime, {}),
+    session.send(connectivity.version, {}),
+    session.send(authorization.allPermissions, {}),
+  ])
+  const headerOf = (path: string) =>
+    network.calls.find((call) => call.path === path)?.headers['X-Simulated-Permissions']
+  expect(['/api/uptime', '/api/v', '/api/authorization/all_permissions'].map(headerOf)).toEqual([
+    'a.view,c.view',
+    undefined,
+    undefined,
+  ])
   settings.set({ simulatedPermissions: [] })
   await settle()
   expect(headerOf('/api/permissions')).toBe('')
@@ -292,7 +337,11 @@ test('facts that could not load are loaded as soon as the instance answers again
   const { session, log } = await openTab()
   await clock.advance(30_000)
   await settle()
-  expect(session.snapshot()).toMatchObject({ connection: { strategy: 'none' }, login: { state: 'loggedIn' }, permissions: new Set(['old.view']) })
+  expect(session.snapshot()).toMatchObject({
+    connection: { strategy: 'none' },
+    login: { state: 'loggedIn' },
+    permissions: new Set(['old.view']),
+  })
   expect(log.entries().filter(({ message }) => message.includes('could not load'))).not.toEqual([])
   network.at(LOCAL, instance.answer)
   session.checkConnection('full')
@@ -303,7 +352,9 @@ test('facts that could not load are loaded as soon as the instance answers again
 test('no token reaches an error, the log, a snapshot or the storage of anything but its own record', async () => {
   const { session, network, instance, clock, values, log } = await signedIn()
   const errors: unknown[] = []
-  network.at(LOCAL, (call) => (call.path === '/api/login/refresh' ? new Response(`{"accessToken":"canary-access`) : undefined))
+  network.at(LOCAL, (call) =>
+    call.path === '/api/login/refresh' ? new Response(`{"accessToken":"canary-access`) : undefined,
+  )
   await clock.advance(20 * 60_000)
   errors.push(await session.send(connectivity.uptime, {}).catch((error: unknown) => error))
   network.at(LOCAL, instance.answer)
@@ -318,7 +369,9 @@ test('no token reaches an error, the log, a snapshot or the storage of anything 
   errors.push(failed.error)
   await log.flush()
   values.delete('store/instance/1001')
-  const all = inspect([errors, log.entries(), session.snapshot(), [...values]], { depth: 30, showHidden: true }) + JSON.stringify([errors, log.entries()])
+  const all =
+    inspect([errors, log.entries(), session.snapshot(), [...values]], { depth: 30, showHidden: true }) +
+    JSON.stringify([errors, log.entries()])
   expect(errors.every((error) => error instanceof Error)).toBe(true)
   expect(all).not.toMatch(/canary|access-\d/)
 })

@@ -6,13 +6,13 @@ import { createAccessTokens } from './accessTokens'
 import { connectionMachine } from './connection.machine'
 import { createInstanceRecord } from './instanceRecord'
 import { createInstanceRoute } from './instanceRoute'
-import { createLoginActors } from './loginActors'
+import { keepFacts } from './keepFacts'
+import { createFacts, type Fact } from './loadFacts'
 import { loginMachine, type Credentials } from './login.machine'
+import { createLoginActors } from './loginActors'
 import { probeHosts, type Probe } from './probeHosts'
 import { countOf, documentsOf, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
 import type { SessionSeams } from './seams'
-import { keepFacts } from './keepFacts'
-import { createFacts, type Fact } from './loadFacts'
 import { createSnapshots, type SessionSnapshot } from './sessionSnapshot'
 import { createStanding } from './standing'
 
@@ -50,13 +50,20 @@ export function createSession(instance: KnownInstance, seams: SessionSeams): Ses
   const { clock, settings, log } = seams
   const id = instance.globalUniqueIdentifier
   const record = createInstanceRecord(id, seams)
-  const probe = fromPromise(({ input, signal }: { input: Probe; signal: AbortSignal }) => probeHosts(seams, input, signal))
+  const probe = fromPromise(({ input, signal }: { input: Probe; signal: AbortSignal }) =>
+    probeHosts(seams, input, signal),
+  )
   const connection = createActor(connectionMachine.provide({ actors: { probe } }), {
     input: { globalUniqueIdentifier: id, discoveryObject: instance.discoveryObject, forced: forcedOf(seams) },
   }).start()
   const route = createInstanceRoute({ clock, connection, settings, tokens: () => tokens })
   const onSetAside = (endpoint: Endpoint, { count, firstPath }: { count: number; firstPath: string }) =>
-    log.write({ level: 'WARN', tag: 'Decode', globalUniqueIdentifier: id, message: `${endpoint.path}: ${count} items set aside, first at ${firstPath}` })
+    log.write({
+      level: 'WARN',
+      tag: 'Decode',
+      globalUniqueIdentifier: id,
+      message: `${endpoint.path}: ${count} items set aside, first at ${firstPath}`,
+    })
   const transport = createTransport({ ...seams, route, queue: createRequestQueue(clock), onSetAside })
   const { send } = transport
   const facts = createFacts({ send, record, log, id })
@@ -66,17 +73,24 @@ export function createSession(instance: KnownInstance, seams: SessionSeams): Ses
   const tokens = createAccessTokens({ clock, record, send, onExpired: standing.follow })
   const { snapshot, subscribe, stop: stopSnapshots } = createSnapshots({ connection, login, record, settings })
   const stops = [
-    stopSnapshots, standing.stop, keepFacts({ connection, login, settings, facts }),
+    stopSnapshots,
+    standing.stop,
+    keepFacts({ connection, login, settings, facts }),
     settings.subscribe(() => {
       const strategy = forcedOf(seams)
       if (strategy !== connection.getSnapshot().context.forced) connection.send({ type: 'strategy.forced', strategy })
     }),
   ]
   return {
-    id, instance, ready: record.ready, send: transport.send, open: transport.open,
+    id,
+    instance,
+    ready: record.ready,
+    send: transport.send,
+    open: transport.open,
     list: (endpoint, query, options) => documentsOf(transport.send, endpoint, query, options),
     count: (endpoint, query, options) => countOf(transport.send, endpoint, query, options),
-    snapshot, subscribe,
+    snapshot,
+    subscribe,
     logIn: (credentials) => login.send({ type: 'credentials.submitted', credentials }),
     logOut: () => login.send({ type: 'logout.requested' }),
     acceptEula: () => login.send({ type: 'eula.accepted' }),

@@ -44,11 +44,18 @@ function take(sources: Sources): SessionSnapshot {
   const host = connection.value.host
   return {
     connection: {
-      strategy: host === 'resolving' ? 'unknown' : host, checking: connection.value.check !== 'idle', latency: connection.context.host?.latency ?? null,
+      strategy: host === 'resolving' ? 'unknown' : host,
+      checking: connection.value.check !== 'idle',
+      latency: connection.context.host?.latency ?? null,
       forced: connection.context.forced !== null,
     },
-    login: { state: (typeof login.value === 'string' ? login.value : 'eulaNeeded'), problem: login.context.problem },
-    permissions: effectivePermissions(sources), accountId: accountOf(refreshToken), species, version, instanceType, timeZone,
+    login: { state: typeof login.value === 'string' ? login.value : 'eulaNeeded', problem: login.context.problem },
+    permissions: effectivePermissions(sources),
+    accountId: accountOf(refreshToken),
+    species,
+    version,
+    instanceType,
+    timeZone,
   }
 }
 

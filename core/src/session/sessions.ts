@@ -13,7 +13,10 @@ export interface Sessions {
 
 export function createSessions(configuration: ClientConfiguration, seams: SessionSeams): Sessions {
   const sessions = new Map<string, Session>(
-    configuration.instances.map((instance: KnownInstance) => [instance.globalUniqueIdentifier, createSession(instance, seams)]),
+    configuration.instances.map((instance: KnownInstance) => [
+      instance.globalUniqueIdentifier,
+      createSession(instance, seams),
+    ]),
   )
   return {
     all: () => [...sessions.values()],

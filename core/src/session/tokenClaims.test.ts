@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { inspect } from 'node:util'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accessTokenOf, refreshTokenOf } from '../testing/fakeTokens'
 import { Secret } from './secret'
@@ -14,11 +14,17 @@ test('a live refresh token tells its claims up to its last ms', () => {
 })
 
 test('nothing that looks like a token throws', () => {
-  const part = fc.oneof(fc.string(), fc.json().map((json) => Buffer.from(json).toString('base64url')))
+  const part = fc.oneof(
+    fc.string(),
+    fc.json().map((json) => Buffer.from(json).toString('base64url')),
+  )
   fc.assert(
     fc.property(part, part, part, (...parts) => {
       const token = parts.join('.')
-      expect([liveRefreshClaims(token, 0)?.refresh ?? true, typeof lifetimeOf(token) === 'string']).toEqual([true, false])
+      expect([liveRefreshClaims(token, 0)?.refresh ?? true, typeof lifetimeOf(token) === 'string']).toEqual([
+        true,
+        false,
+      ])
     }),
   )
 })
@@ -30,6 +36,8 @@ test('the lifetime does not depend on the clocks', () => {
 
 test('a secret prints as *** wherever it goes, until it is revealed', () => {
   const secret = new Secret('canary')
-  expect(`${secret}${JSON.stringify({ secret })}${inspect(secret, { depth: 9, showHidden: true })}${JSON.stringify(Object.entries(secret))}`).not.toContain('canary')
+  expect(
+    `${secret}${JSON.stringify({ secret })}${inspect(secret, { depth: 9, showHidden: true })}${JSON.stringify(Object.entries(secret))}`,
+  ).not.toContain('canary')
   expect([String(secret), JSON.stringify(secret), secret.reveal()]).toEqual(['***', '"***"', 'canary'])
 })

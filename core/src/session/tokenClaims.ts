@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-const RefreshClaims = z.object({ refresh: z.literal(true), exp: z.number(), uid: z.string(), authenticationProvider: z.enum(['remote', 'other']).catch('other') })
+const RefreshClaims = z.object({
+  refresh: z.literal(true),
+  exp: z.number(),
+  uid: z.string(),
+  authenticationProvider: z.enum(['remote', 'other']).catch('other'),
+})
 export type RefreshClaims = z.infer<typeof RefreshClaims>
 const LifetimeClaims = z.object({ exp: z.number(), iat: z.number() })
 

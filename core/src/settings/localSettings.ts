@@ -32,10 +32,25 @@ const properties = {
 export type LocalSettings = z.output<z.ZodObject<typeof properties>>
 
 export const localSettingsDefaults: LocalSettings = {
-  theme: 'light', language: DEFAULT_LANGUAGE, genericInstancesEnabled: false, loadBarnImages: true, showVersions: false, showTypeInformation: false,
-  autoAddServiceProviders: true, enableAutoLogin: true, serviceProvidersExcludedFromAutoAdd: [], showCameraIdsOnGridView: false,
-  forceConnectionStrategy: false, forcedConnectionStrategy: null, enableDeveloperSettings: false, instanceListDisplayMode: 'grid',
-  useAlignmentHelperAsImageReplacement: false, showFrameAnnotationTour: false, userMode: null, simulatePermissions: false, simulatedPermissions: [],
+  theme: 'light',
+  language: DEFAULT_LANGUAGE,
+  genericInstancesEnabled: false,
+  loadBarnImages: true,
+  showVersions: false,
+  showTypeInformation: false,
+  autoAddServiceProviders: true,
+  enableAutoLogin: true,
+  serviceProvidersExcludedFromAutoAdd: [],
+  showCameraIdsOnGridView: false,
+  forceConnectionStrategy: false,
+  forcedConnectionStrategy: null,
+  enableDeveloperSettings: false,
+  instanceListDisplayMode: 'grid',
+  useAlignmentHelperAsImageReplacement: false,
+  showFrameAnnotationTour: false,
+  userMode: null,
+  simulatePermissions: false,
+  simulatedPermissions: [],
 }
 
 /** What one browser remembers of how its user likes things. `firstLanguage` is what the browser speaks at a first visit. */

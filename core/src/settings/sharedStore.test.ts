@@ -12,7 +12,18 @@ const silent: TabChannel = { post: () => undefined, subscribe: () => () => undef
 
 function openTab(tabId: string, storage: KeyValueStorage, channel: TabChannel = silent) {
   const problems: StoreProblem[] = []
-  return { ...createSharedStore({ name: 'test', properties, defaults, storage, channel, tabId, onProblem: (problem) => problems.push(problem) }), problems }
+  return {
+    ...createSharedStore({
+      name: 'test',
+      properties,
+      defaults,
+      storage,
+      channel,
+      tabId,
+      onProblem: (problem) => problems.push(problem),
+    }),
+    problems,
+  }
 }
 
 /** A storage whose answers wait until they are let go. */
@@ -43,13 +54,17 @@ function createLooseChannels() {
     const [message] = inbox.splice(which % Math.max(1, inbox.length), 1)
     if (message !== undefined) for (const listener of listeners) listener(message)
   }
-  const deliverAll = () => tabs.forEach(({ inbox }, tab) => {
-    while (inbox.length > 0) deliver(tab, 0)
-  })
+  const deliverAll = () =>
+    tabs.forEach(({ inbox }, tab) => {
+      while (inbox.length > 0) deliver(tab, 0)
+    })
   return { open, deliver, deliverAll }
 }
 
-const Patch = fc.record({ color: fc.string(), count: fc.integer(), tags: fc.array(fc.string(), { maxLength: 3 }) }, { requiredKeys: [] })
+const Patch = fc.record(
+  { color: fc.string(), count: fc.integer(), tags: fc.array(fc.string(), { maxLength: 3 }) },
+  { requiredKeys: [] },
+)
 const Operation = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), tab: fc.nat(3), patch: Patch }),
   fc.record({ kind: fc.constant('deliver' as const), tab: fc.nat(3), which: fc.nat(10) }),
@@ -96,9 +111,9 @@ test('the last of several writes of one tab wins everywhere', async () => {
 })
 
 test('what is set before the stored values are in wins over them and loses none of the others', async () => {
-  const { storage, values, letGo } = createHeldStorage(new Map([
-    ['store/test', { color: { value: 'old', at: 57, by: 'z' }, count: { value: 7, at: 58, by: 'z' } }],
-  ]))
+  const { storage, values, letGo } = createHeldStorage(
+    new Map([['store/test', { color: { value: 'old', at: 57, by: 'z' }, count: { value: 7, at: 58, by: 'z' } }]]),
+  )
   const posted: unknown[] = []
   const store = openTab('a', storage, { ...silent, post: (message) => posted.push(message) })
   store.set({ color: 'new' })
@@ -114,7 +129,9 @@ test('what is set before the stored values are in wins over them and loses none 
 })
 
 test('a message that comes before the stored values does not overwrite them on the disk', async () => {
-  const { storage, values, letGo } = createHeldStorage(new Map([['store/test', { count: { value: 7, at: 3, by: 'z' } }]]))
+  const { storage, values, letGo } = createHeldStorage(
+    new Map([['store/test', { count: { value: 7, at: 3, by: 'z' } }]]),
+  )
   const channels = createMemoryChannels()
   const other = channels()
   const store = openTab('a', storage, channels())
@@ -129,11 +146,18 @@ test('a message that comes before the stored values does not overwrite them on t
 test('any stored rubbish: the store opens, keeps what is sound, tells the rest and takes new values', async () => {
   const rubbish = fc.oneof(
     fc.anything(),
-    fc.dictionary(fc.constantFrom('color', 'count', 'tags', 'constructor', 'toString', 'later'), fc.oneof(fc.anything(), fc.record({ value: fc.anything(), at: fc.anything(), by: fc.anything() }))),
+    fc.dictionary(
+      fc.constantFrom('color', 'count', 'tags', 'constructor', 'toString', 'later'),
+      fc.oneof(fc.anything(), fc.record({ value: fc.anything(), at: fc.anything(), by: fc.anything() })),
+    ),
   )
   await fc.assert(
     fc.asyncProperty(rubbish, async (stored) => {
-      const storage: KeyValueStorage = { get: async () => stored, set: async () => undefined, remove: async () => undefined }
+      const storage: KeyValueStorage = {
+        get: async () => stored,
+        set: async () => undefined,
+        remove: async () => undefined,
+      }
       const store = openTab('a', storage)
       await store.ready
       expect(z.object(properties).safeParse(store.get()).success).toBe(true)
@@ -149,7 +173,10 @@ test('one broken property is told and starts on its default, the others stand', 
   const store = openTab('a', createMemoryStorage(new Map([['store/test', stored]])))
   await store.ready
   expect(store.get()).toEqual({ color: 'red', count: 0, tags: [] })
-  expect(store.problems).toEqual([{ kind: 'broken-property', property: 'count' }, { kind: 'broken-property', property: 'tags' }])
+  expect(store.problems).toEqual([
+    { kind: 'broken-property', property: 'count' },
+    { kind: 'broken-property', property: 'tags' },
+  ])
 })
 
 test('a store that is no object at all is told as broken', async () => {
@@ -164,13 +191,20 @@ test('what a newer version of the client keeps is not lost', async () => {
   await store.ready
   store.set({ count: 1 })
   await settle()
-  expect(values.get('store/test')).toEqual({ later: { value: { x: 1 }, at: 4, by: 'z' }, count: { value: 1, at: 5, by: 'a' } })
+  expect(values.get('store/test')).toEqual({
+    later: { value: { x: 1 }, at: 4, by: 'z' },
+    count: { value: 1, at: 5, by: 'a' },
+  })
   expect(store.get()).toEqual({ ...defaults, count: 1 })
 })
 
 test('a storage that fails is told, and the values serve all the same', async () => {
   const cause = new Error('quota')
-  const store = openTab('a', { get: async () => Promise.reject(cause), set: async () => Promise.reject(cause), remove: async () => undefined })
+  const store = openTab('a', {
+    get: async () => Promise.reject(cause),
+    set: async () => Promise.reject(cause),
+    remove: async () => undefined,
+  })
   await store.ready
   expect(store.problems).toEqual([{ kind: 'storage-failed', cause }])
   store.set({ count: 3 })
@@ -234,6 +268,13 @@ test('listeners hear of changes only, and get() gives the same object until then
 test('local settings start on the defaults of the product, the language of the browser where it is ours', async () => {
   const seams = { storage: createMemoryStorage(), channel: silent, tabId: 'a' }
   expect(createLocalSettings(seams).get()).toEqual(localSettingsDefaults)
-  expect(localSettingsDefaults).toMatchObject({ theme: 'light', language: 'de', autoAddServiceProviders: true, enableAutoLogin: true, instanceListDisplayMode: 'grid', userMode: null })
+  expect(localSettingsDefaults).toMatchObject({
+    theme: 'light',
+    language: 'de',
+    autoAddServiceProviders: true,
+    enableAutoLogin: true,
+    instanceListDisplayMode: 'grid',
+    userMode: null,
+  })
   expect(createLocalSettings(seams, 'en').get().language).toBe('en')
 })

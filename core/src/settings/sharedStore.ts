@@ -7,7 +7,8 @@ type Entry = z.infer<typeof Entry>
 const Entries = z.record(z.string(), z.unknown())
 const Message = z.object({ store: z.string(), entries: Entries })
 
-export type StoreProblem = { kind: 'broken-property'; property: string } | { kind: 'broken-store' } | { kind: 'storage-failed'; cause: unknown }
+export type StoreProblem =
+  { kind: 'broken-property'; property: string } | { kind: 'broken-store' } | { kind: 'storage-failed'; cause: unknown }
 
 export interface SharedStoreOptions<Shape extends z.ZodRawShape> {
   name: string
@@ -38,7 +39,11 @@ function isNewer(entry: Entry, than: Entry | undefined): boolean {
 }
 
 /** The registers of one store: takes in entries of any tab, in any order. */
-function createRegisters<T extends object>(properties: z.ZodRawShape, defaults: T, report: (problem: StoreProblem) => void) {
+function createRegisters<T extends object>(
+  properties: z.ZodRawShape,
+  defaults: T,
+  report: (problem: StoreProblem) => void,
+) {
   const entries = new Map<string, Entry>()
   let values = defaults
 
@@ -91,7 +96,9 @@ function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) =>
   }
 }
 
-export function createSharedStore<Shape extends z.ZodRawShape>(options: SharedStoreOptions<Shape>): SharedStore<z.output<z.ZodObject<Shape>>> {
+export function createSharedStore<Shape extends z.ZodRawShape>(
+  options: SharedStoreOptions<Shape>,
+): SharedStore<z.output<z.ZodObject<Shape>>> {
   type T = z.output<z.ZodObject<Shape>>
   const { name, properties, defaults, storage, channel, tabId } = options
   const report = options.onProblem ?? (() => undefined)

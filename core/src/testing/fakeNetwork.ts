@@ -1,6 +1,6 @@
 import type { Fetch } from '../transport'
-import { accessTokenOf } from './fakeTokens'
 import { jsonReply, problemReply } from './fakeReply'
+import { accessTokenOf } from './fakeTokens'
 
 export interface FakeCall {
   origin: string
@@ -19,15 +19,23 @@ export function createFakeNetwork() {
   const fetch: Fetch = async (url, init) => {
     const { origin, pathname } = new URL(url)
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    const call = { origin, method: init.method ?? 'GET', path: pathname, headers: (init.headers ?? {}) as Record<string, string>, body }
+    const call = {
+      origin,
+      method: init.method ?? 'GET',
+      path: pathname,
+      headers: (init.headers ?? {}) as Record<string, string>,
+      body,
+    }
     calls.push(call)
     const answer = await hosts.get(origin)?.(call)
     if (!answer) throw new TypeError(`request to ${url} failed`)
     return answer
   }
   return {
-    fetch, calls,
-    at: (origin: string, answer: Answer | undefined) => void (answer ? hosts.set(origin, answer) : hosts.delete(origin)),
+    fetch,
+    calls,
+    at: (origin: string, answer: Answer | undefined) =>
+      void (answer ? hosts.set(origin, answer) : hosts.delete(origin)),
     /** Paths asked, without the checks of who answers. */
     asked: () => calls.filter(({ path }) => !path.endsWith('/api/p')).map(({ method, path }) => `${method} ${path}`),
     forget: () => void calls.splice(0),
@@ -49,18 +57,39 @@ export function createFakeInstance(answers: FakeAnswers) {
   let issued = 0
   let validFrom = 1
   const access = () => accessTokenOf(`access-${++issued}`)
-  const isValid = ({ Authorization = '' }: Record<string, string>) => Number(/access-(\d+)$/.exec(Authorization)?.[1] ?? 0) >= validFrom
+  const isValid = ({ Authorization = '' }: Record<string, string>) =>
+    Number(/access-(\d+)$/.exec(Authorization)?.[1] ?? 0) >= validFrom
   const refusal = (status: number) =>
-    problemReply({ 401: 'login/wrong-credentials', 403: 'login/token-invalid', 412: 'login/email-not-confirmed', 451: 'eula/refresh-required' }[status] ?? 'instance/unexpected', status)
+    problemReply(
+      {
+        401: 'login/wrong-credentials',
+        403: 'login/token-invalid',
+        412: 'login/email-not-confirmed',
+        451: 'eula/refresh-required',
+      }[status] ?? 'instance/unexpected',
+      status,
+    )
 
   const doors: Record<string, (call: FakeCall) => Response> = {
     'GET /api/p': () => jsonReply({ result: { globalUniqueIdentifier: answers.id } }),
-    'GET /api/v': () => jsonReply({ result: { version: '2.0', globalUniqueIdentifier: answers.id, instanceType: 'barn', name: 'Barn', timeZone: 'Europe/Berlin' } }),
+    'GET /api/v': () =>
+      jsonReply({
+        result: {
+          version: '2.0',
+          globalUniqueIdentifier: answers.id,
+          instanceType: 'barn',
+          name: 'Barn',
+          timeZone: 'Europe/Berlin',
+        },
+      }),
     'POST /api/login/refresh': ({ body }) => {
       if (body['acceptEula'] === true) answers.refresh = 200
       return answers.refresh === 200 ? jsonReply({ accessToken: access() }) : refusal(answers.refresh)
     },
-    'POST /api/auth/usernamePassword/login': () => (answers.login === 200 ? jsonReply({ refreshToken: answers.refreshToken, knownDevice: 'known' }) : refusal(answers.login)),
+    'POST /api/auth/usernamePassword/login': () =>
+      answers.login === 200
+        ? jsonReply({ refreshToken: answers.refreshToken, knownDevice: 'known' })
+        : refusal(answers.login),
   }
   const guarded: Record<string, (call: FakeCall) => unknown> = {
     'GET /api/permissions': ({ headers }) => {

@@ -20,7 +20,13 @@ export function fakeReply(status: number, parts: readonly BodyPart[], headers: R
     },
   }
   const body = { getReader: () => reader, cancel: reader.cancel }
-  return { status, ok: status >= 200 && status < 300, headers: new Headers(headers), body, state } as unknown as Response
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: new Headers(headers),
+    body,
+    state,
+  } as unknown as Response
 }
 
 export function jsonReply(value: unknown, status = 200): Response {

@@ -9,12 +9,18 @@ function tokenOf(claims: object): string {
 }
 
 /** A refresh token as instances give it; `mark` makes it findable wherever it leaks to. */
-export function refreshTokenOf(mark: string, { now = 0, lifetime = 30 * 24 * 3_600_000, ...claims }: { now?: number; lifetime?: number; refresh?: boolean } = {}): string {
+export function refreshTokenOf(
+  mark: string,
+  { now = 0, lifetime = 30 * 24 * 3_600_000, ...claims }: { now?: number; lifetime?: number; refresh?: boolean } = {},
+): string {
   const exp = Math.floor((now + lifetime) / SECONDS)
   return `${tokenOf({ refresh: true, exp, uid: 'account-1', authenticationProvider: 'other', ...claims })}-${mark}`
 }
 
-export function accessTokenOf(mark: string, { now = 0, lifetime = 15 * 60_000 }: { now?: number; lifetime?: number } = {}): string {
+export function accessTokenOf(
+  mark: string,
+  { now = 0, lifetime = 15 * 60_000 }: { now?: number; lifetime?: number } = {},
+): string {
   const iat = Math.floor(now / SECONDS)
   return `${tokenOf({ iat, exp: iat + lifetime / SECONDS })}-${mark}`
 }

@@ -14,13 +14,22 @@ test('no parameter leaves its place in the path', () => {
     }),
   )
   for (const id of ['.', '..', '../..', '//evil.test', '?x=1', '#x', '%2e%2e', '\\..\\']) {
-    const { pathname, host } = new URL(`http://barn.test${buildRequest({ path: '/api/things/:id/still' }, { params: { id } }).path}`)
+    const { pathname, host } = new URL(
+      `http://barn.test${buildRequest({ path: '/api/things/:id/still' }, { params: { id } }).path}`,
+    )
     expect([host, pathname.split('/').length]).toEqual(['barn.test', 5])
   }
 })
 
 test('query and body are written out; what is undefined is left out', () => {
-  const built = buildRequest({ path: '/api/still' }, { query: { resizeY: 200, draw: undefined, text: 'a&b' }, body: { x: 1 } })
-  expect(built).toEqual({ path: '/api/still?resizeY=200&text=a%26b', headers: { 'Content-Type': 'application/json' }, body: '{"x":1}' })
+  const built = buildRequest(
+    { path: '/api/still' },
+    { query: { resizeY: 200, draw: undefined, text: 'a&b' }, body: { x: 1 } },
+  )
+  expect(built).toEqual({
+    path: '/api/still?resizeY=200&text=a%26b',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"x":1}',
+  })
   expect(buildRequest({ path: '/api/p' }, {})).toEqual({ path: '/api/p', headers: {} })
 })

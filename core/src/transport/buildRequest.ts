@@ -15,9 +15,12 @@ export interface BuiltRequest {
 
 /** Fills path, query and body; ids are percent-encoded so that none can leave its place in the path. */
 export function buildRequest(endpoint: Pick<Endpoint, 'path'>, input: RequestInput): BuiltRequest {
-  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeSegment(String(input.params?.[name] ?? '')))
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeSegment(String(input.params?.[name] ?? '')),
+  )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) search.set(name, String(value))
   const path = search.size > 0 ? `${filled}?${search.toString()}` : filled
   if (input.body === undefined) return { path, headers: {} }
   return { path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }

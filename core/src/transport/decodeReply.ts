@@ -16,7 +16,8 @@ export interface Decoded {
 /** The list schema inside a reply, where the reply is a list or may be one. */
 function listSchemaOf(schema: z.ZodType): z.ZodArray | undefined {
   if (schema instanceof z.ZodArray) return schema
-  if (schema instanceof z.ZodUnion) return schema.options.map((option) => listSchemaOf(option as z.ZodType)).find(Boolean)
+  if (schema instanceof z.ZodUnion)
+    return schema.options.map((option) => listSchemaOf(option as z.ZodType)).find(Boolean)
   return undefined
 }
 
@@ -51,7 +52,8 @@ export function problemOfRefusal(status: number, body: unknown, retryAfter: stri
   const code = wire.success ? ErrorCodeSchema.safeParse(wire.data.type) : undefined
   const seconds = retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? { retryAfter: Number(retryAfter) } : {}
   // An instance has no say in the client's own failures: one that claimed to be an abort would go unseen.
-  if (!code?.success || errorStatus[code.data] === 0) return { code: 'client/request-failed', status, params: { status, ...seconds } }
+  if (!code?.success || errorStatus[code.data] === 0)
+    return { code: 'client/request-failed', status, params: { status, ...seconds } }
   const errors = wire.data?.errors
   return { code: code.data, status, params: { ...wire.data?.params, ...seconds }, ...(errors && { errors }) }
 }

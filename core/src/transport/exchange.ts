@@ -37,22 +37,30 @@ const FIXED: RequestInit = { redirect: 'error', credentials: 'omit', cache: 'no-
 function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture {
   const stamp = response.headers.get(STILL_FRAME_TIMESTAMP_HEADER)
   return {
-    bytes, contentType: response.headers.get('Content-Type') ?? 'application/octet-stream',
+    bytes,
+    contentType: response.headers.get('Content-Type') ?? 'application/octet-stream',
     timestamp: stamp !== null && /^\d{1,16}$/.test(stamp) ? Number(stamp) : null,
   }
 }
 
 /** Sends one request; a network failure is `client/unreachable`. What went wrong in detail might name a token: it is left out. */
-export async function fetchOnce(seams: ExchangeSeams, endpoint: Endpoint, outgoing: Outgoing, watch: Watch): Promise<Response> {
+export async function fetchOnce(
+  seams: ExchangeSeams,
+  endpoint: Endpoint,
+  outgoing: Outgoing,
+  watch: Watch,
+): Promise<Response> {
   const { request, headers } = outgoing
   const { signal } = watch
   const url = (await seams.route.baseUrl(signal)) + request.path
   const body = request.body === undefined ? {} : { body: request.body }
   signal.throwIfAborted()
-  const response = await seams.fetch(url, { ...FIXED, ...body, method: endpoint.method, headers: { ...request.headers, ...headers }, signal }).catch(() => {
-    signal.throwIfAborted()
-    throw new ProblemError({ code: 'client/unreachable', params: {} })
-  })
+  const response = await seams
+    .fetch(url, { ...FIXED, ...body, method: endpoint.method, headers: { ...request.headers, ...headers }, signal })
+    .catch(() => {
+      signal.throwIfAborted()
+      throw new ProblemError({ code: 'client/unreachable', params: {} })
+    })
   if (signal.aborted) letGo(response)
   signal.throwIfAborted()
   watch.byteCame()
@@ -66,7 +74,11 @@ export function letGo(response: Response): void {
 
 async function readReply(seams: ExchangeSeams, endpoint: Endpoint, response: Response, watch: Watch): Promise<unknown> {
   const parse = seams.parseJson ?? (async (bytes: Uint8Array) => parseJson(bytes))
-  const bytes = await readBytes(response, capsOf(response.ok ? endpoint : { form: 'result', path: endpoint.path }).bytes, watch)
+  const bytes = await readBytes(
+    response,
+    capsOf(response.ok ? endpoint : { form: 'result', path: endpoint.path }).bytes,
+    watch,
+  )
   if (!response.ok) {
     const body = await parse(bytes).catch(() => undefined)
     throw new ProblemError(problemOfRefusal(response.status, body, response.headers.get('Retry-After')))
@@ -79,7 +91,12 @@ async function readReply(seams: ExchangeSeams, endpoint: Endpoint, response: Res
 }
 
 /** One request and its decoded reply, under the caps of its class; an abort rejects with the signal's reason. */
-export async function exchange(seams: ExchangeSeams, endpoint: Endpoint, outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
+export async function exchange(
+  seams: ExchangeSeams,
+  endpoint: Endpoint,
+  outgoing: Outgoing,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   return await watched(seams.clock, capsOf(endpoint), signal, async (watch) => {
     const response = await fetchOnce(seams, endpoint, outgoing, watch)
     return await readReply(seams, endpoint, response, watch)

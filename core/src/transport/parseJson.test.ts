@@ -16,7 +16,11 @@ test('any JSON reads as JSON.parse reads it', () => {
 })
 
 test('a key that would reach a prototype is dropped, however it is written', () => {
-  for (const text of ['{"a":1,"__proto__":{"b":2}}', '{"a":1,"\\u005f_proto__":{"b":2}}', '[{"x":{"__proto__":[]},"a":1}]']) {
+  for (const text of [
+    '{"a":1,"__proto__":{"b":2}}',
+    '{"a":1,"\\u005f_proto__":{"b":2}}',
+    '[{"x":{"__proto__":[]},"a":1}]',
+  ]) {
     const value = parseJson(bytesOf(text))
     expect(JSON.stringify(value)).not.toContain('proto')
     expect(({} as Record<string, unknown>).b).toBeUndefined()
@@ -36,13 +40,22 @@ test('depth counts brackets outside of strings only', () => {
 
 test('no bytes throw anything but a Problem, and it quotes nothing of them', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string().map((text) => bytesOf(`{"refreshToken":"secret-${text}`))), (bytes) => {
-      try {
-        parseJson(bytes)
-      } catch (error) {
-        expect(error).toMatchObject({ name: 'ProblemError', problem: { code: expect.stringMatching(/^client\/(not-json|too-deep)$/) } })
-        expect((error as Error).cause).toBeUndefined()
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.string().map((text) => bytesOf(`{"refreshToken":"secret-${text}`)),
+      ),
+      (bytes) => {
+        try {
+          parseJson(bytes)
+        } catch (error) {
+          expect(error).toMatchObject({
+            name: 'ProblemError',
+            problem: { code: expect.stringMatching(/^client\/(not-json|too-deep)$/) },
+          })
+          expect((error as Error).cause).toBeUndefined()
+        }
+      },
+    ),
   )
 })

@@ -31,7 +31,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   if (isTooDeep(bytes)) throw new ProblemError({ code: 'client/too-deep', params: { maximum: JSON_MAXIMUM_DEPTH } })
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('__proto__') || text.includes('\\u') ? JSON.parse(text, withoutPrototypeKeys) : JSON.parse(text)
+    return text.includes('__proto__') || text.includes('\\u')
+      ? JSON.parse(text, withoutPrototypeKeys)
+      : JSON.parse(text)
   } catch {
     // The parser's own message quotes the text, which may hold a token.
     throw new ProblemError({ code: 'client/not-json', params: {} })

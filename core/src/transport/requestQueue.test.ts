@@ -29,15 +29,22 @@ function createTasks() {
         },
         { priority, signal },
       )
-      .then(() => 'done', (error: unknown) => String(error))
+      .then(
+        () => 'done',
+        (error: unknown) => String(error),
+      )
     return Object.assign(task, { outcome })
   }
   return { clock, queue, order, add, most: () => most }
 }
 
 /** What the queue has to start next, computed from its rule alone. */
-function expectedNext(waiting: readonly { id: number; priority: number; since: number }[], now: number): number | undefined {
-  const rank = (one: { priority: number; since: number }) => one.priority - Math.floor((now - one.since) / PRIORITY_STEP)
+function expectedNext(
+  waiting: readonly { id: number; priority: number; since: number }[],
+  now: number,
+): number | undefined {
+  const rank = (one: { priority: number; since: number }) =>
+    one.priority - Math.floor((now - one.since) / PRIORITY_STEP)
   return [...waiting].sort((a, b) => rank(a) - rank(b) || a.id - b.id)[0]?.id
 }
 
@@ -90,8 +97,20 @@ function createModel() {
     }
   }
   return {
-    all, queue, order, expected, running, waiting, most,
-    async take(step: { kind: keyof typeof actions; priority?: number; which?: number; failing?: boolean; ms?: number }) {
+    all,
+    queue,
+    order,
+    expected,
+    running,
+    waiting,
+    most,
+    async take(step: {
+      kind: keyof typeof actions
+      priority?: number
+      which?: number
+      failing?: boolean
+      ms?: number
+    }) {
       await actions[step.kind](step)
       start()
       await settle(1)
@@ -135,7 +154,10 @@ test('a call of the lowest priority starts although better ones keep coming', as
     running.push(add(200 + round, 0))
     await clock.advance(PRIORITY_STEP)
     running.find((task) => task.started)?.finish()
-    running.splice(running.findIndex((task) => task.started), 1)
+    running.splice(
+      running.findIndex((task) => task.started),
+      1,
+    )
     await settle(1)
   }
   expect(patient.started).toBe(true)

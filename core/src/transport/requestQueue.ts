@@ -31,7 +31,8 @@ export function createRequestQueue(clock: Pick<Clock, 'now'>, limit = MAXIMUM_IN
     let bestRank = Infinity
     for (const one of waiting) {
       const rank = one.priority - Math.floor((now - one.since) / PRIORITY_STEP)
-      if (!best || rank < bestRank || (rank === bestRank && one.sequence < best.sequence)) [best, bestRank] = [one, rank]
+      if (!best || rank < bestRank || (rank === bestRank && one.sequence < best.sequence))
+        [best, bestRank] = [one, rank]
     }
     if (best) waiting.delete(best)
     return best
@@ -53,7 +54,9 @@ export function createRequestQueue(clock: Pick<Clock, 'now'>, limit = MAXIMUM_IN
         reject(signal?.reason as Error)
       }
       const one: Waiting = {
-        priority, since: clock.now(), sequence: sequence++,
+        priority,
+        since: clock.now(),
+        sequence: sequence++,
         start: () => {
           signal?.removeEventListener('abort', leave)
           resolve()

@@ -18,11 +18,24 @@ const BASE_URL = 'http://barn.test:80'
 const CANARY = 'canary-4711'
 const Numbers = z.array(z.object({ n: z.number() }))
 const read = endpoint({ method: 'GET', path: '/api/numbers', access: signedIn, form: 'result', reply: Numbers })
-const ask = endpoint({ method: 'POST', path: '/api/numbers/query', access: signedIn, reads: true, form: 'result', reply: Numbers })
+const ask = endpoint({
+  method: 'POST',
+  path: '/api/numbers/query',
+  access: signedIn,
+  reads: true,
+  form: 'result',
+  reply: Numbers,
+})
 const write = endpoint({ method: 'POST', path: '/api/numbers', access: signedIn, form: 'result', reply: Numbers })
 const patch = endpoint({ method: 'PATCH', path: '/api/numbers', access: signedIn, form: 'result', reply: Numbers })
 const put = endpoint({ method: 'PUT', path: '/api/numbers', access: signedIn, form: 'nothing', reply: z.undefined() })
-const remove = endpoint({ method: 'DELETE', path: '/api/numbers', access: signedIn, form: 'nothing', reply: z.undefined() })
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/numbers',
+  access: signedIn,
+  form: 'nothing',
+  reply: z.undefined(),
+})
 const version = endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: Numbers })
 const picture = endpoint({ method: 'GET', path: '/api/still', access: signedIn, form: 'bytes', reply: z.unknown() })
 const events = endpoint({ method: 'GET', path: '/api/events', access: signedIn, form: 'events', reply: z.unknown() })
@@ -40,7 +53,9 @@ function createSetting({ fetch, route, seams }: Options) {
   const calls: { url: string; init: RequestInit }[] = []
   const noted = { unreachable: 0, renewed: 0 }
   const transport = createTransport({
-    clock, queue, random: () => 0.5,
+    clock,
+    queue,
+    random: () => 0.5,
     route: {
       baseUrl: async () => BASE_URL,
       authorization: async () => ({ Authorization: `Bearer ${CANARY}-${noted.renewed}` }),
@@ -75,7 +90,12 @@ test('a good answer comes decoded, with the token, from the one base URL, follow
   expect(await send(read, {})).toEqual([{ n: 1 }])
   expect(calls).toHaveLength(1)
   expect(calls[0]?.url).toBe(`${BASE_URL}/api/numbers`)
-  expect(calls[0]?.init).toMatchObject({ method: 'GET', redirect: 'error', credentials: 'omit', headers: { Authorization: `Bearer ${CANARY}-0` } })
+  expect(calls[0]?.init).toMatchObject({
+    method: 'GET',
+    redirect: 'error',
+    credentials: 'omit',
+    headers: { Authorization: `Bearer ${CANARY}-0` },
+  })
   expect(queue.inFlight).toBe(0)
 })
 
@@ -84,12 +104,22 @@ test('open calls carry no token; conditions of a write become headers', async ()
   await send(version, {})
   await send(write, {}, { idempotencyKey: 'key', ifMatch: 3, knownDevice: 'mark' })
   expect(calls[0]?.init.headers).toEqual({})
-  expect(calls[1]?.init.headers).toMatchObject({ 'Idempotency-Key': 'key', 'If-Match': '"3"', 'X-Known-Device': 'mark' })
+  expect(calls[1]?.init.headers).toMatchObject({
+    'Idempotency-Key': 'key',
+    'If-Match': '"3"',
+    'X-Known-Device': 'mark',
+  })
 })
 
 const repeatable: [string, Endpoint, SendOptions, number][] = [
-  ['GET', read, {}, 3], ['PUT', put, {}, 3], ['DELETE', remove, {}, 3], ['a reading POST', ask, {}, 3], ['a writing POST', write, {}, 1],
-  ['PATCH', patch, {}, 1], ['a POST with a key', write, { idempotencyKey: 'k' }, 3], ['a PATCH with a key', patch, { idempotencyKey: 'k' }, 3],
+  ['GET', read, {}, 3],
+  ['PUT', put, {}, 3],
+  ['DELETE', remove, {}, 3],
+  ['a reading POST', ask, {}, 3],
+  ['a writing POST', write, {}, 1],
+  ['PATCH', patch, {}, 1],
+  ['a POST with a key', write, { idempotencyKey: 'k' }, 3],
+  ['a PATCH with a key', patch, { idempotencyKey: 'k' }, 3],
 ]
 test.each(repeatable)('after network failures %s', async (_, call, options, attempts) => {
   const { send, calls, clock, queue, noted } = createSetting({ fetch: () => Promise.reject(new TypeError('failed')) })
@@ -161,12 +191,21 @@ test('network failures before and after a renewal count together', async () => {
 test('other refusals are told with their words, an unknown one with its status, none is repeated', async () => {
   const cases: [Response, object][] = [
     [problemReply('incident/already-closed', 409), { code: 'incident/already-closed', status: 409 }],
-    [problemReply('something/unheard-of', 409), { code: 'client/request-failed', status: 409, params: { status: 409 } }],
+    [
+      problemReply('something/unheard-of', 409),
+      { code: 'client/request-failed', status: 409, params: { status: 409 } },
+    ],
     [problemReply('client/unreachable', 400), { code: 'client/request-failed', status: 400 }],
     [problemReply('client/aborted', 500), { code: 'client/request-failed', status: 500 }],
     [fakeReply(502, ['<html>Bad gateway</html>']), { code: 'client/request-failed', status: 502 }],
-    [fakeReply(503, ['{"type":'], { 'Retry-After': '7' }), { code: 'client/request-failed', params: { status: 503, retryAfter: 7 } }],
-    [fakeReply(429, [''], { 'Retry-After': 'Wed, 21 Oct' }), { code: 'client/request-failed', params: { status: 429 } }],
+    [
+      fakeReply(503, ['{"type":'], { 'Retry-After': '7' }),
+      { code: 'client/request-failed', params: { status: 503, retryAfter: 7 } },
+    ],
+    [
+      fakeReply(429, [''], { 'Retry-After': 'Wed, 21 Oct' }),
+      { code: 'client/request-failed', params: { status: 429 } },
+    ],
   ]
   for (const [reply, problem] of cases) {
     const { send, calls } = createSetting({ fetch: async () => reply })
@@ -205,13 +244,19 @@ test('silence ends an exchange after 15 s, a trickle after 60 s, a picture has 3
       await new Promise<void>((resolve) => clock.setTimeout(resolve, 1_000))
       return await step()
     }
-    return Object.assign(reply, { body: { getReader: () => ({ read, cancel: async () => undefined }), cancel: async () => undefined } })
+    return Object.assign(reply, {
+      body: { getReader: () => ({ read, cancel: async () => undefined }), cancel: async () => undefined },
+    })
   }
   for (const [call, parts, cap] of [
-    [read, ['SILENCE'], JSON_CAPS.idle], [read, trickle, JSON_CAPS.total], [picture, ['SILENCE'], PICTURE_CAPS.idle], [picture, trickle, PICTURE_CAPS.total],
+    [read, ['SILENCE'], JSON_CAPS.idle],
+    [read, trickle, JSON_CAPS.total],
+    [picture, ['SILENCE'], PICTURE_CAPS.idle],
+    [picture, trickle, PICTURE_CAPS.total],
   ] as const) {
     const setting: ReturnType<typeof createSetting> = createSetting({
-      fetch: async () => (parts === trickle ? slow(setting.clock, parts) : fakeReply(200, parts as readonly BodyPart[])),
+      fetch: async () =>
+        parts === trickle ? slow(setting.clock, parts) : fakeReply(200, parts as readonly BodyPart[]),
     })
     const outcome = outcomeOf(setting.send(call as typeof read, {}))
     await settle()
@@ -228,7 +273,9 @@ test('silence ends an exchange after 15 s, a trickle after 60 s, a picture has 3
 test('a fetch, a base URL, a parser that never come back do not hold the place', async () => {
   const never = new Promise<never>(() => undefined)
   const settings: Options[] = [
-    { fetch: () => never }, { fetch: async () => good(), route: { baseUrl: () => never } }, { fetch: async () => good(), seams: { parseJson: () => never } },
+    { fetch: () => never },
+    { fetch: async () => good(), route: { baseUrl: () => never } },
+    { fetch: async () => good(), seams: { parseJson: () => never } },
   ]
   for (const options of settings) {
     const { send, clock, queue } = createSetting(options)
@@ -242,8 +289,11 @@ test('an abort rejects at once with its reason wherever the call stands, and is 
   const never = new Promise<never>(() => undefined)
   const reason = new Error('looked away')
   const settings: Options[] = [
-    { fetch: () => never }, { fetch: async () => fakeReply(200, ['SILENCE']) }, { fetch: () => Promise.reject(new TypeError('failed')) },
-    { fetch: async () => good(), route: { authorization: () => never } }, { fetch: async () => good(), route: { baseUrl: () => never } },
+    { fetch: () => never },
+    { fetch: async () => fakeReply(200, ['SILENCE']) },
+    { fetch: () => Promise.reject(new TypeError('failed')) },
+    { fetch: async () => good(), route: { authorization: () => never } },
+    { fetch: async () => good(), route: { baseUrl: () => never } },
     { fetch: async () => problemReply('request/unauthenticated', 401), route: { renew: () => never } },
   ]
   for (const options of settings) {
@@ -288,7 +338,10 @@ test('a body that falls silent is let go when its time is over', async () => {
 test('items that do not decode are set aside, counted, and the rest is shown', async () => {
   const told: unknown[] = []
   const items = [{ n: 1 }, { n: 'two' }, 'three', { n: 4 }]
-  const { send } = createSetting({ fetch: async () => jsonReply({ result: items }), seams: { onSetAside: ({ path }, setAside) => told.push(path, setAside) } })
+  const { send } = createSetting({
+    fetch: async () => jsonReply({ result: items }),
+    seams: { onSetAside: ({ path }, setAside) => told.push(path, setAside) },
+  })
   expect(await send(read, {})).toEqual([{ n: 1 }, { n: 4 }])
   expect(told).toEqual(['/api/numbers', { count: 2, firstPath: '1.n' }])
 })
@@ -297,7 +350,9 @@ test('a stream holds its place until it is read, renews once, and its connecting
   const replies = [problemReply('request/unauthenticated', 401), fakeReply(200, ['data: 1\n\n'])]
   const { open: openStream, queue, noted } = createSetting({ fetch: async () => replies.shift() as Response })
   let finish: () => void = () => undefined
-  const outcome = outcomeOf(openStream(events, new AbortController().signal, () => new Promise((resolve) => (finish = resolve))))
+  const outcome = outcomeOf(
+    openStream(events, new AbortController().signal, () => new Promise((resolve) => (finish = resolve))),
+  )
   await settle()
   expect([outcome.state, queue.inFlight, noted.renewed]).toEqual(['pending', 1, 1])
   finish()
@@ -310,8 +365,35 @@ test('a stream holds its place until it is read, renews once, and its connecting
   expect([problemOf(opening.error).code, dead.queue.inFlight]).toEqual(['client/timeout', 0])
 })
 
-type Fault = 'good' | 'network' | '401' | '500' | '503' | 'hang' | 'break' | 'silence' | 'html' | 'garbage' | 'deep' | 'large' | 'redirect'
-const FAULTS: readonly Fault[] = ['good', 'network', '401', '500', '503', 'hang', 'break', 'silence', 'html', 'garbage', 'deep', 'large', 'redirect']
+type Fault =
+  | 'good'
+  | 'network'
+  | '401'
+  | '500'
+  | '503'
+  | 'hang'
+  | 'break'
+  | 'silence'
+  | 'html'
+  | 'garbage'
+  | 'deep'
+  | 'large'
+  | 'redirect'
+const FAULTS: readonly Fault[] = [
+  'good',
+  'network',
+  '401',
+  '500',
+  '503',
+  'hang',
+  'break',
+  'silence',
+  'html',
+  'garbage',
+  'deep',
+  'large',
+  'redirect',
+]
 
 const answers: Record<Fault, (url: string, token: string) => Response | Promise<Response>> = {
   good,
@@ -326,7 +408,11 @@ const answers: Record<Fault, (url: string, token: string) => Response | Promise<
   html: (_, token) => fakeReply(200, [`<p>${token}`]),
   garbage: (_, token) => fakeReply(200, [`{"accessToken":"${token}`]),
   deep: () => fakeReply(200, [NESTED]),
-  large: () => fakeReply(200, Array.from({ length: 33 }, () => MEBIBYTE)),
+  large: () =>
+    fakeReply(
+      200,
+      Array.from({ length: 33 }, () => MEBIBYTE),
+    ),
 }
 
 async function answerWith(fault: Fault, url: string, init: RequestInit): Promise<Response> {
@@ -335,8 +421,10 @@ async function answerWith(fault: Fault, url: string, init: RequestInit): Promise
 
 const isNetworkFailure = (fault: Fault) => fault === 'network' || fault === 'redirect' || fault === 'break'
 const Call = fc.record({
-  name: fc.constantFrom(...(Object.keys(everything) as (keyof typeof everything)[])), key: fc.boolean(),
-  faults: fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 }), abortAfter: fc.option(fc.integer({ min: 0, max: 90_000 })),
+  name: fc.constantFrom(...(Object.keys(everything) as (keyof typeof everything)[])),
+  key: fc.boolean(),
+  faults: fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 }),
+  abortAfter: fc.option(fc.integer({ min: 0, max: 90_000 })),
 })
 
 test('under any faults every call settles, within its attempts, tells no token and gives its place back', async () => {
@@ -358,25 +446,38 @@ test('under any faults every call settles, within its attempts, tells no token a
       const outcomes = plans.map(({ name, key, abortAfter }, index) => {
         const controller = new AbortController()
         if (abortAfter !== null) clock.setTimeout(() => controller.abort(new Error(`abort ${index}`)), abortAfter)
-        return outcomeOf(send(everything[name] as typeof read, {}, { signal: controller.signal, ifMatch: index, ...(key && { idempotencyKey: 'k' }) }))
+        return outcomeOf(
+          send(
+            everything[name] as typeof read,
+            {},
+            { signal: controller.signal, ifMatch: index, ...(key && { idempotencyKey: 'k' }) },
+          ),
+        )
       })
       await runOut(clock, 75 * 60_000, 30_000)
       plans.forEach(({ name, key }, index) => {
         const { state, error } = outcomes[index] as (typeof outcomes)[number]
         const faults = made[index] as Fault[]
         expect(state).not.toBe('pending')
-        expect(state === 'fulfilled' || error instanceof ProblemError || (error as Error).message === `abort ${index}`).toBe(true)
+        expect(
+          state === 'fulfilled' || error instanceof ProblemError || (error as Error).message === `abort ${index}`,
+        ).toBe(true)
         expect(inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error)).not.toContain(CANARY)
         const call: Endpoint = everything[name]
-        const mayRepeat = key || call.method === 'GET' || call.method === 'PUT' || call.method === 'DELETE' || call.reads === true
+        const mayRepeat =
+          key || call.method === 'GET' || call.method === 'PUT' || call.method === 'DELETE' || call.reads === true
         const renewals = call.access.kind === 'open' ? 0 : 1
         expect(faults.filter(isNetworkFailure).length).toBeLessThanOrEqual(mayRepeat ? MAXIMUM_ATTEMPTS : 1)
         expect(faults.filter((fault) => fault === '401').length).toBeLessThanOrEqual(1 + renewals)
         const last = faults.slice(0, -1)
-        expect(last.every((fault) => (mayRepeat && isNetworkFailure(fault)) || (renewals > 0 && fault === '401'))).toBe(true)
+        expect(last.every((fault) => (mayRepeat && isNetworkFailure(fault)) || (renewals > 0 && fault === '401'))).toBe(
+          true,
+        )
       })
       expect([queue.inFlight, queue.waiting]).toEqual([0, 0])
-      expect(most).toBeLessThanOrEqual(6 + plans.flatMap(({ faults }) => faults).filter((fault) => fault === 'hang').length)
+      expect(most).toBeLessThanOrEqual(
+        6 + plans.flatMap(({ faults }) => faults).filter((fault) => fault === 'hang').length,
+      )
     }),
     { numRuns: 60 },
   )

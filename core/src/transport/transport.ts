@@ -56,7 +56,11 @@ function headersOf({ idempotencyKey, ifMatch, knownDevice }: SendOptions): Recor
   }
 }
 
-async function rightsFor(route: Route, endpoint: Endpoint, signal: AbortSignal | undefined): Promise<Record<string, string>> {
+async function rightsFor(
+  route: Route,
+  endpoint: Endpoint,
+  signal: AbortSignal | undefined,
+): Promise<Record<string, string>> {
   if (endpoint.access.kind === 'open') return {}
   const headers = await abortable(route.authorization(endpoint), signal)
   if (!headers) throw new ProblemError({ code: 'client/authentication-failed', params: {} })
@@ -90,7 +94,7 @@ export function createTransport(seams: TransportSeams): Transport {
   /** A 401 renews the rights once and asks again; a network failure asks again later. The place in the queue is free meanwhile. */
   async function insist<T>(asked: Asked, ask: (rights: Record<string, string>) => Promise<T>): Promise<T> {
     let renewals = 0
-    for (let failures = 0; ; ) {
+    for (let failures = 0; ;) {
       let rights: Record<string, string> | undefined
       try {
         rights = await rightsFor(route, asked.endpoint, asked.signal)
@@ -107,7 +111,10 @@ export function createTransport(seams: TransportSeams): Transport {
       const request = buildRequest(endpoint, input as RequestInput)
       const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY } = options
       const reply = await insist({ endpoint, retry: mayRetry(endpoint, options), signal }, (rights) =>
-        queue.run(() => exchange(seams, endpoint, { request, headers: { ...headersOf(options), ...rights } }, signal), { priority, signal }),
+        queue.run(() => exchange(seams, endpoint, { request, headers: { ...headersOf(options), ...rights } }, signal), {
+          priority,
+          signal,
+        }),
       )
       return reply as TransportReply<typeof endpoint>
     },
@@ -118,7 +125,8 @@ export function createTransport(seams: TransportSeams): Transport {
           const response = await fetchOnce(seams, endpoint, { request, headers }, watch)
           watch.stop()
           if (!response.ok) letGo(response)
-          if (!response.ok) throw new ProblemError(problemOfRefusal(response.status, undefined, response.headers.get('Retry-After')))
+          if (!response.ok)
+            throw new ProblemError(problemOfRefusal(response.status, undefined, response.headers.get('Retry-After')))
           await read(response)
         }).catch((error: unknown) => {
           noteNetworkFailure(route, error)

@@ -33,7 +33,12 @@ function createWatch(clock: Clock, caps: Pick<Caps, 'idle' | 'total'>, controlle
 }
 
 /** Runs one exchange; settles when a cap is met or the caller aborts, whether or not what it waits for notices. */
-export async function watched<T>(clock: Clock, caps: Caps, outer: AbortSignal | undefined, run: (watch: Watch) => Promise<T>): Promise<T> {
+export async function watched<T>(
+  clock: Clock,
+  caps: Caps,
+  outer: AbortSignal | undefined,
+  run: (watch: Watch) => Promise<T>,
+): Promise<T> {
   outer?.throwIfAborted()
   const controller = new AbortController()
   const abort = () => controller.abort(outer?.reason)

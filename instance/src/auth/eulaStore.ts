@@ -16,14 +16,34 @@ export interface EulaAcceptance {
 export type EulaStore = ReturnType<typeof createEulaStore>
 
 /** Licence agreements, the last one being in force, and who accepted which. */
-export function createEulaStore({ database, eulas, now }: { database: Database; eulas: readonly [Eula, ...Eula[]]; now: Clock }) {
+export function createEulaStore({
+  database,
+  eulas,
+  now,
+}: {
+  database: Database
+  eulas: readonly [Eula, ...Eula[]]
+  now: Clock
+}) {
   const current = eulas[eulas.length - 1] ?? eulas[0]
 
-  async function accept(accountId: string, version = current.version): Promise<Result<EulaAcceptance, 'request/not-found'>> {
+  async function accept(
+    accountId: string,
+    version = current.version,
+  ): Promise<Result<EulaAcceptance, 'request/not-found'>> {
     if (!eulas.some((eula) => eula.version === version)) return fail('request/not-found', { version })
-    await database.current().insertInto('eula_acceptances').values({ account_id: accountId, version, accepted_at: now() })
-      .onConflict((conflict) => conflict.columns(['account_id', 'version']).doNothing()).execute()
-    const row = await database.current().selectFrom('eula_acceptances').select('accepted_at').where('account_id', '=', accountId).where('version', '=', version)
+    await database
+      .current()
+      .insertInto('eula_acceptances')
+      .values({ account_id: accountId, version, accepted_at: now() })
+      .onConflict((conflict) => conflict.columns(['account_id', 'version']).doNothing())
+      .execute()
+    const row = await database
+      .current()
+      .selectFrom('eula_acceptances')
+      .select('accepted_at')
+      .where('account_id', '=', accountId)
+      .where('version', '=', version)
       .executeTakeFirstOrThrow()
     return succeed({ accountId, version, acceptedAt: row.accepted_at })
   }
@@ -31,14 +51,26 @@ export function createEulaStore({ database, eulas, now }: { database: Database; 
   return {
     current,
     accept,
-    find: (version: string): Eula | undefined => (version === 'current' ? current : eulas.find((eula) => eula.version === version)),
+    find: (version: string): Eula | undefined =>
+      version === 'current' ? current : eulas.find((eula) => eula.version === version),
     async hasAcceptedCurrent(accountId: string): Promise<boolean> {
-      const row = await database.current().selectFrom('eula_acceptances').select('version').where('account_id', '=', accountId).where('version', '=', current.version)
+      const row = await database
+        .current()
+        .selectFrom('eula_acceptances')
+        .select('version')
+        .where('account_id', '=', accountId)
+        .where('version', '=', current.version)
         .executeTakeFirst()
       return row !== undefined
     },
     async history(accountId: string): Promise<EulaAcceptance[]> {
-      const rows = await database.current().selectFrom('eula_acceptances').selectAll().where('account_id', '=', accountId).orderBy('accepted_at').execute()
+      const rows = await database
+        .current()
+        .selectFrom('eula_acceptances')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('accepted_at')
+        .execute()
       return rows.map((row) => ({ accountId, version: row.version, acceptedAt: row.accepted_at }))
     },
     async withdraw(accountId: string): Promise<void> {

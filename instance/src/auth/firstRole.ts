@@ -1,7 +1,7 @@
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
-import type { FactStore } from '../stores/factStore'
 import { newId } from '../database/newId'
+import type { FactStore } from '../stores/factStore'
 import type { GrantStore } from './grantStore'
 
 /** The custom role that an instance starts with: whoever looks after the animals and keeps the pens' plan up to date. */
@@ -22,8 +22,12 @@ export async function createFirstRole({ database, grants, factStore, now }: Firs
     if (await factStore.get(MADE)) return
     await grants.roles.insert(FIRST_ROLE)
     await grants.records.insert({
-      authorizationRecordId: newId(now()), targetEntity: { entityType: 'authorizationRole', entityId: FIRST_ROLE.authorizationRoleId },
-      directRoles: [], directPermissions: FIRST_ROLE_PERMISSIONS, validFrom: now(), validUntil: -1,
+      authorizationRecordId: newId(now()),
+      targetEntity: { entityType: 'authorizationRole', entityId: FIRST_ROLE.authorizationRoleId },
+      directRoles: [],
+      directPermissions: FIRST_ROLE_PERMISSIONS,
+      validFrom: now(),
+      validUntil: -1,
     })
     await factStore.set(MADE, 'true')
   })

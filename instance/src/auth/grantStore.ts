@@ -1,40 +1,71 @@
-import type { AuthorizationRole } from '@barn-workbench/core/schema'
 import { fail, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import type { AuthorizationRole } from '@barn-workbench/core/schema'
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 import { createDocumentStore } from '../database/documentStore'
-import { accountsOf, administratorsOf, effectiveRoles, rightsOfAccount, type Grants, type Rights, type StoredRecord } from './rights'
+import {
+  accountsOf,
+  administratorsOf,
+  effectiveRoles,
+  rightsOfAccount,
+  type Grants,
+  type Rights,
+  type StoredRecord,
+} from './rights'
 import type { SessionStore } from './sessionStore'
 
 export type GrantStore = ReturnType<typeof createGrantStore>
 
 /** Who was granted what. Whatever changes rights runs in `changing`, which ends the sessions that it touches. */
-export function createGrantStore({ database, sessions, now }: { database: Database; sessions: SessionStore; now: Clock }) {
+export function createGrantStore({
+  database,
+  sessions,
+  now,
+}: {
+  database: Database
+  sessions: SessionStore
+  now: Clock
+}) {
   const records = createDocumentStore<StoredRecord, 'authorization/not-found'>({
-    database, table: 'authorization_records', idKey: 'authorizationRecordId', missing: 'authorization/not-found', scalarKeys: ['targetEntity.entityId'],
+    database,
+    table: 'authorization_records',
+    idKey: 'authorizationRecordId',
+    missing: 'authorization/not-found',
+    scalarKeys: ['targetEntity.entityId'],
   })
-  const roles = createDocumentStore<AuthorizationRole, 'role/not-found'>({ database, table: 'authorization_roles', idKey: 'authorizationRoleId', missing: 'role/not-found' })
+  const roles = createDocumentStore<AuthorizationRole, 'role/not-found'>({
+    database,
+    table: 'authorization_roles',
+    idKey: 'authorizationRoleId',
+    missing: 'role/not-found',
+  })
   const read = async (): Promise<Grants> => ({ records: await records.all(), roles: await roles.all() })
   const committed = committedRights(read, now)
 
   async function changing<T, Code extends ErrorCode>(work: () => Promise<Result<T, Code>>): Promise<Result<T, Code>> {
-    return database.attempt(async () => {
-      const before = await read()
-      const result = await work()
-      if (!result.ok) return result
-      const after = await read()
-      for (const accountId of touchedAccounts(before, after, now())) await sessions.endOfAccount(accountId)
-      database.afterCommit(committed.forget)
-      return result
-    }, ({ ok }) => ok)
+    return database.attempt(
+      async () => {
+        const before = await read()
+        const result = await work()
+        if (!result.ok) return result
+        const after = await read()
+        for (const accountId of touchedAccounts(before, after, now())) await sessions.endOfAccount(accountId)
+        database.afterCommit(committed.forget)
+        return result
+      },
+      ({ ok }) => ok,
+    )
   }
 
   /** Like `changing`, and refuses to leave the instance without an administrator. */
-  async function changingSafely<T, Code extends ErrorCode>(work: () => Promise<Result<T, Code>>): Promise<Result<T, Code | 'account/last-administrator'>> {
+  async function changingSafely<T, Code extends ErrorCode>(
+    work: () => Promise<Result<T, Code>>,
+  ): Promise<Result<T, Code | 'account/last-administrator'>> {
     return changing<T, Code | 'account/last-administrator'>(async () => {
       const before = administratorsOf(await read(), now())
       const result = await work()
-      if (result.ok && before.length > 0 && administratorsOf(await read(), now()).length === 0) return fail('account/last-administrator')
+      if (result.ok && before.length > 0 && administratorsOf(await read(), now()).length === 0)
+        return fail('account/last-administrator')
       return result
     })
   }
@@ -66,7 +97,9 @@ function committedRights(read: () => Promise<Grants>, now: Clock) {
     return made
   }
   return {
-    forget: () => { known = undefined },
+    forget: () => {
+      known = undefined
+    },
     async rightsOf(accountId: string): Promise<Rights> {
       const { grants, rights } = await load()
       const found = rights.get(accountId) ?? rightsOfAccount(await grants, accountId, now())

@@ -1,22 +1,38 @@
 import { expect, test } from 'vitest'
 import { createTestInstance, type TestSession } from '../testing'
 
-const result = async (response: Response | Promise<Response>) => ((await (await response).json()) as { result: never }).result as Record<string, never>
+const result = async (response: Response | Promise<Response>) =>
+  ((await (await response).json()) as { result: never }).result as Record<string, never>
 const problem = async (response: Response | Promise<Response>) => {
   const { status, type } = (await (await response).json()) as { status: number; type: string }
   return [status, type]
 }
-const record = (entityId: string, granted: object, entityType = 'account') => ({ authorizationRecord: { targetEntity: { entityType, entityId }, ...granted } })
-const grant = (who: TestSession, entityId: string, granted: object, entityType?: string) => who.call('POST', '/api/authorization', record(entityId, granted, entityType))
-const role = (authorizationRoleId: string, inheritedRoles: string[] = []) => ({ authorizationRole: { authorizationRoleId, inheritedRoles } })
+const record = (entityId: string, granted: object, entityType = 'account') => ({
+  authorizationRecord: { targetEntity: { entityType, entityId }, ...granted },
+})
+const grant = (who: TestSession, entityId: string, granted: object, entityType?: string) =>
+  who.call('POST', '/api/authorization', record(entityId, granted, entityType))
+const role = (authorizationRoleId: string, inheritedRoles: string[] = []) => ({
+  authorizationRole: { authorizationRoleId, inheritedRoles },
+})
 
 test('a grant gives its rights from validFrom to validUntil', async () => {
   const { logIn, clock } = await createTestInstance()
   const [admin, contractor] = [await logIn('admin'), await logIn('contractor')]
-  const created = await grant(admin, contractor.accountId, { directPermissions: ['logs.view'], validFrom: clock.now() + 60_000, validUntil: clock.now() + 120_000 })
+  const created = await grant(admin, contractor.accountId, {
+    directPermissions: ['logs.view'],
+    validFrom: clock.now() + 60_000,
+    validUntil: clock.now() + 120_000,
+  })
   expect(created.status).toBe(201)
-  expect(await result(created)).toMatchObject({ version: 1, valid: false, directRoles: [], targetEntity: { entityType: 'account', entityId: contractor.accountId } })
-  const holdsIt = async () => JSON.stringify(await result(contractor.call('GET', '/api/permissions'))).includes('logs.view')
+  expect(await result(created)).toMatchObject({
+    version: 1,
+    valid: false,
+    directRoles: [],
+    targetEntity: { entityType: 'account', entityId: contractor.accountId },
+  })
+  const holdsIt = async () =>
+    JSON.stringify(await result(contractor.call('GET', '/api/permissions'))).includes('logs.view')
   expect(await holdsIt()).toBe(false)
   clock.advance(60_000)
   expect(await holdsIt()).toBe(true)
@@ -27,12 +43,17 @@ test('a grant gives its rights from validFrom to validUntil', async () => {
 test('whose rights change is signed out, others stay', async () => {
   const { logIn } = await createTestInstance()
   const [admin, viewer, contractor] = [await logIn('admin'), await logIn('viewer'), await logIn('contractor')]
-  const replaced = await admin.call('PATCH', `/api/authorization/account/${viewer.accountId}`, { roles: ['operator'], permissions: [] })
+  const replaced = await admin.call('PATCH', `/api/authorization/account/${viewer.accountId}`, {
+    roles: ['operator'],
+    permissions: [],
+  })
   expect(await result(replaced)).toMatchObject({ version: 2, directRoles: ['operator'] })
   expect((await viewer.call('GET', '/api/permissions')).status).toBe(401)
   expect((await contractor.call('GET', '/api/permissions')).status).toBe(200)
   expect((await admin.call('GET', '/api/permissions')).status).toBe(200)
-  expect(JSON.stringify(await result((await logIn('viewer')).call('GET', '/api/permissions')))).toContain('incidents.manage')
+  expect(JSON.stringify(await result((await logIn('viewer')).call('GET', '/api/permissions')))).toContain(
+    'incidents.manage',
+  )
 })
 
 test('nobody grants or takes what they do not hold', async () => {
@@ -45,10 +66,17 @@ test('nobody grants or takes what they do not hold', async () => {
   const exceeds = [403, 'authorization/exceeds-own']
   expect(await problem(grant(manager, viewer.accountId, { directPermissions: ['system.manage'] }))).toEqual(exceeds)
   expect(await problem(grant(manager, viewer.accountId, { directRoles: ['administrator'] }))).toEqual(exceeds)
-  expect(await problem(manager.call('PATCH', `/api/authorization/account/${admin.accountId}`, { roles: ['viewer'] }))).toEqual(exceeds)
+  expect(
+    await problem(manager.call('PATCH', `/api/authorization/account/${admin.accountId}`, { roles: ['viewer'] })),
+  ).toEqual(exceeds)
   expect(await problem(manager.call('DELETE', `/api/authorization/account/${admin.accountId}`))).toEqual(exceeds)
-  expect(await problem(manager.call('POST', '/api/authorization-roles', role('boss', ['administrator'])))).toEqual(exceeds)
-  expect((await grant(manager, viewer.accountId, { directPermissions: ['incidents.deadAnimal.manage', 'incidents.manage'] })).status).toBe(403)
+  expect(await problem(manager.call('POST', '/api/authorization-roles', role('boss', ['administrator'])))).toEqual(
+    exceeds,
+  )
+  expect(
+    (await grant(manager, viewer.accountId, { directPermissions: ['incidents.deadAnimal.manage', 'incidents.manage'] }))
+      .status,
+  ).toBe(403)
   expect((await grant(manager, viewer.accountId, { directPermissions: ['incidents.manage'] })).status).toBe(201)
 })
 
@@ -58,7 +86,9 @@ test('the last administrator stays', async () => {
   const last = [409, 'account/last-administrator']
   expect(await problem(admin.call('DELETE', `/api/accounts/${admin.accountId}`))).toEqual(last)
   expect(await problem(admin.call('DELETE', `/api/authorization/account/${admin.accountId}`))).toEqual(last)
-  expect(await problem(admin.call('PATCH', `/api/authorization/account/${admin.accountId}`, { roles: ['viewer'] }))).toEqual(last)
+  expect(
+    await problem(admin.call('PATCH', `/api/authorization/account/${admin.accountId}`, { roles: ['viewer'] })),
+  ).toEqual(last)
   expect((await admin.call('GET', '/api/permissions')).status).toBe(200)
   const viewer = await logIn('viewer')
   await grant(admin, viewer.accountId, { directRoles: ['administrator'] })
@@ -72,17 +102,42 @@ test('custom roles inherit, hold permissions of their own, and never in a circle
   const contractor = await logIn('contractor')
   expect((await admin.call('POST', '/api/authorization-roles', role('keeper', ['viewer']))).status).toBe(201)
   expect((await admin.call('POST', '/api/authorization-roles', role('chief', ['keeper']))).status).toBe(201)
-  expect((await grant(admin, 'keeper', { directPermissions: ['regions.manage'] }, 'authorizationRole')).status).toBe(201)
-  expect(JSON.stringify(await result(admin.call('GET', '/api/authorization-roles/chief/permissions')))).toContain('{"id":"regions.manage"}')
-  expect(await problem(admin.call('PATCH', '/api/authorization-roles/keeper', role('keeper', ['chief'])))).toEqual([400, 'authorization/cycle'])
-  expect(await problem(grant(admin, 'keeper', { directRoles: ['chief'] }, 'authorizationRole'))).toEqual([400, 'authorization/cycle'])
-  expect(await problem(admin.call('POST', '/api/authorization-roles', role('viewer')))).toEqual([409, 'authorization/predefined'])
-  expect(await problem(admin.call('DELETE', '/api/authorization-roles/viewer'))).toEqual([409, 'authorization/predefined'])
-  expect(await problem(grant(admin, 'viewer', { directPermissions: ['logs.view'] }, 'authorizationRole'))).toEqual([409, 'authorization/predefined'])
+  expect((await grant(admin, 'keeper', { directPermissions: ['regions.manage'] }, 'authorizationRole')).status).toBe(
+    201,
+  )
+  expect(JSON.stringify(await result(admin.call('GET', '/api/authorization-roles/chief/permissions')))).toContain(
+    '{"id":"regions.manage"}',
+  )
+  expect(await problem(admin.call('PATCH', '/api/authorization-roles/keeper', role('keeper', ['chief'])))).toEqual([
+    400,
+    'authorization/cycle',
+  ])
+  expect(await problem(grant(admin, 'keeper', { directRoles: ['chief'] }, 'authorizationRole'))).toEqual([
+    400,
+    'authorization/cycle',
+  ])
+  expect(await problem(admin.call('POST', '/api/authorization-roles', role('viewer')))).toEqual([
+    409,
+    'authorization/predefined',
+  ])
+  expect(await problem(admin.call('DELETE', '/api/authorization-roles/viewer'))).toEqual([
+    409,
+    'authorization/predefined',
+  ])
+  expect(await problem(grant(admin, 'viewer', { directPermissions: ['logs.view'] }, 'authorizationRole'))).toEqual([
+    409,
+    'authorization/predefined',
+  ])
   expect(await problem(admin.call('DELETE', '/api/authorization-roles/keeper'))).toEqual([409, 'role/in-use'])
   await grant(admin, contractor.accountId, { directRoles: ['chief'] })
-  expect(JSON.stringify(await result((await logIn('contractor')).call('GET', '/api/permissions')))).toContain('regions.manage')
-  const queried = await result(admin.call('POST', '/api/authorization-roles/query', { query: [{ key: 'inheritedRoles', operator: 'contains', value: 'keeper' }] }))
+  expect(JSON.stringify(await result((await logIn('contractor')).call('GET', '/api/permissions')))).toContain(
+    'regions.manage',
+  )
+  const queried = await result(
+    admin.call('POST', '/api/authorization-roles/query', {
+      query: [{ key: 'inheritedRoles', operator: 'contains', value: 'keeper' }],
+    }),
+  )
   expect(queried).toMatchObject([{ authorizationRoleId: 'chief', version: 1 }])
 })
 
@@ -93,8 +148,13 @@ test('an operator may list names, and ask for nothing else of others', async () 
   const query = { query: [{ key: 'tags', operator: 'contains', value: 'secret' }] }
   expect(await result(admin.call('POST', '/api/accounts/query', query))).toHaveLength(1)
   expect(await result(operator.call('POST', '/api/accounts/query', query))).toHaveLength(0)
-  expect(await result(operator.call('POST', '/api/accounts/query', { limit: 1 }))).toEqual([{ accountId: admin.accountId, displayName: 'Anke Admin' }])
+  expect(await result(operator.call('POST', '/api/accounts/query', { limit: 1 }))).toEqual([
+    { accountId: admin.accountId, displayName: 'Anke Admin' },
+  ])
   expect(await result(operator.call('POST', '/api/accounts/query', { projection: 'count' }))).toBe(4)
   expect((await operator.call('GET', `/api/accounts/${admin.accountId}`)).status).toBe(403)
-  expect(await result(operator.call('POST', '/api/accounts/queryOne', { query: admin.accountId }))).toEqual({ accountId: admin.accountId, displayName: 'Anke Admin' })
+  expect(await result(operator.call('POST', '/api/accounts/queryOne', { query: admin.accountId }))).toEqual({
+    accountId: admin.accountId,
+    displayName: 'Anke Admin',
+  })
 })

@@ -23,7 +23,12 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 /** Counts wrong passwords; the counts outlive a restart. */
 export function createLoginThrottle(database: Database, now: Clock) {
   async function accountWait(subject: string): Promise<number> {
-    const row = await database.current().selectFrom('login_failures').selectAll().where('subject', '=', subject).executeTakeFirst()
+    const row = await database
+      .current()
+      .selectFrom('login_failures')
+      .selectAll()
+      .where('subject', '=', subject)
+      .executeTakeFirst()
     if (!row || row.failures < FREE_FAILURES || row.last_at <= now() - FORGET_AFTER) return 0
     const minutes = Math.min(LONGEST_WAIT, 2 ** (row.failures - FREE_FAILURES))
     return row.last_at + minutes * MINUTE - now()
@@ -31,8 +36,15 @@ export function createLoginThrottle(database: Database, now: Clock) {
 
   async function addressWait(address: string | null): Promise<number> {
     if (address === null) return 0
-    const rows = await database.current().selectFrom('address_failures').select('at').where('address', '=', address)
-      .where('at', '>', now() - ADDRESS_WINDOW).orderBy('at', 'desc').limit(ADDRESS_FAILURES).execute()
+    const rows = await database
+      .current()
+      .selectFrom('address_failures')
+      .select('at')
+      .where('address', '=', address)
+      .where('at', '>', now() - ADDRESS_WINDOW)
+      .orderBy('at', 'desc')
+      .limit(ADDRESS_FAILURES)
+      .execute()
     const oldest = rows[ADDRESS_FAILURES - 1]
     return oldest ? oldest.at + ADDRESS_WINDOW - now() : 0
   }
@@ -45,18 +57,36 @@ export function createLoginThrottle(database: Database, now: Clock) {
     async failed({ subject, address }: Attempt): Promise<void> {
       await database.transaction(async () => {
         const current = database.current()
-        await current.deleteFrom('login_failures').where('last_at', '<=', now() - FORGET_AFTER).execute()
-        await current.deleteFrom('address_failures').where('at', '<=', now() - ADDRESS_WINDOW).execute()
-        await current.insertInto('login_failures').values({ subject, failures: 1, last_at: now() })
-          .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: sql`failures + 1`, last_at: now() })).execute()
-        if (address !== null) await current.insertInto('address_failures').values({ address, subject, at: now() }).execute()
+        await current
+          .deleteFrom('login_failures')
+          .where('last_at', '<=', now() - FORGET_AFTER)
+          .execute()
+        await current
+          .deleteFrom('address_failures')
+          .where('at', '<=', now() - ADDRESS_WINDOW)
+          .execute()
+        await current
+          .insertInto('login_failures')
+          .values({ subject, failures: 1, last_at: now() })
+          .onConflict((conflict) =>
+            conflict.column('subject').doUpdateSet({ failures: sql`failures + 1`, last_at: now() }),
+          )
+          .execute()
+        if (address !== null)
+          await current.insertInto('address_failures').values({ address, subject, at: now() }).execute()
       })
     },
     /** Clears the account's count and what it had added to the address's, so that nobody clears another's. */
     async succeeded({ subject, address }: Attempt): Promise<void> {
       await database.transaction(async () => {
         await database.current().deleteFrom('login_failures').where('subject', '=', subject).execute()
-        if (address !== null) await database.current().deleteFrom('address_failures').where('address', '=', address).where('subject', '=', subject).execute()
+        if (address !== null)
+          await database
+            .current()
+            .deleteFrom('address_failures')
+            .where('address', '=', address)
+            .where('subject', '=', subject)
+            .execute()
       })
     },
   }

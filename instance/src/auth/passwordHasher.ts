@@ -27,7 +27,9 @@ export function createPasswordHasher(cost: HashCost = HASH_COST) {
   async function inPlace<T>(work: () => Promise<T>): Promise<T | typeof BUSY> {
     if (running >= AT_ONCE) {
       if (waiting.length >= WAITING_MAXIMUM) return BUSY
-      await new Promise<void>((resolve) => { waiting.push(resolve) })
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+      })
     } else {
       running++
     }

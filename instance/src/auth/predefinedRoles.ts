@@ -19,6 +19,15 @@ function isPublicView(permission: string): boolean {
 export const predefinedRoles: ReadonlyMap<string, PredefinedRole> = new Map<string, PredefinedRole>([
   [ADMINISTRATOR, { inheritedRoles: [], permissions: permissionCatalogue }],
   ['viewer', { inheritedRoles: [], permissions: permissionCatalogue.filter(isPublicView) }],
-  ['operator', { inheritedRoles: ['viewer'], permissions: ['incidents.manage', 'incidentComments.manage', 'authentication.list_users'] }],
-  ['contractor', { inheritedRoles: [], permissions: ['incidents.view', 'recordings.view.frame', 'cameraCanvases.view.basic'] }],
+  [
+    'operator',
+    {
+      inheritedRoles: ['viewer'],
+      permissions: ['incidents.manage', 'incidentComments.manage', 'authentication.list_users'],
+    },
+  ],
+  [
+    'contractor',
+    { inheritedRoles: [], permissions: ['incidents.view', 'recordings.view.frame', 'cameraCanvases.view.basic'] },
+  ],
 ])

@@ -21,8 +21,12 @@ export function isValid(record: StoredRecord, now: number): boolean {
 }
 
 function validRecords(grants: Grants, entityType: EntityType, entityId: string, now: number): StoredRecord[] {
-  return grants.records.filter(({ targetEntity, ...record }) =>
-    targetEntity.entityType === entityType && targetEntity.entityId === entityId && isValid({ targetEntity, ...record }, now))
+  return grants.records.filter(
+    ({ targetEntity, ...record }) =>
+      targetEntity.entityType === entityType &&
+      targetEntity.entityId === entityId &&
+      isValid({ targetEntity, ...record }, now),
+  )
 }
 
 export function roleExists(grants: Grants, role: string): boolean {
@@ -56,7 +60,8 @@ export function permissionsOfRoles(grants: Grants, roles: readonly string[], now
   const permissions = new Set<string>()
   for (const role of withInherited(grants, roles, now)) {
     for (const permission of predefinedRoles.get(role)?.permissions ?? []) permissions.add(permission)
-    for (const { directPermissions } of validRecords(grants, 'authorizationRole', role, now)) for (const permission of directPermissions) permissions.add(permission)
+    for (const { directPermissions } of validRecords(grants, 'authorizationRole', role, now))
+      for (const permission of directPermissions) permissions.add(permission)
   }
   return permissions
 }
@@ -84,14 +89,22 @@ export function administratorsOf(grants: Grants, now: number): string[] {
 }
 
 export function accountsOf({ records }: Grants): string[] {
-  return [...new Set(records.filter(({ targetEntity }) => targetEntity.entityType === 'account').map(({ targetEntity }) => targetEntity.entityId))]
+  return [
+    ...new Set(
+      records
+        .filter(({ targetEntity }) => targetEntity.entityType === 'account')
+        .map(({ targetEntity }) => targetEntity.entityId),
+    ),
+  ]
 }
 
 /** Whether a role inherits from itself; validity does not matter, a cycle that sleeps is one. */
 export function isCyclic(grants: Grants, role: string): boolean {
   const parents = (one: string): string[] => [
     ...(grants.roles.find(({ authorizationRoleId }) => authorizationRoleId === one)?.inheritedRoles ?? []),
-    ...grants.records.filter(({ targetEntity }) => targetEntity.entityType === 'authorizationRole' && targetEntity.entityId === one).flatMap(({ directRoles }) => directRoles),
+    ...grants.records
+      .filter(({ targetEntity }) => targetEntity.entityType === 'authorizationRole' && targetEntity.entityId === one)
+      .flatMap(({ directRoles }) => directRoles),
   ]
   const seen = new Set<string>()
   const open = parents(role)

@@ -17,7 +17,13 @@ export interface SessionStore {
 export function createSessionStore(database: Database, now: Clock): SessionStore {
   return {
     async begin(accountId, provider) {
-      const row: SessionRow = { id: newId(now()), account_id: accountId, provider, created_at: now(), expires_at: now() + SESSION_LIFETIME }
+      const row: SessionRow = {
+        id: newId(now()),
+        account_id: accountId,
+        provider,
+        created_at: now(),
+        expires_at: now() + SESSION_LIFETIME,
+      }
       await database.transaction(async () => {
         await database.current().deleteFrom('sessions').where('expires_at', '<=', now()).execute()
         await database.current().insertInto('sessions').values(row).execute()
@@ -25,7 +31,13 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
       return row
     },
     async find(sessionId) {
-      const row = await database.current().selectFrom('sessions').selectAll().where('id', '=', sessionId).where('expires_at', '>', now()).executeTakeFirst()
+      const row = await database
+        .current()
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id', '=', sessionId)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
       return row ?? null
     },
     async end(sessionId) {

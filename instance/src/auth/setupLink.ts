@@ -21,7 +21,13 @@ export interface ProvisioningLink {
  * Makes the first administrator, who has no password yet, and a new link to set it with. Null once it is set. Each start
  * makes a new link; the one before is then void.
  */
-export async function prepareSetup({ database, accounts, credentials, grants, now }: FirstAccountDeps): Promise<ProvisioningLink | null> {
+export async function prepareSetup({
+  database,
+  accounts,
+  credentials,
+  grants,
+  now,
+}: FirstAccountDeps): Promise<ProvisioningLink | null> {
   return database.transaction(async () => {
     const known = await credentials.find('usernamePassword', FIRST_USERNAME)
     if (known?.password_hash || (!known && (await accounts.documents.count()) > 0)) return null
@@ -33,8 +39,19 @@ export async function prepareSetup({ database, accounts, credentials, grants, no
     }
     const { accountId } = await accounts.create('Administrator', 'de')
     const id = newId(now())
-    await credentials.insert({ id, kind: 'usernamePassword', name: FIRST_USERNAME, account_id: accountId, password_hash: null, confirmed_at: null, ...pending })
-    await grants.changing(async () => ({ ok: true, value: await grants.records.insert(standingGrant(accountId, ADMINISTRATOR, now())) }))
+    await credentials.insert({
+      id,
+      kind: 'usernamePassword',
+      name: FIRST_USERNAME,
+      account_id: accountId,
+      password_hash: null,
+      confirmed_at: null,
+      ...pending,
+    })
+    await grants.changing(async () => ({
+      ok: true,
+      value: await grants.records.insert(standingGrant(accountId, ADMINISTRATOR, now())),
+    }))
     return { token, authenticationId: id }
   })
 }
@@ -49,11 +66,18 @@ export interface NewPassword {
 type SetPasswordDeps = FirstAccountDeps & { sessions: SessionStore }
 
 /** Sets a password by the token of a link, which is good once; whoever was signed in is not any more. */
-export async function setPassword(deps: SetPasswordDeps, request: NewPassword): Promise<Result<undefined, 'login/token-invalid' | 'eula/refresh-required' | 'request/too-many'>> {
+export async function setPassword(
+  deps: SetPasswordDeps,
+  request: NewPassword,
+): Promise<Result<undefined, 'login/token-invalid' | 'eula/refresh-required' | 'request/too-many'>> {
   const { database, credentials, sessions, eulas, hasher, now } = deps
   const isGood = async (): Promise<boolean> => {
     const credential = await credentials.findById(request.authenticationId)
-    return Boolean(credential?.token_hash) && (credential?.token_expires_at ?? 0) > now() && sameDigest(credential?.token_hash ?? '', digest(request.verificationToken))
+    return (
+      Boolean(credential?.token_hash) &&
+      (credential?.token_expires_at ?? 0) > now() &&
+      sameDigest(credential?.token_hash ?? '', digest(request.verificationToken))
+    )
   }
   if (!(await isGood())) return fail('login/token-invalid')
   if (!request.acceptEula) return fail('eula/refresh-required', { version: eulas.current.version })
@@ -62,7 +86,12 @@ export async function setPassword(deps: SetPasswordDeps, request: NewPassword): 
   return database.transaction(async () => {
     const credential = await credentials.findById(request.authenticationId)
     if (!credential || !(await isGood())) return fail('login/token-invalid')
-    await credentials.update(credential.id, { password_hash: passwordHash, confirmed_at: credential.confirmed_at ?? now(), token_hash: null, token_expires_at: null })
+    await credentials.update(credential.id, {
+      password_hash: passwordHash,
+      confirmed_at: credential.confirmed_at ?? now(),
+      token_hash: null,
+      token_expires_at: null,
+    })
     await sessions.endOfAccount(credential.account_id)
     await eulas.accept(credential.account_id)
     return succeed(undefined)

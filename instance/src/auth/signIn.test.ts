@@ -5,21 +5,31 @@ const MINUTE = 60_000
 
 function tryLogIn(instance: TestInstance, username: string, password: string, knownDevice?: string) {
   return instance.request('/api/auth/usernamePassword/login', {
-    method: 'POST', body: JSON.stringify({ username, password }), ...(knownDevice !== undefined && { headers: { 'x-known-device': knownDevice } }),
+    method: 'POST',
+    body: JSON.stringify({ username, password }),
+    ...(knownDevice !== undefined && { headers: { 'x-known-device': knownDevice } }),
   })
 }
 
 function refresh(instance: TestInstance, refreshToken: string, acceptEula?: boolean) {
-  return instance.request('/api/login/refresh', { method: 'POST', body: JSON.stringify({ refreshToken, ...(acceptEula !== undefined && { acceptEula }) }) })
+  return instance.request('/api/login/refresh', {
+    method: 'POST',
+    body: JSON.stringify({ refreshToken, ...(acceptEula !== undefined && { acceptEula }) }),
+  })
 }
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 test('a refresh token says what the client needs; an access token ends after 15 minutes', async () => {
   const instance = await createTestInstance()
   const session = await instance.logIn('operator')
   expect(claimsOf(session.refreshToken)).toMatchObject({
-    refresh: true, uid: session.accountId, authenticationProvider: 'usernamePassword', aud: '1001', exp: (instance.clock.now() + 30 * 24 * 60 * MINUTE) / 1000,
+    refresh: true,
+    uid: session.accountId,
+    authenticationProvider: 'usernamePassword',
+    aud: '1001',
+    exp: (instance.clock.now() + 30 * 24 * 60 * MINUTE) / 1000,
   })
   instance.clock.advance(15 * MINUTE - 1000)
   expect((await session.call('GET', '/api/permissions')).status).toBe(200)
@@ -33,12 +43,15 @@ test('a refresh token says what the client needs; an access token ends after 15 
 test('tokens are good for their own use and instance only', async () => {
   const [one, other] = [await createTestInstance(), await createTestInstance({ id: '1002' })]
   const session = await one.logIn('operator')
-  const asAccess = (instance: TestInstance, token: string) => instance.request('/api/permissions', { headers: { authorization: `Bearer ${token}` } })
+  const asAccess = (instance: TestInstance, token: string) =>
+    instance.request('/api/permissions', { headers: { authorization: `Bearer ${token}` } })
   expect((await asAccess(one, session.refreshToken)).status).toBe(401)
   expect((await asAccess(one, session.knownDevice)).status).toBe(401)
   expect((await asAccess(other, session.accessToken)).status).toBe(401)
   const [header, payload] = session.accessToken.split('.')
-  expect((await asAccess(one, `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload ?? ''}.`)).status).toBe(401)
+  expect((await asAccess(one, `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload ?? ''}.`)).status).toBe(
+    401,
+  )
   expect((await asAccess(one, `${header ?? ''}.${payload ?? ''}.${'A'.repeat(86)}`)).status).toBe(401)
   for (const token of [session.accessToken, session.knownDevice, 'nonsense', '']) {
     const refused = await refresh(one, token)
@@ -49,7 +62,8 @@ test('tokens are good for their own use and instance only', async () => {
 test('logging out ends the access tokens of that log-in, as often as asked, and of no other', async () => {
   const instance = await createTestInstance()
   const [session, other] = [await instance.logIn('operator'), await instance.logIn('operator')]
-  for (let i = 0; i < 2; i++) expect((await instance.request(`/api/login/${session.refreshToken}`, { method: 'DELETE' })).status).toBe(204)
+  for (let i = 0; i < 2; i++)
+    expect((await instance.request(`/api/login/${session.refreshToken}`, { method: 'DELETE' })).status).toBe(204)
   expect((await session.call('GET', '/api/permissions')).status).toBe(401)
   expect((await refresh(instance, session.refreshToken)).status).toBe(403)
   expect((await other.call('GET', '/api/permissions')).status).toBe(200)
@@ -100,7 +114,8 @@ test('the owner gets in from a known device while others guess; a device of anot
   expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD)).status).toBe(429)
   expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD, stranger.knownDevice)).status).toBe(429)
   expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD, owner.knownDevice)).status).toBe(200)
-  for (let i = 0; i < 5; i++) expect((await tryLogIn(instance, 'operator', 'wrong', owner.knownDevice)).status).toBe(401)
+  for (let i = 0; i < 5; i++)
+    expect((await tryLogIn(instance, 'operator', 'wrong', owner.knownDevice)).status).toBe(401)
   expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD, owner.knownDevice)).status).toBe(429)
 })
 
@@ -126,12 +141,26 @@ test('guesses at the same time are counted one after another; right passwords at
 
 test('an e-mail signs in where it is confirmed; who registers by name holds nothing until granted', async () => {
   const instance = await createTestInstance()
-  const byEmail = (password: string) => instance.request('/api/auth/emailPassword/login', { method: 'POST', body: JSON.stringify({ email: 'Operator@example.org', password }) })
+  const byEmail = (password: string) =>
+    instance.request('/api/auth/emailPassword/login', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'Operator@example.org', password }),
+    })
   expect((await byEmail(DEMO_PASSWORD)).status).toBe(200)
   expect((await byEmail('wrong')).status).toBe(401)
-  const register = (changes: object) => instance.request('/api/auth/usernamePassword', {
-    method: 'POST', body: JSON.stringify({ username: 'newcomer', password: DEMO_PASSWORD, passwordRepetition: DEMO_PASSWORD, displayName: 'New Comer', locale: 'de', acceptEula: true, ...changes }),
-  })
+  const register = (changes: object) =>
+    instance.request('/api/auth/usernamePassword', {
+      method: 'POST',
+      body: JSON.stringify({
+        username: 'newcomer',
+        password: DEMO_PASSWORD,
+        passwordRepetition: DEMO_PASSWORD,
+        displayName: 'New Comer',
+        locale: 'de',
+        acceptEula: true,
+        ...changes,
+      }),
+    })
   expect((await register({ passwordRepetition: 'other' })).status).toBe(400)
   expect((await register({ acceptEula: false })).status).toBe(451)
   expect((await register({ username: 'abc' })).status).toBe(400)
@@ -146,9 +175,17 @@ test('without demo log-ins the set-up link sets the first administrator’s pass
   const instance = await createTestInstance({ demo: false })
   expect((await tryLogIn(instance, 'admin', DEMO_PASSWORD)).status).toBe(401)
   const { token, authenticationId } = instance.setupLink ?? { token: '', authenticationId: '' }
-  const set = (verificationToken: string) => instance.request('/api/auth/emailPassword/setPassword', {
-    method: 'POST', body: JSON.stringify({ authenticationId, verificationToken, password: DEMO_PASSWORD, passwordRepetition: DEMO_PASSWORD, acceptEula: true }),
-  })
+  const set = (verificationToken: string) =>
+    instance.request('/api/auth/emailPassword/setPassword', {
+      method: 'POST',
+      body: JSON.stringify({
+        authenticationId,
+        verificationToken,
+        password: DEMO_PASSWORD,
+        passwordRepetition: DEMO_PASSWORD,
+        acceptEula: true,
+      }),
+    })
   expect((await set('A'.repeat(token.length))).status).toBe(403)
   expect((await set(token)).status).toBe(204)
   expect((await set(token)).status).toBe(403)

@@ -26,12 +26,22 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
   const seconds = (): number => Math.floor(now() / 1000)
 
   async function sign(claims: JWTPayload, expiresAt: number): Promise<string> {
-    return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).setAudience(audience).setIssuedAt(seconds()).setExpirationTime(expiresAt).sign(key.sign)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setAudience(audience)
+      .setIssuedAt(seconds())
+      .setExpirationTime(expiresAt)
+      .sign(key.sign)
   }
 
   async function read(token: string, use: string, currentDate: Date): Promise<JWTPayload | null> {
     try {
-      const { payload } = await jwtVerify(token, key.verify, { audience, algorithms: [ALGORITHM], currentDate, requiredClaims: ['exp'] })
+      const { payload } = await jwtVerify(token, key.verify, {
+        audience,
+        algorithms: [ALGORITHM],
+        currentDate,
+        requiredClaims: ['exp'],
+      })
       return payload['use'] === use ? payload : null
     } catch {
       return null
@@ -39,11 +49,21 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
   }
 
   return {
-    refreshToken: (session: SessionRow) => sign(
-      { use: 'refresh', refresh: true, uid: session.account_id, authenticationProvider: session.provider, jti: session.id }, Math.floor(session.expires_at / 1000),
-    ),
-    accessToken: ({ sessionId, accountId }: TokenClaims) => sign({ use: 'access', uid: accountId, sid: sessionId }, seconds() + ACCESS_LIFETIME),
-    deviceMark: (accountId: string, deviceId = newId(now())) => sign({ use: 'device', uid: accountId, device: deviceId }, seconds() + DEVICE_LIFETIME),
+    refreshToken: (session: SessionRow) =>
+      sign(
+        {
+          use: 'refresh',
+          refresh: true,
+          uid: session.account_id,
+          authenticationProvider: session.provider,
+          jti: session.id,
+        },
+        Math.floor(session.expires_at / 1000),
+      ),
+    accessToken: ({ sessionId, accountId }: TokenClaims) =>
+      sign({ use: 'access', uid: accountId, sid: sessionId }, seconds() + ACCESS_LIFETIME),
+    deviceMark: (accountId: string, deviceId = newId(now())) =>
+      sign({ use: 'device', uid: accountId, device: deviceId }, seconds() + DEVICE_LIFETIME),
     async readAccess(token: string): Promise<TokenClaims | null> {
       const payload = await read(token, 'access', new Date(now()))
       return payload ? { sessionId: String(payload['sid']), accountId: String(payload['uid']) } : null

@@ -18,10 +18,10 @@ import { regionRoutes } from '../routes/regions'
 import { collectGarbage } from '../simulation/collectGarbage'
 import { createCameraWatch } from '../simulation/createCameraWatch'
 import { createSimulation } from '../simulation/createSimulation'
-import { withoutRealCameras } from '../simulation/withoutRealCameras'
 import { makeFirstComment } from '../simulation/firstComment'
 import { makeFirstEntities } from '../simulation/firstEntities'
 import { foundBarn } from '../simulation/foundBarn'
+import { withoutRealCameras } from '../simulation/withoutRealCameras'
 import { createCameraStore } from '../stores/cameraStore'
 import { createCanvasStore } from '../stores/canvasStore'
 import { createIncidentCommentStore } from '../stores/incidentCommentStore'
@@ -51,7 +51,11 @@ export interface BarnSeams {
 const SHORTEST_RECORDING_DAYS = 1
 
 /** A barn: incidents, cameras, regions, canvases, measurements, and the simulator that feeds them. */
-export async function createBarnParts(core: CoreParts, options: InstanceOptions, seams: BarnSeams = {}): Promise<TypeParts> {
+export async function createBarnParts(
+  core: CoreParts,
+  options: InstanceOptions,
+  seams: BarnSeams = {},
+): Promise<TypeParts> {
   const { database, now, log, facts, factStore } = core
   const barn = await foundBarn({ facts, factStore, seed: options.seed, now: now() })
   const painter = seams.painter ?? createPainter(barn)
@@ -59,20 +63,35 @@ export async function createBarnParts(core: CoreParts, options: InstanceOptions,
   const measurements = openMeasurements(options.data, barn, { now })
   const stores = createBarnStores(core)
   const pictures = createCameraPictures({
-    ...stores, feeds, queue: createPictureQueue(painter), recordingDays: Math.max(SHORTEST_RECORDING_DAYS, options.historyDays),
+    ...stores,
+    feeds,
+    queue: createPictureQueue(painter),
+    recordingDays: Math.max(SHORTEST_RECORDING_DAYS, options.historyDays),
   })
   const realCameras = new Set(options.cameraSources.map(({ cameraId }) => cameraId))
   const simulation = createSimulation({
-    barn, database, factStore, measurements, now, log,
+    barn,
+    database,
+    factStore,
+    measurements,
+    now,
+    log,
     recordEvents: (story) => stores.incidents.recordEvents(withoutRealCameras(story, realCameras)),
     everyMinute: createCameraWatch(stores.cameras, feeds),
   })
-  const cameraName = async (cameraId: string): Promise<string | null> => (await stores.cameras.documents.find(cameraId))?.name ?? null
+  const cameraName = async (cameraId: string): Promise<string | null> =>
+    (await stores.cameras.documents.find(cameraId))?.name ?? null
   const incidentDeps = { ...stores, accounts: core.accounts, cameraName }
   return {
     routes: [
-      ...cameraRoutes({ ...stores, feeds, pictures }), ...recordingRoutes(pictures), ...regionRoutes(stores.regions), ...cameraCanvasRoutes(stores.canvases),
-      ...dataRoutes(measurements), ...incidentRoutes(incidentDeps), ...incidentEventRoutes(incidentDeps), ...incidentCommentRoutes(incidentDeps),
+      ...cameraRoutes({ ...stores, feeds, pictures }),
+      ...recordingRoutes(pictures),
+      ...regionRoutes(stores.regions),
+      ...cameraCanvasRoutes(stores.canvases),
+      ...dataRoutes(measurements),
+      ...incidentRoutes(incidentDeps),
+      ...incidentEventRoutes(incidentDeps),
+      ...incidentCommentRoutes(incidentDeps),
       ...deadAnimalRoutes(incidentDeps),
     ],
     async prepare() {
@@ -96,7 +115,8 @@ function createBarnStores({ database, hub, now }: CoreParts) {
   const cameras = createCameraStore(database, hub)
   const incidents = createIncidentStore({ database, hub, now })
   return {
-    cameras, incidents,
+    cameras,
+    incidents,
     regions: createRegionStore({ database, hub, cameras, now }),
     canvases: createCanvasStore({ database, hub, cameras, now }),
     incidentComments: createIncidentCommentStore({ database, hub, now, events: incidents.events }),

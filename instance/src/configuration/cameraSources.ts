@@ -5,20 +5,30 @@ import { Id } from '@barn-workbench/core/schema'
 import { StartError } from '../database/openDatabase'
 import type { CameraSource } from './instanceOptions'
 
-const CameraFile = z.array(z.strictObject({ cameraId: Id, kind: z.enum(['image', 'folder', 'snapshot', 'rtsp', 'video']).optional(), location: z.string().min(1).max(2000) }))
+const CameraFile = z.array(
+  z.strictObject({
+    cameraId: Id,
+    kind: z.enum(['image', 'folder', 'snapshot', 'rtsp', 'video']).optional(),
+    location: z.string().min(1).max(2000),
+  }),
+)
 const IMAGE_ENDING = /\.(jpe?g|png|webp)$/i
 
 /** `cameraId=location`: an image file, a folder, an http(s) snapshot, an rtsp address or a video file. */
 export function cameraSourceOf(text: string): CameraSource {
   const [, cameraId = '', location = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
-  if (!Id.safeParse(cameraId).success || location === '') throw new StartError(`--camera-source takes <camera id>=<location>, not ${JSON.stringify(text)}`)
+  if (!Id.safeParse(cameraId).success || location === '')
+    throw new StartError(`--camera-source takes <camera id>=<location>, not ${JSON.stringify(text)}`)
   return located(cameraId, location)
 }
 
 /** A JSON file with a list of `{cameraId, location}`. */
 export function readCameraFile(file: string): CameraSource[] {
   try {
-    return CameraFile.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ cameraId, location, kind }) => ({ ...located(cameraId, location), ...(kind && { kind }) }))
+    return CameraFile.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ cameraId, location, kind }) => ({
+      ...located(cameraId, location),
+      ...(kind && { kind }),
+    }))
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof z.ZodError ? 'it is no list of {cameraId, location}' : (error as Error).message

@@ -46,7 +46,16 @@ export interface CorePartsDeps {
 export type CoreParts = ReturnType<typeof createCoreParts>
 
 /** The stores that every type of instance has. */
-export function createCoreParts({ database, facts, tokenKey, now, log, cloudOverride, hashCost, eulas: texts = [referenceEula] }: CorePartsDeps) {
+export function createCoreParts({
+  database,
+  facts,
+  tokenKey,
+  now,
+  log,
+  cloudOverride,
+  hashCost,
+  eulas: texts = [referenceEula],
+}: CorePartsDeps) {
   const hub = createNoticeHub()
   const tokens = createTokens({ key: tokenKey, audience: facts.globalUniqueIdentifier, now })
   const sessions = createSessionStore(database, now)
@@ -55,10 +64,23 @@ export function createCoreParts({ database, facts, tokenKey, now, log, cloudOver
   const credentials = createCredentialStore(database)
   const eulas = createEulaStore({ database, eulas: texts, now })
   const hasher = createPasswordHasher(hashCost)
-  const signIn = createSignIn({ credentials, sessions, tokens, hasher, eulas, throttle: createLoginThrottle(database, now) })
+  const signIn = createSignIn({
+    credentials,
+    sessions,
+    tokens,
+    hasher,
+    eulas,
+    throttle: createLoginThrottle(database, now),
+  })
   const firstAccountDeps = { database, accounts, credentials, grants, eulas, hasher, now }
   return {
-    ...firstAccountDeps, facts, log, hub, tokens, sessions, signIn,
+    ...firstAccountDeps,
+    facts,
+    log,
+    hub,
+    tokens,
+    sessions,
+    signIn,
     factStore: createFactStore(database),
     registration: createRegistration(firstAccountDeps),
     authorizations: createAuthorizationStore({ grants, accounts, now }),
@@ -66,7 +88,8 @@ export function createCoreParts({ database, facts, tokenKey, now, log, cloudOver
     displayMode: createDisplayModeStore({ database, cloudOverride }),
     layouts: createLayoutStore(database, hub),
     authenticate: createAuthenticate(tokens, sessions, grants),
-    setPassword: (request: Parameters<typeof setPassword>[1]) => setPassword({ ...firstAccountDeps, sessions }, request),
+    setPassword: (request: Parameters<typeof setPassword>[1]) =>
+      setPassword({ ...firstAccountDeps, sessions }, request),
   }
 }
 

@@ -7,21 +7,62 @@ import { readCommandLine, usage } from './readCommandLine'
 const folder = mkdtempSync(join(tmpdir(), 'barn-cameras-'))
 const picture = join(folder, 'pen.jpg')
 writeFileSync(picture, '')
-writeFileSync(join(folder, 'cameras.json'), JSON.stringify([{ cameraId: 'c1', location: 'rtsp://camera/1' }, { cameraId: 'c2', location: picture }]))
+writeFileSync(
+  join(folder, 'cameras.json'),
+  JSON.stringify([
+    { cameraId: 'c1', location: 'rtsp://camera/1' },
+    { cameraId: 'c2', location: picture },
+  ]),
+)
 writeFileSync(join(folder, 'broken.json'), '{"cameraId": "c1"}')
 
 test('a whole command line is read', () => {
   const options = readCommandLine(
-    ['--type', 'barn', '--species', 'pigs', '--id', '1001', '--name', 'Hof Nord', '--port', '4101', '--data', folder, '--seed', '7', '--history-days', '35', '--web-origin', 'https://farm.example'], {},
+    [
+      '--type',
+      'barn',
+      '--species',
+      'pigs',
+      '--id',
+      '1001',
+      '--name',
+      'Hof Nord',
+      '--port',
+      '4101',
+      '--data',
+      folder,
+      '--seed',
+      '7',
+      '--history-days',
+      '35',
+      '--web-origin',
+      'https://farm.example',
+    ],
+    {},
   )
   expect(options).toEqual({
-    type: 'barn', species: 'pigs', id: '1001', name: 'Hof Nord', port: 4101, data: folder, seed: 7, historyDays: 35, host: '127.0.0.1', demo: true, cloudOverride: true,
-    webOrigins: ['http://localhost:4100', 'http://127.0.0.1:4100', 'https://farm.example'], cameraSources: [],
+    type: 'barn',
+    species: 'pigs',
+    id: '1001',
+    name: 'Hof Nord',
+    port: 4101,
+    data: folder,
+    seed: 7,
+    historyDays: 35,
+    host: '127.0.0.1',
+    demo: true,
+    cloudOverride: true,
+    webOrigins: ['http://localhost:4100', 'http://127.0.0.1:4100', 'https://farm.example'],
+    cameraSources: [],
   })
 })
 
 test('the base port shifts the web client and the instance', () => {
-  expect(readCommandLine(['--species', 'chickens'], { BARN_PORT_BASE: '5100' })).toMatchObject({ id: '1002', port: 5102, webOrigins: ['http://localhost:5100', 'http://127.0.0.1:5100'] })
+  expect(readCommandLine(['--species', 'chickens'], { BARN_PORT_BASE: '5100' })).toMatchObject({
+    id: '1002',
+    port: 5102,
+    webOrigins: ['http://localhost:5100', 'http://127.0.0.1:5100'],
+  })
 })
 
 test('the clock starts at a time of any offset', () => {
@@ -29,8 +70,23 @@ test('the clock starts at a time of any offset', () => {
 })
 
 test('cameras take their pictures from a file of sources and from single ones', () => {
-  const { cameraSources } = readCommandLine(['--cameras', join(folder, 'cameras.json'), '--camera-source', `c3=${folder}`, '--camera-source', 'c4=http://camera/still.jpg'], {})
-  expect(cameraSources.map(({ cameraId, kind }) => [cameraId, kind])).toEqual([['c1', 'rtsp'], ['c2', 'image'], ['c3', 'folder'], ['c4', 'snapshot']])
+  const { cameraSources } = readCommandLine(
+    [
+      '--cameras',
+      join(folder, 'cameras.json'),
+      '--camera-source',
+      `c3=${folder}`,
+      '--camera-source',
+      'c4=http://camera/still.jpg',
+    ],
+    {},
+  )
+  expect(cameraSources.map(({ cameraId, kind }) => [cameraId, kind])).toEqual([
+    ['c1', 'rtsp'],
+    ['c2', 'image'],
+    ['c3', 'folder'],
+    ['c4', 'snapshot'],
+  ])
 })
 
 test.each([
@@ -56,7 +112,23 @@ test.each([
 })
 
 test('the usage names every flag that is read', () => {
-  for (const flag of ['type', 'species', 'id', 'name', 'port', 'data', 'seed', 'history-days', 'host', 'web-origin', 'demo', 'cloud-override', 'start-time', 'cameras', 'camera-source']) {
+  for (const flag of [
+    'type',
+    'species',
+    'id',
+    'name',
+    'port',
+    'data',
+    'seed',
+    'history-days',
+    'host',
+    'web-origin',
+    'demo',
+    'cloud-override',
+    'start-time',
+    'cameras',
+    'camera-source',
+  ]) {
     expect(usage()).toContain(`--${flag} `)
   }
 })

@@ -7,14 +7,33 @@ import { cameraSourceOf, readCameraFile } from './cameraSources'
 import { DEFAULT_PORT_BASE, LOCAL_HOST, type CameraSource, type InstanceOptions } from './instanceOptions'
 
 const flags = {
-  type: { type: 'string' }, species: { type: 'string' }, id: { type: 'string' }, name: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' },
-  seed: { type: 'string' }, 'history-days': { type: 'string' }, host: { type: 'string' }, 'web-origin': { type: 'string', multiple: true },
-  demo: { type: 'string' }, 'cloud-override': { type: 'string' }, 'start-time': { type: 'string' }, cameras: { type: 'string' }, 'camera-source': { type: 'string', multiple: true },
+  type: { type: 'string' },
+  species: { type: 'string' },
+  id: { type: 'string' },
+  name: { type: 'string' },
+  port: { type: 'string' },
+  data: { type: 'string' },
+  seed: { type: 'string' },
+  'history-days': { type: 'string' },
+  host: { type: 'string' },
+  'web-origin': { type: 'string', multiple: true },
+  demo: { type: 'string' },
+  'cloud-override': { type: 'string' },
+  'start-time': { type: 'string' },
+  cameras: { type: 'string' },
+  'camera-source': { type: 'string', multiple: true },
 } as const
 
-const wholeNumber = (minimum: number, maximum: number) => z.string().regex(/^\d{1,10}$/).transform(Number).pipe(z.int().min(minimum).max(maximum))
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum))
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
-const Origin = z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value))
+const Origin = z
+  .string()
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value))
 const Port = wholeNumber(1, 65535)
 
 const rules = {
@@ -29,12 +48,16 @@ const rules = {
   'web-origin': { schema: z.array(Origin), wanted: 'an origin such as https://farm.example' },
   demo: { schema: yesOrNo, wanted: 'true or false' },
   'cloud-override': { schema: yesOrNo, wanted: 'true or false' },
-  'start-time': { schema: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), wanted: 'the time at which its clock starts, such as 2026-01-14T10:00:00+01:00' },
+  'start-time': {
+    schema: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+    wanted: 'the time at which its clock starts, such as 2026-01-14T10:00:00+01:00',
+  },
 } as const
 
 /** What else there is, which is read by other rules. */
 const OTHERS = {
-  data: 'folder that is kept; absent: everything is in memory', cameras: 'JSON file with a list of {cameraId, location}',
+  data: 'folder that is kept; absent: everything is in memory',
+  cameras: 'JSON file with a list of {cameraId, location}',
   'camera-source': '<camera id>=<image file, folder or http(s) snapshot>, several times if need be',
 } as const
 
@@ -55,7 +78,11 @@ function parseFlags(args: readonly string[]): Values {
   }
 }
 
-function read<Name extends Flag, Absent>(values: Values, name: Name, absent: Absent): z.output<(typeof rules)[Name]['schema']> | Absent {
+function read<Name extends Flag, Absent>(
+  values: Values,
+  name: Name,
+  absent: Absent,
+): z.output<(typeof rules)[Name]['schema']> | Absent {
   const value = values[name]
   if (value === undefined) return absent
   const { schema, wanted } = rules[name]
@@ -65,11 +92,15 @@ function read<Name extends Flag, Absent>(values: Values, name: Name, absent: Abs
 }
 
 /** Reads the command line; whatever is wrong with it is a StartError of one line. */
-export function readCommandLine(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): InstanceOptions {
+export function readCommandLine(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): InstanceOptions {
   const values = parseFlags(args)
   const base = portBase(environment['BARN_PORT_BASE'])
   const demo = read(values, 'demo', true)
-  if (demo && values['host'] !== undefined) throw new StartError('--host is refused with demo log-ins, whose password everybody knows; add --demo false')
+  if (demo && values['host'] !== undefined)
+    throw new StartError('--host is refused with demo log-ins, whose password everybody knows; add --demo false')
   const species = read(values, 'species', 'pigs')
   const startTime = read(values, 'start-time', undefined)
   const id = read(values, 'id', species === 'pigs' ? '1001' : '1002')
@@ -102,7 +133,9 @@ function cameraSources(values: Values): CameraSource[] {
   const fromFile = typeof values['cameras'] === 'string' ? readCameraFile(values['cameras']) : []
   const given = values['camera-source']
   const sources = [...fromFile, ...(Array.isArray(given) ? given.map(cameraSourceOf) : [])]
-  const twice = sources.find(({ cameraId }, index) => sources.findIndex((other) => other.cameraId === cameraId) !== index)
+  const twice = sources.find(
+    ({ cameraId }, index) => sources.findIndex((other) => other.cameraId === cameraId) !== index,
+  )
   if (twice) throw new StartError(`camera ${twice.cameraId} is given two sources`)
   return sources
 }

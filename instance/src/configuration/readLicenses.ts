@@ -27,5 +27,7 @@ function collect(root: InstalledPackage): PackageLicense[] {
       if (installed) open.push(installed)
     }
   }
-  return [...found.values()].sort((left, right) => (`${left.name}@${left.version}` < `${right.name}@${right.version}` ? -1 : 1))
+  return [...found.values()].sort((left, right) =>
+    `${left.name}@${left.version}` < `${right.name}@${right.version}` ? -1 : 1,
+  )
 }

@@ -15,14 +15,19 @@ const IDLE_SWEEP = 20
 const REQUEST_TIMEOUT = 60_000
 
 /** Runs an instance until it is told to stop; why it cannot is one line on standard error. */
-export async function runInstance(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function runInstance(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
   if (args.includes('--help')) {
     process.stdout.write(usage())
     return
   }
   try {
     const options = readCommandLine(args, environment)
-    const log = createInstanceLog(({ level, module, message }) => process.stderr.write(`${level} ${module}: ${message}\n`))
+    const log = createInstanceLog(({ level, module, message }) =>
+      process.stderr.write(`${level} ${module}: ${message}\n`),
+    )
     const instance = await createInstance(options, { log, now: clockFrom(options.startTime) })
     await run(instance, options)
   } catch (error) {
@@ -57,9 +62,20 @@ function addressOf({ host, port }: InstanceOptions): string {
 
 function listen({ app }: Instance, { host, port }: InstanceOptions): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions: { requestTimeout: REQUEST_TIMEOUT } }, () => { resolve(server) }) as Server
+    const server = serve(
+      { fetch: app.fetch, hostname: host, port, serverOptions: { requestTimeout: REQUEST_TIMEOUT } },
+      () => {
+        resolve(server)
+      },
+    ) as Server
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(error.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : `cannot listen on ${host}:${port}: ${error.message}`))
+      reject(
+        new StartError(
+          error.code === 'EADDRINUSE'
+            ? `port ${port} on ${host} is taken`
+            : `cannot listen on ${host}:${port}: ${error.message}`,
+        ),
+      )
     })
   })
 }
@@ -69,9 +85,15 @@ function stopOnSignal(instance: Instance, server: Server): void {
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    const closed = new Promise<void>((resolve) => server.close(() => { resolve() }))
+    const closed = new Promise<void>((resolve) =>
+      server.close(() => {
+        resolve()
+      }),
+    )
     instance.core.hub.close()
-    const sweep = setInterval(() => { server.closeIdleConnections() }, IDLE_SWEEP)
+    const sweep = setInterval(() => {
+      server.closeIdleConnections()
+    }, IDLE_SWEEP)
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_GRACE))])
     clearInterval(sweep)
     server.closeAllConnections()
@@ -85,5 +107,7 @@ function stopOnSignal(instance: Instance, server: Server): void {
 function printSetupLink({ setupLink }: Instance, options: InstanceOptions): void {
   if (!setupLink) return
   const query = new URLSearchParams({ globalUniqueIdentifier: options.id, ...setupLink })
-  process.stdout.write(`set-up link, good once and for 24 hours: ${options.webOrigins[0] ?? ''}/ql/account-provisioning?${query.toString()}\n`)
+  process.stdout.write(
+    `set-up link, good once and for 24 hours: ${options.webOrigins[0] ?? ''}/ql/account-provisioning?${query.toString()}\n`,
+  )
 }

@@ -8,7 +8,12 @@ export function projectDocument(document: unknown, keys: readonly string[]): Rec
     const last = parts.pop() ?? key
     let target = projected
     for (const part of parts) target = descend(target, part)
-    Object.defineProperty(target, last, { value: valueAt(document, key), enumerable: true, writable: true, configurable: true })
+    Object.defineProperty(target, last, {
+      value: valueAt(document, key),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
   }
   return projected
 }
@@ -24,7 +29,8 @@ function descend(target: Record<string, unknown>, part: string): Record<string, 
 /** What a query answers from documents at hand: for the few that are computed rather than stored. */
 export function answerQuery<T>(documents: readonly T[], query: Query, idKey: string): number | T[] {
   const { projection } = query
-  if (projection === 'count') return documents.filter((document) => (query.query ?? []).every((condition) => matches(document, condition))).length
+  if (projection === 'count')
+    return documents.filter((document) => (query.query ?? []).every((condition) => matches(document, condition))).length
   const found = evaluateQuery(documents, query, idKey)
   return projection ? found.map((document) => projectDocument(document, projection) as T) : found
 }

@@ -18,12 +18,18 @@ export type ScalarKeys = ReadonlySet<string>
 export function conditionSql(condition: Condition, scalarKeys: ScalarKeys): Predicate {
   const { key, operator, value } = condition
   switch (operator) {
-    case '==': return anyElement(key, scalarKeys, (element) => equals(element, value))
-    case '!=': return sql`NOT (${anyElement(key, scalarKeys, (element) => equals(element, value))})`
-    case 'in': return anyElement(key, scalarKeys, (element) => isOneOf(element, value))
-    case 'nin': return sql`NOT (${anyElement(key, scalarKeys, (element) => isOneOf(element, value))})`
-    case 'contains': return contains(key, value)
-    default: return compares(typedAt(key), operator, value)
+    case '==':
+      return anyElement(key, scalarKeys, (element) => equals(element, value))
+    case '!=':
+      return sql`NOT (${anyElement(key, scalarKeys, (element) => equals(element, value))})`
+    case 'in':
+      return anyElement(key, scalarKeys, (element) => isOneOf(element, value))
+    case 'nin':
+      return sql`NOT (${anyElement(key, scalarKeys, (element) => isOneOf(element, value))})`
+    case 'contains':
+      return contains(key, value)
+    default:
+      return compares(typedAt(key), operator, value)
   }
 }
 
@@ -66,9 +72,12 @@ function isOneOf(element: Typed, wanted: readonly Scalar[]): Predicate {
   const choices = [
     ...(['string', 'number'] as const).map((kind) => ({ kind, values: wanted.filter((one) => typeof one === kind) })),
   ].filter(({ values }) => values.length > 0)
-  const predicates = choices.map(({ kind, values }) =>
-    sql<boolean>`(${isOf(element, kind)} AND ${element.value} IN (SELECT value FROM json_each(${JSON.stringify(values)})))`)
-  for (const one of [null, true, false]) if (wanted.includes(one)) predicates.push(equals(element, one) as RawBuilder<boolean>)
+  const predicates = choices.map(
+    ({ kind, values }) =>
+      sql<boolean>`(${isOf(element, kind)} AND ${element.value} IN (SELECT value FROM json_each(${JSON.stringify(values)})))`,
+  )
+  for (const one of [null, true, false])
+    if (wanted.includes(one)) predicates.push(equals(element, one) as RawBuilder<boolean>)
   return predicates.length === 0 ? never : sql`(${sql.join(predicates, sql` OR `)})`
 }
 

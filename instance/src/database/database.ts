@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, sql, SqliteDialect, type Transaction } from 'kysely'
 import type Sqlite from 'better-sqlite3'
+import { Kysely, sql, SqliteDialect, type Transaction } from 'kysely'
 import type { Tables } from './tables'
 
 interface Unit {

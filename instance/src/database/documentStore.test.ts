@@ -1,14 +1,21 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
-import { sql } from 'kysely'
 import type { Database } from './database'
 import { createDocumentStore } from './documentStore'
 import { createDocumentTable } from './documentTable'
 import { openDatabase } from './openDatabase'
 
-interface Sample { sampleId: string; version: number; kind?: unknown; a?: unknown; b?: unknown; nested?: unknown }
+interface Sample {
+  sampleId: string
+  version: number
+  kind?: unknown
+  a?: unknown
+  b?: unknown
+  nested?: unknown
+}
 
 async function openSamples(): Promise<{ database: Database; samples: ReturnType<typeof storeOf> }> {
   const database = await openDatabase(undefined)
@@ -17,66 +24,163 @@ async function openSamples(): Promise<{ database: Database; samples: ReturnType<
 }
 
 function storeOf(database: Database) {
-  return createDocumentStore<Sample, 'camera/not-found'>({ database, table: 'samples', idKey: 'sampleId', missing: 'camera/not-found', scalarKeys: ['kind'] })
+  return createDocumentStore<Sample, 'camera/not-found'>({
+    database,
+    table: 'samples',
+    idKey: 'sampleId',
+    missing: 'camera/not-found',
+    scalarKeys: ['kind'],
+  })
 }
 
-const word = fc.constantFrom('', 'a', 'A', 'ab', 'b', '1', 'true', 'null', 'Äb', 'äB', '\uFF5E', '\u{1F437}', 'x\u0000y', "o'k", '%', '"q"')
-const scalar = fc.oneof(word, fc.constantFrom(0, 1, -1, 2, 0.1, 0.30000000000000004, 1e21, 9007199254740991, -1.5e-7), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null))
-const value = fc.oneof({ weight: 4, arbitrary: scalar }, fc.array(scalar, { maxLength: 3 }), fc.record({ c: scalar }), fc.constant([{ c: 1 }]))
+const word = fc.constantFrom(
+  '',
+  'a',
+  'A',
+  'ab',
+  'b',
+  '1',
+  'true',
+  'null',
+  'Äb',
+  'äB',
+  '\uFF5E',
+  '\u{1F437}',
+  'x\u0000y',
+  "o'k",
+  '%',
+  '"q"',
+)
+const scalar = fc.oneof(
+  word,
+  fc.constantFrom(0, 1, -1, 2, 0.1, 0.30000000000000004, 1e21, 9007199254740991, -1.5e-7),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+)
+const value = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  fc.array(scalar, { maxLength: 3 }),
+  fc.record({ c: scalar }),
+  fc.constant([{ c: 1 }]),
+)
 const document = fc.record(
-  { kind: scalar, a: value, b: value, nested: fc.oneof(fc.record({ c: value, d: scalar }, { requiredKeys: [] }), value) },
+  {
+    kind: scalar,
+    a: value,
+    b: value,
+    nested: fc.oneof(fc.record({ c: value, d: scalar }, { requiredKeys: [] }), value),
+  },
   { requiredKeys: [] },
 )
-const key = fc.constantFrom('kind', 'a', 'b', 'nested', 'nested.c', 'nested.c.c', 'nested.d', 'sampleId', 'version', 'missing', 'a.0', 'a.length')
+const key = fc.constantFrom(
+  'kind',
+  'a',
+  'b',
+  'nested',
+  'nested.c',
+  'nested.c.c',
+  'nested.d',
+  'sampleId',
+  'version',
+  'missing',
+  'a.0',
+  'a.length',
+)
 const condition = fc.oneof(
   fc.record({ key, operator: fc.constantFrom('==' as const, '!=' as const, 'contains' as const), value: scalar }),
-  fc.record({ key, operator: fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const), value: fc.oneof(word, fc.constantFrom(0, 1, 0.1), fc.double({ noNaN: true, noDefaultInfinity: true })) }),
-  fc.record({ key, operator: fc.constantFrom('in' as const, 'nin' as const), value: fc.array(scalar, { maxLength: 4 }) }),
+  fc.record({
+    key,
+    operator: fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const),
+    value: fc.oneof(word, fc.constantFrom(0, 1, 0.1), fc.double({ noNaN: true, noDefaultInfinity: true })),
+  }),
+  fc.record({
+    key,
+    operator: fc.constantFrom('in' as const, 'nin' as const),
+    value: fc.array(scalar, { maxLength: 4 }),
+  }),
 )
-const cursor = fc.option(fc.tuple(fc.constantFrom('startAfter' as const, 'endBefore' as const), fc.oneof(
-  fc.record({ position: fc.nat(20) }), fc.record({ free: fc.record({ kind: scalar, a: value, nested: value, sampleId: fc.oneof(fc.constantFrom('s03', 'zz'), scalar) }, { requiredKeys: [] }) }),
-)))
-const query = fc.record({
-  query: fc.array(condition, { maxLength: 2 }),
-  order: fc.array(fc.record({ key, direction: fc.constantFrom('asc' as const, 'desc' as const) }), { maxLength: 3 }),
-  limit: fc.integer({ min: 1, max: 30 }),
-}, { requiredKeys: [] })
+const cursor = fc.option(
+  fc.tuple(
+    fc.constantFrom('startAfter' as const, 'endBefore' as const),
+    fc.oneof(
+      fc.record({ position: fc.nat(20) }),
+      fc.record({
+        free: fc.record(
+          { kind: scalar, a: value, nested: value, sampleId: fc.oneof(fc.constantFrom('s03', 'zz'), scalar) },
+          { requiredKeys: [] },
+        ),
+      }),
+    ),
+  ),
+)
+const query = fc.record(
+  {
+    query: fc.array(condition, { maxLength: 2 }),
+    order: fc.array(fc.record({ key, direction: fc.constantFrom('asc' as const, 'desc' as const) }), { maxLength: 3 }),
+    limit: fc.integer({ min: 1, max: 30 }),
+  },
+  { requiredKeys: [] },
+)
 
 test('the database answers every query as the evaluator of the contract does', async () => {
   const { database, samples } = await openSamples()
-  await fc.assert(fc.asyncProperty(fc.array(document, { maxLength: 16 }), fc.array(fc.tuple(query, cursor), { minLength: 8, maxLength: 8 }), async (documents, queries) => {
-    await sql`DELETE FROM samples`.execute(database.current())
-    const stored = documents.map((one, index) => ({ ...one, sampleId: `s${String(index).padStart(2, '0')}`, version: 1 }))
-    await samples.insertMany(stored)
-    const decoded = JSON.parse(JSON.stringify(stored)) as Sample[]
-    for (const [one, at] of queries) {
-      const place = at && ('free' in at[1] ? at[1].free : decoded[at[1].position % Math.max(decoded.length, 1)])
-      const asked = (place ? { ...one, [at[0]]: place } : one) as Query
-      expect(await samples.list(asked)).toEqual(evaluateQuery(decoded, asked, 'sampleId'))
-      expect(await samples.count(asked.query)).toBe(evaluateQuery(decoded, { ...(asked.query && { query: asked.query }) }, 'sampleId').length)
-    }
-  }), { numRuns: 400 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(document, { maxLength: 16 }),
+      fc.array(fc.tuple(query, cursor), { minLength: 8, maxLength: 8 }),
+      async (documents, queries) => {
+        await sql`DELETE FROM samples`.execute(database.current())
+        const stored = documents.map((one, index) => ({
+          ...one,
+          sampleId: `s${String(index).padStart(2, '0')}`,
+          version: 1,
+        }))
+        await samples.insertMany(stored)
+        const decoded = JSON.parse(JSON.stringify(stored)) as Sample[]
+        for (const [one, at] of queries) {
+          const place = at && ('free' in at[1] ? at[1].free : decoded[at[1].position % Math.max(decoded.length, 1)])
+          const asked = (place ? { ...one, [at[0]]: place } : one) as Query
+          expect(await samples.list(asked)).toEqual(evaluateQuery(decoded, asked, 'sampleId'))
+          expect(await samples.count(asked.query)).toBe(
+            evaluateQuery(decoded, { ...(asked.query && { query: asked.query }) }, 'sampleId').length,
+          )
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
 }, 120_000)
 
 test('an equality on an indexed key uses its index', async () => {
   const { database } = await openSamples()
   const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT document FROM samples
-    WHERE (json_type(document, '$."kind"') IS 'text' AND json_extract(document, '$."kind"') = ${'x'})`.execute(database.current())
+    WHERE (json_type(document, '$."kind"') IS 'text' AND json_extract(document, '$."kind"') = ${'x'})`.execute(
+    database.current(),
+  )
   expect(rows[0]?.detail).toContain('samples_by_kind')
 })
 
 test('a projection answers the named keys only', async () => {
   const { samples } = await openSamples()
   await samples.insert({ sampleId: 's1', kind: 'k', nested: { c: 1, d: 2 } })
-  expect(await samples.query({ projection: ['sampleId', 'nested.c', 'a'] })).toEqual([{ sampleId: 's1', nested: { c: 1 }, a: null }])
+  expect(await samples.query({ projection: ['sampleId', 'nested.c', 'a'] })).toEqual([
+    { sampleId: 's1', nested: { c: 1 }, a: null },
+  ])
   expect(await samples.query({ projection: 'count' })).toBe(1)
 })
 
 test('a write that names another version is refused with the current one', async () => {
   const { samples } = await openSamples()
   await samples.insert({ sampleId: 's1', kind: 'k' })
-  expect(await samples.update('s1', 1, (current) => succeed({ ...current, kind: 'l' }))).toMatchObject({ ok: true, value: { version: 2, kind: 'l' } })
-  expect(await samples.update('s1', 1, (current) => succeed({ ...current, kind: 'm' }))).toMatchObject({ ok: false, problem: { code: 'request/version-mismatch', params: { current: 2 } } })
+  expect(await samples.update('s1', 1, (current) => succeed({ ...current, kind: 'l' }))).toMatchObject({
+    ok: true,
+    value: { version: 2, kind: 'l' },
+  })
+  expect(await samples.update('s1', 1, (current) => succeed({ ...current, kind: 'm' }))).toMatchObject({
+    ok: false,
+    problem: { code: 'request/version-mismatch', params: { current: 2 } },
+  })
   expect(await samples.remove('s1', 1)).toMatchObject({ ok: false })
   expect(await samples.remove('s1', 2)).toMatchObject({ ok: true })
   expect(await samples.get('s1')).toMatchObject({ ok: false, problem: { code: 'camera/not-found' } })
@@ -86,8 +190,22 @@ test('what a failed attempt wrote is undone and not announced', async () => {
   const { database, samples } = await openSamples()
   const announced: string[] = []
   await database.transaction(async () => {
-    await database.attempt(async () => { await samples.insert({ sampleId: 'gone' }); database.afterCommit(() => announced.push('gone')); return false }, (kept) => kept)
-    await database.attempt(async () => { await samples.insert({ sampleId: 'kept' }); database.afterCommit(() => announced.push('kept')); return true }, (kept) => kept)
+    await database.attempt(
+      async () => {
+        await samples.insert({ sampleId: 'gone' })
+        database.afterCommit(() => announced.push('gone'))
+        return false
+      },
+      (kept) => kept,
+    )
+    await database.attempt(
+      async () => {
+        await samples.insert({ sampleId: 'kept' })
+        database.afterCommit(() => announced.push('kept'))
+        return true
+      },
+      (kept) => kept,
+    )
     expect(announced).toEqual([])
   })
   expect((await samples.list()).map(({ sampleId }) => sampleId)).toEqual(['kept'])

@@ -39,7 +39,9 @@ export interface DocumentStore<T, Missing extends ErrorCode> {
   insert(document: Omit<T, 'version'>): Promise<T>
   insertMany(documents: readonly Omit<T, 'version'>[]): Promise<void>
   update<Code extends ErrorCode = never>(
-    id: string, ifMatch: number | undefined, change: (current: T) => Result<T, Code> | Promise<Result<T, Code>>,
+    id: string,
+    ifMatch: number | undefined,
+    change: (current: T) => Result<T, Code> | Promise<Result<T, Code>>,
   ): Promise<Result<T, Missing | 'request/version-mismatch' | Code>>
   remove(id: string, ifMatch?: number): Promise<Result<T, Missing | 'request/version-mismatch'>>
   query(query: Query, restriction?: Restriction): Promise<number | T[]>
@@ -60,20 +62,28 @@ export function createDocumentStore<T extends { version: number }, Missing exten
 
   function announce(kind: Change<T>['kind'], document: T): void {
     const { changed } = options
-    if (changed) database.afterCommit(() => changed({ kind, id: String(document[idKey]), version: document.version, document }))
+    if (changed)
+      database.afterCommit(() => changed({ kind, id: String(document[idKey]), version: document.version, document }))
   }
 
   async function insert(given: Omit<T, 'version'>): Promise<T> {
     const document = { ...given, version: 1 } as T
-    await sql`INSERT INTO ${table} (id, version, document) VALUES (${String(document[idKey])}, 1, ${JSON.stringify(document)})`.execute(database.current())
+    await sql`INSERT INTO ${table} (id, version, document) VALUES (${String(document[idKey])}, 1, ${JSON.stringify(document)})`.execute(
+      database.current(),
+    )
     announce('inserted', document)
     return document
   }
 
-  async function current(id: string, ifMatch: number | undefined): Promise<Result<T, Missing | 'request/version-mismatch'>> {
+  async function current(
+    id: string,
+    ifMatch: number | undefined,
+  ): Promise<Result<T, Missing | 'request/version-mismatch'>> {
     const document = await reading.find(id)
     if (!document) return fail(options.missing, { id })
-    return ifMatch === undefined || ifMatch === document.version ? succeed(document) : fail('request/version-mismatch', { current: document.version })
+    return ifMatch === undefined || ifMatch === document.version
+      ? succeed(document)
+      : fail('request/version-mismatch', { current: document.version })
   }
 
   return {
@@ -83,26 +93,31 @@ export function createDocumentStore<T extends { version: number }, Missing exten
       const document = await reading.find(id)
       return document ? succeed(document) : fail(options.missing, { id })
     },
-    insertMany: (documents) => database.transaction(async () => {
-      for (const document of documents) await insert(document)
-    }),
-    update: (id, ifMatch, change) => database.transaction(async () => {
-      const before = await current(id, ifMatch)
-      if (!before.ok) return before
-      const changed = await change(before.value)
-      if (!changed.ok) return changed
-      const document: T = { ...changed.value, [idKey]: before.value[idKey], version: before.value.version + 1 }
-      await sql`UPDATE ${table} SET version = ${document.version}, document = ${JSON.stringify(document)} WHERE id = ${id}`.execute(database.current())
-      announce('updated', document)
-      return succeed(document)
-    }),
-    remove: (id, ifMatch) => database.transaction(async () => {
-      const before = await current(id, ifMatch)
-      if (!before.ok) return before
-      await sql`DELETE FROM ${table} WHERE id = ${id}`.execute(database.current())
-      announce('removed', { ...before.value, version: before.value.version + 1 })
-      return before
-    }),
+    insertMany: (documents) =>
+      database.transaction(async () => {
+        for (const document of documents) await insert(document)
+      }),
+    update: (id, ifMatch, change) =>
+      database.transaction(async () => {
+        const before = await current(id, ifMatch)
+        if (!before.ok) return before
+        const changed = await change(before.value)
+        if (!changed.ok) return changed
+        const document: T = { ...changed.value, [idKey]: before.value[idKey], version: before.value.version + 1 }
+        await sql`UPDATE ${table} SET version = ${document.version}, document = ${JSON.stringify(document)} WHERE id = ${id}`.execute(
+          database.current(),
+        )
+        announce('updated', document)
+        return succeed(document)
+      }),
+    remove: (id, ifMatch) =>
+      database.transaction(async () => {
+        const before = await current(id, ifMatch)
+        if (!before.ok) return before
+        await sql`DELETE FROM ${table} WHERE id = ${id}`.execute(database.current())
+        announce('removed', { ...before.value, version: before.value.version + 1 })
+        return before
+      }),
   }
 }
 
@@ -119,7 +134,9 @@ function createReading<T extends { version: number }>(options: DocumentStoreOpti
   async function list(query: Query = {}, restriction: Restriction = {}): Promise<T[]> {
     const { order = [], startAfter, endBefore, limit = DEFAULT_QUERY_LIMIT } = query
     const cursor = endBefore ?? startAfter
-    const beyond = cursor ? cursorSql(order, { side: endBefore ? 'before' : 'after', document: cursor, idKey }, scalarKeys) : sql`1`
+    const beyond = cursor
+      ? cursorSql(order, { side: endBefore ? 'before' : 'after', document: cursor, idKey }, scalarKeys)
+      : sql`1`
     const { rows } = await sql<{ document: string }>`
       SELECT document FROM ${table} WHERE ${whereSql(query.query ?? [], restriction)} AND ${beyond}
       ORDER BY ${orderSql(order, scalarKeys, endBefore !== undefined)} LIMIT ${limit}`.execute(database.current())
@@ -128,7 +145,9 @@ function createReading<T extends { version: number }>(options: DocumentStoreOpti
   }
 
   async function count(conditions: readonly Condition[] = [], restriction: Restriction = {}): Promise<number> {
-    const { rows } = await sql<{ number: number }>`SELECT count(*) AS number FROM ${table} WHERE ${whereSql(conditions, restriction)}`.execute(database.current())
+    const { rows } = await sql<{
+      number: number
+    }>`SELECT count(*) AS number FROM ${table} WHERE ${whereSql(conditions, restriction)}`.execute(database.current())
     return rows[0]?.number ?? 0
   }
 
@@ -137,7 +156,9 @@ function createReading<T extends { version: number }>(options: DocumentStoreOpti
     count,
     all: () => list({ limit: UNLIMITED }),
     async find(id: string): Promise<T | null> {
-      const { rows } = await sql<{ document: string }>`SELECT document FROM ${table} WHERE id = ${id}`.execute(database.current())
+      const { rows } = await sql<{ document: string }>`SELECT document FROM ${table} WHERE id = ${id}`.execute(
+        database.current(),
+      )
       return rows[0] ? (JSON.parse(rows[0].document) as T) : null
     },
     async query(query: Query, restriction: Restriction = {}): Promise<number | T[]> {

@@ -2,7 +2,14 @@ import { sql, type Migration } from 'kysely'
 import { createDocumentTable } from './documentTable'
 
 /** Keys of incidents and their records that lists filter and order by; none holds a list or an object. */
-export const INCIDENT_KEYS = ['type', 'state', 'closedAt', 'firstEventTimestamp', 'lastEventTimestamp', 'assignedTo.entityId'] as const
+export const INCIDENT_KEYS = [
+  'type',
+  'state',
+  'closedAt',
+  'firstEventTimestamp',
+  'lastEventTimestamp',
+  'assignedTo.entityId',
+] as const
 export const INCIDENT_EVENT_KEYS = ['incidentId', 'eventTimestamp'] as const
 export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
 

@@ -7,8 +7,14 @@ const DOTTED_KEY = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
  * alphabet is checked here again.
  */
 export function jsonPath(key: string): RawBuilder<string> {
-  if (!DOTTED_KEY.test(key)) throw new Error('A document key may hold letters, digits, underscores, hyphens and dots only')
-  return sql.lit(`$${key.split('.').map((part) => `."${part}"`).join('')}`)
+  if (!DOTTED_KEY.test(key))
+    throw new Error('A document key may hold letters, digits, underscores, hyphens and dots only')
+  return sql.lit(
+    `$${key
+      .split('.')
+      .map((part) => `."${part}"`)
+      .join('')}`,
+  )
 }
 
 export function jsonValue(key: string): RawBuilder<unknown> {

@@ -70,7 +70,11 @@ function lockFolder(folder: string): () => void {
     return () => void lock.close()
   } catch (error) {
     const busy = (error as { code?: string }).code === 'SQLITE_BUSY'
-    throw new StartError(busy ? `the data folder ${folder} is in use by another instance` : `the data folder ${folder} cannot be written: ${(error as Error).message}`)
+    throw new StartError(
+      busy
+        ? `the data folder ${folder} is in use by another instance`
+        : `the data folder ${folder} cannot be written: ${(error as Error).message}`,
+    )
   }
 }
 
@@ -85,7 +89,9 @@ function openChecked(file: string): Sqlite.Database {
     sqlite.function('contains_folded', { deterministic: true }, containsFolded)
     return sqlite
   } catch (error) {
-    throw new StartError(`the database ${file} is damaged or cannot be opened; nothing was changed: ${(error as Error).message}`)
+    throw new StartError(
+      `the database ${file} is damaged or cannot be opened; nothing was changed: ${(error as Error).message}`,
+    )
   }
 }
 

@@ -11,7 +11,10 @@ function sortValue(key: string, scalarKeys: ScalarKeys): RawBuilder<unknown> {
 
 /** ORDER BY of a query, ties by id; `reversed` reads from the end. */
 export function orderSql(order: readonly Order[], scalarKeys: ScalarKeys, reversed: boolean): RawBuilder<unknown> {
-  const parts = order.map(({ key, direction }) => sql`${sortValue(key, scalarKeys)} ${sql.raw((direction === 'desc') === reversed ? 'ASC' : 'DESC')}`)
+  const parts = order.map(
+    ({ key, direction }) =>
+      sql`${sortValue(key, scalarKeys)} ${sql.raw((direction === 'desc') === reversed ? 'ASC' : 'DESC')}`,
+  )
   return sql.join([...parts, sql`id ${sql.raw(reversed ? 'DESC' : 'ASC')}`])
 }
 

@@ -18,7 +18,10 @@ export interface NoticeHub {
   onClose(end: () => void): () => void
 }
 
-export function listenerOf(account: { accountId: string; permissions: ReadonlySet<string> }, send: (notice: Notice) => void): Listener {
+export function listenerOf(
+  account: { accountId: string; permissions: ReadonlySet<string> },
+  send: (notice: Notice) => void,
+): Listener {
   return { accountId: account.accountId, mayView: (permissions) => holdsAny(account.permissions, permissions), send }
 }
 

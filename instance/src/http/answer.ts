@@ -13,8 +13,18 @@ const JSON_TYPE = 'application/json'
 const PROBLEM_TYPE = 'application/problem+json'
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 412: 'Precondition Failed', 413: 'Content Too Large',
-  423: 'Locked', 429: 'Too Many Requests', 451: 'Unavailable For Legal Reasons', 500: 'Internal Server Error', 507: 'Insufficient Storage',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  423: 'Locked',
+  429: 'Too Many Requests',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  507: 'Insufficient Storage',
 }
 
 export function answerOf(endpoint: Endpoint, result: Result<unknown>): Answer {
@@ -45,11 +55,16 @@ export function problemAnswer({ code, params, errors }: Problem): Answer {
     ...(Object.keys(params).length > 0 && { params }),
     ...(errors && { errors: [...errors] }),
   }
-  return { status, headers: { 'content-type': PROBLEM_TYPE, ...problemHeaders(status, params['retryAfter']) }, body: JSON.stringify(body) }
+  return {
+    status,
+    headers: { 'content-type': PROBLEM_TYPE, ...problemHeaders(status, params['retryAfter']) },
+    body: JSON.stringify(body),
+  }
 }
 
 function problemHeaders(status: number, retryAfter: unknown): Record<string, string> {
-  if (status === 429) return { 'retry-after': String(typeof retryAfter === 'number' ? Math.max(1, Math.ceil(retryAfter)) : 1) }
+  if (status === 429)
+    return { 'retry-after': String(typeof retryAfter === 'number' ? Math.max(1, Math.ceil(retryAfter)) : 1) }
   return status === 401 ? { 'www-authenticate': 'Bearer' } : {}
 }
 

@@ -6,5 +6,8 @@ export function checkReply(endpoint: Endpoint, input: Record<string, unknown>, r
   const { body } = input
   if (typeof body === 'object' && body !== null && 'projection' in body && body.projection !== undefined) return
   const checked = endpoint.reply.safeParse(reply)
-  if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what the contract does not say: ${checked.error.message}`)
+  if (!checked.success)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers what the contract does not say: ${checked.error.message}`,
+    )
 }

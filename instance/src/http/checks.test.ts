@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { createTestInstance, TEST_ORIGIN } from '../testing'
 
 const expectProblem = async (response: Response, status: number, type: string) => {
-  expect({ status: response.status, contentType: response.headers.get('content-type') }).toEqual({ status, contentType: 'application/problem+json' })
-  const problem = (await response.json()) as { type: string; status: number; errors?: { path: string; message: string }[]; params?: Record<string, unknown> }
+  expect({ status: response.status, contentType: response.headers.get('content-type') }).toEqual({
+    status,
+    contentType: 'application/problem+json',
+  })
+  const problem = (await response.json()) as {
+    type: string
+    status: number
+    errors?: { path: string; message: string }[]
+    params?: Record<string, unknown>
+  }
   expect(problem).toMatchObject({ type, status })
   return problem
 }
@@ -15,15 +23,31 @@ test('who calls is checked before what they may, and that before what they sent'
   const viewer = await logIn('viewer')
   await expectProblem(await viewer.call('POST', '/api/authorization', { nonsense: 1 }), 403, 'request/forbidden')
   const admin = await logIn('admin')
-  const problem = await expectProblem(await admin.call('POST', '/api/authorization', { nonsense: 1 }), 400, 'request/invalid')
+  const problem = await expectProblem(
+    await admin.call('POST', '/api/authorization', { nonsense: 1 }),
+    400,
+    'request/invalid',
+  )
   expect(problem.errors?.map(({ path }) => path).sort()).toEqual(['authorizationRecord', 'nonsense'])
 })
 
 test('every failing path of a query is named, dotted', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
-  const body = { query: [{ key: 'displayName', operator: 'like', value: 'x' }, { key: 'tags', operator: '<', value: true }], limit: 10_001, order: [{ key: 'x', direction: 'up' }] }
+  const body = {
+    query: [
+      { key: 'displayName', operator: 'like', value: 'x' },
+      { key: 'tags', operator: '<', value: true },
+    ],
+    limit: 10_001,
+    order: [{ key: 'x', direction: 'up' }],
+  }
   const problem = await expectProblem(await admin.call('POST', '/api/accounts/query', body), 400, 'request/invalid')
-  expect(problem.errors?.map(({ path }) => path).sort()).toEqual(['limit', 'order.0.direction', 'query.0.operator', 'query.1.value'])
+  expect(problem.errors?.map(({ path }) => path).sort()).toEqual([
+    'limit',
+    'order.0.direction',
+    'query.0.operator',
+    'query.1.value',
+  ])
 })
 
 test('unknown paths and methods are problems, signed in or not', async () => {
@@ -46,15 +70,23 @@ test('an id that cannot exist is an unknown one, also with broken percent signs'
 
 test('bodies that are no JSON, too deep, too large or of illegal keys are refused', async () => {
   const { request } = await createTestInstance()
-  const post = (body: BodyInit) => request('/api/login/refresh', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const post = (body: BodyInit) =>
+    request('/api/login/refresh', { method: 'POST', body, duplex: 'half' } as RequestInit)
   await expectProblem(await post('{'), 400, 'request/invalid')
   await expectProblem(await post('{"refreshToken": "\\ud800"}'), 400, 'request/invalid')
   await expectProblem(await post(new Uint8Array([0xff, 0xfe])), 400, 'request/invalid')
   await expectProblem(await post('{"__proto__": {}, "refreshToken": "x"}'), 400, 'request/invalid')
-  expect((await expectProblem(await post('['.repeat(400_000) + ']'.repeat(400_000)), 400, 'request/invalid')).errors).toEqual([{ path: '', message: 'too_deep' }])
+  expect(
+    (await expectProblem(await post('['.repeat(400_000) + ']'.repeat(400_000)), 400, 'request/invalid')).errors,
+  ).toEqual([{ path: '', message: 'too_deep' }])
   await expectProblem(await post(' '.repeat(1024 * 1024 + 1)), 413, 'request/too-large')
   let sent = 0
-  const endless = new ReadableStream({ pull(controller) { sent += 65_536; controller.enqueue(new Uint8Array(65_536).fill(32)) } })
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 65_536
+      controller.enqueue(new Uint8Array(65_536).fill(32))
+    },
+  })
   await expectProblem(await post(endless), 413, 'request/too-large')
   expect(sent).toBeLessThan(3 * 1024 * 1024)
 })
@@ -71,18 +103,27 @@ test('a call without a body takes none or an empty object', async () => {
 
 test('a web client of the fleet may read answers and errors, others may not', async () => {
   const { request } = await createTestInstance()
-  const asked = { origin: TEST_ORIGIN, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'if-match' }
+  const asked = {
+    origin: TEST_ORIGIN,
+    'access-control-request-method': 'PATCH',
+    'access-control-request-headers': 'if-match',
+  }
   const preflight = await request('/api/accounts/x', { method: 'OPTIONS', headers: asked })
   expect(preflight.status).toBe(204)
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
-    'access-control-allow-origin': TEST_ORIGIN, 'access-control-max-age': '7200', vary: 'Origin',
-    'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device',
+    'access-control-allow-origin': TEST_ORIGIN,
+    'access-control-max-age': '7200',
+    vary: 'Origin',
+    'access-control-allow-headers':
+      'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device',
   })
   const refused = await request('/api/permissions', { headers: { origin: TEST_ORIGIN } })
   expect(refused.status).toBe(401)
   expect(Object.fromEntries(refused.headers)).toMatchObject({
-    'access-control-allow-origin': TEST_ORIGIN, 'access-control-expose-headers': 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag',
-    'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': TEST_ORIGIN,
+    'access-control-expose-headers': 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
   })
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
   const foreign = await request('/api/p', { headers: { origin: 'https://evil.example' } })
@@ -100,12 +141,23 @@ test('HEAD answers as GET does, without a body', async () => {
 test('simulation only takes away, also from the list of permissions; open calls and the catalogue ignore it', async () => {
   const { request, logIn } = await createTestInstance()
   const operator = await logIn('operator')
-  const simulated = async (list: string) => ((await (await operator.call('GET', '/api/permissions', undefined, { 'x-simulated-permissions': list })).json()) as { result: string[] }).result
-  expect(await simulated('incidents.view, accounts.manage,incidents.manage')).toEqual(['incidents.manage', 'incidents.view'])
+  const simulated = async (list: string) =>
+    (
+      (await (
+        await operator.call('GET', '/api/permissions', undefined, { 'x-simulated-permissions': list })
+      ).json()) as { result: string[] }
+    ).result
+  expect(await simulated('incidents.view, accounts.manage,incidents.manage')).toEqual([
+    'incidents.manage',
+    'incidents.view',
+  ])
   expect(await simulated('')).toEqual([])
   const admin = await logIn('admin')
   expect((await admin.call('POST', '/api/accounts/query', {}, { 'x-simulated-permissions': '' })).status).toBe(403)
-  expect((await admin.call('GET', '/api/authorization/all_permissions', undefined, { 'x-simulated-permissions': '' })).status).toBe(200)
+  expect(
+    (await admin.call('GET', '/api/authorization/all_permissions', undefined, { 'x-simulated-permissions': '' }))
+      .status,
+  ).toBe(200)
   expect((await request('/api/p', { headers: { 'x-simulated-permissions': '' } })).status).toBe(200)
 })
 
@@ -113,7 +165,9 @@ test('an unexpected failure tells nothing and is logged, tokens are not', async 
   const { request, core } = await createTestInstance()
   const token = 'aaa.SECRET.bbb'
   await request(`/api/login/${token}`, { method: 'DELETE' })
-  core.eulas.find = () => { throw new Error('inner words') }
+  core.eulas.find = () => {
+    throw new Error('inner words')
+  }
   const problem = await expectProblem(await request('/api/eulas/current'), 500, 'instance/unexpected')
   expect(JSON.stringify(problem)).not.toContain('inner words')
   const log = JSON.stringify(core.log.lines())

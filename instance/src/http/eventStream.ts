@@ -21,9 +21,25 @@ export function eventStreamResponse(reply: EventsReply<unknown>): Response {
         if ((controller.desiredSize ?? 0) < -UNREAD_MAXIMUM) end()
       }
       write(': open\n\n')
-      stop = reply.open({ send: (event) => { write(`data: ${JSON.stringify(event)}\n\n`) }, comment: () => { write(':\n\n') }, end })
+      stop = reply.open({
+        send: (event) => {
+          write(`data: ${JSON.stringify(event)}\n\n`)
+        },
+        comment: () => {
+          write(':\n\n')
+        },
+        end,
+      })
     },
-    cancel: () => { stop() },
+    cancel: () => {
+      stop()
+    },
   })
-  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    },
+  })
 }

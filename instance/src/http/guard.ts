@@ -1,5 +1,4 @@
-import type { Endpoint } from '@barn-workbench/core/contract'
-import { authorization } from '@barn-workbench/core/contract'
+import { authorization, type Endpoint } from '@barn-workbench/core/contract'
 import { holdsAny } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { nobody, type CallAccount } from './callContext'
@@ -16,12 +15,16 @@ export interface Credentials {
 
 /** The one door of every route: what the contract does not open stays shut. */
 export async function guard(
-  endpoint: Endpoint, params: Readonly<Record<string, string>>, credentials: Credentials, authenticate: Authenticate,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  credentials: Credentials,
+  authenticate: Authenticate,
 ): Promise<Result<CallAccount, 'request/unauthenticated' | 'request/forbidden'>> {
   if (endpoint.access.kind === 'open') return succeed(nobody)
   const account = await authenticated(credentials.authorization, authenticate)
   if (!account) return fail('request/unauthenticated')
-  const acting = endpoint === authorization.allPermissions ? account : simulate(account, credentials.simulatedPermissions)
+  const acting =
+    endpoint === authorization.allPermissions ? account : simulate(account, credentials.simulatedPermissions)
   return mayCall(endpoint, params, acting) ? succeed(acting) : fail('request/forbidden')
 }
 
@@ -41,8 +44,16 @@ function mayCall({ access }: Endpoint, params: Readonly<Record<string, string>>,
   switch (access.kind) {
     case 'open':
     case 'signedIn':
-    case 'filtered': return true
-    case 'anyOf': return access.permissions.length > 0 && holdsAny(account.permissions, access.permissions.map((permission) => fillIn(permission, params)))
+    case 'filtered':
+      return true
+    case 'anyOf':
+      return (
+        access.permissions.length > 0 &&
+        holdsAny(
+          account.permissions,
+          access.permissions.map((permission) => fillIn(permission, params)),
+        )
+      )
   }
 }
 

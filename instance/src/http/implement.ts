@@ -15,12 +15,18 @@ export interface EventsReply<Event> {
   open(stream: { send: (event: Event) => void; comment: () => void; end: () => void }): () => void
 }
 
-type ReplyOfForm<E extends Endpoint> = E['form'] extends 'nothing' ? undefined
-  : E['form'] extends 'bytes' ? BytesReply
-  : E['form'] extends 'events' ? EventsReply<z.input<E['reply']>>
-  : z.input<E['reply']>
+type ReplyOfForm<E extends Endpoint> = E['form'] extends 'nothing'
+  ? undefined
+  : E['form'] extends 'bytes'
+    ? BytesReply
+    : E['form'] extends 'events'
+      ? EventsReply<z.input<E['reply']>>
+      : z.input<E['reply']>
 
-export type Handler<E extends Endpoint> = (input: ParsedOf<E>, context: CallContext) => Promise<Result<ReplyOfForm<E>, ErrorsOf<E>>>
+export type Handler<E extends Endpoint> = (
+  input: ParsedOf<E>,
+  context: CallContext,
+) => Promise<Result<ReplyOfForm<E>, ErrorsOf<E>>>
 export type Handlers<Group extends EndpointGroup> = { [K in keyof Group]: Handler<Group[K]> }
 
 /** An endpoint with what answers it. */
@@ -31,5 +37,8 @@ export interface Route {
 
 /** The routes of one contract group. A missing, extra or wrongly typed handler does not compile. */
 export function implement<const Group extends EndpointGroup>(group: Group, handlers: Handlers<Group>): Route[] {
-  return Object.entries(group).map(([name, endpoint]) => ({ endpoint, handle: handlers[name] as unknown as Route['handle'] }))
+  return Object.entries(group).map(([name, endpoint]) => ({
+    endpoint,
+    handle: handlers[name] as unknown as Route['handle'],
+  }))
 }

@@ -24,19 +24,38 @@ export interface KeptAnswers {
 export function createKeptAnswers(database: Database, now: Clock): KeptAnswers {
   return {
     async find({ accountId, key, call, body }) {
-      const row = await database.current().selectFrom('kept_answers').selectAll()
-        .where('account_id', '=', accountId).where('idempotency_key', '=', key).where('call', '=', call).where('kept_at', '>', now() - KEPT_FOR).executeTakeFirst()
+      const row = await database
+        .current()
+        .selectFrom('kept_answers')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('idempotency_key', '=', key)
+        .where('call', '=', call)
+        .where('kept_at', '>', now() - KEPT_FOR)
+        .executeTakeFirst()
       if (!row) return succeed(null)
       if (row.body_digest !== digest(body)) return fail('request/idempotency-key-reused')
       return succeed({ status: row.status, headers: JSON.parse(row.headers) as Record<string, string>, body: row.body })
     },
     async keep({ accountId, key, call, body }, answer) {
       const current = database.current()
-      await current.deleteFrom('kept_answers').where('kept_at', '<=', now() - KEPT_FOR).execute()
-      await current.insertInto('kept_answers').values({
-        account_id: accountId, idempotency_key: key, call, body_digest: digest(body), status: answer.status,
-        headers: JSON.stringify(answer.headers), body: typeof answer.body === 'string' ? answer.body : null, kept_at: now(),
-      }).execute()
+      await current
+        .deleteFrom('kept_answers')
+        .where('kept_at', '<=', now() - KEPT_FOR)
+        .execute()
+      await current
+        .insertInto('kept_answers')
+        .values({
+          account_id: accountId,
+          idempotency_key: key,
+          call,
+          body_digest: digest(body),
+          status: answer.status,
+          headers: JSON.stringify(answer.headers),
+          body: typeof answer.body === 'string' ? answer.body : null,
+          kept_at: now(),
+        })
+        .execute()
     },
   }
 }

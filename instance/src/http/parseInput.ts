@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint } from '@barn-workbench/core/contract'
-import { errorStatus, failInvalid, succeed, type ErrorCode, type FieldError, type Problem, type Result } from '@barn-workbench/core/result'
+import {
+  errorStatus,
+  failInvalid,
+  succeed,
+  type ErrorCode,
+  type FieldError,
+  type Problem,
+  type Result,
+} from '@barn-workbench/core/result'
 import type { Body } from './readBody'
 
 /** A call without a body takes none or `{}`. */
@@ -44,8 +52,10 @@ function fieldErrors(result: z.ZodSafeParseResult<unknown>): FieldError[] {
 /** Of a union the branch that comes closest speaks; unknown keys are named one by one. */
 function issueErrors(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: dotted([...path, key]), message: 'unknown_key' }))
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) return closestBranch(issue.errors).flatMap((inner) => issueErrors(inner, path))
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: dotted([...path, key]), message: 'unknown_key' }))
+  if (issue.code === 'invalid_union' && issue.errors.length > 0)
+    return closestBranch(issue.errors).flatMap((inner) => issueErrors(inner, path))
   return [{ path: dotted(path), message: issue.message }]
 }
 

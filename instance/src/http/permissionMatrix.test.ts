@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { endpoint, type Endpoint } from '@barn-workbench/core/contract'
 import { holdsAny } from '@barn-workbench/core/permissions'
-import { z } from 'zod'
 import { predefinedRoles } from '../auth/predefinedRoles'
 import { permissionsOfRoles } from '../auth/rights'
 import { createBarnParts } from '../configuration/barnParts'
@@ -15,7 +15,9 @@ const sessions = new Map<string, TestSession>()
 
 beforeAll(async () => {
   instance = await createTestInstance()
-  endpoints = [...coreRoutes(instance.core), ...(await createBarnParts(instance.core, instance.options)).routes].map((route) => route.endpoint)
+  endpoints = [...coreRoutes(instance.core), ...(await createBarnParts(instance.core, instance.options)).routes].map(
+    (route) => route.endpoint,
+  )
   for (const { username, role } of demoLogins) sessions.set(role, await instance.logIn(username))
 }, 60_000)
 
@@ -26,7 +28,10 @@ const grants = { records: [], roles: [] }
 
 function mayPass({ access }: Endpoint, role: string): boolean {
   if (access.kind !== 'anyOf') return true
-  return holdsAny(permissionsOfRoles(grants, [role], 0), access.permissions.map((permission) => permission.replace(/\{\w+\}/g, 'x x')))
+  return holdsAny(
+    permissionsOfRoles(grants, [role], 0),
+    access.permissions.map((permission) => permission.replace(/\{\w+\}/g, 'x x')),
+  )
 }
 
 test('the matrix covers every role and endpoint', () => {
@@ -36,8 +41,14 @@ test('the matrix covers every role and endpoint', () => {
 
 test('without a token only open calls answer', async () => {
   for (const one of endpoints) {
-    const { status } = await instance.request(pathOf(one), { method: one.method, ...(one.method !== 'GET' && { body: JSON.stringify(nonsense) }) })
-    expect([`${one.method} ${one.path}`, status === 401]).toEqual([`${one.method} ${one.path}`, one.access.kind !== 'open'])
+    const { status } = await instance.request(pathOf(one), {
+      method: one.method,
+      ...(one.method !== 'GET' && { body: JSON.stringify(nonsense) }),
+    })
+    expect([`${one.method} ${one.path}`, status === 401]).toEqual([
+      `${one.method} ${one.path}`,
+      one.access.kind !== 'open',
+    ])
   }
 })
 
@@ -53,7 +64,15 @@ test('with a token each role passes where the contract says so, and nowhere else
 }, 60_000)
 
 test('what the contract forgot to open stays shut', async () => {
-  const forgotten = endpoint({ method: 'GET', path: '/api/x', access: { kind: 'anyOf', permissions: [] }, form: 'result', reply: z.unknown() })
+  const forgotten = endpoint({
+    method: 'GET',
+    path: '/api/x',
+    access: { kind: 'anyOf', permissions: [] },
+    form: 'result',
+    reply: z.unknown(),
+  })
   const anyone = () => Promise.resolve({ accountId: 'a', sessionId: 's', permissions: new Set(['accounts.view']) })
-  expect(await guard(forgotten, {}, { authorization: 'Bearer x', simulatedPermissions: undefined }, anyone)).toMatchObject({ ok: false, problem: { code: 'request/forbidden' } })
+  expect(
+    await guard(forgotten, {}, { authorization: 'Bearer x', simulatedPermissions: undefined }, anyone),
+  ).toMatchObject({ ok: false, problem: { code: 'request/forbidden' } })
 })

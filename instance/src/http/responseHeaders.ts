@@ -3,7 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** How long a browser may keep a preflight answer, in s. */
 const PREFLIGHT_MAX_AGE = 7200
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device'
+const ALLOWED_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device'
 const EXPOSED_HEADERS = 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag'
 
 /** An instance answers data, never a page: nothing in an answer may load or run anything. */
@@ -18,7 +19,8 @@ export function responseHeaders(webOrigins: ReadonlySet<string>): MiddlewareHand
   return async (context, next) => {
     const origin = context.req.header('origin')
     const allowed = origin !== undefined && webOrigins.has(origin)
-    if (context.req.method === 'OPTIONS') context.res = new Response(null, { status: 204, headers: { allow: ALLOWED_METHODS, ...(allowed && preflight) } })
+    if (context.req.method === 'OPTIONS')
+      context.res = new Response(null, { status: 204, headers: { allow: ALLOWED_METHODS, ...(allowed && preflight) } })
     else await next()
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
     if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'no-store')

@@ -41,8 +41,15 @@ export function serveRoute(route: Route, deps: ServeDeps): (context: Context) =>
     if (endpoint.form === 'events') return serveEvents(route, call, context)
     const key = call.context.idempotencyKey
     if (!isWrite(route) || key === undefined) return responseOf(await run(route, call, deps))
-    const identity = { accountId: call.context.account.accountId, key, call: `${endpoint.method} ${context.req.path}`, body: call.body.bytes }
-    return inTurn(`${identity.accountId} ${key} ${identity.call}`, async () => responseOf(await runOnce(route, call, identity, deps)))
+    const identity = {
+      accountId: call.context.account.accountId,
+      key,
+      call: `${endpoint.method} ${context.req.path}`,
+      body: call.body.bytes,
+    }
+    return inTurn(`${identity.accountId} ${key} ${identity.call}`, async () =>
+      responseOf(await runOnce(route, call, identity, deps)),
+    )
   }
 }
 
@@ -54,7 +61,10 @@ function isWrite({ endpoint }: Route): boolean {
 async function admit(route: Route, context: Context, deps: ServeDeps): Promise<Result<Call>> {
   const { endpoint } = route
   const params = context.req.param()
-  const credentials = { authorization: context.req.header('authorization'), simulatedPermissions: context.req.header('x-simulated-permissions') }
+  const credentials = {
+    authorization: context.req.header('authorization'),
+    simulatedPermissions: context.req.header('x-simulated-permissions'),
+  }
   const account = await guard(endpoint, params, credentials, deps.authenticate)
   if (!account.ok) return account
   const body = endpoint.method === 'GET' ? succeed<Body>({ bytes: new Uint8Array() }) : await readBody(context.req.raw)
@@ -87,7 +97,10 @@ async function handled(route: Route, { input, context }: Call, deps: ServeDeps):
 /** What a write that fails has done so far is undone. */
 async function run(route: Route, call: Call, deps: ServeDeps): Promise<Answer> {
   if (!isWrite(route)) return handled(route, call, deps)
-  return deps.database.attempt(() => handled(route, call, deps), ({ status }) => status < 400)
+  return deps.database.attempt(
+    () => handled(route, call, deps),
+    ({ status }) => status < 400,
+  )
 }
 
 /** Runs a write at most once: what it did and its answer are stored together. */
@@ -105,7 +118,8 @@ async function runOnce(route: Route, call: Call, identity: CallIdentity, deps: S
 async function serveEvents(route: Route, { input, context }: Call, request: Context): Promise<Response> {
   const result = await route.handle(input, context)
   if (!result.ok) return responseOf(problemAnswer(result.problem))
-  if (request.req.raw.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  if (request.req.raw.method === 'HEAD')
+    return new Response(null, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   return eventStreamResponse(result.value as EventsReply<unknown>)
 }
 

@@ -9,17 +9,30 @@ const layout = (title: string) => ({ schema: 1, title, roles: [] as string[], wi
 
 test('If-Match names the version that a write was made on', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
-  const save = (title: string, ifMatch?: string) => admin.call('PUT', '/api/workbench/layouts/morning', layout(title), ifMatch === undefined ? {} : { 'if-match': ifMatch })
+  const save = (title: string, ifMatch?: string) =>
+    admin.call(
+      'PUT',
+      '/api/workbench/layouts/morning',
+      layout(title),
+      ifMatch === undefined ? {} : { 'if-match': ifMatch },
+    )
   const created = await save('a')
   expect([created.status, created.headers.get('etag')]).toEqual([200, '"1"'])
   expect(await (await save('b', '"1"')).json()).toMatchObject({ result: { version: 2, title: 'b' } })
   const mismatch = await save('c', '"1"')
-  expect([mismatch.status, await mismatch.json()]).toMatchObject([409, { type: 'request/version-mismatch', params: { current: 2 } }])
+  expect([mismatch.status, await mismatch.json()]).toMatchObject([
+    409,
+    { type: 'request/version-mismatch', params: { current: 2 } },
+  ])
   expect((await save('d', '1')).status).toBe(400)
   expect((await save('d', '"x"')).status).toBe(400)
   expect(await (await save('e')).json()).toMatchObject({ result: { version: 3 } })
-  expect((await admin.call('DELETE', '/api/workbench/layouts/morning', undefined, { 'if-match': '"2"' })).status).toBe(409)
-  expect((await admin.call('DELETE', '/api/workbench/layouts/morning', undefined, { 'if-match': '"3"' })).status).toBe(204)
+  expect((await admin.call('DELETE', '/api/workbench/layouts/morning', undefined, { 'if-match': '"2"' })).status).toBe(
+    409,
+  )
+  expect((await admin.call('DELETE', '/api/workbench/layouts/morning', undefined, { 'if-match': '"3"' })).status).toBe(
+    204,
+  )
 })
 
 test('an Idempotency-Key makes a write happen once and its answer be repeated byte for byte', async () => {
@@ -27,13 +40,17 @@ test('an Idempotency-Key makes a write happen once and its answer be repeated by
   const admin = await logIn('admin')
   const key = randomUUID()
   const role = (id: string) => ({ authorizationRole: { authorizationRoleId: id } })
-  const create = (id: string, idempotencyKey: string) => admin.call('POST', '/api/authorization-roles', role(id), { 'idempotency-key': idempotencyKey })
+  const create = (id: string, idempotencyKey: string) =>
+    admin.call('POST', '/api/authorization-roles', role(id), { 'idempotency-key': idempotencyKey })
   const answers = await Promise.all(Array.from({ length: 5 }, () => create('keeper', key)))
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(new Set(texts).size).toBe(1)
   expect(await core.roles.documents.count([{ key: 'authorizationRoleId', operator: '==', value: 'keeper' }])).toBe(1)
-  expect(await (await create('other', key)).json()).toMatchObject({ status: 409, type: 'request/idempotency-key-reused' })
+  expect(await (await create('other', key)).json()).toMatchObject({
+    status: 409,
+    type: 'request/idempotency-key-reused',
+  })
   expect((await create('keeper', 'no-uuid')).status).toBe(400)
   const failing = randomUUID()
   const refusal = await (await create('keeper', failing)).text()
@@ -41,7 +58,9 @@ test('an Idempotency-Key makes a write happen once and its answer be repeated by
   expect(await (await create('keeper', failing)).text()).toBe(refusal)
   clock.advance(7 * 24 * 3_600_000)
   const later = await logIn('admin')
-  expect((await later.call('POST', '/api/authorization-roles', role('keeper'), { 'idempotency-key': failing })).status).toBe(201)
+  expect(
+    (await later.call('POST', '/api/authorization-roles', role('keeper'), { 'idempotency-key': failing })).status,
+  ).toBe(201)
 })
 
 test('keys of one account mean nothing to another, and answers of log-ins are never kept', async () => {
@@ -51,7 +70,11 @@ test('keys of one account mean nothing to another, and answers of log-ins are ne
   const own = { base: 1, operations: [] }
   await admin.call('PUT', '/api/workbench/layouts/a/own', own, key)
   expect((await viewer.call('PUT', '/api/workbench/layouts/a/own', own, key)).status).toBe(200)
-  await request('/api/login/refresh', { method: 'POST', headers: key, body: JSON.stringify({ refreshToken: admin.refreshToken }) })
+  await request('/api/login/refresh', {
+    method: 'POST',
+    headers: key,
+    body: JSON.stringify({ refreshToken: admin.refreshToken }),
+  })
   const kept = await core.database.current().selectFrom('kept_answers').selectAll().execute()
   expect(kept).toHaveLength(2)
   expect(JSON.stringify(kept)).not.toContain('accessToken')
@@ -69,7 +92,9 @@ test('what was acknowledged is there after a restart, with keys and folder for t
     await expect(createTestInstance({ data, id: '1002' })).rejects.toThrow('--id 1001')
     await expect(createTestInstance({ data, demo: false })).rejects.toThrow('--demo true')
     const after = await createTestInstance({ data })
-    const found = await after.request('/api/workbench/layouts/morning', { headers: { authorization: `Bearer ${admin.accessToken}` } })
+    const found = await after.request('/api/workbench/layouts/morning', {
+      headers: { authorization: `Bearer ${admin.accessToken}` },
+    })
     expect(await found.json()).toMatchObject({ result: { title: 'kept' } })
     await after.close()
   } finally {

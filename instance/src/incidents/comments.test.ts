@@ -5,8 +5,12 @@ import { createIncidentInstance, HOUR, START, type IncidentInstance } from './te
 let instance: IncidentInstance
 let incidentId: string
 let commentId: string
-const document = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
-const advanced = (accountId: string) => instance.as(accountId, ['incidents.view', 'incidentComments.manage', 'incidentComments.manage.advanced'])
+const document = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const advanced = (accountId: string) =>
+  instance.as(accountId, ['incidents.view', 'incidentComments.manage', 'incidentComments.manage.advanced'])
 const path = (id = commentId) => `/api/incidentComments/${id}`
 
 beforeEach(async () => {
@@ -17,19 +21,37 @@ beforeEach(async () => {
 
 test('a comment is text or a document, to an incident, an event or another comment of it', async () => {
   const [event] = await instance.eventsOf(incidentId)
-  const answer = await instance.comment(incidentId, document('second'), { parentCommentId: commentId, incidentEventId: event?.incidentEventId })
+  const answer = await instance.comment(incidentId, document('second'), {
+    parentCommentId: commentId,
+    incidentEventId: event?.incidentEventId,
+  })
   expect(answer).toMatchObject({
     status: 201,
     result: {
-      incidentId, parentCommentId: commentId, incidentEventId: event?.incidentEventId, text: document('second'), editedAt: null, creationTimestamp: START, visible: true,
-      reactions: {}, author: { entityId: 'keeper', displayName: 'Name of keeper' }, version: 1,
+      incidentId,
+      parentCommentId: commentId,
+      incidentEventId: event?.incidentEventId,
+      text: document('second'),
+      editedAt: null,
+      creationTimestamp: START,
+      visible: true,
+      reactions: {},
+      author: { entityId: 'keeper', displayName: 'Name of keeper' },
+      version: 1,
     },
   })
   const other = (await instance.trigger('timeSeries', 'belowThreshold')).result.incidentId
-  expect(await instance.comment(other, 'x', { parentCommentId: commentId })).toMatchObject({ status: 404, type: 'comment/not-found' })
-  expect(await instance.comment(other, 'x', { incidentEventId: event?.incidentEventId })).toMatchObject({ status: 404, type: 'incident/not-found' })
+  expect(await instance.comment(other, 'x', { parentCommentId: commentId })).toMatchObject({
+    status: 404,
+    type: 'comment/not-found',
+  })
+  expect(await instance.comment(other, 'x', { incidentEventId: event?.incidentEventId })).toMatchObject({
+    status: 404,
+    type: 'incident/not-found',
+  })
   expect(await instance.comment('none', 'x')).toMatchObject({ status: 404, type: 'incident/not-found' })
-  for (const text of ['', ' \n ', { type: 'doc' }, { type: 'doc', content: [{ type: 'iframe' }] }, 'x'.repeat(20_001)]) expect((await instance.comment(incidentId, text)).status).toBe(400)
+  for (const text of ['', ' \n ', { type: 'doc' }, { type: 'doc', content: [{ type: 'iframe' }] }, 'x'.repeat(20_001)])
+    expect((await instance.comment(incidentId, text)).status).toBe(400)
 })
 
 test('one’s own comments are edited and deleted, those of others only by the advanced', async () => {
@@ -37,9 +59,18 @@ test('one’s own comments are edited and deleted, those of others only by the a
   instance.advance(HOUR)
   expect((await other('PATCH', path(), { commentText: 'mine now' })).status).toBe(403)
   expect((await other('DELETE', path())).status).toBe(403)
-  expect((await instance.call('PATCH', path(), { commentText: 'better' }, { 'if-match': '"5"' })).type).toBe('request/version-mismatch')
-  expect((await instance.call<IncidentComment>('PATCH', path(), { commentText: 'better' })).result).toMatchObject({ text: document('better'), editedAt: START + HOUR, version: 2 })
-  expect((await advanced('chief')<IncidentComment>('PATCH', path(), { commentText: 'best' })).result).toMatchObject({ text: document('best'), author: { entityId: 'keeper' } })
+  expect((await instance.call('PATCH', path(), { commentText: 'better' }, { 'if-match': '"5"' })).type).toBe(
+    'request/version-mismatch',
+  )
+  expect((await instance.call<IncidentComment>('PATCH', path(), { commentText: 'better' })).result).toMatchObject({
+    text: document('better'),
+    editedAt: START + HOUR,
+    version: 2,
+  })
+  expect((await advanced('chief')<IncidentComment>('PATCH', path(), { commentText: 'best' })).result).toMatchObject({
+    text: document('best'),
+    author: { entityId: 'keeper' },
+  })
   expect((await advanced('chief')('DELETE', path())).status).toBe(204)
   expect((await instance.call('PATCH', path('none'), { commentText: 'x' })).type).toBe('comment/not-found')
 })
@@ -47,7 +78,9 @@ test('one’s own comments are edited and deleted, those of others only by the a
 test('what a deleted comment said is for its author and the advanced; these bring it back', async () => {
   expect((await instance.call('DELETE', path())).status).toBe(204)
   expect((await instance.call('DELETE', path())).status).toBe(404)
-  const seenBy = async (call: typeof instance.call, projection?: string[]) => (await call<IncidentComment[]>('POST', '/api/incidentComments/query', { ...(projection && { projection }) })).result[0]
+  const seenBy = async (call: typeof instance.call, projection?: string[]) =>
+    (await call<IncidentComment[]>('POST', '/api/incidentComments/query', { ...(projection && { projection }) }))
+      .result[0]
   expect(await seenBy(instance.as('other'))).toMatchObject({ text: null, visible: false })
   expect(await seenBy(instance.as('other'), ['text'])).toEqual({ text: null })
   expect(await seenBy(instance.call)).toMatchObject({ text: document('first'), visible: false })
@@ -59,8 +92,12 @@ test('what a deleted comment said is for its author and the advanced; these brin
 })
 
 test('a reaction is given and taken back, whatever the case of its code', async () => {
-  const react = async (call: typeof instance.call, reaction: string) => (await call<IncidentComment>('PUT', `${path()}/${reaction}`)).result.reactions
-  const [keeper, other] = [{ entityId: 'keeper', displayName: 'Name of keeper' }, { entityId: 'other', displayName: 'Name of other' }]
+  const react = async (call: typeof instance.call, reaction: string) =>
+    (await call<IncidentComment>('PUT', `${path()}/${reaction}`)).result.reactions
+  const [keeper, other] = [
+    { entityId: 'keeper', displayName: 'Name of keeper' },
+    { entityId: 'other', displayName: 'Name of other' },
+  ]
   expect(await react(instance.call, 'U%2B1f600')).toEqual({ 'U+1F600': [keeper] })
   expect(await react(instance.as('other'), 'U+1F600')).toEqual({ 'U+1F600': [keeper, other] })
   expect(await react(instance.as('other'), 'U+2764')).toEqual({ 'U+1F600': [keeper, other], 'U+2764': [other] })

@@ -6,15 +6,25 @@ const NO_LOCATION = 'no_location_selected'
 const Location = z.union(
   [
     z.literal('global'),
-    z.looseObject({ cameraId: z.array(Id).max(500).optional(), regionSpecification: z.array(Id).max(500).optional() })
-      .refine(({ cameraId = [], regionSpecification = [] }) => cameraId.length + regionSpecification.length > 0, NO_LOCATION),
+    z
+      .looseObject({ cameraId: z.array(Id).max(500).optional(), regionSpecification: z.array(Id).max(500).optional() })
+      .refine(
+        ({ cameraId = [], regionSpecification = [] }) => cameraId.length + regionSpecification.length > 0,
+        NO_LOCATION,
+      ),
   ],
   { error: NO_LOCATION },
 )
 
 const Times = { startTimestamp: Timestamp.nullish(), endTimestamp: Timestamp.nullish(), timestamp: Timestamp.nullish() }
 
-function endsAfterStart({ startTimestamp, endTimestamp }: { startTimestamp?: number | null | undefined; endTimestamp?: number | null | undefined }): boolean {
+function endsAfterStart({
+  startTimestamp,
+  endTimestamp,
+}: {
+  startTimestamp?: number | null | undefined
+  endTimestamp?: number | null | undefined
+}): boolean {
   return typeof startTimestamp !== 'number' || typeof endTimestamp !== 'number' || endTimestamp > startTimestamp
 }
 
@@ -22,11 +32,15 @@ const endFirst = { message: 'end_must_be_after_start', path: ['endTimestamp'] }
 
 /** A documentation about one of the words that `takes` lets through, by classification. */
 function payloadAbout(takes: (word: string) => boolean): z.ZodType<Record<string, unknown>> {
-  const branches = Object.entries(DOCUMENTATION_WORDS).map(([classification, words]) => z.looseObject({
-    classification: z.literal(classification),
-    specification: z.looseObject({ type: z.enum([...words.filter(takes), OTHER]), location: Location, ...Times }).refine(endsAfterStart, endFirst),
-    description: RichTextInput.nullish(),
-  }))
+  const branches = Object.entries(DOCUMENTATION_WORDS).map(([classification, words]) =>
+    z.looseObject({
+      classification: z.literal(classification),
+      specification: z
+        .looseObject({ type: z.enum([...words.filter(takes), OTHER]), location: Location, ...Times })
+        .refine(endsAfterStart, endFirst),
+      description: RichTextInput.nullish(),
+    }),
+  )
   const [first, ...rest] = branches
   if (!first) throw new Error('There are no classifications')
   return z.discriminatedUnion('classification', [first, ...rest])

@@ -20,5 +20,8 @@ export function handlerOf(type: IncidentType, simplified: boolean): IncidentHand
   const handler = made.get(type) ?? describe(type)
   made.set(type, handler)
   if (!simplified) return handler
-  return { type, triggers: Object.fromEntries(Object.entries(handler.triggers).map(([name, { from, to }]) => [name, { from, to }])) }
+  return {
+    type,
+    triggers: Object.fromEntries(Object.entries(handler.triggers).map(([name, { from, to }]) => [name, { from, to }])),
+  }
 }

@@ -10,4 +10,10 @@ export interface Happening {
   triggeredBy: Actor | null
 }
 
-export const nowhere: IncidentIdentifier = { cameraId: null, componentType: null, componentId: null, detectionName: null, detectionIdentifier: null }
+export const nowhere: IncidentIdentifier = {
+  cameraId: null,
+  componentType: null,
+  componentId: null,
+  detectionName: null,
+  detectionIdentifier: null,
+}

@@ -8,7 +8,12 @@ function fieldsOf(value: unknown): Fields {
 }
 
 /** Under which name a documentation keeps the time of an event. */
-const documentedTimes: Readonly<Record<string, string>> = { started: 'startTimestamp', create: 'startTimestamp', observed: 'timestamp', ended: 'endTimestamp' }
+const documentedTimes: Readonly<Record<string, string>> = {
+  started: 'startTimestamp',
+  create: 'startTimestamp',
+  observed: 'timestamp',
+  ended: 'endTimestamp',
+}
 
 /** The time of an event where the payload is silent; a start that stands stays, an end that was only planned does not. */
 function documentedTime({ trigger, eventTimestamp }: Happening, given: Fields, standing: Fields): Fields {
@@ -20,7 +25,12 @@ function documentedTime({ trigger, eventTimestamp }: Happening, given: Fields, s
 
 function mergeDocumentation(standing: Fields, happening: Happening): IncidentPayload {
   const [before, given] = [fieldsOf(standing['specification']), fieldsOf(happening.payload['specification'])]
-  return { description: null, ...standing, ...happening.payload, specification: { ...before, ...given, ...documentedTime(happening, given, before) } }
+  return {
+    description: null,
+    ...standing,
+    ...happening.payload,
+    specification: { ...before, ...given, ...documentedTime(happening, given, before) },
+  }
 }
 
 function boxOf({ x, y, w, h }: Fields): Fields {
@@ -33,8 +43,12 @@ function mergeDeadAnimal(standing: Fields, { trigger, payload, identifier }: Hap
   const seen = lastDetection ?? (detection ? boxOf(fieldsOf(detection)) : undefined)
   const flagged = trigger === 'falsePositive' || (trigger !== 'reverted' && standing['falsePositive'] === true)
   return {
-    cameraName: identifier.cameraId, detection: detection ?? null, lastDetection: null,
-    ...standing, ...rest, falsePositive: flagged,
+    cameraName: identifier.cameraId,
+    detection: detection ?? null,
+    lastDetection: null,
+    ...standing,
+    ...rest,
+    falsePositive: flagged,
     ...(seen !== undefined && { lastDetection: seen }),
   }
 }

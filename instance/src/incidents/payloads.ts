@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { RichTextInput, Timestamp, type IncidentType } from '@barn-workbench/core/schema'
-import { CreatedDocumentation, EndedDocumentation, HiddenDocumentation, ObservedDocumentation, StartedDocumentation } from './documentationPayload'
+import {
+  CreatedDocumentation,
+  EndedDocumentation,
+  HiddenDocumentation,
+  ObservedDocumentation,
+  StartedDocumentation,
+} from './documentationPayload'
 import { BARN_EVENTS, INTERVENTION_WORDS, MAXIMUM_SEVERITY, OTHER } from './documentationWords'
 
 type PayloadSchema = z.ZodType<Record<string, unknown>>
@@ -13,7 +19,9 @@ const box = { x: fraction, y: fraction, w: fraction, h: fraction }
 const Detected: PayloadSchema = z.looseObject({
   cameraName: z.string().max(200).nullish(),
   falsePositive: z.boolean().nullish(),
-  detection: z.looseObject({ timestamp: Timestamp.nullish(), ...box, artifactId: z.string().max(64).nullish() }).nullish(),
+  detection: z
+    .looseObject({ timestamp: Timestamp.nullish(), ...box, artifactId: z.string().max(64).nullish() })
+    .nullish(),
   lastDetection: z.looseObject(box).nullish(),
   ...description,
 })
@@ -28,16 +36,22 @@ const HealthCheck: PayloadSchema = z.looseObject({
   ...description,
 })
 
-const Score: PayloadSchema = z.looseObject({ score: z.number().nullish(), options: z.looseObject({ threshold: z.number().nullish() }).nullish(), ...description })
+const Score: PayloadSchema = z.looseObject({
+  score: z.number().nullish(),
+  options: z.looseObject({ threshold: z.number().nullish() }).nullish(),
+  ...description,
+})
 
 function interventionPayload(): PayloadSchema {
-  const branches = Object.entries(INTERVENTION_WORDS).map(([type, issues]) => z.looseObject({
-    title: z.string().max(200).regex(/\S/, 'required'),
-    type: z.literal(type),
-    issue: z.enum([...issues, OTHER]).nullish(),
-    severity: z.int().min(0).max(MAXIMUM_SEVERITY).default(0),
-    ...description,
-  }))
+  const branches = Object.entries(INTERVENTION_WORDS).map(([type, issues]) =>
+    z.looseObject({
+      title: z.string().max(200).regex(/\S/, 'required'),
+      type: z.literal(type),
+      issue: z.enum([...issues, OTHER]).nullish(),
+      severity: z.int().min(0).max(MAXIMUM_SEVERITY).default(0),
+      ...description,
+    }),
+  )
   const [first, ...rest] = branches
   if (!first) throw new Error('There are no types of intervention')
   return z.discriminatedUnion('type', [first, ...rest])
@@ -55,7 +69,11 @@ export const payloadSchemas: Readonly<Record<IncidentType, Readonly<Record<strin
   timeSeries: { belowThreshold: Score, recovered: Score },
   barnIntervention: { issueDetected: Intervention, noIssueDetected: Intervention },
   barnDocumentation: {
-    started: StartedDocumentation, observed: ObservedDocumentation, ended: EndedDocumentation, create: CreatedDocumentation, hide: HiddenDocumentation,
+    started: StartedDocumentation,
+    observed: ObservedDocumentation,
+    ended: EndedDocumentation,
+    create: CreatedDocumentation,
+    hide: HiddenDocumentation,
   },
 }
 

@@ -1,10 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Incident, IncidentEvent } from '@barn-workbench/core/schema'
-import { CAMERA, createIncidentInstance, documentation, intervention, START, type IncidentInstance } from './testing/createIncidentInstance'
+import {
+  CAMERA,
+  createIncidentInstance,
+  documentation,
+  intervention,
+  START,
+  type IncidentInstance,
+} from './testing/createIncidentInstance'
 
 let instance: IncidentInstance
 let ids: Record<'deadAnimal' | 'barnIntervention', string>
-const detection = { cameraId: CAMERA, isCurrentDetection: true, detection: { timestamp: START, x: 0.1, y: 0.2, w: 0.1, h: 0.1 } }
+const detection = {
+  cameraId: CAMERA,
+  isCurrentDetection: true,
+  detection: { timestamp: START, x: 0.1, y: 0.2, w: 0.1, h: 0.1 },
+}
 
 beforeEach(async () => {
   instance = await createIncidentInstance()
@@ -17,31 +28,55 @@ test('of types that one may not view nothing is seen or counted', async () => {
   for (const id of Object.values(ids)) await instance.comment(id, 'seen')
   const call = instance.as('vet', ['incidents.deadAnimal.view', 'incidentComments.manage'])
   for (const path of ['/api/incidents/query', '/api/incidentEvents/query', '/api/incidentComments/query']) {
-    expect((await call<{ incidentId: string }[]>('POST', path, {})).result.map(({ incidentId }) => incidentId)).toEqual([ids.deadAnimal])
+    expect((await call<{ incidentId: string }[]>('POST', path, {})).result.map(({ incidentId }) => incidentId)).toEqual(
+      [ids.deadAnimal],
+    )
     expect((await call<number>('POST', path, { projection: 'count' })).result).toBe(1)
     const asked = { query: [{ key: 'incidentId', operator: '==', value: ids.barnIntervention }] }
     expect((await call<unknown[]>('POST', path, asked)).result).toEqual([])
     if (!path.includes('Comments')) expect((await call('POST', `${path}One`, asked)).result).toBeNull()
   }
   expect((await call('GET', `/api/incidents/${ids.deadAnimal}`)).status).toBe(200)
-  expect(await call('GET', `/api/incidents/${ids.barnIntervention}`)).toMatchObject({ status: 404, type: 'incident/not-found' })
-  expect(await call('POST', `/api/incidentComments/${ids.barnIntervention}`, { incidentComment: { text: 'x' } })).toMatchObject({ status: 404, type: 'incident/not-found' })
-  const [hidden] = (await instance.call<{ incidentCommentId: string }[]>('POST', '/api/incidentComments/query', { query: [{ key: 'incidentId', operator: '==', value: ids.barnIntervention }] })).result
-  expect(await call('PUT', `/api/incidentComments/${hidden?.incidentCommentId}/U+1F600`)).toMatchObject({ status: 404, type: 'comment/not-found' })
+  expect(await call('GET', `/api/incidents/${ids.barnIntervention}`)).toMatchObject({
+    status: 404,
+    type: 'incident/not-found',
+  })
+  expect(
+    await call('POST', `/api/incidentComments/${ids.barnIntervention}`, { incidentComment: { text: 'x' } }),
+  ).toMatchObject({ status: 404, type: 'incident/not-found' })
+  const [hidden] = (
+    await instance.call<{ incidentCommentId: string }[]>('POST', '/api/incidentComments/query', {
+      query: [{ key: 'incidentId', operator: '==', value: ids.barnIntervention }],
+    })
+  ).result
+  expect(await call('PUT', `/api/incidentComments/${hidden?.incidentCommentId}/U+1F600`)).toMatchObject({
+    status: 404,
+    type: 'comment/not-found',
+  })
 })
 
 const writes = (id: string): [string, string, unknown][] => [
-  ['PUT', `/api/incidents/genericProperties/${id}`, {}], ['PUT', `/api/incidents/assign/${id}/me`, {}], ['PUT', `/api/incidents/unassign/${id}`, {}],
-  ['PUT', `/api/incidents/hide/${id}`, { reason: 'x' }], ['DELETE', `/api/incidents/hide/${id}`, undefined], ['PUT', `/api/incidents/${id}`, {}],
-  ['PUT', `/api/incidents/reopen/${id}`, {}], ['DELETE', `/api/incidents/${id}`, undefined],
+  ['PUT', `/api/incidents/genericProperties/${id}`, {}],
+  ['PUT', `/api/incidents/assign/${id}/me`, {}],
+  ['PUT', `/api/incidents/unassign/${id}`, {}],
+  ['PUT', `/api/incidents/hide/${id}`, { reason: 'x' }],
+  ['DELETE', `/api/incidents/hide/${id}`, undefined],
+  ['PUT', `/api/incidents/${id}`, {}],
+  ['PUT', `/api/incidents/reopen/${id}`, {}],
+  ['DELETE', `/api/incidents/${id}`, undefined],
 ]
 
 test.each([
-  ['incidents.manage', 'barnIntervention'], ['incidents.manage.advanced', 'barnIntervention'], ['incidents.barnIntervention.manage', 'barnIntervention'],
-  ['incidents.deadAnimal.manage', 'deadAnimal'], ['deadAnimals.manage', 'deadAnimal'], ['deadAnimals.manage.advanced', 'deadAnimal'],
+  ['incidents.manage', 'barnIntervention'],
+  ['incidents.manage.advanced', 'barnIntervention'],
+  ['incidents.barnIntervention.manage', 'barnIntervention'],
+  ['incidents.deadAnimal.manage', 'deadAnimal'],
+  ['deadAnimals.manage', 'deadAnimal'],
+  ['deadAnimals.manage.advanced', 'deadAnimal'],
 ] as const)('%s changes incidents of type %s', async (permission, type) => {
   const call = instance.as('me', ['incidents.view', permission])
-  for (const [method, path, body] of writes(ids[type])) expect([path, (await call(method, path, body)).status < 300]).toEqual([path, true])
+  for (const [method, path, body] of writes(ids[type]))
+    expect([path, (await call(method, path, body)).status < 300]).toEqual([path, true])
 })
 
 test('one who may view but not change is refused; to one who may not view there is nothing', async () => {
@@ -51,11 +86,22 @@ test('one who may view but not change is refused; to one who may not view there 
     expect(await views(method, path, body)).toMatchObject({ status: 403, type: 'request/forbidden' })
     expect(await views404(method, path, body)).toMatchObject({ status: 404, type: 'incident/not-found' })
   }
-  const event = { incidentData: { type: 'barnIntervention', trigger: 'noIssueDetected', incidentId: ids.barnIntervention } }
-  expect([(await views('POST', '/api/incidents', event)).status, (await views404('POST', '/api/incidents', event)).status]).toEqual([403, 404])
+  const event = {
+    incidentData: { type: 'barnIntervention', trigger: 'noIssueDetected', incidentId: ids.barnIntervention },
+  }
+  expect([
+    (await views('POST', '/api/incidents', event)).status,
+    (await views404('POST', '/api/incidents', event)).status,
+  ]).toEqual([403, 404])
   const told = { incidentData: { identifier: {}, payload: documentation('water', { startTimestamp: START }) } }
   expect((await views('POST', '/api/incidents/retroactive/barnDocumentation', told)).status).toBe(403)
-  expect((await views('POST', '/api/incidents', { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', payload: {} } })).status).toBe(403)
+  expect(
+    (
+      await views('POST', '/api/incidents', {
+        incidentData: { type: 'barnIntervention', trigger: 'issueDetected', payload: {} },
+      })
+    ).status,
+  ).toBe(403)
   expect((await instance.as('me', ['incidents.view'])('PUT', `/api/incidents/${ids.deadAnimal}`)).status).toBe(403)
 })
 
@@ -73,15 +119,26 @@ test('one may take on an incident; to give it to others one must be allowed to k
 })
 
 test('notices go to whom may view the type, with the version', async () => {
-  const [all, pens, dead] = [instance.listen(['incidents.view']), instance.listen(['incidents.penState.view']), instance.listen(['incidents.deadAnimal.view'])]
+  const [all, pens, dead] = [
+    instance.listen(['incidents.view']),
+    instance.listen(['incidents.penState.view']),
+    instance.listen(['incidents.deadAnimal.view']),
+  ]
   await instance.call('PUT', `/api/incidents/${ids.deadAnimal}`)
   const { result: comment } = await instance.comment(ids.deadAnimal, 'gone')
   await instance.call('PUT', `/api/incidents/${ids.deadAnimal}`)
-  const told = [{ entity: 'incident', id: ids.deadAnimal, version: 2 }, { entity: 'incidentComment', id: comment.incidentCommentId, version: 1 }]
+  const told = [
+    { entity: 'incident', id: ids.deadAnimal, version: 2 },
+    { entity: 'incidentComment', id: comment.incidentCommentId, version: 1 },
+  ]
   expect([all, pens, dead]).toEqual([told, [], told])
 })
 
 test('an event says who caused it', async () => {
-  const [event] = (await instance.call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { query: [{ key: 'incidentId', operator: '==', value: ids.deadAnimal }] })).result
+  const [event] = (
+    await instance.call<IncidentEvent[]>('POST', '/api/incidentEvents/query', {
+      query: [{ key: 'incidentId', operator: '==', value: ids.deadAnimal }],
+    })
+  ).result
   expect(event?.triggeredBy).toEqual({ entityType: 'account', entityId: 'keeper', displayName: 'Name of keeper' })
 })

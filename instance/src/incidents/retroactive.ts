@@ -24,17 +24,27 @@ function noTime(key: string) {
 function documented(told: Told): Result<TriggerRequest[], 'request/invalid'> {
   const specification = fieldsOf(told.payload?.['specification'])
   const [timestamp, start] = [numberOf(specification['timestamp']), numberOf(specification['startTimestamp'])]
-  const isObserved = OBSERVED_WORDS.has(String(specification['type'])) || (timestamp !== undefined && start === undefined)
+  const isObserved =
+    OBSERVED_WORDS.has(String(specification['type'])) || (timestamp !== undefined && start === undefined)
   if (!isObserved) return lasted(told, start ?? told.eventTimestamp, numberOf(specification['endTimestamp']))
   const eventTimestamp = timestamp ?? start ?? told.eventTimestamp
-  return eventTimestamp === undefined ? noTime('timestamp') : succeed([{ ...told, type: DOCUMENTATION, trigger: 'observed', eventTimestamp }])
+  return eventTimestamp === undefined
+    ? noTime('timestamp')
+    : succeed([{ ...told, type: DOCUMENTATION, trigger: 'observed', eventTimestamp }])
 }
 
-function lasted(told: Told, start: number | undefined, end: number | undefined): Result<TriggerRequest[], 'request/invalid'> {
+function lasted(
+  told: Told,
+  start: number | undefined,
+  end: number | undefined,
+): Result<TriggerRequest[], 'request/invalid'> {
   if (start === undefined) return noTime('startTimestamp')
   const started: TriggerRequest = { ...told, type: DOCUMENTATION, trigger: 'started', eventTimestamp: start }
   if (end === undefined) return succeed([started])
-  return succeed([started, { type: DOCUMENTATION, trigger: 'ended', eventTimestamp: end, payload: { specification: { endTimestamp: end } } }])
+  return succeed([
+    started,
+    { type: DOCUMENTATION, trigger: 'ended', eventTimestamp: end, payload: { specification: { endTimestamp: end } } },
+  ])
 }
 
 /** An intervention of the past; where its end is told it is resolved. */
@@ -43,11 +53,16 @@ function intervened(told: Told): TriggerRequest[] {
   const eventTimestamp = numberOf(startTimestamp) ?? numberOf(timestamp) ?? told.eventTimestamp
   const end = numberOf(endTimestamp)
   const detected: TriggerRequest = { ...told, type: 'barnIntervention', trigger: 'issueDetected', eventTimestamp }
-  return end === undefined ? [detected] : [detected, { type: 'barnIntervention', trigger: 'noIssueDetected', eventTimestamp: end }]
+  return end === undefined
+    ? [detected]
+    : [detected, { type: 'barnIntervention', trigger: 'noIssueDetected', eventTimestamp: end }]
 }
 
 /** What happened in the past, as the triggers that would have been told then. Only what people tell can be told later. */
-export function retroactiveRequests(type: IncidentType, told: Told): Result<TriggerRequest[], 'request/invalid' | 'incident/illegal-trigger'> {
+export function retroactiveRequests(
+  type: IncidentType,
+  told: Told,
+): Result<TriggerRequest[], 'request/invalid' | 'incident/illegal-trigger'> {
   if (type === 'barnDocumentation') return documented(told)
   return type === 'barnIntervention' ? succeed(intervened(told)) : fail('incident/illegal-trigger', { type })
 }

@@ -1,11 +1,13 @@
-import { where, type Condition } from '@barn-workbench/core/query'
 import { holds, holdsAny } from '@barn-workbench/core/permissions'
+import { where, type Condition } from '@barn-workbench/core/query'
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 
 type Permissions = ReadonlySet<string>
 
 /** Beside the permissions of all types those that stand for one. */
-const managing: Readonly<Record<string, readonly string[]>> = { deadAnimal: ['deadAnimals.manage', 'deadAnimals.manage.advanced'] }
+const managing: Readonly<Record<string, readonly string[]>> = {
+  deadAnimal: ['deadAnimals.manage', 'deadAnimals.manage.advanced'],
+}
 
 /** Whose permissions let one hear of an incident. */
 export function viewersOf(type: string): string[] {
@@ -17,11 +19,24 @@ export function mayView(permissions: Permissions, type: string): boolean {
 }
 
 export function mayManage(permissions: Permissions, type: string): boolean {
-  return holdsAny(permissions, ['incidents.manage', 'incidents.manage.advanced', `incidents.${type}.manage`, ...(managing[type] ?? [])])
+  return holdsAny(permissions, [
+    'incidents.manage',
+    'incidents.manage.advanced',
+    `incidents.${type}.manage`,
+    ...(managing[type] ?? []),
+  ])
 }
 
 /** Limits a query to the types that may be viewed; what is of others is left out silently. */
 export function onlyViewable(permissions: Permissions, key: 'type' | 'incidentType'): { restrict: Condition[] } {
   if (holds(permissions, 'incidents.view')) return { restrict: [] }
-  return { restrict: [where(key, 'in', INCIDENT_TYPES.filter((type) => mayView(permissions, type)))] }
+  return {
+    restrict: [
+      where(
+        key,
+        'in',
+        INCIDENT_TYPES.filter((type) => mayView(permissions, type)),
+      ),
+    ],
+  }
 }

@@ -8,7 +8,10 @@ const OCCUPANCY: ReadonlySet<string> = new Set(['penState', 'barnState'])
 export type IncidentDocuments = DocumentStore<Incident, 'incident/not-found'>
 
 /** The place that an incident of a type is about; null for types of which a place may have many. There is one barn. */
-export function placeOf(type: string, { componentId, detectionIdentifier, cameraId }: IncidentIdentifier): string | null {
+export function placeOf(
+  type: string,
+  { componentId, detectionIdentifier, cameraId }: IncidentIdentifier,
+): string | null {
   if (!OCCUPANCY.has(type)) return null
   return type === 'barnState' ? type : `${type} ${componentId ?? detectionIdentifier ?? cameraId ?? ''}`
 }
@@ -16,7 +19,8 @@ export function placeOf(type: string, { componentId, detectionIdentifier, camera
 /** The incidents in force of all places, by place; of several the newest. */
 export async function standingByPlace(documents: IncidentDocuments): Promise<Map<string, Incident>> {
   const found = await documents.list({
-    query: [where('type', 'in', [...OCCUPANCY]), where('closedAt', '==', null)], order: [{ key: 'firstEventTimestamp', direction: 'asc' }],
+    query: [where('type', 'in', [...OCCUPANCY]), where('closedAt', '==', null)],
+    order: [{ key: 'firstEventTimestamp', direction: 'asc' }],
   })
   const standing = new Map<string, Incident>()
   for (const incident of found) {
@@ -26,7 +30,11 @@ export async function standingByPlace(documents: IncidentDocuments): Promise<Map
   return standing
 }
 
-export async function findStanding(documents: IncidentDocuments, type: string, identifier: IncidentIdentifier): Promise<Incident | null> {
+export async function findStanding(
+  documents: IncidentDocuments,
+  type: string,
+  identifier: IncidentIdentifier,
+): Promise<Incident | null> {
   const place = placeOf(type, identifier)
   return place === null ? null : ((await standingByPlace(documents)).get(place) ?? null)
 }

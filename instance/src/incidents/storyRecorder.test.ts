@@ -4,12 +4,18 @@ import { createBarn, DAY, incidentStory, type SimulatedEvent, type Species } fro
 import { createIncidentInstance, HOUR, START, type IncidentInstance } from './testing/createIncidentInstance'
 
 const person = { entityType: 'account', entityId: 'keeper', displayName: 'Kim' }
-const storyOf = (species: Species, from: number, to: number) => incidentStory(createBarn({ seed: 3, species, founded: START - 35 * DAY }), from, to)
+const storyOf = (species: Species, from: number, to: number) =>
+  incidentStory(createBarn({ seed: 3, species, founded: START - 35 * DAY }), from, to)
 const all = async ({ call }: IncidentInstance) => ({
   incidents: (await call<Incident[]>('POST', '/api/incidents/query', { limit: 10_000 })).result,
   events: (await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { limit: 10_000 })).result,
 })
-const withoutIds = (value: unknown) => JSON.parse(JSON.stringify(value, (key, one: unknown) => (/^(incidentId|incidentEventId|version)$/.test(key) ? undefined : one))) as unknown
+const withoutIds = (value: unknown) =>
+  JSON.parse(
+    JSON.stringify(value, (key, one: unknown) =>
+      /^(incidentId|incidentEventId|version)$/.test(key) ? undefined : one,
+    ),
+  ) as unknown
 
 test.each(['pigs', 'chickens'] as const)('the story of %s told again or in pieces is the same', async (species) => {
   const [once, pieces] = [await createIncidentInstance(), await createIncidentInstance()]
@@ -19,7 +25,8 @@ test.each(['pigs', 'chickens'] as const)('the story of %s told again or in piece
   expect(told.incidents.length).toBeGreaterThan(50)
   await once.store.recordEvents(story, { person })
   expect(await all(once)).toEqual(told)
-  for (let at = 0; at < story.length; at += 37) await pieces.store.recordEvents(story.slice(Math.max(0, at - 10), at + 37), { person })
+  for (let at = 0; at < story.length; at += 37)
+    await pieces.store.recordEvents(story.slice(Math.max(0, at - 10), at + 37), { person })
   const again = await all(pieces)
   const sorted = (list: unknown) => (withoutIds(list) as unknown[]).map((one) => JSON.stringify(one)).sort()
   expect(sorted(again.incidents)).toEqual(sorted(told.incidents))
@@ -37,13 +44,27 @@ test('every place has one incident in force, and each is as its last event left 
     expect(own[0]?.eventTimestamp).toBe(incident.firstEventTimestamp)
     expect(own.at(-1)?.state).toBe(incident.state)
   }
-  expect(incidents.find(({ type }) => type === 'barnIntervention')).toMatchObject({ triggeredBy: person, messagePayload: { description: { type: 'doc' } } })
+  expect(incidents.find(({ type }) => type === 'barnIntervention')).toMatchObject({
+    triggeredBy: person,
+    messagePayload: { description: { type: 'doc' } },
+  })
   expect(incidents.find(({ type }) => type === 'timeSeries')?.triggeredBy).toMatchObject({ entityType: 'detector' })
 })
 
 const event = (trigger: string, eventTimestamp: number): SimulatedEvent => ({
-  incidentKey: 'low-1', type: 'timeSeries', trigger, eventTimestamp, by: 'detector', payload: { score: 0.1, options: { threshold: 0.3 } },
-  identifier: { cameraId: 'camera-1', componentType: 'camera', componentId: 'camera-1', detectionName: 'activity', detectionIdentifier: 'activity-1' },
+  incidentKey: 'low-1',
+  type: 'timeSeries',
+  trigger,
+  eventTimestamp,
+  by: 'detector',
+  payload: { score: 0.1, options: { threshold: 0.3 } },
+  identifier: {
+    cameraId: 'camera-1',
+    componentType: 'camera',
+    componentId: 'camera-1',
+    detectionName: 'activity',
+    detectionIdentifier: 'activity-1',
+  },
 })
 
 test('what people closed or removed stays as they left it', async () => {
@@ -69,8 +90,19 @@ test('people hear of what is happening, not of history that is filled in', async
 })
 
 const outage = (trigger: string, eventTimestamp: number): SimulatedEvent => ({
-  incidentKey: 'outage-1', type: 'healthCheck', trigger, eventTimestamp, by: trigger === 'close' ? 'account' : 'detector', payload: {},
-  identifier: { cameraId: 'camera-1', componentType: 'camera', componentId: 'camera-1', detectionName: 'healthCheck', detectionIdentifier: 'camera-1' },
+  incidentKey: 'outage-1',
+  type: 'healthCheck',
+  trigger,
+  eventTimestamp,
+  by: trigger === 'close' ? 'account' : 'detector',
+  payload: {},
+  identifier: {
+    cameraId: 'camera-1',
+    componentType: 'camera',
+    componentId: 'camera-1',
+    detectionName: 'healthCheck',
+    detectionIdentifier: 'camera-1',
+  },
 })
 
 test('people of the story close what is over, and leave what has come back', async () => {
@@ -78,9 +110,14 @@ test('people of the story close what is over, and leave what has come back', asy
   const begun = [outage('belowThreshold', START - 3 * HOUR), outage('recovered', START - 2 * HOUR)]
   await instance.store.recordEvents([...begun, outage('close', START - HOUR)], { person })
   const { incidents, events } = await all(instance)
-  expect(incidents).toMatchObject([{ state: 'closed', closedAt: START - HOUR, lastEventTimestamp: START - HOUR, isPublicOpen: false }])
-  expect(events.map(({ trigger, state, triggeredBy }) => [trigger, state, triggeredBy?.displayName]))
-    .toEqual([['belowThreshold', 'isBelowThreshold', 'healthCheck'], ['recovered', 'wasBelowThreshold', 'healthCheck'], ['close', 'closed', 'Kim']])
+  expect(incidents).toMatchObject([
+    { state: 'closed', closedAt: START - HOUR, lastEventTimestamp: START - HOUR, isPublicOpen: false },
+  ])
+  expect(events.map(({ trigger, state, triggeredBy }) => [trigger, state, triggeredBy?.displayName])).toEqual([
+    ['belowThreshold', 'isBelowThreshold', 'healthCheck'],
+    ['recovered', 'wasBelowThreshold', 'healthCheck'],
+    ['close', 'closed', 'Kim'],
+  ])
 
   const other = await createIncidentInstance()
   await other.store.recordEvents(begun)
@@ -95,8 +132,13 @@ test('what begins is given to the account of that name, if there is one', async 
   const given = { ...event('belowThreshold', START - HOUR), assignedTo: 'Operator' }
   await instance.store.recordEvents([given])
   await instance.addAccount('account-7', 'operator', 'Ole')
-  await instance.store.recordEvents([{ ...given, incidentKey: 'low-2' }, { ...given, incidentKey: 'low-3', assignedTo: 'nobody' }])
+  await instance.store.recordEvents([
+    { ...given, incidentKey: 'low-2' },
+    { ...given, incidentKey: 'low-3', assignedTo: 'nobody' },
+  ])
   const { incidents } = await all(instance)
-  expect(incidents.map(({ assignedTo }) => assignedTo).filter((one) => one !== null)).toEqual([{ entityId: 'account-7', displayName: 'Ole' }])
+  expect(incidents.map(({ assignedTo }) => assignedTo).filter((one) => one !== null)).toEqual([
+    { entityId: 'account-7', displayName: 'Ole' },
+  ])
   expect(incidents).toHaveLength(3)
 })

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import { documentOfText, type Actor, type EntityReference, type Incident, type IncidentPayload } from '@barn-workbench/core/schema'
+import {
+  documentOfText,
+  type Actor,
+  type EntityReference,
+  type Incident,
+  type IncidentPayload,
+} from '@barn-workbench/core/schema'
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 import { newId } from '../database/newId'
 import type { SimulatedEvent } from '../simulator'
 import type { Happening } from './happening'
 import { beginIncident, closeIncident, closeReplaced, continueIncident, eventOf, type StoredEvent } from './recordEvent'
-import { peopleOf } from './storyPeople'
 import { placeOf, standingByPlace, type IncidentDocuments } from './standing'
+import { peopleOf } from './storyPeople'
 import { CLOSE_TRIGGER, CLOSED, effectOn, isOver, transitionOf } from './transitions'
 
 /** Of events longer ago nobody is told one by one, in ms: they are history that is filled in. */
@@ -27,7 +33,12 @@ export interface StoryOptions {
 
 const somebody: Actor = { entityType: 'account', entityId: null, displayName: 'Barn staff' }
 
-interface RecordedRow { incident_key: string; trigger: string; event_timestamp: number; incident_id: string }
+interface RecordedRow {
+  incident_key: string
+  trigger: string
+  event_timestamp: number
+  incident_id: string
+}
 
 /** Where a told story is gathered before it is written in one go. */
 interface Telling {
@@ -49,11 +60,17 @@ function keyOf({ incidentKey, trigger, eventTimestamp }: SimulatedEvent): string
 
 function actorOf({ by, identifier }: SimulatedEvent, person: Actor): Actor {
   if (by === 'account') return person
-  return { entityType: 'detector', entityId: identifier.detectionName, displayName: identifier.detectionName ?? 'detector' }
+  return {
+    entityType: 'detector',
+    entityId: identifier.detectionName,
+    displayName: identifier.detectionName ?? 'detector',
+  }
 }
 
 function withDocuments(payload: Record<string, unknown>): IncidentPayload {
-  return typeof payload['description'] === 'string' ? { ...payload, description: documentOfText(payload['description']) } : payload
+  return typeof payload['description'] === 'string'
+    ? { ...payload, description: documentOfText(payload['description']) }
+    : payload
 }
 
 /**
@@ -62,29 +79,50 @@ function withDocuments(payload: Record<string, unknown>): IncidentPayload {
  * closed or removed the incident meanwhile, is passed over.
  */
 export function createStoryRecorder({ database, documents, now, tell }: StoryRecorderDeps) {
-  return (story: readonly SimulatedEvent[], { person = somebody }: StoryOptions = {}): Promise<void> => database.transaction(async () => {
-    const telling = await openTelling(database, documents, { story, now: now() })
-    for (const event of story) {
-      if (!telling.known.has(keyOf(event))) tellEvent(telling, event, actorOf(event, person))
-    }
-    await write(database, telling)
-    const recent = [...telling.touched].filter(([, touch]) => touch.recent).flatMap(([id]) => telling.incidents.get(id) ?? [])
-    database.afterCommit(() => { recent.forEach(tell) })
-  })
+  return (story: readonly SimulatedEvent[], { person = somebody }: StoryOptions = {}): Promise<void> =>
+    database.transaction(async () => {
+      const telling = await openTelling(database, documents, { story, now: now() })
+      for (const event of story) {
+        if (!telling.known.has(keyOf(event))) tellEvent(telling, event, actorOf(event, person))
+      }
+      await write(database, telling)
+      const recent = [...telling.touched]
+        .filter(([, touch]) => touch.recent)
+        .flatMap(([id]) => telling.incidents.get(id) ?? [])
+      database.afterCommit(() => {
+        recent.forEach(tell)
+      })
+    })
 }
 
-async function openTelling(database: Database, documents: IncidentDocuments, { story, now }: { story: readonly SimulatedEvent[]; now: number }): Promise<Telling> {
+async function openTelling(
+  database: Database,
+  documents: IncidentDocuments,
+  { story, now }: { story: readonly SimulatedEvent[]; now: number },
+): Promise<Telling> {
   const keys = JSON.stringify([...new Set(story.map(({ incidentKey }) => incidentKey))])
-  const { rows } = await sql<RecordedRow>`SELECT * FROM recorded_events WHERE incident_key IN (SELECT value FROM json_each(${keys}))`.execute(database.current())
+  const { rows } =
+    await sql<RecordedRow>`SELECT * FROM recorded_events WHERE incident_key IN (SELECT value FROM json_each(${keys}))`.execute(
+      database.current(),
+    )
   const ids = JSON.stringify([...new Set(rows.map(({ incident_id }) => incident_id))])
-  const found = await sql<{ document: string }>`SELECT document FROM incidents WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(database.current())
+  const found = await sql<{
+    document: string
+  }>`SELECT document FROM incidents WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(database.current())
   const incidents = found.rows.map(({ document }) => JSON.parse(document) as Incident)
   const standing = await standingByPlace(documents)
   return {
     idOfKey: new Map(rows.map(({ incident_key, incident_id }) => [incident_key, incident_id])),
-    known: new Set(rows.map(({ incident_key, trigger, event_timestamp }) => `${incident_key} ${trigger} ${event_timestamp}`)),
+    known: new Set(
+      rows.map(({ incident_key, trigger, event_timestamp }) => `${incident_key} ${trigger} ${event_timestamp}`),
+    ),
     incidents: new Map([...incidents, ...standing.values()].map((incident) => [incident.incidentId, incident])),
-    standing, touched: new Map(), people: await peopleOf(database, story), events: [], rows: [], now,
+    standing,
+    touched: new Map(),
+    people: await peopleOf(database, story),
+    events: [],
+    rows: [],
+    now,
   }
 }
 
@@ -94,18 +132,31 @@ function tellEvent(telling: Telling, event: SimulatedEvent, triggeredBy: Actor):
   const current = knownId === undefined ? null : telling.incidents.get(knownId)
   if (knownId !== undefined) telling.rows.push(rowOf(event, knownId))
   if (current === undefined) return
-  const happening: Happening = { type, trigger, eventTimestamp, identifier, payload: withDocuments(event.payload), triggeredBy }
+  const happening: Happening = {
+    type,
+    trigger,
+    eventTimestamp,
+    identifier,
+    payload: withDocuments(event.payload),
+    triggeredBy,
+  }
   if (trigger === CLOSE_TRIGGER) closeByHand(telling, current, happening)
   else takeEffect(telling, event, { current, happening })
 }
 
-function takeEffect(telling: Telling, event: SimulatedEvent, { current, happening }: { current: Incident | null; happening: Happening }): void {
+function takeEffect(
+  telling: Telling,
+  event: SimulatedEvent,
+  { current, happening }: { current: Incident | null; happening: Happening },
+): void {
   const { type, trigger, eventTimestamp } = happening
   const transition = transitionOf(type, trigger)
   if (!transition) return
   const effect = effectOn(transition, current)
-  if (effect === 'begins') begin(telling, event, { happening, incident: beginIncident(newId(eventTimestamp), transition, happening) })
-  if (effect === 'continues' && current && eventTimestamp >= current.firstEventTimestamp) keep(telling, continueIncident(current, transition, happening), happening)
+  if (effect === 'begins')
+    begin(telling, event, { happening, incident: beginIncident(newId(eventTimestamp), transition, happening) })
+  if (effect === 'continues' && current && eventTimestamp >= current.firstEventTimestamp)
+    keep(telling, continueIncident(current, transition, happening), happening)
 }
 
 /** People of the story close what is over; what has come back meanwhile they leave. */
@@ -114,13 +165,22 @@ function closeByHand(telling: Telling, current: Incident | null, happening: Happ
   keep(telling, closeIncident(current, happening.eventTimestamp), happening)
 }
 
-function begin(telling: Telling, event: SimulatedEvent, { incident, happening }: { incident: Incident; happening: Happening }): void {
+function begin(
+  telling: Telling,
+  event: SimulatedEvent,
+  { incident, happening }: { incident: Incident; happening: Happening },
+): void {
   const { eventTimestamp, triggeredBy } = happening
   const place = placeOf(incident.type, incident.identifier)
   const before = place === null ? undefined : telling.standing.get(place)
   if (before && before.state !== CLOSED) {
     if (before.firstEventTimestamp > eventTimestamp) return
-    keep(telling, closeReplaced(before, eventTimestamp), { trigger: CLOSE_TRIGGER, eventTimestamp, payload: {}, triggeredBy })
+    keep(telling, closeReplaced(before, eventTimestamp), {
+      trigger: CLOSE_TRIGGER,
+      eventTimestamp,
+      payload: {},
+      triggeredBy,
+    })
   }
   telling.idOfKey.set(event.incidentKey, incident.incidentId)
   telling.rows.push(rowOf(event, incident.incidentId))
@@ -144,7 +204,8 @@ function keep(telling: Telling, incident: Incident, happening: Omit<Happening, '
 function stand({ standing }: Telling, incident: Incident): void {
   const place = placeOf(incident.type, incident.identifier)
   if (place === null) return
-  if (incident.state !== CLOSED || standing.get(place)?.incidentId === incident.incidentId) standing.set(place, incident)
+  if (incident.state !== CLOSED || standing.get(place)?.incidentId === incident.incidentId)
+    standing.set(place, incident)
 }
 
 function rowOf({ incidentKey, trigger, eventTimestamp }: SimulatedEvent, incidentId: string): RecordedRow {
@@ -153,13 +214,27 @@ function rowOf({ incidentKey, trigger, eventTimestamp }: SimulatedEvent, inciden
 
 async function write(database: Database, { touched, incidents, events, rows }: Telling): Promise<void> {
   const changed = [...touched.keys()].flatMap((id) => incidents.get(id) ?? [])
-  await writeDocuments(database, 'incidents', changed.map((incident) => [incident.incidentId, incident]))
-  await writeDocuments(database, 'incident_events', events.map((event) => [event.incidentEventId, event]))
+  await writeDocuments(
+    database,
+    'incidents',
+    changed.map((incident) => [incident.incidentId, incident]),
+  )
+  await writeDocuments(
+    database,
+    'incident_events',
+    events.map((event) => [event.incidentEventId, event]),
+  )
   await sql`INSERT OR IGNORE INTO recorded_events (incident_key, trigger, event_timestamp, incident_id)
-    SELECT value ->> '$.incident_key', value ->> '$.trigger', value ->> '$.event_timestamp', value ->> '$.incident_id' FROM json_each(${JSON.stringify(rows)})`.execute(database.current())
+    SELECT value ->> '$.incident_key', value ->> '$.trigger', value ->> '$.event_timestamp', value ->> '$.incident_id' FROM json_each(${JSON.stringify(rows)})`.execute(
+    database.current(),
+  )
 }
 
-async function writeDocuments(database: Database, table: string, documents: readonly (readonly [string, { version: number }])[]): Promise<void> {
+async function writeDocuments(
+  database: Database,
+  table: string,
+  documents: readonly (readonly [string, { version: number }])[],
+): Promise<void> {
   const list = JSON.stringify(documents.map(([id, document]) => [id, document.version, JSON.stringify(document)]))
   await sql`INSERT INTO ${sql.table(table)} (id, version, document) SELECT value ->> '$[0]', value ->> '$[1]', value ->> '$[2]' FROM json_each(${list}) WHERE true
     ON CONFLICT (id) DO UPDATE SET version = excluded.version, document = excluded.document`.execute(database.current())

@@ -11,7 +11,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
 
 function numberAt(payload: IncidentPayload, place: string): number | null {
   let value: unknown = payload
-  for (const part of place.split('.')) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
+  for (const part of place.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
   return typeof value === 'number' ? value : null
 }
 

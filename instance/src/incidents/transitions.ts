@@ -38,9 +38,17 @@ export const transitions: Readonly<Record<IncidentType, Readonly<Record<string, 
   penState: occupancy,
   barnState: occupancy,
   healthCheck: {
-    belowThreshold: { from: null, to: 'isBelowThreshold', also: ['isBelowThreshold', 'wasBelowThreshold', 'hadNoDarknessPeriod'] },
+    belowThreshold: {
+      from: null,
+      to: 'isBelowThreshold',
+      also: ['isBelowThreshold', 'wasBelowThreshold', 'hadNoDarknessPeriod'],
+    },
     recovered: { from: ['isBelowThreshold'], to: 'wasBelowThreshold' },
-    noDarknessPeriod: { from: null, to: 'hadNoDarknessPeriod', also: ['isBelowThreshold', 'wasBelowThreshold', 'hadNoDarknessPeriod'] },
+    noDarknessPeriod: {
+      from: null,
+      to: 'hadNoDarknessPeriod',
+      also: ['isBelowThreshold', 'wasBelowThreshold', 'hadNoDarknessPeriod'],
+    },
   },
   timeSeries: {
     belowThreshold: { from: null, to: 'open', also: ['open'] },

@@ -27,7 +27,11 @@ export interface TriggerRequest {
 }
 
 export type TriggerError =
-  'incident/not-found' | 'incident/illegal-trigger' | 'incident/event-out-of-order' | 'request/invalid' | 'request/version-mismatch'
+  | 'incident/not-found'
+  | 'incident/illegal-trigger'
+  | 'incident/event-out-of-order'
+  | 'request/invalid'
+  | 'request/version-mismatch'
 
 export interface TriggeringDeps {
   database: Database
@@ -50,7 +54,10 @@ export function createTriggering(deps: TriggeringDeps) {
   async function begin({ transition, happening }: Plan, { overrides = {} }: TriggerRequest): Promise<Incident> {
     const incident = beginIncident(newId(now()), transition, happening)
     const { displayConfiguration, stakeholder = incident.stakeholder, position = incident.position } = overrides
-    const shown = withoutUndefined({ ...incident.displayConfiguration, ...withoutUndefined(displayConfiguration ?? {}) })
+    const shown = withoutUndefined({
+      ...incident.displayConfiguration,
+      ...withoutUndefined(displayConfiguration ?? {}),
+    })
     const stored = await documents.insert({ ...incident, displayConfiguration: shown, stakeholder, position })
     await events.append(stored, happening)
     return stored
@@ -71,37 +78,50 @@ export function createTriggering(deps: TriggeringDeps) {
 
   /** Records what has happened and answers the incident that it happened to. */
   async function trigger(request: TriggerRequest, changer: Changer): Promise<Result<Incident, TriggerError>> {
-    return database.attempt(async () => {
-      const current = await concerned(documents, request, changer)
-      if (!current.ok) return current
-      const plan = planOf(request, { current: current.value, actor: changer.actor, now: now() })
-      return plan.ok ? carryOut(plan.value, request) : plan
-    }, ({ ok }) => ok)
+    return database.attempt(
+      async () => {
+        const current = await concerned(documents, request, changer)
+        if (!current.ok) return current
+        const plan = planOf(request, { current: current.value, actor: changer.actor, now: now() })
+        return plan.ok ? carryOut(plan.value, request) : plan
+      },
+      ({ ok }) => ok,
+    )
   }
 
   /** Records one happening after another of one incident, all or none. */
-  async function triggerAll(requests: readonly TriggerRequest[], { actor }: Changer): Promise<Result<Incident, TriggerError>> {
-    return database.attempt(async () => {
-      let last: Result<Incident, TriggerError> = fail('incident/illegal-trigger')
-      let incidentId: string | undefined
-      for (const request of requests) {
-        last = await trigger({ ...request, ...(incidentId !== undefined && { incidentId }) }, { actor })
-        if (!last.ok) return last
-        incidentId = last.value.incidentId
-      }
-      return last
-    }, ({ ok }) => ok)
+  async function triggerAll(
+    requests: readonly TriggerRequest[],
+    { actor }: Changer,
+  ): Promise<Result<Incident, TriggerError>> {
+    return database.attempt(
+      async () => {
+        let last: Result<Incident, TriggerError> = fail('incident/illegal-trigger')
+        let incidentId: string | undefined
+        for (const request of requests) {
+          last = await trigger({ ...request, ...(incidentId !== undefined && { incidentId }) }, { actor })
+          if (!last.ok) return last
+          incidentId = last.value.incidentId
+        }
+        return last
+      },
+      ({ ok }) => ok,
+    )
   }
 
   return { trigger, triggerAll }
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
 }
 
 async function concerned(
-  documents: IncidentDocuments, request: TriggerRequest, { ifMatch }: Changer,
+  documents: IncidentDocuments,
+  request: TriggerRequest,
+  { ifMatch }: Changer,
 ): Promise<Result<Incident | null, TriggerError>> {
   const { type, incidentId } = request
   if (incidentId === undefined) return succeed(await findStanding(documents, type, identifierOf(request)))
@@ -109,7 +129,9 @@ async function concerned(
   if (!incident.ok) return incident
   const { version } = incident.value
   if (ifMatch !== undefined && ifMatch !== version) return fail('request/version-mismatch', { current: version })
-  return incident.value.type === type ? incident : failInvalid({ path: 'incidentData.type', message: 'must_equal_incident' })
+  return incident.value.type === type
+    ? incident
+    : failInvalid({ path: 'incidentData.type', message: 'must_equal_incident' })
 }
 
 function identifierOf({ identifier = {} }: TriggerRequest): IncidentIdentifier {
@@ -131,9 +153,14 @@ function planOf(request: TriggerRequest, { current, actor, now }: Circumstances)
   const payload = checkPayload(type, trigger, request.payload ?? {}, effect === 'continues' ? current : null)
   if (!payload.ok) return payload
   const eventTimestamp = request.eventTimestamp ?? givenTimestamp(trigger, payload.value, current) ?? now
-  if (isOutOfOrder(eventTimestamp, { current, effect, trigger, now })) return fail('incident/event-out-of-order', { eventTimestamp })
+  if (isOutOfOrder(eventTimestamp, { current, effect, trigger, now }))
+    return fail('incident/event-out-of-order', { eventTimestamp })
   const happening = {
-    type, trigger, eventTimestamp: Math.min(eventTimestamp, now), payload: payload.value, triggeredBy: actor,
+    type,
+    trigger,
+    eventTimestamp: Math.min(eventTimestamp, now),
+    payload: payload.value,
+    triggeredBy: actor,
     identifier: identifierOf(request),
   }
   return succeed({ current, effect, transition, happening })
@@ -145,12 +172,19 @@ function effectOf(transition: Transition, current: Incident | null, isNamed: boo
   return effectOn(transition, current)
 }
 
-interface Order { current: Incident | null; effect: Effect; trigger: string; now: number }
+interface Order {
+  current: Incident | null
+  effect: Effect
+  trigger: string
+  now: number
+}
 
 /** Nothing happens in the future, nor to an incident before it begins; one that lasts ends later than it began. */
 function isOutOfOrder(eventTimestamp: number, { current, effect, trigger, now }: Order): boolean {
   if (eventTimestamp > now + CLOCK_DIFFERENCE) return true
   if (!current) return false
   if (effect === 'replaces') return eventTimestamp < current.lastEventTimestamp
-  return trigger === 'ended' ? eventTimestamp <= current.firstEventTimestamp : eventTimestamp < current.firstEventTimestamp
+  return trigger === 'ended'
+    ? eventTimestamp <= current.firstEventTimestamp
+    : eventTimestamp < current.firstEventTimestamp
 }

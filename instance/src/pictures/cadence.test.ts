@@ -8,28 +8,46 @@ const founded = Date.parse('2026-03-02T00:00:00+01:00')
 const YEAR = 366 * 86_400_000
 const times = fc.integer({ min: founded, max: founded + YEAR })
 
-test.each<Species>(['pigs', 'chickens'])('each moment lies between two pictures of %s, 10 s apart by day and 60 s in the dark', (species) => {
-  const barn = createBarn({ seed: 3, species, founded })
-  fc.assert(fc.property(times, (time) => {
-    const [before, after] = [slotBefore(barn, time), slotAfter(barn, time)]
-    expect(before).toBeLessThanOrEqual(time)
-    expect(after).toBeGreaterThanOrEqual(time)
-    expect(slotBefore(barn, before)).toBe(before)
-    expect(slotAfter(barn, before + 1)).toBe(before + (lightsOnAt(barn, before) ? 10_000 : 60_000))
-    expect(slotBefore(barn, after)).toBe(after)
-  }))
-})
+test.each<Species>(['pigs', 'chickens'])(
+  'each moment lies between two pictures of %s, 10 s apart by day and 60 s in the dark',
+  (species) => {
+    const barn = createBarn({ seed: 3, species, founded })
+    fc.assert(
+      fc.property(times, (time) => {
+        const [before, after] = [slotBefore(barn, time), slotAfter(barn, time)]
+        expect(before).toBeLessThanOrEqual(time)
+        expect(after).toBeGreaterThanOrEqual(time)
+        expect(slotBefore(barn, before)).toBe(before)
+        expect(slotAfter(barn, before + 1)).toBe(before + (lightsOnAt(barn, before) ? 10_000 : 60_000))
+        expect(slotBefore(barn, after)).toBe(after)
+      }),
+    )
+  },
+)
 
 test('the nearest frame is never one of an outage, and none is nearer', async () => {
   const barn = createBarn({ seed: 3, species: 'pigs', founded })
   const outages = outagesBetween(barn, founded, founded + 20 * 86_400_000)
-  await fc.assert(fc.asyncProperty(fc.constantFrom(...outages), fc.integer({ min: -400_000, max: 30_000_000 }), async (outage, shift) => {
-    const time = outage.from + shift
-    const found = await createSimulatedFeed(barn, outage.cameraId).nearest({ time, from: time - 300_000, to: time + 300_000 })
-    const away = (moment: number) => outages.some(({ cameraId, from, to }) => cameraId === outage.cameraId && from <= moment && moment < to)
-    const there = []
-    for (let slot = slotAfter(barn, time - 300_000); slot <= time + 300_000; slot = slotAfter(barn, slot + 1)) if (!away(slot)) there.push(slot)
-    const best = Math.min(...there.map((slot) => Math.abs(slot - time)))
-    expect(found === null ? Infinity : Math.abs(found.time - time)).toBe(best)
-  }), { numRuns: 200 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...outages),
+      fc.integer({ min: -400_000, max: 30_000_000 }),
+      async (outage, shift) => {
+        const time = outage.from + shift
+        const found = await createSimulatedFeed(barn, outage.cameraId).nearest({
+          time,
+          from: time - 300_000,
+          to: time + 300_000,
+        })
+        const away = (moment: number) =>
+          outages.some(({ cameraId, from, to }) => cameraId === outage.cameraId && from <= moment && moment < to)
+        const there = []
+        for (let slot = slotAfter(barn, time - 300_000); slot <= time + 300_000; slot = slotAfter(barn, slot + 1))
+          if (!away(slot)) there.push(slot)
+        const best = Math.min(...there.map((slot) => Math.abs(slot - time)))
+        expect(found === null ? Infinity : Math.abs(found.time - time)).toBe(best)
+      },
+    ),
+    { numRuns: 200 },
+  )
 })

@@ -61,20 +61,37 @@ export function createCameraPictures({ cameras, regions, feeds, queue, recording
 
   async function outlinesOf(cameraId: string) {
     const mappings = (await regions.mappings.all()).filter((mapping) => mapping.cameraId === cameraId)
-    return { key: mappings.map(({ regionMappingId, version }) => `${regionMappingId}.${version}`).join(), outlines: mappings.flatMap((mapping) => mapping.regions) }
+    return {
+      key: mappings.map(({ regionMappingId, version }) => `${regionMappingId}.${version}`).join(),
+      outlines: mappings.flatMap((mapping) => mapping.regions),
+    }
   }
 
-  async function pictureOf(camera: StoredCamera, frame: Frame, look: Look, signal: AbortSignal): Promise<Result<BytesReply | null, 'request/too-many'>> {
+  async function pictureOf(
+    camera: StoredCamera,
+    frame: Frame,
+    look: Look,
+    signal: AbortSignal,
+  ): Promise<Result<BytesReply | null, 'request/too-many'>> {
     const { resizeY: height = DEFAULT_STILL_HEIGHT, draw, text } = look
     const drawn = draw ? await outlinesOf(camera.cameraId) : null
     const name = text ? camera.name : undefined
     const key = JSON.stringify([frame.key, height, name, drawn?.key])
-    const painted = await queue.get(key, { origin: frame.origin, height, text: name, outlines: drawn?.outlines }, signal)
+    const painted = await queue.get(
+      key,
+      { origin: frame.origin, height, text: name, outlines: drawn?.outlines },
+      signal,
+    )
     return painted.ok ? succeed(painted.value && pictureReply(painted.value, frame.time)) : painted
   }
 
   /** Null where the frame turns out to be no picture. */
-  async function shown(opened: Opened, frame: Frame | null, look: Look, signal: AbortSignal): Promise<Result<BytesReply | null, 'request/too-many'>> {
+  async function shown(
+    opened: Opened,
+    frame: Frame | null,
+    look: Look,
+    signal: AbortSignal,
+  ): Promise<Result<BytesReply | null, 'request/too-many'>> {
     if (!frame) return succeed(null)
     const picture = await pictureOf(opened.camera, frame, look, signal)
     if (picture.ok && !picture.value) opened.feed.failed(frame)
@@ -82,7 +99,11 @@ export function createCameraPictures({ cameras, regions, feeds, queue, recording
   }
 
   return {
-    async still(cameraId: string, options: StillOptions, { signal, now }: Asking): Promise<Result<BytesReply, Refusals | 'camera/offline' | 'request/too-many'>> {
+    async still(
+      cameraId: string,
+      options: StillOptions,
+      { signal, now }: Asking,
+    ): Promise<Result<BytesReply, Refusals | 'camera/offline' | 'request/too-many'>> {
       const opened = await open(cameraId)
       if (!opened.ok) return opened
       const { feed } = opened.value
@@ -93,13 +114,21 @@ export function createCameraPictures({ cameras, regions, feeds, queue, recording
       if (!picture.ok) return picture
       return picture.value ? succeed(picture.value) : fail('camera/offline', { id: cameraId })
     },
-    async frame(cameraId: string, options: FrameOptions, { signal, now }: Asking): Promise<Result<BytesReply, Refusals | 'frame/not-found' | 'frame/in-future' | 'request/too-many'>> {
+    async frame(
+      cameraId: string,
+      options: FrameOptions,
+      { signal, now }: Asking,
+    ): Promise<Result<BytesReply, Refusals | 'frame/not-found' | 'frame/in-future' | 'request/too-many'>> {
       const opened = await open(cameraId)
       if (!opened.ok) return opened
       const { time, onlyExactFrame, maximumDifference = FRAME_MAXIMUM_DIFFERENCE } = options
       if (time > now) return fail('frame/in-future', { timestamp: time })
       const within = onlyExactFrame ? 0 : maximumDifference
-      const search = { time, from: Math.max(time - within, now - recordingDays * DAY), to: Math.min(time + within, now) }
+      const search = {
+        time,
+        from: Math.max(time - within, now - recordingDays * DAY),
+        to: Math.min(time + within, now),
+      }
       const frame = search.from <= search.to ? await opened.value.feed.nearest(search) : null
       const picture = await shown(opened.value, frame, options, signal)
       if (!picture.ok) return picture
@@ -109,5 +138,13 @@ export function createCameraPictures({ cameras, regions, feeds, queue, recording
 }
 
 function pictureReply(bytes: Uint8Array, time: number): BytesReply {
-  return { bytes, contentType: 'image/jpeg', headers: { [STILL_FRAME_TIMESTAMP_HEADER.toLowerCase()]: String(time), 'cache-control': 'private', vary: 'Authorization' } }
+  return {
+    bytes,
+    contentType: 'image/jpeg',
+    headers: {
+      [STILL_FRAME_TIMESTAMP_HEADER.toLowerCase()]: String(time),
+      'cache-control': 'private',
+      vary: 'Authorization',
+    },
+  }
 }

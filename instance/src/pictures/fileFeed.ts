@@ -79,7 +79,11 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
       const time = nearer(search, slotBefore(barn, asked), slotAfter(barn, asked))
       return time === null ? null : readableFrameAt(time)
     },
-    failed: ({ key }) => { remember(key, false) },
-    look: async (now) => { await lastSeenOnline(now) },
+    failed: ({ key }) => {
+      remember(key, false)
+    },
+    look: async (now) => {
+      await lastSeenOnline(now)
+    },
   }
 }

@@ -14,7 +14,11 @@ type RealOrigin = Exclude<PictureOrigin, { kind: 'simulated' }>
 /** JPEG, PNG or WebP; nothing that could load or run anything. */
 export function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength)).toString('latin1')
-  return start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n') || (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  return (
+    start.startsWith('\xFF\xD8\xFF') ||
+    start.startsWith('\x89PNG\r\n') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  )
 }
 
 async function readCapped(path: string): Promise<Uint8Array | null> {

@@ -32,4 +32,12 @@ async function answer(job: PictureJob): Promise<void> {
 }
 
 // A job that throws ends the worker; whoever started it starts another.
-parentPort?.on('message', (job: PictureJob) => void answer(job).catch((error: unknown) => setImmediate(() => { throw error })))
+parentPort?.on(
+  'message',
+  (job: PictureJob) =>
+    void answer(job).catch((error: unknown) =>
+      setImmediate(() => {
+        throw error
+      }),
+    ),
+)

@@ -12,14 +12,25 @@ function heldPainter() {
   const painted: string[] = []
   const finish: (() => void)[] = []
   const painter: PicturePainter = {
-    paint: ({ origin }) => new Promise((resolve, reject) => {
-      const name = origin.kind === 'simulated' ? origin.cameraId : ''
-      painted.push(name)
-      finish.push(() => { if (name === 'broken') reject(new Error('broken')); else resolve(Buffer.from(name)) })
-    }),
+    paint: ({ origin }) =>
+      new Promise((resolve, reject) => {
+        const name = origin.kind === 'simulated' ? origin.cameraId : ''
+        painted.push(name)
+        finish.push(() => {
+          if (name === 'broken') reject(new Error('broken'))
+          else resolve(Buffer.from(name))
+        })
+      }),
     close: () => Promise.resolve(),
   }
-  return { painter, painted, finishNext: async () => { finish.shift()?.(); await new Promise((resolve) => setImmediate(resolve)) } }
+  return {
+    painter,
+    painted,
+    finishNext: async () => {
+      finish.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
 }
 
 test('those who ask for the same picture share it, and later ones get it as it was kept', async () => {
@@ -27,7 +38,10 @@ test('those who ask for the same picture share it, and later ones get it as it w
   const queue = createPictureQueue(painter)
   const both = Promise.all([queue.get('a', job('a'), never), queue.get('a', job('a'), never)])
   await finishNext()
-  expect(await both).toEqual([{ ok: true, value: Buffer.from('a') }, { ok: true, value: Buffer.from('a') }])
+  expect(await both).toEqual([
+    { ok: true, value: Buffer.from('a') },
+    { ok: true, value: Buffer.from('a') },
+  ])
   expect(await queue.get('a', job('a'), never)).toMatchObject({ ok: true })
   expect(painted).toEqual(['a'])
 })
@@ -64,5 +78,8 @@ test('a queue that is full refuses what is not yet in it', async () => {
   const { painter } = heldPainter()
   const queue = createPictureQueue(painter)
   for (let number = 0; number < 400; number++) void queue.get(`${number}`, job('x'), never)
-  expect(await queue.get('more', job('x'), never)).toMatchObject({ ok: false, problem: { code: 'request/too-many', params: { retryAfter: 2 } } })
+  expect(await queue.get('more', job('x'), never)).toMatchObject({
+    ok: false,
+    problem: { code: 'request/too-many', params: { retryAfter: 2 } },
+  })
 })

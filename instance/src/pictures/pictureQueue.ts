@@ -63,7 +63,9 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
 
   function enqueue(key: string, job: PictureJob): Waiting {
     let [answer, giveUp]: [Waiting['succeed'], Waiting['fail']] = [() => undefined, () => undefined]
-    const painted = new Promise<PictureResult>((resolve, reject) => { [answer, giveUp] = [resolve, reject] })
+    const painted = new Promise<PictureResult>((resolve, reject) => {
+      ;[answer, giveUp] = [resolve, reject]
+    })
     const entry: Waiting = { key, job, askers: 0, painted, succeed: answer, fail: giveUp, started: false }
     waiting.set(key, entry)
     void work()
@@ -84,7 +86,9 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
       if (signal.aborted || (!waiting.has(key) && waiting.size >= LONGEST_QUEUE)) return dropped()
       const entry = waiting.get(key) ?? enqueue(key, job)
       entry.askers++
-      const onAbort = (): void => { leave(entry) }
+      const onAbort = (): void => {
+        leave(entry)
+      }
       signal.addEventListener('abort', onAbort, { once: true })
       try {
         return await entry.painted

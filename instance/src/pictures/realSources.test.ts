@@ -12,7 +12,9 @@ const MINUTE = 60_000
 const SLOT = 10_000
 const servers: Server[] = []
 
-afterEach(() => { for (const server of servers.splice(0)) server.close() })
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
 
 function pictureOf(color: string, type: 'jpeg' | 'png' = 'jpeg'): Buffer {
   const canvas = createCanvas(80, 60)
@@ -35,8 +37,14 @@ async function listen(answer: RequestListener): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function fedBy(kind: CameraSource['kind'], location: string): Promise<{ instance: TestInstance; viewer: TestSession }> {
-  const instance = await createTestInstance({ historyDays: 0, cameraSources: [{ cameraId: 'camera-02', kind, location }] })
+async function fedBy(
+  kind: CameraSource['kind'],
+  location: string,
+): Promise<{ instance: TestInstance; viewer: TestSession }> {
+  const instance = await createTestInstance({
+    historyDays: 0,
+    cameraSources: [{ cameraId: 'camera-02', kind, location }],
+  })
   return { instance, viewer: await instance.logIn('viewer') }
 }
 
@@ -51,10 +59,14 @@ async function seen(response: Response) {
   return [color, image.width, image.height, Number(response.headers.get('x-still-frame-timestamp')) - TEST_START]
 }
 
-const still = async (session: TestSession, query = 'resizeY=30') => seen(await session.call('GET', `/api/cameras/camera-02/still?${query}`))
-const frame = async (session: TestSession, time: number, query = 'resizeY=30') => seen(await session.call('GET', `/api/recordings/frame/camera-02/${time}?${query}`))
+const still = async (session: TestSession, query = 'resizeY=30') =>
+  seen(await session.call('GET', `/api/cameras/camera-02/still?${query}`))
+const frame = async (session: TestSession, time: number, query = 'resizeY=30') =>
+  seen(await session.call('GET', `/api/recordings/frame/camera-02/${time}?${query}`))
 async function lastSeen(session: TestSession): Promise<number | null> {
-  const response = await session.call('POST', '/api/cameras/query', { query: [{ key: 'cameraId', operator: '==', value: 'camera-02' }] })
+  const response = await session.call('POST', '/api/cameras/query', {
+    query: [{ key: 'cameraId', operator: '==', value: 'camera-02' }],
+  })
   return ((await response.json()) as { result: { lastSeenOnline: number | null }[] }).result[0]?.lastSeenOnline ?? null
 }
 
@@ -67,10 +79,19 @@ test('an image file is the picture of its camera, in any height and its own aspe
 })
 
 test('the pictures of a folder follow one another in the order of their names, over and over', async () => {
-  const { instance, viewer } = await fedBy('folder', newFolder({ 'pen-2.jpg': pictureOf('lime'), 'pen-10.jpg': pictureOf('blue'), 'pen-1.jpg': pictureOf('red'), 'notes.txt': Buffer.from('x') }))
-  const first = TEST_START - TEST_START % (3 * SLOT)
+  const { instance, viewer } = await fedBy(
+    'folder',
+    newFolder({
+      'pen-2.jpg': pictureOf('lime'),
+      'pen-10.jpg': pictureOf('blue'),
+      'pen-1.jpg': pictureOf('red'),
+      'notes.txt': Buffer.from('x'),
+    }),
+  )
+  const first = TEST_START - (TEST_START % (3 * SLOT))
   const colors = []
-  for (let slot = 0; slot < 4; slot++) colors.push(((await frame(viewer, first - 30 * SLOT + slot * SLOT)) as [string])[0])
+  for (let slot = 0; slot < 4; slot++)
+    colors.push(((await frame(viewer, first - 30 * SLOT + slot * SLOT)) as [string])[0])
   expect(colors).toEqual(['red', 'lime', 'blue', 'red'])
   const now = await still(viewer)
   instance.clock.advance(3 * SLOT)
@@ -93,8 +114,10 @@ test('a source that fails makes its camera offline, and online again when it is 
 })
 
 test.each([
-  ['text', Buffer.from('hello')], ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ['half a picture', pictureOf('red').subarray(0, 100)], ['nothing', Buffer.alloc(0)],
+  ['text', Buffer.from('hello')],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['half a picture', pictureOf('red').subarray(0, 100)],
+  ['nothing', Buffer.alloc(0)],
 ])('%s is no picture', async (_, bytes) => {
   const { viewer } = await fedBy('image', join(newFolder({ 'x.jpg': bytes }), 'x.jpg'))
   expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
@@ -125,9 +148,15 @@ test('a snapshot address that sends elsewhere, answers an error or no picture gi
     response.end(pictureOf('red'))
   })
   const answers: RequestListener[] = [
-    (_, response) => { response.writeHead(302, { location: `http://${elsewhere}/` }).end() },
-    (_, response) => { response.writeHead(500).end(pictureOf('red')) },
-    (_, response) => { response.end('<html>') },
+    (_, response) => {
+      response.writeHead(302, { location: `http://${elsewhere}/` }).end()
+    },
+    (_, response) => {
+      response.writeHead(500).end(pictureOf('red'))
+    },
+    (_, response) => {
+      response.end('<html>')
+    },
   ]
   for (const answer of answers) {
     const { viewer } = await fedBy('snapshot', `http://a:b@${await listen(answer)}/`)
@@ -152,7 +181,10 @@ test('a dead snapshot address holds up nobody: it is left alone for a while', as
 
 test.each<[CameraSource, RegExp]>([
   [{ cameraId: 'camera-77', kind: 'image', location: '/x.jpg' }, /no camera camera-77/],
-  [{ cameraId: 'camera-02', kind: 'rtsp', location: 'rtsp://x:y@z/' }, /^camera camera-02: an RTSP address cannot be a source(?!.*x:y)/],
+  [
+    { cameraId: 'camera-02', kind: 'rtsp', location: 'rtsp://x:y@z/' },
+    /^camera camera-02: an RTSP address cannot be a source(?!.*x:y)/,
+  ],
   [{ cameraId: 'camera-02', kind: 'video', location: '/x.mp4' }, /video file/],
 ])('a start with source %o is refused in one line', async (source, message) => {
   await expect(createTestInstance({ historyDays: 0, cameraSources: [source] })).rejects.toThrow(message)

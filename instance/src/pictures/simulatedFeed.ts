@@ -30,7 +30,9 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
       const time = nearer(search, takenBefore(asked), takenAfter(asked))
       return Promise.resolve(time === null ? null : frameAt(time))
     },
-    failed: ({ key }) => { throw new Error(`A simulated frame cannot be painted: ${key}`) },
+    failed: ({ key }) => {
+      throw new Error(`A simulated frame cannot be painted: ${key}`)
+    },
     look: () => Promise.resolve(),
   }
 }

@@ -1,6 +1,6 @@
 import type { CameraFeed, Frame } from './cameraFeed'
-import type { PicturePainter } from './pictureJob'
 import { fetchSnapshot } from './fetchSnapshot'
+import type { PicturePainter } from './pictureJob'
 
 /** A camera is not asked for a picture more often, in ms. */
 const SHORTEST_PERIOD = 2_000
@@ -28,7 +28,12 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
 
   async function take(): Promise<Uint8Array | null> {
     const taken = await fetchSnapshot(location, fetch)
-    return taken && painter.paint({ origin: { kind: 'bytes', bytes: taken }, height: KEPT_HEIGHT, shrinkOnly: true }).catch(() => null)
+    return (
+      taken &&
+      painter
+        .paint({ origin: { kind: 'bytes', bytes: taken }, height: KEPT_HEIGHT, shrinkOnly: true })
+        .catch(() => null)
+    )
   }
 
   async function ask(): Promise<void> {
@@ -43,7 +48,9 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
   async function look(time: number): Promise<void> {
     if (!asking && time - askedAt < (isFailing ? PERIOD_AFTER_FAILURE : SHORTEST_PERIOD)) return
     askedAt = time
-    asking ??= ask().finally(() => { asking = null })
+    asking ??= ask().finally(() => {
+      asking = null
+    })
     await asking
   }
 
@@ -56,7 +63,10 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
       if (now() - search.time < SHORTEST_PERIOD) await look(now())
       const distance = (frame: Frame): number => Math.abs(frame.time - search.time)
       const inside = kept.filter(({ time }) => time >= search.from && time <= search.to)
-      return inside.reduce<Frame | null>((best, frame) => (best && distance(best) <= distance(frame) ? best : frame), null)
+      return inside.reduce<Frame | null>(
+        (best, frame) => (best && distance(best) <= distance(frame) ? best : frame),
+        null,
+      )
     },
     failed: ({ key }) => {
       const index = kept.findIndex((frame) => frame.key === key)

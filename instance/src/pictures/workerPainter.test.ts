@@ -16,8 +16,17 @@ const job = (cameraId: string): PictureJob => ({ origin: { kind: 'simulated', ca
 test.each(['crash', 'exit'])('a thread that dies by %s fails its own picture only', async (way) => {
   let threads = 0
   const painter = createWorkerPainter(() => new Worker(script, { eval: true, workerData: ++threads }))
-  const [first, failed, second, none] = await Promise.allSettled([painter.paint(job('a')), painter.paint(job(way)), painter.paint(job('b')), painter.paint(job('none'))])
-  expect([first, second, none].map((result) => (result as PromiseFulfilledResult<Uint8Array | null>).value)).toEqual([Uint8Array.of(1), Uint8Array.of(2), null])
+  const [first, failed, second, none] = await Promise.allSettled([
+    painter.paint(job('a')),
+    painter.paint(job(way)),
+    painter.paint(job('b')),
+    painter.paint(job('none')),
+  ])
+  expect([first, second, none].map((result) => (result as PromiseFulfilledResult<Uint8Array | null>).value)).toEqual([
+    Uint8Array.of(1),
+    Uint8Array.of(2),
+    null,
+  ])
   expect(failed?.status).toBe('rejected')
   await painter.close()
 })

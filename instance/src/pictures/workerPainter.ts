@@ -13,19 +13,38 @@ export function createWorkerPainter(spawn: () => Worker): PicturePainter {
     if (worker) return worker
     const started = spawn()
     started.unref()
-    const forget = (): void => { if (worker === started) worker = null }
+    const forget = (): void => {
+      if (worker === started) worker = null
+    }
     started.on('error', forget)
     started.on('exit', forget)
-    return worker = started
+    return (worker = started)
   }
 
   function paintNow(job: PictureJob): Promise<Uint8Array | null> {
     const painting = running()
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => { settle(() => { reject(new Error('A picture took too long')) }); void painting.terminate() }, LONGEST_JOB)
-      const onMessage = (bytes: Uint8Array | null): void => { settle(() => { resolve(bytes) }) }
-      const onError = (error: Error): void => { settle(() => { reject(new Error('The painting thread failed', { cause: error })) }) }
-      const onExit = (): void => { settle(() => { reject(new Error('The painting thread ended')) }) }
+      const timer = setTimeout(() => {
+        settle(() => {
+          reject(new Error('A picture took too long'))
+        })
+        void painting.terminate()
+      }, LONGEST_JOB)
+      const onMessage = (bytes: Uint8Array | null): void => {
+        settle(() => {
+          resolve(bytes)
+        })
+      }
+      const onError = (error: Error): void => {
+        settle(() => {
+          reject(new Error('The painting thread failed', { cause: error }))
+        })
+      }
+      const onExit = (): void => {
+        settle(() => {
+          reject(new Error('The painting thread ended'))
+        })
+      }
       function settle(end: () => void): void {
         clearTimeout(timer)
         painting.off('message', onMessage).off('error', onError).off('exit', onExit)
@@ -38,7 +57,10 @@ export function createWorkerPainter(spawn: () => Worker): PicturePainter {
 
   return {
     paint(job) {
-      const turn = last.then(() => paintNow(job), () => paintNow(job))
+      const turn = last.then(
+        () => paintNow(job),
+        () => paintNow(job),
+      )
       last = turn
       return turn
     },

@@ -6,7 +6,13 @@ import { answerQuery } from '../database/answerQuery'
 import { implement } from '../http/implement'
 import { accountName, type AccountStore } from '../stores/accountStore'
 
-export function accountRoutes({ accounts: store, credentials }: { accounts: AccountStore; credentials: CredentialStore }) {
+export function accountRoutes({
+  accounts: store,
+  credentials,
+}: {
+  accounts: AccountStore
+  credentials: CredentialStore
+}) {
   return implement(accounts, {
     query: async ({ body }, { account }) => {
       if (holds(account.permissions, 'accounts.view')) return succeed(await store.documents.query(body))
@@ -15,15 +21,25 @@ export function accountRoutes({ accounts: store, credentials }: { accounts: Acco
     },
     name: ({ body }) => store.nameOf(body.query),
     get: async ({ params }, { account }) =>
-      params.id === account.accountId || holds(account.permissions, 'accounts.view') ? store.documents.get(params.id) : fail('request/forbidden'),
+      params.id === account.accountId || holds(account.permissions, 'accounts.view')
+        ? store.documents.get(params.id)
+        : fail('request/forbidden'),
     update: ({ params, body }, { ifMatch }) => store.updateTags(params.id, body.updates.tags, ifMatch),
     remove: ({ params }, { ifMatch }) => store.remove(params.id, ifMatch),
     usernames: async ({ body }) => {
-      const rows = (await credentials.ofKind('usernamePassword')).map(({ id, name, account_id }) => ({ authenticationId: id, username: name, accountId: account_id }))
+      const rows = (await credentials.ofKind('usernamePassword')).map(({ id, name, account_id }) => ({
+        authenticationId: id,
+        username: name,
+        accountId: account_id,
+      }))
       return succeed(answerQuery(rows, body, 'authenticationId'))
     },
     emails: async ({ body }) => {
-      const rows = (await credentials.ofKind('emailPassword')).map(({ id, name, account_id }) => ({ authenticationId: id, email: name, accountId: account_id }))
+      const rows = (await credentials.ofKind('emailPassword')).map(({ id, name, account_id }) => ({
+        authenticationId: id,
+        email: name,
+        accountId: account_id,
+      }))
       return succeed(answerQuery(rows, body, 'authenticationId'))
     },
   })

@@ -1,39 +1,79 @@
 import { expect, test } from 'vitest'
 import { createTestInstance } from '../testing'
 
-interface Canvas { cameraCanvasId: string; version: number; cameras: { cameraId: string; xPosition: number }[] }
-interface Answer { result: Canvas; type: string; status: number }
+interface Canvas {
+  cameraCanvasId: string
+  version: number
+  cameras: { cameraId: string; xPosition: number }[]
+}
+interface Answer {
+  result: Canvas
+  type: string
+  status: number
+}
 const json = async (response: Response | Promise<Response>) => (await (await response).json()) as Answer
-const tile = (cameraId: string, xPosition = 0) => ({ cameraId, xPosition, yPosition: 0, relativeWidth: 0.5, rotation: 90 })
+const tile = (cameraId: string, xPosition = 0) => ({
+  cameraId,
+  xPosition,
+  yPosition: 0,
+  relativeWidth: 0.5,
+  rotation: 90,
+})
 
 async function managed() {
   const admin = await (await createTestInstance({ historyDays: 0 })).logIn('admin')
   return {
     admin,
-    create: (cameraCanvas: object) => admin.call('POST', '/api/cameraCanvases', { cameraCanvas: { name: 'Plan', heightRatio: 1, cameras: [], ...cameraCanvas } }),
-    patch: (id: string, updates: object, headers = {}) => admin.call('PATCH', `/api/cameraCanvases/${id}`, { updates }, headers),
+    create: (cameraCanvas: object) =>
+      admin.call('POST', '/api/cameraCanvases', {
+        cameraCanvas: { name: 'Plan', heightRatio: 1, cameras: [], ...cameraCanvas },
+      }),
+    patch: (id: string, updates: object, headers = {}) =>
+      admin.call('PATCH', `/api/cameraCanvases/${id}`, { updates }, headers),
   }
 }
 
 test('the base canvas shows every camera and cannot be deleted', async () => {
   const { admin, patch } = await managed()
-  const { result: base } = await json(admin.call('POST', '/api/cameraCanvases/queryOne', { query: [{ key: 'cameraCanvasId', operator: '==', value: 'base' }] }))
+  const { result: base } = await json(
+    admin.call('POST', '/api/cameraCanvases/queryOne', {
+      query: [{ key: 'cameraCanvasId', operator: '==', value: 'base' }],
+    }),
+  )
   expect(base.cameras.map(({ cameraId }) => cameraId)).toHaveLength(12)
-  expect(await json(admin.call('DELETE', '/api/cameraCanvases/base'))).toMatchObject({ status: 409, type: 'canvas/base-is-fixed' })
+  expect(await json(admin.call('DELETE', '/api/cameraCanvases/base'))).toMatchObject({
+    status: 409,
+    type: 'canvas/base-is-fixed',
+  })
   const { result: moved } = await json(patch('base', { cameras: [tile('camera-05', 0.25)] }))
   expect(moved.cameras).toHaveLength(12)
   expect(moved.cameras.find(({ cameraId }) => cameraId === 'camera-05')).toEqual(tile('camera-05', 0.25))
-  expect(moved.cameras.find(({ cameraId }) => cameraId === 'camera-01')).toEqual(base.cameras.find(({ cameraId }) => cameraId === 'camera-01'))
+  expect(moved.cameras.find(({ cameraId }) => cameraId === 'camera-01')).toEqual(
+    base.cameras.find(({ cameraId }) => cameraId === 'camera-01'),
+  )
 })
 
 test('canvases are made, asked for, changed and deleted', async () => {
   const { admin, create, patch } = await managed()
   const created = await create({ name: 'Sick bay', cameras: [tile('camera-01')] })
-  const { result: { cameraCanvasId } } = await json(created)
+  const {
+    result: { cameraCanvasId },
+  } = await json(created)
   expect(created.status).toBe(201)
-  expect(await json(admin.call('POST', '/api/cameraCanvases/query', { query: [{ key: 'name', operator: 'contains', value: 'SICK' }], projection: 'count' }))).toEqual({ result: 1 })
-  expect(await json(admin.call('GET', '/api/cameraCanvases'))).toMatchObject({ result: expect.arrayContaining([expect.objectContaining({ cameraCanvasId })]) })
-  expect(await json(patch(cameraCanvasId, { cameras: [] }, { 'if-match': '"1"' }))).toMatchObject({ result: { name: 'Sick bay', cameras: [], version: 2 } })
+  expect(
+    await json(
+      admin.call('POST', '/api/cameraCanvases/query', {
+        query: [{ key: 'name', operator: 'contains', value: 'SICK' }],
+        projection: 'count',
+      }),
+    ),
+  ).toEqual({ result: 1 })
+  expect(await json(admin.call('GET', '/api/cameraCanvases'))).toMatchObject({
+    result: expect.arrayContaining([expect.objectContaining({ cameraCanvasId })]),
+  })
+  expect(await json(patch(cameraCanvasId, { cameras: [] }, { 'if-match': '"1"' }))).toMatchObject({
+    result: { name: 'Sick bay', cameras: [], version: 2 },
+  })
   expect((await patch(cameraCanvasId, {}, { 'if-match': '"1"' })).status).toBe(409)
   expect((await patch(cameraCanvasId, { cameras: [tile('camera-99')] })).status).toBe(404)
   expect((await patch(cameraCanvasId, { cameraCanvasId: 'x' })).status).toBe(400)

@@ -7,19 +7,35 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const SMALL = 'resizeY=20'
 
-interface Answer { result: never; type: string; status: number; params: Record<string, unknown>; errors: { path: string }[] }
+interface Answer {
+  result: never
+  type: string
+  status: number
+  params: Record<string, unknown>
+  errors: { path: string }[]
+}
 const json = async (response: Response | Promise<Response>) => (await (await response).json()) as Answer
 const shownTime = (response: Response) => Number(response.headers.get('x-still-frame-timestamp'))
-const still = (session: TestSession, cameraId: string, query = SMALL) => session.call('GET', `/api/cameras/${cameraId}/still?${query}`)
-const frame = (session: TestSession, cameraId: string, time: number, query = SMALL) => session.call('GET', `/api/recordings/frame/${cameraId}/${time}?${query}`)
+const still = (session: TestSession, cameraId: string, query = SMALL) =>
+  session.call('GET', `/api/cameras/${cameraId}/still?${query}`)
+const frame = (session: TestSession, cameraId: string, time: number, query = SMALL) =>
+  session.call('GET', `/api/recordings/frame/${cameraId}/${time}?${query}`)
 
 async function camerasOf(session: TestSession, body: object = {}) {
-  return (await json(session.call('POST', '/api/cameras/query', body))).result as { cameraId: string; name: string; lastSeenOnline: number; version: number; privacy: boolean }[]
+  return (await json(session.call('POST', '/api/cameras/query', body))).result as {
+    cameraId: string
+    name: string
+    lastSeenOnline: number
+    version: number
+    privacy: boolean
+  }[]
 }
 
 /** The camera that is away now, and since when. */
 async function awayCamera(session: TestSession) {
-  const [away] = await camerasOf(session, { query: [{ key: 'lastSeenOnline', operator: '<', value: TEST_START - CAMERA_ONLINE_THRESHOLD }] })
+  const [away] = await camerasOf(session, {
+    query: [{ key: 'lastSeenOnline', operator: '<', value: TEST_START - CAMERA_ONLINE_THRESHOLD }],
+  })
   if (!away) throw new Error('One camera is always away')
   return away
 }
@@ -29,8 +45,15 @@ test('cameras are asked by everything that is known of them, also when they were
   const all = await camerasOf(viewer)
   expect(all).toHaveLength(12)
   expect(all[0]).toMatchObject({ cameraId: 'camera-01', decommissioned: false, lastSeenOnline: TEST_START, version: 1 })
-  expect(await camerasOf(viewer, { query: [{ key: 'lastSeenOnline', operator: '==', value: TEST_START }], projection: 'count' })).toBe(11)
-  expect(await camerasOf(viewer, { order: [{ key: 'cameraId', direction: 'desc' }], limit: 1, projection: ['cameraId'] })).toEqual([{ cameraId: 'camera-12' }])
+  expect(
+    await camerasOf(viewer, {
+      query: [{ key: 'lastSeenOnline', operator: '==', value: TEST_START }],
+      projection: 'count',
+    }),
+  ).toBe(11)
+  expect(
+    await camerasOf(viewer, { order: [{ key: 'cameraId', direction: 'desc' }], limit: 1, projection: ['cameraId'] }),
+  ).toEqual([{ cameraId: 'camera-12' }])
 })
 
 test('a still has the asked height, its true time and the headers of a picture', async () => {
@@ -40,9 +63,12 @@ test('a still has the asked height, its true time and the headers of a picture',
   for (const height of [20, 200, 333]) {
     const response = await still(viewer, 'camera-01', `resizeY=${height}`)
     const picture = await loadImage(Buffer.from(await response.arrayBuffer()))
-    expect([response.status, picture.width, picture.height]).toEqual([200, Math.round(height * 16 / 9), height])
+    expect([response.status, picture.width, picture.height]).toEqual([200, Math.round((height * 16) / 9), height])
     expect(response.headers.get('content-type')).toBe('image/jpeg')
-    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['private', 'Authorization, Origin'])
+    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
+      'private',
+      'Authorization, Origin',
+    ])
     expect(shownTime(response)).toBe(TEST_START)
   }
 })
@@ -50,8 +76,11 @@ test('a still has the asked height, its true time and the headers of a picture',
 test('a still without a height is 1080 high; names and findings are drawn where asked', async () => {
   const { logIn } = await createTestInstance()
   const viewer = await logIn('viewer')
-  const [plain, named, drawn, again] = await Promise.all(['', 'text=true', 'draw=true', 'text=true'].map(async (query) =>
-    Buffer.from(await (await still(viewer, 'camera-01', query)).arrayBuffer())))
+  const [plain, named, drawn, again] = await Promise.all(
+    ['', 'text=true', 'draw=true', 'text=true'].map(async (query) =>
+      Buffer.from(await (await still(viewer, 'camera-01', query)).arrayBuffer()),
+    ),
+  )
   expect((await loadImage(plain as Buffer)).height).toBe(1080)
   expect(new Set([plain, named, drawn].map((bytes) => bytes?.toString('base64'))).size).toBe(3)
   expect(again?.equals(named as Buffer)).toBe(true)
@@ -59,11 +88,14 @@ test('a still without a height is 1080 high; names and findings are drawn where 
 
 test('a new name and new regions show in the picture', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
-  const bytes = async (query: string) => Buffer.from(await (await still(admin, 'camera-01', `resizeY=150&${query}`)).arrayBuffer()).toString('base64')
+  const bytes = async (query: string) =>
+    Buffer.from(await (await still(admin, 'camera-01', `resizeY=150&${query}`)).arrayBuffer()).toString('base64')
   const before = [await bytes('text=true'), await bytes('draw=true')]
   await admin.call('PATCH', '/api/cameras/basic/camera-01', { cameraRecord: { name: 'Nursery' } })
   const { result: mappings } = await json(admin.call('GET', '/api/regions/mappings'))
-  for (const { regionMappingId } of (mappings as { cameraId: string; regionMappingId: string }[]).filter(({ cameraId }) => cameraId === 'camera-01')) {
+  for (const { regionMappingId } of (mappings as { cameraId: string; regionMappingId: string }[]).filter(
+    ({ cameraId }) => cameraId === 'camera-01',
+  )) {
     await admin.call('PATCH', `/api/regions/mappings/${regionMappingId}`, { value: [] })
   }
   expect(await bytes('text=true')).not.toBe(before[0])
@@ -80,18 +112,29 @@ test('a camera that is away has no still, but its last picture for who asks for 
   expect(shownTime(last)).toBeLessThan(lastSeenOnline)
   expect(shownTime(last)).toBeGreaterThan(lastSeenOnline - MINUTE - 1)
   expect(shownTime(await frame(viewer, cameraId, lastSeenOnline + MINUTE))).toBe(shownTime(last))
-  expect(await json(frame(viewer, cameraId, lastSeenOnline + 6 * MINUTE))).toMatchObject({ status: 404, type: 'frame/not-found' })
+  expect(await json(frame(viewer, cameraId, lastSeenOnline + 6 * MINUTE))).toMatchObject({
+    status: 404,
+    type: 'frame/not-found',
+  })
 })
 
 test('privacy closes a camera to everybody and opens it again', async () => {
   const { logIn, request } = await createTestInstance()
   const [admin, viewer] = [await logIn('admin'), await logIn('viewer')]
-  expect((await admin.call('PUT', '/api/privacy/multiple/true', { cameras: ['camera-01', 'camera-02'] })).status).toBe(204)
-  for (const response of [await still(admin, 'camera-01'), await still(viewer, 'camera-02', `${SMALL}&forceFallback=true`), await frame(admin, 'camera-01', TEST_START - DAY / 2)]) {
+  expect((await admin.call('PUT', '/api/privacy/multiple/true', { cameras: ['camera-01', 'camera-02'] })).status).toBe(
+    204,
+  )
+  for (const response of [
+    await still(admin, 'camera-01'),
+    await still(viewer, 'camera-02', `${SMALL}&forceFallback=true`),
+    await frame(admin, 'camera-01', TEST_START - DAY / 2),
+  ]) {
     expect(await json(response)).toMatchObject({ status: 423, type: 'camera/privacy' })
   }
   expect((await camerasOf(viewer)).map(({ privacy }) => privacy).slice(0, 3)).toEqual([true, true, false])
-  expect(await json(admin.call('PUT', '/api/privacy/multiple/false', { cameras: ['camera-01', 'camera-99'] }))).toMatchObject({ status: 404, type: 'camera/not-found' })
+  expect(
+    await json(admin.call('PUT', '/api/privacy/multiple/false', { cameras: ['camera-01', 'camera-99'] })),
+  ).toMatchObject({ status: 404, type: 'camera/not-found' })
   expect((await still(admin, 'camera-01')).status).toBe(423)
   await admin.call('PUT', '/api/privacy/multiple/false', { cameras: ['camera-01'] })
   expect((await still(viewer, 'camera-01')).status).toBe(200)
@@ -103,11 +146,16 @@ test('a camera is renamed on the version that was seen', async () => {
   const { logIn, core } = await createTestInstance()
   const [admin, operator] = [await logIn('admin'), await logIn('operator')]
   const events = await operator.call('GET', '/api/workbench/events')
-  const rename = (name: unknown, headers = {}) => admin.call('PATCH', '/api/cameras/basic/camera-03', { cameraRecord: { name } }, headers)
-  expect(await json(rename('Sick bay', { 'if-match': '"1"' }))).toMatchObject({ result: { cameraId: 'camera-03', name: 'Sick bay', version: 2, lastSeenOnline: expect.any(Number) } })
+  const rename = (name: unknown, headers = {}) =>
+    admin.call('PATCH', '/api/cameras/basic/camera-03', { cameraRecord: { name } }, headers)
+  expect(await json(rename('Sick bay', { 'if-match': '"1"' }))).toMatchObject({
+    result: { cameraId: 'camera-03', name: 'Sick bay', version: 2, lastSeenOnline: expect.any(Number) },
+  })
   expect(await json(rename('x', { 'if-match': '"1"' }))).toMatchObject({ status: 409, params: { current: 2 } })
   expect((await rename('')).status).toBe(400)
-  expect((await operator.call('PATCH', '/api/cameras/basic/camera-03', { cameraRecord: { name: 'x' } })).status).toBe(403)
+  expect((await operator.call('PATCH', '/api/cameras/basic/camera-03', { cameraRecord: { name: 'x' } })).status).toBe(
+    403,
+  )
   expect((await admin.call('PATCH', '/api/cameras/basic/camera-99', { cameraRecord: { name: 'x' } })).status).toBe(404)
   core.hub.close()
   expect(await events.text()).toContain(JSON.stringify({ entity: 'camera', id: 'camera-03', version: 2 }))
@@ -135,13 +183,26 @@ test('there are frames neither of the future nor of before the recordings', asyn
   for (const time of [TEST_START - DAY - 6 * MINUTE, 0, -9_999_999_999_999]) {
     expect(await json(frame(viewer, 'camera-01', time))).toMatchObject({ status: 404, type: 'frame/not-found' })
   }
-  expect(shownTime(await frame(viewer, 'camera-01', -9_999_999_999_999, `${SMALL}&maximumDifference=999999999999999`))).toBe(TEST_START - DAY)
+  expect(
+    shownTime(await frame(viewer, 'camera-01', -9_999_999_999_999, `${SMALL}&maximumDifference=999999999999999`)),
+  ).toBe(TEST_START - DAY)
   expect((await frame(viewer, 'camera-99', TEST_START)).status).toBe(404)
 })
 
-test.each(['resizeY=19', 'resizeY=2161', 'resizeY=x', 'draw=1', 'unknown=1', 'maximumDifference=-1', 'onlyExactFrame=yes'])('a frame with %s is refused', async (query) => {
+test.each([
+  'resizeY=19',
+  'resizeY=2161',
+  'resizeY=x',
+  'draw=1',
+  'unknown=1',
+  'maximumDifference=-1',
+  'onlyExactFrame=yes',
+])('a frame with %s is refused', async (query) => {
   const viewer = await (await createTestInstance({ historyDays: 0 })).logIn('viewer')
-  expect(await json(frame(viewer, 'camera-01', TEST_START - MINUTE, query))).toMatchObject({ status: 400, errors: [{ path: query.split('=')[0] }] })
+  expect(await json(frame(viewer, 'camera-01', TEST_START - MINUTE, query))).toMatchObject({
+    status: 400,
+    errors: [{ path: query.split('=')[0] }],
+  })
 })
 
 test('the same camera, time and height give the same bytes, also in another instance of the same seed', async () => {

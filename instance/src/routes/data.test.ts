@@ -1,21 +1,45 @@
 import { expect, test } from 'vitest'
 import { createTestInstance, TEST_START } from '../testing'
 
-interface Answer { result: Record<string, unknown>[]; type: string; status: number; errors: { path: string }[] }
+interface Answer {
+  result: Record<string, unknown>[]
+  type: string
+  status: number
+  errors: { path: string }[]
+}
 const json = async (response: Response | Promise<Response>) => (await (await response).json()) as Answer
 const HOUR = 3_600_000
-const stage = { time: { start: TEST_START - 4 * HOUR, end: TEST_START }, timeResolution: `${HOUR}ms`, columns: { value: 'mean@y', time: 'time' }, groupByTags: ['camera'] }
+const stage = {
+  time: { start: TEST_START - 4 * HOUR, end: TEST_START },
+  timeResolution: `${HOUR}ms`,
+  columns: { value: 'mean@y', time: 'time' },
+  groupByTags: ['camera'],
+}
 const body = (...stages: object[]) => ({ query: stages, readDocumentationAndWantAllData: true })
 
 test('measurements answer rows of the asked columns, tags and buckets', async () => {
   const viewer = await (await createTestInstance({ historyDays: 1 })).logIn('viewer')
   const { result } = await json(viewer.call('POST', '/api/data/activity', body(stage)))
-  expect(result.filter(({ camera }) => camera === 'camera-01').map(({ time }) => time)).toEqual([4, 3, 2, 1].map((hours) => TEST_START - hours * HOUR))
+  expect(result.filter(({ camera }) => camera === 'camera-01').map(({ time }) => time)).toEqual(
+    [4, 3, 2, 1].map((hours) => TEST_START - hours * HOUR),
+  )
   expect(Object.keys(result[0] ?? {}).sort()).toEqual(['camera', 'time', 'y'])
-  const pens = await json(viewer.call('POST', '/api/data/regions', body(
-    { ...stage, where: [{ key: 'camera', operator: '==', value: 'camera-01' }], timeResolution: '60000ms', columns: { value: 'sum@y', time: 'time' }, groupByTags: ['pen'] },
-    { timeResolution: `${HOUR}ms`, columns: { y: 'mean@y', time: 'time' }, groupByTags: ['pen'] },
-  )))
+  const pens = await json(
+    viewer.call(
+      'POST',
+      '/api/data/regions',
+      body(
+        {
+          ...stage,
+          where: [{ key: 'camera', operator: '==', value: 'camera-01' }],
+          timeResolution: '60000ms',
+          columns: { value: 'sum@y', time: 'time' },
+          groupByTags: ['pen'],
+        },
+        { timeResolution: `${HOUR}ms`, columns: { y: 'mean@y', time: 'time' }, groupByTags: ['pen'] },
+      ),
+    ),
+  )
   expect(pens.result.map(({ pen, time }) => [pen, time])).toHaveLength(8)
   expect(new Set(pens.result.map(({ pen }) => pen))).toEqual(new Set(['pen_1', 'pen_2']))
   expect((await json(viewer.call('GET', '/api/data/labels'))).result).toEqual(['pig', 'pig_lying'])
@@ -23,13 +47,34 @@ test('measurements answer rows of the asked columns, tags and buckets', async ()
 
 test('label counts need no flag; every other query does', async () => {
   const viewer = await (await createTestInstance({ historyDays: 1 })).logIn('viewer')
-  const counts = { labels: [], time: stage.time, timeResolution: stage.timeResolution, groupByLabel: true, groupByCamera: false, cameras: [] }
+  const counts = {
+    labels: [],
+    time: stage.time,
+    timeResolution: stage.timeResolution,
+    groupByLabel: true,
+    groupByCamera: false,
+    cameras: [],
+  }
   const { result } = await json(viewer.call('POST', '/api/data/labelCounts', counts))
   expect(new Set(result.map(({ label }) => label))).toEqual(new Set(['pig', 'pig_lying']))
-  expect(await json(viewer.call('POST', '/api/data/activity', { query: [stage] }))).toMatchObject({ status: 400, errors: [{ path: 'readDocumentationAndWantAllData' }] })
-  expect(await json(viewer.call('POST', '/api/data/moods', body(stage)))).toMatchObject({ status: 404, type: 'data/unknown-measurement' })
-  const month = { ...stage, time: { start: TEST_START - 9_000 * HOUR, end: TEST_START }, timeResolution: '1000ms', fill: 'null' }
-  expect(await json(viewer.call('POST', '/api/data/activity', body(month)))).toMatchObject({ status: 400, type: 'data/too-many-rows' })
+  expect(await json(viewer.call('POST', '/api/data/activity', { query: [stage] }))).toMatchObject({
+    status: 400,
+    errors: [{ path: 'readDocumentationAndWantAllData' }],
+  })
+  expect(await json(viewer.call('POST', '/api/data/moods', body(stage)))).toMatchObject({
+    status: 404,
+    type: 'data/unknown-measurement',
+  })
+  const month = {
+    ...stage,
+    time: { start: TEST_START - 9_000 * HOUR, end: TEST_START },
+    timeResolution: '1000ms',
+    fill: 'null',
+  }
+  expect(await json(viewer.call('POST', '/api/data/activity', body(month)))).toMatchObject({
+    status: 400,
+    type: 'data/too-many-rows',
+  })
 })
 
 test('each measurement has its own permission', async () => {

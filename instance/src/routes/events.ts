@@ -17,18 +17,26 @@ export function eventRoutes({ hub, sessions, grants }: { hub: NoticeHub; session
   }
 
   return implement(events, {
-    stream: async (_, { account }) => succeed({
-      open({ send, comment, end }) {
-        const stopListening = hub.listen(listenerOf(account, send))
-        const stopWaiting = hub.onClose(end)
-        /** A stream outlives its access token, but neither the log-in that it came from nor the rights that it was opened with. */
-        const timer = setInterval(() => void isUnchanged(account).then((unchanged) => { if (unchanged) comment(); else end() }, end), COMMENT_PERIOD)
-        return () => {
-          clearInterval(timer)
-          stopListening()
-          stopWaiting()
-        }
-      },
-    }),
+    stream: async (_, { account }) =>
+      succeed({
+        open({ send, comment, end }) {
+          const stopListening = hub.listen(listenerOf(account, send))
+          const stopWaiting = hub.onClose(end)
+          /** A stream outlives its access token, but neither the log-in that it came from nor the rights that it was opened with. */
+          const timer = setInterval(
+            () =>
+              void isUnchanged(account).then((unchanged) => {
+                if (unchanged) comment()
+                else end()
+              }, end),
+            COMMENT_PERIOD,
+          )
+          return () => {
+            clearInterval(timer)
+            stopListening()
+            stopWaiting()
+          }
+        },
+      }),
   })
 }

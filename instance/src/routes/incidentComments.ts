@@ -34,7 +34,11 @@ export function incidentCommentRoutes({ incidents, incidentComments: store, acco
     return { entityId: accountId, displayName: (await actorOf(accountId, accounts)).displayName }
   }
   /** A comment that the account may view, and with `own` one that it may change. */
-  async function find(account: CallAccount, id: string, own: boolean): Promise<Result<StoredComment, 'comment/not-found' | 'request/forbidden'>> {
+  async function find(
+    account: CallAccount,
+    id: string,
+    own: boolean,
+  ): Promise<Result<StoredComment, 'comment/not-found' | 'request/forbidden'>> {
     const found = await store.documents.get(id)
     if (!found.ok || !mayView(account.permissions, found.value.incidentType)) return fail('comment/not-found', { id })
     return own && !isOwnOrAdvanced(account, found.value) ? fail('request/forbidden') : found
@@ -44,7 +48,9 @@ export function incidentCommentRoutes({ incidents, incidentComments: store, acco
       const restriction = onlyViewable(account.permissions, 'incidentType')
       if (projection === 'count') return succeed(await store.documents.count(query.query, restriction))
       const shown = (await store.documents.list(query, restriction)).map((comment) => shownTo(account, comment))
-      return succeed(projection ? shown.map((comment) => projectDocument(comment, projection) as unknown as StoredComment) : shown)
+      return succeed(
+        projection ? shown.map((comment) => projectDocument(comment, projection) as unknown as StoredComment) : shown,
+      )
     },
     create: async ({ params, body: { incidentComment } }, { account }) => {
       const incident = await viewable(account, params.incidentId, incidents)
@@ -55,7 +61,9 @@ export function incidentCommentRoutes({ incidents, incidentComments: store, acco
     edit: async ({ params: { id }, body: { commentText } }, { account, ifMatch }) => {
       const found = await find(account, id, true)
       if (!found.ok) return found
-      return hasWords(commentText) ? store.edit(id, commentText, ifMatch) : failInvalid({ path: 'commentText', message: 'required' })
+      return hasWords(commentText)
+        ? store.edit(id, commentText, ifMatch)
+        : failInvalid({ path: 'commentText', message: 'required' })
     },
     remove: async ({ params: { id } }, { account, ifMatch }) => {
       const found = await find(account, id, true)

@@ -6,7 +6,9 @@ import type { IncidentStore } from '../stores/incidentStore'
 
 export function incidentEventRoutes({ incidents: { events } }: { incidents: IncidentStore }) {
   return implement(incidentEvents, {
-    query: async ({ body }, { account }) => succeed(await events.documents.query(body, onlyViewable(account.permissions, 'incidentType'))),
-    queryOne: async ({ body }, { account }) => succeed(await events.documents.queryOne(body, onlyViewable(account.permissions, 'incidentType'))),
+    query: async ({ body }, { account }) =>
+      succeed(await events.documents.query(body, onlyViewable(account.permissions, 'incidentType'))),
+    queryOne: async ({ body }, { account }) =>
+      succeed(await events.documents.queryOne(body, onlyViewable(account.permissions, 'incidentType'))),
   })
 }

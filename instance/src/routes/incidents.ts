@@ -28,34 +28,59 @@ export function incidentRoutes(deps: IncidentRouteDeps) {
   return implement(incidents, { ...reading(deps), ...recording(deps), ...changing(deps), ...assigning(deps) })
 }
 
-function reading({ incidents: store }: IncidentRouteDeps): Pick<IncidentHandlers, 'query' | 'queryOne' | 'get' | 'handler' | 'displayConfigurations' | 'stakeholders'> {
+function reading({
+  incidents: store,
+}: IncidentRouteDeps): Pick<
+  IncidentHandlers,
+  'query' | 'queryOne' | 'get' | 'handler' | 'displayConfigurations' | 'stakeholders'
+> {
   return {
-    query: async ({ body }, { account }) => succeed(await store.documents.query(body, onlyViewable(account.permissions, 'type'))),
-    queryOne: async ({ body }, { account }) => succeed(await store.documents.queryOne(body, onlyViewable(account.permissions, 'type'))),
+    query: async ({ body }, { account }) =>
+      succeed(await store.documents.query(body, onlyViewable(account.permissions, 'type'))),
+    queryOne: async ({ body }, { account }) =>
+      succeed(await store.documents.queryOne(body, onlyViewable(account.permissions, 'type'))),
     get: ({ params }, { account }) => viewable(account, params.id, store),
-    handler: async ({ params: { type, simplified } }) => (isIncidentType(type) ? succeed(handlerOf(type, simplified === 'true')) : fail('incident/unknown-type', { type })),
-    displayConfigurations: async () => succeed({ includeIn: [...INCLUDE_IN], displaySettings: { renderColor: DEFAULT_RENDER_COLOR } }),
+    handler: async ({ params: { type, simplified } }) =>
+      isIncidentType(type) ? succeed(handlerOf(type, simplified === 'true')) : fail('incident/unknown-type', { type }),
+    displayConfigurations: async () =>
+      succeed({ includeIn: [...INCLUDE_IN], displaySettings: { renderColor: DEFAULT_RENDER_COLOR } }),
     stakeholders: async () => succeed([...DEFAULT_STAKEHOLDERS]),
   }
 }
 
-function recording({ incidents: store, accounts, cameraName }: IncidentRouteDeps): Pick<IncidentHandlers, 'create' | 'createRetroactive'> {
+function recording({
+  incidents: store,
+  accounts,
+  cameraName,
+}: IncidentRouteDeps): Pick<IncidentHandlers, 'create' | 'createRetroactive'> {
   async function knowsCamera(cameraId: string | null | undefined): Promise<boolean> {
     return cameraId === undefined || cameraId === null || (await cameraName(cameraId)) !== null
   }
-  async function mayRecord(account: CallAccount, type: string, incidentId?: string): Promise<Result<unknown, 'incident/not-found' | 'request/forbidden'>> {
+  async function mayRecord(
+    account: CallAccount,
+    type: string,
+    incidentId?: string,
+  ): Promise<Result<unknown, 'incident/not-found' | 'request/forbidden'>> {
     if (incidentId !== undefined) return admit(account, incidentId, store)
     return mayManage(account.permissions, type) ? succeed(undefined) : fail('request/forbidden')
   }
   return {
-    create: async ({ body: { incidentData: { optionalOverrides, ...request } } }, context) => {
+    create: async (
+      {
+        body: {
+          incidentData: { optionalOverrides, ...request },
+        },
+      },
+      context,
+    ) => {
       const { type } = request
       if (!isIncidentType(type)) return failInvalid({ path: 'incidentData.type', message: 'unknown_type' })
       const allowed = await mayRecord(context.account, type, request.incidentId)
       if (!allowed.ok) return allowed
       const overrides = readOverrides(optionalOverrides)
       if (!overrides.ok) return overrides
-      if (!(await knowsCamera(request.identifier?.cameraId))) return fail('camera/not-found', { id: request.identifier?.cameraId ?? null })
+      if (!(await knowsCamera(request.identifier?.cameraId)))
+        return fail('camera/not-found', { id: request.identifier?.cameraId ?? null })
       return store.trigger({ ...request, type, overrides: overrides.value }, await changerOf(context, accounts))
     },
     createRetroactive: async ({ params: { type }, body: { incidentData } }, context) => {
@@ -64,7 +89,8 @@ function recording({ incidents: store, accounts, cameraName }: IncidentRouteDeps
       if (!allowed.ok) return allowed
       const requests = retroactiveRequests(type, incidentData)
       if (!requests.ok) return requests
-      if (!(await knowsCamera(incidentData.identifier.cameraId))) return fail('camera/not-found', { id: incidentData.identifier.cameraId ?? null })
+      if (!(await knowsCamera(incidentData.identifier.cameraId)))
+        return fail('camera/not-found', { id: incidentData.identifier.cameraId ?? null })
       return store.triggerAll(requests.value, await changerOf(context, accounts))
     },
   }
@@ -72,24 +98,40 @@ function recording({ incidents: store, accounts, cameraName }: IncidentRouteDeps
 
 /** Does something to an incident that the account may change. */
 async function onAdmitted<T, Code extends ErrorCode>(
-  { incidents: store, accounts }: IncidentRouteDeps, id: string, { context, change }: { context: CallContext; change: (changer: Changer) => Promise<Result<T, Code>> },
+  { incidents: store, accounts }: IncidentRouteDeps,
+  id: string,
+  { context, change }: { context: CallContext; change: (changer: Changer) => Promise<Result<T, Code>> },
 ): Promise<Result<T, Code | 'incident/not-found' | 'request/forbidden'>> {
   const admitted = await admit(context.account, id, store)
   return admitted.ok ? change(await changerOf(context, accounts)) : admitted
 }
 
-function changing(deps: IncidentRouteDeps): Pick<IncidentHandlers, 'close' | 'reopen' | 'remove' | 'hide' | 'unhide' | 'updateGenericProperties'> {
+function changing(
+  deps: IncidentRouteDeps,
+): Pick<IncidentHandlers, 'close' | 'reopen' | 'remove' | 'hide' | 'unhide' | 'updateGenericProperties'> {
   const { incidents: store } = deps
   return {
-    close: ({ params: { id }, body }, context) => onAdmitted(deps, id, { context, change: (changer) => store.close(id, changer, body?.forceClose === true) }),
-    reopen: ({ params: { id } }, context) => onAdmitted(deps, id, { context, change: (changer) => store.reopen(id, changer) }),
-    remove: ({ params: { id } }, context) => onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
-    hide: ({ params: { id }, body: { reason } }, context) => onAdmitted(deps, id, {
-      context,
-      change: async (changer): Promise<Result<Incident, 'incident/not-found' | 'incident/cannot-hide' | 'request/invalid' | 'request/version-mismatch'>> =>
-        hasWords(reason) ? store.hide(id, reason, changer) : failInvalid({ path: 'reason', message: 'required' }),
-    }),
-    unhide: ({ params: { id } }, context) => onAdmitted(deps, id, { context, change: (changer) => store.unhide(id, changer) }),
+    close: ({ params: { id }, body }, context) =>
+      onAdmitted(deps, id, { context, change: (changer) => store.close(id, changer, body?.forceClose === true) }),
+    reopen: ({ params: { id } }, context) =>
+      onAdmitted(deps, id, { context, change: (changer) => store.reopen(id, changer) }),
+    remove: ({ params: { id } }, context) =>
+      onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
+    hide: ({ params: { id }, body: { reason } }, context) =>
+      onAdmitted(deps, id, {
+        context,
+        change: async (
+          changer,
+        ): Promise<
+          Result<
+            Incident,
+            'incident/not-found' | 'incident/cannot-hide' | 'request/invalid' | 'request/version-mismatch'
+          >
+        > =>
+          hasWords(reason) ? store.hide(id, reason, changer) : failInvalid({ path: 'reason', message: 'required' }),
+      }),
+    unhide: ({ params: { id } }, context) =>
+      onAdmitted(deps, id, { context, change: (changer) => store.unhide(id, changer) }),
     updateGenericProperties: ({ params: { id }, body }, context) =>
       onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.updateGenericProperties(id, body, ifMatch) }),
   }
@@ -99,14 +141,29 @@ function changing(deps: IncidentRouteDeps): Pick<IncidentHandlers, 'close' | 're
 function assigning(deps: IncidentRouteDeps): Pick<IncidentHandlers, 'assign' | 'unassign'> {
   const { incidents: store, accounts } = deps
   return {
-    assign: ({ params: { id, accountId } }, context) => onAdmitted(deps, id, {
-      context,
-      change: async ({ ifMatch }): Promise<Result<Incident, 'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'>> => {
-        if (accountId !== context.account.accountId && !holds(context.account.permissions, 'authentication.list_users')) return fail('request/forbidden')
-        const named = await accounts.nameOf(accountId)
-        return named.ok ? store.assign(id, { entityId: accountId, displayName: named.value.displayName }, ifMatch) : named
-      },
-    }),
-    unassign: ({ params: { id } }, context) => onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.assign(id, null, ifMatch) }),
+    assign: ({ params: { id, accountId } }, context) =>
+      onAdmitted(deps, id, {
+        context,
+        change: async ({
+          ifMatch,
+        }): Promise<
+          Result<
+            Incident,
+            'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'
+          >
+        > => {
+          if (
+            accountId !== context.account.accountId &&
+            !holds(context.account.permissions, 'authentication.list_users')
+          )
+            return fail('request/forbidden')
+          const named = await accounts.nameOf(accountId)
+          return named.ok
+            ? store.assign(id, { entityId: accountId, displayName: named.value.displayName }, ifMatch)
+            : named
+        },
+      }),
+    unassign: ({ params: { id } }, context) =>
+      onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.assign(id, null, ifMatch) }),
   }
 }

@@ -24,7 +24,8 @@ export function layoutRoutes({ layouts: store, grants }: { layouts: LayoutStore;
       return visible ? succeed(visible) : fail('layout/not-found', { id: params.layoutId })
     },
     save: async ({ params, body }, { ifMatch }) => {
-      if (body.layoutId !== undefined && body.layoutId !== params.layoutId) return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
+      if (body.layoutId !== undefined && body.layoutId !== params.layoutId)
+        return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
       return store.save(params.layoutId, LayoutContent.parse(body), ifMatch)
     },
     remove: async ({ params }, { ifMatch }) => {
@@ -33,7 +34,9 @@ export function layoutRoutes({ layouts: store, grants }: { layouts: LayoutStore;
     },
     listOwn: async (_, { account }) => succeed(await store.listOwn(account.accountId)),
     getOwn: ({ params }, { account }) => store.getOwn({ accountId: account.accountId, layoutId: params.layoutId }),
-    saveOwn: ({ params, body }, { account, ifMatch }) => store.saveOwn({ accountId: account.accountId, layoutId: params.layoutId }, body, ifMatch),
-    removeOwn: ({ params }, { account, ifMatch }) => store.removeOwn({ accountId: account.accountId, layoutId: params.layoutId }, ifMatch),
+    saveOwn: ({ params, body }, { account, ifMatch }) =>
+      store.saveOwn({ accountId: account.accountId, layoutId: params.layoutId }, body, ifMatch),
+    removeOwn: ({ params }, { account, ifMatch }) =>
+      store.removeOwn({ accountId: account.accountId, layoutId: params.layoutId }, ifMatch),
   })
 }

@@ -4,6 +4,7 @@ import type { CameraPictures } from '../pictures/cameraPictures'
 
 export function recordingRoutes(pictures: CameraPictures) {
   return implement(recordings, {
-    frame: ({ params, query }, { signal, now }) => pictures.frame(params.camera, { ...query, time: params.timestamp }, { signal, now: now() }),
+    frame: ({ params, query }, { signal, now }) =>
+      pictures.frame(params.camera, { ...query, time: params.timestamp }, { signal, now: now() }),
   })
 }

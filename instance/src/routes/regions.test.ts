@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { createTestInstance } from '../testing'
 
-interface Answer { result: never; type: string; status: number }
+interface Answer {
+  result: never
+  type: string
+  status: number
+}
 const json = async (response: Response | Promise<Response>) => (await (await response).json()) as Answer
-const square = [[0, 0], [0.5, 0], [0.5, 0.5], [0, 0.5]]
+const square = [
+  [0, 0],
+  [0.5, 0],
+  [0.5, 0.5],
+  [0, 0.5],
+]
 
 async function managed() {
   const instance = await createTestInstance({ historyDays: 0 })
@@ -15,35 +24,81 @@ async function managed() {
 
 test('a barn starts with its pens and areas, as its cameras see them', async () => {
   const viewer = await (await createTestInstance({ historyDays: 0 })).logIn('viewer')
-  const [types, specifications, mappings] = await Promise.all(['types', 'specifications', 'mappings'].map(async (what) => (await json(viewer.call('GET', `/api/regions/${what}`))).result))
-  expect(Object.keys(types as never)).toEqual(['activity_areas', 'functional_areas', 'pen', 'stallbereich_lr', 'stallbereich_vh', 'stalltechnik'])
-  expect(specifications).toMatchObject({ pen_1: { regionSpecificationId: 'pen_1', regionType: 'pen', name: 'Pen 1', version: 1 } })
+  const [types, specifications, mappings] = await Promise.all(
+    ['types', 'specifications', 'mappings'].map(
+      async (what) => (await json(viewer.call('GET', `/api/regions/${what}`))).result,
+    ),
+  )
+  expect(Object.keys(types as never)).toEqual([
+    'activity_areas',
+    'functional_areas',
+    'pen',
+    'stallbereich_lr',
+    'stallbereich_vh',
+    'stalltechnik',
+  ])
+  expect(specifications).toMatchObject({
+    pen_1: { regionSpecificationId: 'pen_1', regionType: 'pen', name: 'Pen 1', version: 1 },
+  })
   expect(mappings).toHaveLength(72)
-  expect((await (await createTestInstance({ historyDays: 0 })).logIn('contractor').then((contractor) => contractor.call('GET', '/api/regions/types'))).status).toBe(403)
+  expect(
+    (
+      await (
+        await createTestInstance({ historyDays: 0 })
+      )
+        .logIn('contractor')
+        .then((contractor) => contractor.call('GET', '/api/regions/types'))
+    ).status,
+  ).toBe(403)
 })
 
 test('ids are given or made from the name, and there once', async () => {
   const { types, specifications } = await managed()
-  expect(await json(types({ name: 'Außen & Auslauf' }))).toEqual({ result: { regionTypeId: 'aussen_auslauf', name: 'Außen & Auslauf', version: 1 } })
+  expect(await json(types({ name: 'Außen & Auslauf' }))).toEqual({
+    result: { regionTypeId: 'aussen_auslauf', name: 'Außen & Auslauf', version: 1 },
+  })
   expect(await json(types({ name: 'Aussen-Auslauf' }))).toMatchObject({ status: 409, type: 'region/exists' })
-  expect(await json(types({ regionTypeId: 'outside', name: 'Outside' }))).toMatchObject({ result: { regionTypeId: 'outside' } })
+  expect(await json(types({ regionTypeId: 'outside', name: 'Outside' }))).toMatchObject({
+    result: { regionTypeId: 'outside' },
+  })
   expect(await json(types({ regionTypeId: 'Outside!', name: 'Outside' }))).toMatchObject({ status: 400 })
-  expect(await json(types({ name: '牛' }))).toMatchObject({ result: { regionTypeId: expect.stringMatching(/^region_[0-9a-f]{12}$/) } })
-  expect(await json(specifications({ name: 'Yard 1', regionType: 'outside' }))).toMatchObject({ result: { regionSpecificationId: 'yard_1', regionType: 'outside' } })
-  expect(await json(specifications({ name: 'Yard 1', regionType: 'outside' }))).toMatchObject({ status: 409, type: 'region/exists' })
-  expect(await json(specifications({ name: 'Yard 2', regionType: 'nowhere' }))).toMatchObject({ status: 404, type: 'region/not-found' })
+  expect(await json(types({ name: '牛' }))).toMatchObject({
+    result: { regionTypeId: expect.stringMatching(/^region_[0-9a-f]{12}$/) },
+  })
+  expect(await json(specifications({ name: 'Yard 1', regionType: 'outside' }))).toMatchObject({
+    result: { regionSpecificationId: 'yard_1', regionType: 'outside' },
+  })
+  expect(await json(specifications({ name: 'Yard 1', regionType: 'outside' }))).toMatchObject({
+    status: 409,
+    type: 'region/exists',
+  })
+  expect(await json(specifications({ name: 'Yard 2', regionType: 'nowhere' }))).toMatchObject({
+    status: 404,
+    type: 'region/not-found',
+  })
 })
 
 test('what is in use stays', async () => {
   const { admin, types, specifications } = await managed()
   await types({ regionTypeId: 'outside', name: 'Outside' })
   await specifications({ regionSpecificationId: 'yard', name: 'Yard', regionType: 'outside' })
-  const { result: mapping } = await json(admin.call('POST', '/api/regions/mappings', { value: 'camera-01', regionType: 'outside', regions: [{ regionSpecification: 'yard', color: '#ff0000', polygon: square }] }))
+  const { result: mapping } = await json(
+    admin.call('POST', '/api/regions/mappings', {
+      value: 'camera-01',
+      regionType: 'outside',
+      regions: [{ regionSpecification: 'yard', color: '#ff0000', polygon: square }],
+    }),
+  )
   const { regionMappingId } = mapping as { regionMappingId: string }
   const remove = (what: string) => admin.call('DELETE', `/api/regions/${what}`)
-  for (const what of ['types/outside', 'specifications/yard', 'types/pen', 'specifications/pen_1']) expect(await json(remove(what))).toMatchObject({ status: 409, type: 'region/in-use' })
-  expect(await json(admin.call('PATCH', '/api/regions/specifications/yard', { value: { regionType: 'pen' } }))).toMatchObject({ status: 409, type: 'region/in-use' })
-  expect(await json(admin.call('PATCH', `/api/regions/mappings/${regionMappingId}`, { value: [] }))).toMatchObject({ result: { regions: [], version: 2, regionType: 'outside' } })
+  for (const what of ['types/outside', 'specifications/yard', 'types/pen', 'specifications/pen_1'])
+    expect(await json(remove(what))).toMatchObject({ status: 409, type: 'region/in-use' })
+  expect(
+    await json(admin.call('PATCH', '/api/regions/specifications/yard', { value: { regionType: 'pen' } })),
+  ).toMatchObject({ status: 409, type: 'region/in-use' })
+  expect(await json(admin.call('PATCH', `/api/regions/mappings/${regionMappingId}`, { value: [] }))).toMatchObject({
+    result: { regions: [], version: 2, regionType: 'outside' },
+  })
   expect((await remove('specifications/yard')).status).toBe(204)
   expect(await json(remove('types/outside'))).toMatchObject({ status: 409 })
   expect((await remove('specifications/yard')).status).toBe(404)
@@ -51,19 +106,30 @@ test('what is in use stays', async () => {
 
 test('regions are changed on the version that was seen, and only where everything named is there', async () => {
   const { admin, logIn } = await managed()
-  const patch = (what: string, value: unknown, headers = {}) => admin.call('PATCH', `/api/regions/${what}`, { value }, headers)
-  expect(await json(patch('types/pen', { name: 'Buchten' }, { 'if-match': '"1"' }))).toMatchObject({ result: { name: 'Buchten', version: 2 } })
+  const patch = (what: string, value: unknown, headers = {}) =>
+    admin.call('PATCH', `/api/regions/${what}`, { value }, headers)
+  expect(await json(patch('types/pen', { name: 'Buchten' }, { 'if-match': '"1"' }))).toMatchObject({
+    result: { name: 'Buchten', version: 2 },
+  })
   expect((await patch('types/pen', { name: 'x' }, { 'if-match': '"1"' })).status).toBe(409)
   expect((await patch('types/unknown', { name: 'x' })).status).toBe(404)
-  expect(await json(patch('specifications/pen_1', { name: 'Bucht 1' }))).toMatchObject({ result: { name: 'Bucht 1', regionType: 'pen' } })
+  expect(await json(patch('specifications/pen_1', { name: 'Bucht 1' }))).toMatchObject({
+    result: { name: 'Bucht 1', regionType: 'pen' },
+  })
   expect((await patch('specifications/pen_1', { regionType: 'nowhere' })).status).toBe(404)
-  const map = (body: object) => admin.call('POST', '/api/regions/mappings', { value: 'camera-01', regionType: 'pen', regions: [], ...body })
+  const map = (body: object) =>
+    admin.call('POST', '/api/regions/mappings', { value: 'camera-01', regionType: 'pen', regions: [], ...body })
   expect(await json(map({ value: 'camera-99' }))).toMatchObject({ status: 404, type: 'camera/not-found' })
   expect(await json(map({ regionType: 'nowhere' }))).toMatchObject({ status: 404, type: 'region/not-found' })
-  const regionOf = (regionSpecification: string, polygon: number[][] = square) => [{ regionSpecification, color: '#fff', polygon }]
+  const regionOf = (regionSpecification: string, polygon: number[][] = square) => [
+    { regionSpecification, color: '#fff', polygon },
+  ]
   expect((await map({ regions: regionOf('feeder') })).status).toBe(404)
   expect((await map({ regions: regionOf('pen_2', [[0, 1.1]]) })).status).toBe(400)
-  expect([(await map({ regions: regionOf('pen_2') })).status, (await map({ regions: regionOf('pen_2') })).status]).toEqual([201, 201])
+  expect([
+    (await map({ regions: regionOf('pen_2') })).status,
+    (await map({ regions: regionOf('pen_2') })).status,
+  ]).toEqual([201, 201])
   const operator = await logIn('operator')
   expect((await operator.call('POST', '/api/regions/types', { value: { name: 'x' } })).status).toBe(403)
 })

@@ -6,7 +6,8 @@ import type { RegionStore } from '../stores/regionStore'
 export function regionRoutes(store: RegionStore) {
   return implement(regions, {
     types: async () => succeed(Object.fromEntries((await store.types.all()).map((type) => [type.regionTypeId, type]))),
-    specifications: async () => succeed(Object.fromEntries((await store.specifications.all()).map((one) => [one.regionSpecificationId, one]))),
+    specifications: async () =>
+      succeed(Object.fromEntries((await store.specifications.all()).map((one) => [one.regionSpecificationId, one]))),
     mappings: async () => succeed(await store.mappings.all()),
     createType: ({ body }) => store.createType(body.value),
     updateType: ({ params, body }, { ifMatch }) => store.updateType(params.id, body.value.name, ifMatch),
@@ -14,7 +15,8 @@ export function regionRoutes(store: RegionStore) {
     createSpecification: ({ body }) => store.createSpecification(body.value),
     updateSpecification: ({ params, body }, { ifMatch }) => store.updateSpecification(params.id, body.value, ifMatch),
     removeSpecification: ({ params }, { ifMatch }) => store.removeSpecification(params.id, ifMatch),
-    createMapping: ({ body }) => store.createMapping({ cameraId: body.value, regionType: body.regionType, regions: body.regions }),
+    createMapping: ({ body }) =>
+      store.createMapping({ cameraId: body.value, regionType: body.regionType, regions: body.regions }),
     updateMapping: ({ params, body }, { ifMatch }) => store.updateMapping(params.id, body.value, ifMatch),
   })
 }

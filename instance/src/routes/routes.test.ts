@@ -1,18 +1,33 @@
 import { expect, test } from 'vitest'
 import { createTestInstance } from '../testing'
 
-const json = async (response: Response | Promise<Response>) => (await (await response).json()) as { result: never; settings: never; propertySources: never; errors: never; status: number }
+const json = async (response: Response | Promise<Response>) =>
+  (await (await response).json()) as {
+    result: never
+    settings: never
+    propertySources: never
+    errors: never
+    status: number
+  }
 const layout = (roles: string[]) => ({ schema: 1, title: 't', roles, widgets: {}, grids: { desk: {} } })
 
 test('an instance says who it is', async () => {
   const { request, logIn, clock } = await createTestInstance()
   expect(await json(request('/api/p'))).toEqual({ result: { globalUniqueIdentifier: '1001' } })
   expect(await json(request('/api/v'))).toEqual({
-    result: { version: '1.0.70', globalUniqueIdentifier: '1001', instanceType: 'barn', name: 'Hof Nord', timeZone: 'Europe/Berlin' },
+    result: {
+      version: '1.0.70',
+      globalUniqueIdentifier: '1001',
+      instanceType: 'barn',
+      name: 'Hof Nord',
+      timeZone: 'Europe/Berlin',
+    },
   })
   const viewer = await logIn('viewer')
   clock.advance(5_000)
-  expect(await json(viewer.call('GET', '/api/uptime'))).toEqual({ result: { uptime: 5_000, startedAt: clock.now() - 5_000 } })
+  expect(await json(viewer.call('GET', '/api/uptime'))).toEqual({
+    result: { uptime: 5_000, startedAt: clock.now() - 5_000 },
+  })
   const { result } = await json(viewer.call('GET', '/api/licenses'))
   expect(result).toEqual(expect.arrayContaining([{ name: 'hono', version: expect.any(String), license: 'MIT' }]))
 })
@@ -21,7 +36,11 @@ test('the agreement is a file, by version or the current one', async () => {
   const { request } = await createTestInstance()
   for (const version of ['current', '1.0']) {
     const file = await request(`/api/eulas/${version}`)
-    expect([file.status, file.headers.get('content-disposition'), file.headers.get('content-type')]).toEqual([200, 'attachment; filename="eula-1.0.txt"', 'text/plain; charset=utf-8'])
+    expect([file.status, file.headers.get('content-disposition'), file.headers.get('content-type')]).toEqual([
+      200,
+      'attachment; filename="eula-1.0.txt"',
+      'text/plain; charset=utf-8',
+    ])
     expect(await file.text()).toContain('End user licence agreement')
   }
   expect((await request('/api/eulas/9')).status).toBe(404)
@@ -29,25 +48,48 @@ test('the agreement is a file, by version or the current one', async () => {
 
 test('a cloud override stands above the local setting, that above the default; null clears', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
-  const patch = (which: string, patches: object) => admin.call('PATCH', `/api/display-mode/settings/${which}`, { patches })
+  const patch = (which: string, patches: object) =>
+    admin.call('PATCH', `/api/display-mode/settings/${which}`, { patches })
   await patch('local-override/', { basicDashboard: 'region-dashboard', enablePenStateIncidentChartReduction: false })
   const both = await json(patch('cloud-override', { basicDashboard: 'barn-dashboard' }))
   expect(both).toMatchObject({
-    settings: { basicDashboard: 'barn-dashboard', enablePenStateIncidentChartReduction: false, barnDashboardSettings: { enableDeadAnimalOverview: false } },
-    propertySources: { basicDashboard: 'cloudOverride', enablePenStateIncidentChartReduction: 'local', barnDashboardSettings: 'default' }, errors: [],
+    settings: {
+      basicDashboard: 'barn-dashboard',
+      enablePenStateIncidentChartReduction: false,
+      barnDashboardSettings: { enableDeadAnimalOverview: false },
+    },
+    propertySources: {
+      basicDashboard: 'cloudOverride',
+      enablePenStateIncidentChartReduction: 'local',
+      barnDashboardSettings: 'default',
+    },
+    errors: [],
   })
   await patch('cloud-override/', { basicDashboard: null })
-  expect(await json(admin.call('GET', '/api/display-mode/settings/'))).toMatchObject({ settings: { basicDashboard: 'region-dashboard' }, propertySources: { basicDashboard: 'local' } })
-  expect(await json(patch('local-override', { basicDashboard: 'sky', enablePenStateIncidentChartReduction: 1 }))).toMatchObject({
-    status: 400, errors: [{ path: 'patches.basicDashboard' }, { path: 'patches.enablePenStateIncidentChartReduction' }],
+  expect(await json(admin.call('GET', '/api/display-mode/settings/'))).toMatchObject({
+    settings: { basicDashboard: 'region-dashboard' },
+    propertySources: { basicDashboard: 'local' },
   })
-  expect(await json(patch('local-override', { toString: true }))).toMatchObject({ status: 400, type: 'display-mode/unknown-property' })
-  expect(await json(admin.call('GET', '/api/display-mode/settings/defaults'))).toMatchObject({ defaults: { basicDashboard: 'barn-dashboard' } })
+  expect(
+    await json(patch('local-override', { basicDashboard: 'sky', enablePenStateIncidentChartReduction: 1 })),
+  ).toMatchObject({
+    status: 400,
+    errors: [{ path: 'patches.basicDashboard' }, { path: 'patches.enablePenStateIncidentChartReduction' }],
+  })
+  expect(await json(patch('local-override', { toString: true }))).toMatchObject({
+    status: 400,
+    type: 'display-mode/unknown-property',
+  })
+  expect(await json(admin.call('GET', '/api/display-mode/settings/defaults'))).toMatchObject({
+    defaults: { basicDashboard: 'barn-dashboard' },
+  })
 })
 
 test('an instance without cloud override says so and refuses one', async () => {
   const admin = await (await createTestInstance({ cloudOverride: false })).logIn('admin')
-  expect(await json(admin.call('GET', '/api/display-mode/settings'))).toMatchObject({ errors: [{ source: 'cloudOverride' }] })
+  expect(await json(admin.call('GET', '/api/display-mode/settings'))).toMatchObject({
+    errors: [{ source: 'cloudOverride' }],
+  })
   expect((await admin.call('PATCH', '/api/display-mode/settings/cloud-override/', { patches: {} })).status).toBe(403)
   expect((await admin.call('PATCH', '/api/display-mode/settings/local-override/', { patches: {} })).status).toBe(200)
 })
@@ -58,14 +100,19 @@ test('layouts are shown to their roles and to who manages them', async () => {
   await admin.call('PUT', '/api/workbench/layouts/all', layout([]))
   await admin.call('PUT', '/api/workbench/layouts/viewers', layout(['viewer']))
   await admin.call('PUT', '/api/workbench/layouts/nobody', layout(['keeper']))
-  const seen = async (who: typeof admin) => ((await json(who.call('GET', '/api/workbench/layouts'))).result as { layoutId: string }[]).map(({ layoutId }) => layoutId)
+  const seen = async (who: typeof admin) =>
+    ((await json(who.call('GET', '/api/workbench/layouts'))).result as { layoutId: string }[]).map(
+      ({ layoutId }) => layoutId,
+    )
   // `morning-round` is there from the start, for everyone.
   expect(await seen(admin)).toEqual(['all', 'morning-round', 'nobody', 'viewers'])
   expect(await seen(operator)).toEqual(['all', 'morning-round', 'viewers'])
   expect(await seen(contractor)).toEqual(['all', 'morning-round'])
   expect((await contractor.call('GET', '/api/workbench/layouts/viewers')).status).toBe(404)
   expect((await operator.call('PUT', '/api/workbench/layouts/all', layout([]))).status).toBe(403)
-  expect(await json(admin.call('PUT', '/api/workbench/layouts/all', { ...layout([]), layoutId: 'other' }))).toMatchObject({ status: 400, errors: [{ path: 'layoutId' }] })
+  expect(
+    await json(admin.call('PUT', '/api/workbench/layouts/all', { ...layout([]), layoutId: 'other' })),
+  ).toMatchObject({ status: 400, errors: [{ path: 'layoutId' }] })
 })
 
 test('one’s own layout is one’s own', async () => {
@@ -73,10 +120,14 @@ test('one’s own layout is one’s own', async () => {
   const [viewer, operator] = [await logIn('viewer'), await logIn('operator')]
   const own = { base: 1, operations: [{ op: 'hide', key: 'chart' }] }
   expect((await viewer.call('GET', '/api/workbench/layouts/all/own')).status).toBe(404)
-  expect(await json(viewer.call('PUT', '/api/workbench/layouts/all/own', own))).toEqual({ result: { ...own, version: 1 } })
+  expect(await json(viewer.call('PUT', '/api/workbench/layouts/all/own', own))).toEqual({
+    result: { ...own, version: 1 },
+  })
   expect((await operator.call('GET', '/api/workbench/layouts/all/own')).status).toBe(404)
   expect((await viewer.call('PUT', '/api/workbench/layouts/all/own', own, { 'if-match': '"4"' })).status).toBe(409)
-  expect(await json(viewer.call('PUT', '/api/workbench/layouts/all/own', own, { 'if-match': '"1"' }))).toMatchObject({ result: { version: 2 } })
+  expect(await json(viewer.call('PUT', '/api/workbench/layouts/all/own', own, { 'if-match': '"1"' }))).toMatchObject({
+    result: { version: 2 },
+  })
   expect((await viewer.call('DELETE', '/api/workbench/layouts/all/own')).status).toBe(204)
   expect((await viewer.call('DELETE', '/api/workbench/layouts/all/own')).status).toBe(404)
 })
@@ -84,13 +135,26 @@ test('one’s own layout is one’s own', async () => {
 test('the event stream tells what the account may view, and ends with the instance', async () => {
   const { logIn, core } = await createTestInstance()
   const [admin, viewer] = [await logIn('admin'), await logIn('viewer')]
-  const [all, some] = [await admin.call('GET', '/api/workbench/events'), await viewer.call('GET', '/api/workbench/events')]
+  const [all, some] = [
+    await admin.call('GET', '/api/workbench/events'),
+    await viewer.call('GET', '/api/workbench/events'),
+  ]
   expect(all.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   await admin.call('PATCH', `/api/accounts/${viewer.accountId}`, { updates: { tags: ['x'] } })
   await admin.call('PUT', '/api/workbench/layouts/all', layout([]))
   await viewer.call('PUT', '/api/workbench/layouts/all/own', { base: 1, operations: [] })
   core.hub.close()
-  const notices = async (response: Response) => (await response.text()).split('\n').filter((line) => line.startsWith('data: ')).map((line) => JSON.parse(line.slice(6)) as { entity: string })
-  expect(await notices(all)).toEqual([{ entity: 'account', id: viewer.accountId, version: 2 }, { entity: 'layout', id: 'all', version: 1 }])
-  expect(await notices(some)).toEqual([{ entity: 'layout', id: 'all', version: 1 }, { entity: 'ownLayout', id: 'all', version: 1 }])
+  const notices = async (response: Response) =>
+    (await response.text())
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => JSON.parse(line.slice(6)) as { entity: string })
+  expect(await notices(all)).toEqual([
+    { entity: 'account', id: viewer.accountId, version: 2 },
+    { entity: 'layout', id: 'all', version: 1 },
+  ])
+  expect(await notices(some)).toEqual([
+    { entity: 'layout', id: 'all', version: 1 },
+    { entity: 'ownLayout', id: 'all', version: 1 },
+  ])
 })

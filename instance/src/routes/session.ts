@@ -24,11 +24,13 @@ export function sessionRoutes({ signIn, registration, setPassword }: SessionRout
     ...implement(usernamePassword, {
       available: async () => succeed({ available: true }),
       register: ({ body }) => registration.byUsername(body),
-      login: ({ body }, { address, knownDevice }) => signIn.byUsername({ name: body.username, password: body.password, address, knownDevice }),
+      login: ({ body }, { address, knownDevice }) =>
+        signIn.byUsername({ name: body.username, password: body.password, address, knownDevice }),
     }),
     ...implement(emailPassword, {
       available: async () => succeed({ available: true }),
-      login: ({ body }, { address, knownDevice }) => signIn.byEmail({ name: body.email, password: body.password, address, knownDevice }),
+      login: ({ body }, { address, knownDevice }) =>
+        signIn.byEmail({ name: body.email, password: body.password, address, knownDevice }),
       setPassword: ({ body }) => setPassword(body),
     }),
   ]

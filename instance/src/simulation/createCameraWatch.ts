@@ -3,7 +3,10 @@ import type { CameraFeed } from '../pictures/cameraFeed'
 import type { CameraStore } from '../stores/cameraStore'
 
 /** Looks after all cameras, and tells when one comes or goes: that changes nothing that is stored. */
-export function createCameraWatch(cameras: CameraStore, feeds: ReadonlyMap<string, CameraFeed>): (now: number) => Promise<void> {
+export function createCameraWatch(
+  cameras: CameraStore,
+  feeds: ReadonlyMap<string, CameraFeed>,
+): (now: number) => Promise<void> {
   const known = new Map<string, boolean>()
 
   async function watch(cameraId: string, feed: CameraFeed, now: number): Promise<void> {

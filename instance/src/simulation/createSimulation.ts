@@ -70,10 +70,20 @@ export function createSimulation(deps: SimulationDeps): Simulation {
     start() {
       let beating: Promise<void> | null = null
       const report = (error: unknown): void => {
-        log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'simulation', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+        log.write({
+          kind: 'system',
+          timestamp: now(),
+          level: 'error',
+          module: 'simulation',
+          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        })
       }
       const beatOnce = (): void => {
-        beating ??= beat().catch(report).finally(() => { beating = null })
+        beating ??= beat()
+          .catch(report)
+          .finally(() => {
+            beating = null
+          })
       }
       const timer = setInterval(beatOnce, BEAT)
       timer.unref()

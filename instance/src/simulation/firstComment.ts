@@ -16,14 +16,24 @@ const COMMENTED_TYPES = ['barnIntervention', 'barnDocumentation']
 const WORDS = 'Seen on the morning round, parts are ordered.'
 
 /** What the staff says about the newest of its own incidents, for comments to be there from the start. */
-export async function makeFirstComment({ factStore, accounts, incidents, incidentComments }: FirstCommentDeps): Promise<void> {
+export async function makeFirstComment({
+  factStore,
+  accounts,
+  incidents,
+  incidentComments,
+}: FirstCommentDeps): Promise<void> {
   if ((await factStore.get(FACT)) !== null) return
   const incident = await incidents.documents.queryOne({
-    query: [{ key: 'type', operator: 'in', value: COMMENTED_TYPES }], order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
+    query: [{ key: 'type', operator: 'in', value: COMMENTED_TYPES }],
+    order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
   })
   const [first, second] = await accounts.documents.all()
   const author = second ?? first
   if (!incident || !author) return
-  await incidentComments.create(incident, { entityId: author.accountId, displayName: author.displayName }, { text: documentOfText(WORDS) })
+  await incidentComments.create(
+    incident,
+    { entityId: author.accountId, displayName: author.displayName },
+    { text: documentOfText(WORDS) },
+  )
   await factStore.set(FACT, incident.incidentId)
 }

@@ -1,5 +1,5 @@
-import { createBarn, localTimeAt, timeOfLocal, type Barn } from '../simulator'
 import type { InstanceFacts } from '../configuration/instanceFacts'
+import { createBarn, localTimeAt, timeOfLocal, type Barn } from '../simulator'
 import type { FactStore } from '../stores/factStore'
 
 export interface FoundingDeps {

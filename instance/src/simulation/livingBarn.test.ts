@@ -11,7 +11,9 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const newFolder = () => mkdtempSync(join(tmpdir(), 'barn-living-'))
 
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 async function ask<T>(instance: TestInstance, path: string, body: object): Promise<T> {
   const admin = await instance.logIn('admin')
@@ -21,14 +23,24 @@ async function ask<T>(instance: TestInstance, path: string, body: object): Promi
 /** What happened by then, without the ids that each instance makes anew. */
 async function incidentsOf(instance: TestInstance): Promise<string[]> {
   const projection = ['type', 'state', 'firstEventTimestamp', 'lastEventTimestamp']
-  return (await ask<object[]>(instance, '/api/incidents/query', { projection, limit: 10_000 })).map((incident) => JSON.stringify(incident)).sort()
+  return (await ask<object[]>(instance, '/api/incidents/query', { projection, limit: 10_000 }))
+    .map((incident) => JSON.stringify(incident))
+    .sort()
 }
 
 async function minutesOf(instance: TestInstance, start: number, end: number): Promise<number[]> {
-  const query = [{
-    time: { start, end }, timeResolution: `${MINUTE}ms`, columns: { value: 'mean@y', time: 'time' }, where: [{ key: 'camera', operator: '==', value: 'camera-01' }],
-  }]
-  const rows = await ask<{ time: number }[]>(instance, '/api/data/activity', { query, readDocumentationAndWantAllData: true })
+  const query = [
+    {
+      time: { start, end },
+      timeResolution: `${MINUTE}ms`,
+      columns: { value: 'mean@y', time: 'time' },
+      where: [{ key: 'camera', operator: '==', value: 'camera-01' }],
+    },
+  ]
+  const rows = await ask<{ time: number }[]>(instance, '/api/data/activity', {
+    query,
+    readDocumentationAndWantAllData: true,
+  })
   return rows.map(({ time }) => time)
 }
 
@@ -61,7 +73,12 @@ test('what was deleted does not come back with a restart, and the founding day s
   await first.close()
   const second = await startAt(TEST_START + 3 * DAY, data)
   expect(await second.core.factStore.get('founded')).toBe(founded)
-  expect(await ask(second, '/api/cameras/query', { query: [{ key: 'name', operator: '==', value: 'Kept' }], projection: 'count' })).toBe(1)
+  expect(
+    await ask(second, '/api/cameras/query', {
+      query: [{ key: 'name', operator: '==', value: 'Kept' }],
+      projection: 'count',
+    }),
+  ).toBe(1)
   await second.close()
 }, 30_000)
 
@@ -71,14 +88,23 @@ test('a running barn lives on by its clock', async () => {
   const before = await ask<number>(instance, '/api/incidentEvents/query', { projection: 'count' })
   instance.clock.advance(DAY)
   vi.advanceTimersByTime(BEAT)
-  await vi.waitFor(async () => { expect(await minutesOf(instance, TEST_START, TEST_START + DAY)).toHaveLength(24 * 60) }, { timeout: 10_000 })
+  await vi.waitFor(
+    async () => {
+      expect(await minutesOf(instance, TEST_START, TEST_START + DAY)).toHaveLength(24 * 60)
+    },
+    { timeout: 10_000 },
+  )
   expect(await ask<number>(instance, '/api/incidentEvents/query', { projection: 'count' })).toBeGreaterThan(before)
   await instance.close()
 }, 30_000)
 
 test('a barn starts with at least one of everything', async () => {
   const instance = await createTestInstance({ historyDays: 0 })
-  const counts = await Promise.all(['incidents', 'incidentEvents', 'incidentComments', 'cameras', 'cameraCanvases'].map((what) => ask<number>(instance, `/api/${what}/query`, { projection: 'count' })))
+  const counts = await Promise.all(
+    ['incidents', 'incidentEvents', 'incidentComments', 'cameras', 'cameraCanvases'].map((what) =>
+      ask<number>(instance, `/api/${what}/query`, { projection: 'count' }),
+    ),
+  )
   expect(counts.every((count) => count > 0)).toBe(true)
   const [comment] = await ask<{ author: { displayName: string } }[]>(instance, '/api/incidentComments/query', {})
   expect(comment?.author.displayName).toBe('Ole Operator')
@@ -88,7 +114,13 @@ test('it is told when a camera comes or goes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const instance = await createTestInstance({ historyDays: 0 })
   const told: Notice[] = []
-  instance.core.hub.listen({ accountId: '', mayView: (permissions) => permissions.length === 0, send: (notice) => { told.push(notice) } })
+  instance.core.hub.listen({
+    accountId: '',
+    mayView: (permissions) => permissions.length === 0,
+    send: (notice) => {
+      told.push(notice)
+    },
+  })
   const away = async () => {
     const query = [{ key: 'lastSeenOnline', operator: '<', value: instance.clock.now() - CAMERA_ONLINE_THRESHOLD }]
     return (await ask<{ cameraId: string }[]>(instance, '/api/cameras/query', { query }))[0]?.cameraId
@@ -97,9 +129,12 @@ test('it is told when a camera comes or goes', async () => {
   for (let step = 0; step < 40 && (await away()) === first; step++) instance.clock.advance(DAY / 2)
   const second = await away()
   vi.advanceTimersByTime(BEAT)
-  await vi.waitFor(() => {
-    expect(told).toEqual(expect.arrayContaining([first, second].map((id) => ({ entity: 'camera', id, version: 1 }))))
-  }, { timeout: 10_000 })
+  await vi.waitFor(
+    () => {
+      expect(told).toEqual(expect.arrayContaining([first, second].map((id) => ({ entity: 'camera', id, version: 1 }))))
+    },
+    { timeout: 10_000 },
+  )
   expect(second).not.toBe(first)
   await instance.close()
 }, 30_000)

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { identify } from '../simulator/incidents/simulatedEvent'
 import type { SimulatedEvent } from '../simulator'
+import { identify } from '../simulator/incidents/simulatedEvent'
 import { withoutRealCameras } from './withoutRealCameras'
 
-const event = (incidentKey: string, type: SimulatedEvent['type'], known: Parameters<typeof identify>[0]): SimulatedEvent =>
-  ({ incidentKey, type, trigger: 'detected', eventTimestamp: 1, identifier: identify(known), payload: {}, by: 'detector' })
+const event = (
+  incidentKey: string,
+  type: SimulatedEvent['type'],
+  known: Parameters<typeof identify>[0],
+): SimulatedEvent => ({
+  incidentKey,
+  type,
+  trigger: 'detected',
+  eventTimestamp: 1,
+  identifier: identify(known),
+  payload: {},
+  by: 'detector',
+})
 
 test('what is found in pictures of real cameras is left out, the rest of the story stays', () => {
   const story = [
@@ -14,6 +25,10 @@ test('what is found in pictures of real cameras is left out, the rest of the sto
     event('work', 'barnIntervention', { cameraId: 'camera-01' }),
     event('barn', 'barnState', { componentType: 'barn' }),
   ]
-  expect(withoutRealCameras(story, new Set(['camera-01'])).map((one) => one.incidentKey)).toEqual(['dead', 'work', 'barn'])
+  expect(withoutRealCameras(story, new Set(['camera-01'])).map((one) => one.incidentKey)).toEqual([
+    'dead',
+    'work',
+    'barn',
+  ])
   expect(withoutRealCameras(story, new Set())).toEqual(story)
 })

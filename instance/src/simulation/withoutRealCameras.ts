@@ -4,7 +4,13 @@ import type { SimulatedEvent } from '../simulator'
 const FOUND_BY_CAMERA: ReadonlySet<string> = new Set(['deadAnimal', 'healthCheck', 'timeSeries'])
 
 /** The story without what simulated detectors would find on cameras with a real source: their pictures show none of it. */
-export function withoutRealCameras(story: readonly SimulatedEvent[], realCameras: ReadonlySet<string>): SimulatedEvent[] {
+export function withoutRealCameras(
+  story: readonly SimulatedEvent[],
+  realCameras: ReadonlySet<string>,
+): SimulatedEvent[] {
   const isReal = (id: string | null) => id !== null && realCameras.has(id)
-  return story.filter(({ type, identifier }) => !FOUND_BY_CAMERA.has(type) || !(isReal(identifier.cameraId) || isReal(identifier.componentId)))
+  return story.filter(
+    ({ type, identifier }) =>
+      !FOUND_BY_CAMERA.has(type) || !(isReal(identifier.cameraId) || isReal(identifier.componentId)),
+  )
 }

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
 import { pigsAt } from './animals/pigsAt'
-import { penLayout } from './geometry/penLayout'
 import { toFloor, toPicture } from './geometry/lens'
-import { animalsAt, batchAt, cameraOf, createBarn, DAY, deadAt, deathsBetween, HOUR, lyingShareAt, MINUTE } from './index'
+import { penLayout } from './geometry/penLayout'
+import {
+  animalsAt,
+  batchAt,
+  cameraOf,
+  createBarn,
+  DAY,
+  deadAt,
+  deathsBetween,
+  HOUR,
+  lyingShareAt,
+  MINUTE,
+} from './index'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
 const pigs = createBarn({ seed: 1, species: 'pigs', founded: FOUNDED })
@@ -11,7 +22,11 @@ const TIMES = Array.from({ length: 24 }, (_, index) => FOUNDED + index * 62 * MI
 
 test('a lens leads from the floor to the picture and back', () => {
   const { lens } = cameraOf(pigs, 'camera-05')
-  for (const [x, y] of [[0, 0], [3.2, 1.6], [-3.3, -1.7]] as const) {
+  for (const [x, y] of [
+    [0, 0],
+    [3.2, 1.6],
+    [-3.3, -1.7],
+  ] as const) {
     const [backX, backY] = toFloor(lens, ...toPicture(lens, x, y))
     expect(backX).toBeCloseTo(x, 4)
     expect(backY).toBeCloseTo(y, 4)
@@ -22,7 +37,9 @@ test('the same barn shows the same animals, another seed others', () => {
   const twin = createBarn({ seed: 1, species: 'pigs', founded: FOUNDED })
   const other = createBarn({ seed: 2, species: 'pigs', founded: FOUNDED })
   expect(animalsAt(twin, 'camera-02', FOUNDED + 9 * HOUR)).toEqual(animalsAt(pigs, 'camera-02', FOUNDED + 9 * HOUR))
-  expect(animalsAt(other, 'camera-02', FOUNDED + 9 * HOUR)).not.toEqual(animalsAt(pigs, 'camera-02', FOUNDED + 9 * HOUR))
+  expect(animalsAt(other, 'camera-02', FOUNDED + 9 * HOUR)).not.toEqual(
+    animalsAt(pigs, 'camera-02', FOUNDED + 9 * HOUR),
+  )
 })
 
 test('pigs stay within their pens, fifteen in each', () => {
@@ -52,19 +69,26 @@ test('as many pigs lie as the hour asks for', () => {
   expect(lying / times.length).toBeLessThan(expected / times.length + 0.03)
 })
 
-test.each([['pigs', pigs, 3], ['chickens', chickens, 1]] as const)('%s move smoothly', (_name, barn, minutes) => {
-  let furthest = 0
-  for (let time = FOUNDED + 9 * HOUR; time < FOUNDED + 9 * HOUR + minutes * MINUTE; time += 400) {
-    const before = new Map(animalsAt(barn, 'camera-03', time).map((animal) => [animal.animalKey, animal]))
-    for (const animal of animalsAt(barn, 'camera-03', time + 50)) {
-      const was = before.get(animal.animalKey)
-      if (was) furthest = Math.max(furthest, Math.hypot(animal.x - was.x, animal.y - was.y))
+test.each([
+  ['pigs', pigs, 3],
+  ['chickens', chickens, 1],
+] as const)(
+  '%s move smoothly',
+  (_name, barn, minutes) => {
+    let furthest = 0
+    for (let time = FOUNDED + 9 * HOUR; time < FOUNDED + 9 * HOUR + minutes * MINUTE; time += 400) {
+      const before = new Map(animalsAt(barn, 'camera-03', time).map((animal) => [animal.animalKey, animal]))
+      for (const animal of animalsAt(barn, 'camera-03', time + 50)) {
+        const was = before.get(animal.animalKey)
+        if (was) furthest = Math.max(furthest, Math.hypot(animal.x - was.x, animal.y - was.y))
+      }
     }
-  }
-  // A twentieth of a second: a walk covers a hundredth of the picture, rising under a wide lens another.
-  expect(furthest).toBeGreaterThan(0)
-  expect(furthest).toBeLessThan(0.03)
-}, 20_000)
+    // A twentieth of a second: a walk covers a hundredth of the picture, rising under a wide lens another.
+    expect(furthest).toBeGreaterThan(0)
+    expect(furthest).toBeLessThan(0.03)
+  },
+  20_000,
+)
 
 test('pigs grow', () => {
   const lengthAt = (time: number): number => pigsAt(pigs, cameraOf(pigs, 'camera-01'), time)[0]?.length ?? 0
@@ -79,7 +103,10 @@ test('a dead animal lies in its box until somebody removes it', () => {
       expect(death.detectedAt).toBeGreaterThan(death.diedAt)
       expect(death.removedAt).toBeGreaterThan(death.detectedAt)
       const dead = animalsAt(barn, death.cameraId, death.removedAt - 1).filter((animal) => animal.dead)
-      const found = dead.some(({ x, y }) => x > death.box.x && x < death.box.x + death.box.w && y > death.box.y && y < death.box.y + death.box.h)
+      const found = dead.some(
+        ({ x, y }) =>
+          x > death.box.x && x < death.box.x + death.box.w && y > death.box.y && y < death.box.y + death.box.h,
+      )
       expect(found).toBe(true)
       expect(deadAt(barn, death.cameraId, death.removedAt).map((other) => other.deathId)).not.toContain(death.deathId)
     }
@@ -93,5 +120,6 @@ test('more die late in a pig batch than early', () => {
 })
 
 test('an empty barn shows no animals', () => {
-  for (const barn of [pigs, chickens]) expect(animalsAt(barn, 'camera-01', batchAt(barn, FOUNDED).movedOutAt + HOUR)).toEqual([])
+  for (const barn of [pigs, chickens])
+    expect(animalsAt(barn, 'camera-01', batchAt(barn, FOUNDED).movedOutAt + HOUR)).toEqual([])
 })

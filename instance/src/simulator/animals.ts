@@ -1,10 +1,8 @@
-import { bodyUp } from './animals/bodyUp'
 import { birdsAt } from './animals/birdsAt'
-import type { FloorAnimal } from './animals/pigsAt'
-import { pigsAt } from './animals/pigsAt'
-import type { Barn, BarnCamera } from './barn'
-import { cameraOf } from './barn'
-import { pictureScale, PICTURE_ASPECT, toPicture } from './geometry/lens'
+import { bodyUp } from './animals/bodyUp'
+import { pigsAt, type FloorAnimal } from './animals/pigsAt'
+import { cameraOf, type Barn, type BarnCamera } from './barn'
+import { PICTURE_ASPECT, pictureScale, toPicture } from './geometry/lens'
 
 export interface AnimalInPicture extends Omit<FloorAnimal, 'length'> {
   /** Middle of the body and direction of the head in the picture; x and y relative from the top left, heading in radians clockwise from right. */
@@ -20,7 +18,12 @@ const DIRECTION_STEP = 0.05
 function inPicture(barn: Barn, { lens }: BarnCamera, animal: FloorAnimal): AnimalInPicture {
   const up = bodyUp(barn.species, animal.lying, animal.length)
   const [x, y] = toPicture(lens, animal.x, animal.y, up)
-  const [ahead, below] = toPicture(lens, animal.x + Math.cos(animal.heading) * DIRECTION_STEP, animal.y + Math.sin(animal.heading) * DIRECTION_STEP, up)
+  const [ahead, below] = toPicture(
+    lens,
+    animal.x + Math.cos(animal.heading) * DIRECTION_STEP,
+    animal.y + Math.sin(animal.heading) * DIRECTION_STEP,
+    up,
+  )
   const heading = Math.atan2((below - y) / PICTURE_ASPECT, ahead - x)
   return { ...animal, x, y, heading, length: animal.length * pictureScale(lens, animal.x, animal.y) }
 }

@@ -1,13 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Species } from './index'
 import {
-  barnRegions, baseCanvas, batchAt, createBarn, DAY, HOUR, lightsOnAt, localTimeAt, lyingShareAt,
-  MINUTE, offsetAt, penStateAt, scheduleAt, timeOfLocal, uniform, uniformAt, valueNoise,
+  barnRegions,
+  baseCanvas,
+  batchAt,
+  createBarn,
+  DAY,
+  HOUR,
+  lightsOnAt,
+  localTimeAt,
+  lyingShareAt,
+  MINUTE,
+  offsetAt,
+  penStateAt,
+  scheduleAt,
+  timeOfLocal,
+  uniform,
+  uniformAt,
+  valueNoise,
+  type Species,
 } from './index'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
-const barnOf = (species: Species, seed = 1): ReturnType<typeof createBarn> => createBarn({ seed, species, founded: FOUNDED })
+const barnOf = (species: Species, seed = 1): ReturnType<typeof createBarn> =>
+  createBarn({ seed, species, founded: FOUNDED })
 const moments = fc.integer({ min: FOUNDED - 400 * DAY, max: FOUNDED + 400 * DAY })
 
 test('the batch in the barn at the founding is on day 43 or 24', () => {
@@ -26,29 +42,39 @@ test('a pig barn has 12 cameras over 24 pens in 3 compartments, a hall 8 cameras
 
 test.each(['pigs', 'chickens'] as const)('batches of %s follow each other in both directions', (species) => {
   const barn = barnOf(species)
-  fc.assert(fc.property(moments, (time) => {
-    const batch = batchAt(barn, time)
-    expect(batch.movedInAt).toBeLessThanOrEqual(time)
-    expect(batch.state).toBe(time < batch.movedOutAt ? 'penFull' : 'penEmpty')
-    expect(batch.animalCount > 0).toBe(batch.state === 'penFull')
-    const next = scheduleAt(barn, batch.movedInAt + 120 * DAY)
-    expect(next.index).toBeGreaterThan(batch.index)
-    expect(next.movedInAt).toBeGreaterThan(batch.movedOutAt)
-  }))
+  fc.assert(
+    fc.property(moments, (time) => {
+      const batch = batchAt(barn, time)
+      expect(batch.movedInAt).toBeLessThanOrEqual(time)
+      expect(batch.state).toBe(time < batch.movedOutAt ? 'penFull' : 'penEmpty')
+      expect(batch.animalCount > 0).toBe(batch.state === 'penFull')
+      const next = scheduleAt(barn, batch.movedInAt + 120 * DAY)
+      expect(next.index).toBeGreaterThan(batch.index)
+      expect(next.movedInAt).toBeGreaterThan(batch.movedOutAt)
+    }),
+  )
 })
 
 test('compartments are filled within two days of each other', () => {
   const barn = barnOf('pigs')
   const { movedInAt } = batchAt(barn, FOUNDED)
-  expect(new Set(barn.pens.map((pen) => penStateAt(barn, pen.penId, movedInAt)))).toEqual(new Set(['penFull', 'penEmpty']))
-  expect(new Set(barn.pens.map((pen) => penStateAt(barn, pen.penId, movedInAt + 2 * DAY)))).toEqual(new Set(['penFull']))
+  expect(new Set(barn.pens.map((pen) => penStateAt(barn, pen.penId, movedInAt)))).toEqual(
+    new Set(['penFull', 'penEmpty']),
+  )
+  expect(new Set(barn.pens.map((pen) => penStateAt(barn, pen.penId, movedInAt + 2 * DAY)))).toEqual(
+    new Set(['penFull']),
+  )
 })
 
 test('pigs lie about 84 to 88 percent of the day, more with weight, less after housing', () => {
   const barn = barnOf('pigs')
   const meanOn = (day: number): number => {
     const start = timeOfLocal(barn.timeZone, scheduleAt(barn, FOUNDED).firstDay + day, 0)
-    return Array.from({ length: 288 }, (_, index) => lyingShareAt(barn, start + index * 5 * MINUTE)).reduce((sum, share) => sum + share) / 288
+    return (
+      Array.from({ length: 288 }, (_, index) => lyingShareAt(barn, start + index * 5 * MINUTE)).reduce(
+        (sum, share) => sum + share,
+      ) / 288
+    )
   }
   expect(meanOn(10)).toBeGreaterThan(0.82)
   expect(meanOn(10)).toBeLessThan(0.86)
@@ -66,14 +92,18 @@ test('hours are those of the barn on the days when the clocks change', () => {
   expect(lightsOnAt(barn, Date.parse('2026-03-29T04:30:00Z'))).toBe(true)
   expect(lightsOnAt(barn, Date.parse('2026-10-25T05:29:00Z'))).toBe(false)
   expect(lightsOnAt(barn, Date.parse('2026-10-25T05:30:00Z'))).toBe(true)
-  expect(timeOfLocal(barn.timeZone, spring.dayNumber, 24) - timeOfLocal(barn.timeZone, spring.dayNumber, 0)).toBe(23 * HOUR)
+  expect(timeOfLocal(barn.timeZone, spring.dayNumber, 24) - timeOfLocal(barn.timeZone, spring.dayNumber, 0)).toBe(
+    23 * HOUR,
+  )
   expect(offsetAt('Asia/Kolkata', FOUNDED)).toBe(5.5 * HOUR)
 })
 
 test.each(['pigs', 'chickens'] as const)('regions of %s are inside the pictures and name what exists', (species) => {
   const barn = barnOf(species)
   const { types, specifications, mappings } = barnRegions(barn)
-  const typeOf = new Map(specifications.map((specification) => [specification.regionSpecificationId, specification.regionType]))
+  const typeOf = new Map(
+    specifications.map((specification) => [specification.regionSpecificationId, specification.regionType]),
+  )
   for (const mapping of mappings) {
     expect(types.map((type) => type.regionTypeId)).toContain(mapping.regionType)
     for (const region of mapping.regions) {
@@ -95,7 +125,8 @@ test('turned tiles of the base canvas lie beside each other on the plan', () => 
     expect(Math.min(a.x0, a.y0)).toBeGreaterThanOrEqual(-1e-9)
     expect(a.x1).toBeLessThanOrEqual(1 + 1e-9)
     expect(a.y1).toBeLessThanOrEqual(heightRatio + 1e-9)
-    for (const b of footprints.slice(index + 1)) expect(a.x1 <= b.x0 + 1e-9 || b.x1 <= a.x0 + 1e-9 || a.y1 <= b.y0 + 1e-9 || b.y1 <= a.y0 + 1e-9).toBe(true)
+    for (const b of footprints.slice(index + 1))
+      expect(a.x1 <= b.x0 + 1e-9 || b.x1 <= a.x0 + 1e-9 || a.y1 <= b.y0 + 1e-9 || b.y1 <= a.y0 + 1e-9).toBe(true)
   }
 })
 

@@ -1,8 +1,6 @@
 import { BROILER_CAMERA_HEIGHT_METRES, BROILER_CAMERAS } from './broilerFacts'
-import type { Lens, Point } from './geometry/lens'
-import { outlineInPicture } from './geometry/lens'
-import type { PenSide } from './geometry/penLayout'
-import { cornersOf, penLayout } from './geometry/penLayout'
+import { outlineInPicture, type Lens, type Point } from './geometry/lens'
+import { cornersOf, penLayout, type PenSide } from './geometry/penLayout'
 import { CAMERA_HEIGHT_METRES, PENS_PER_CAMERA, PIG_CAMERAS, PIG_COMPARTMENTS } from './pigFacts'
 import { deriveSeed, uniformAt } from './random'
 
@@ -78,9 +76,11 @@ function createCamera(options: BarnOptions, index: number, count: number): BarnC
   const cameraId = `camera-${String(index + 1).padStart(2, '0')}`
   const seed = deriveSeed(options.seed, 'camera', cameraId)
   const pigs = options.species === 'pigs'
-  const compartment = pigs ? Math.floor(index * PIG_COMPARTMENTS / count) : 0
+  const compartment = pigs ? Math.floor((index * PIG_COMPARTMENTS) / count) : 0
   return {
-    cameraId, compartment, seed,
+    cameraId,
+    compartment,
+    seed,
     name: cameraName(options.species, index, count),
     pens: pigs ? [0, 1].map((side) => `pen_${index * PENS_PER_CAMERA + side + 1}`) : [],
     lens: createLens(options.species, seed),
@@ -92,7 +92,14 @@ function createPens(camera: BarnCamera): Pen[] {
   return camera.pens.map((penId, index) => {
     const side: PenSide = index === 0 ? 'left' : 'right'
     const polygon = outlineInPicture(camera.lens, cornersOf(penLayout(side, camera.feederAtTop).pen))
-    return { penId, name: `Pen ${penId.slice('pen_'.length)}`, cameraId: camera.cameraId, compartment: camera.compartment, side, polygon }
+    return {
+      penId,
+      name: `Pen ${penId.slice('pen_'.length)}`,
+      cameraId: camera.cameraId,
+      compartment: camera.compartment,
+      side,
+      polygon,
+    }
   })
 }
 

@@ -1,28 +1,66 @@
-import type { Barn, BarnCamera } from './barn'
-import { penOf } from './barn'
-import type { Point } from './geometry/lens'
-import { outlineInPicture } from './geometry/lens'
+import { penOf, type Barn, type BarnCamera } from './barn'
 import { DRINKER_BANDS, FEEDER_BAND, HALL_VIEW } from './geometry/hallLayout'
-import type { FloorRectangle, PenLayout } from './geometry/penLayout'
-import { cornersOf, penLayout } from './geometry/penLayout'
+import { outlineInPicture, type Point } from './geometry/lens'
+import { cornersOf, penLayout, type FloorRectangle, type PenLayout } from './geometry/penLayout'
 
-export interface RegionType { regionTypeId: string, name: string }
-export interface RegionSpecification { regionSpecificationId: string, name: string, regionType: string }
-export interface MappedRegion { regionSpecification: string, color: string, polygon: Point[] }
-export interface RegionMapping { cameraId: string, regionType: string, regions: MappedRegion[] }
-export interface BarnRegions { types: RegionType[], specifications: RegionSpecification[], mappings: RegionMapping[] }
+export interface RegionType {
+  regionTypeId: string
+  name: string
+}
+export interface RegionSpecification {
+  regionSpecificationId: string
+  name: string
+  regionType: string
+}
+export interface MappedRegion {
+  regionSpecification: string
+  color: string
+  polygon: Point[]
+}
+export interface RegionMapping {
+  cameraId: string
+  regionType: string
+  regions: MappedRegion[]
+}
+export interface BarnRegions {
+  types: RegionType[]
+  specifications: RegionSpecification[]
+  mappings: RegionMapping[]
+}
 
-interface Area { specification: string, area: FloorRectangle }
+interface Area {
+  specification: string
+  area: FloorRectangle
+}
 
 const PEN_COLOURS = ['#2980b9', '#16a085', '#8e44ad', '#d35400'] as const
 const COLOURS: Record<string, string> = {
-  vorne: '#27ae60', hinten: '#c0392b', links: '#2980b9', rechts: '#e67e22', feeder: '#f1c40f', drinker: '#3498db',
-  lying: '#9b59b6', activity: '#2ecc71', dunging: '#8d6e63', feeding_zone: '#f39c12', drinking_zone: '#1abc9c', resting_zone: '#7f8c8d',
+  vorne: '#27ae60',
+  hinten: '#c0392b',
+  links: '#2980b9',
+  rechts: '#e67e22',
+  feeder: '#f1c40f',
+  drinker: '#3498db',
+  lying: '#9b59b6',
+  activity: '#2ecc71',
+  dunging: '#8d6e63',
+  feeding_zone: '#f39c12',
+  drinking_zone: '#1abc9c',
+  resting_zone: '#7f8c8d',
 }
 const NAMES: Record<string, string> = {
-  vorne: 'Front', hinten: 'Back', links: 'Left', rechts: 'Right', feeder: 'Feeder', drinker: 'Drinker',
-  lying: 'Lying area', activity: 'Activity area', dunging: 'Dunging area',
-  feeding_zone: 'Feeding zone', drinking_zone: 'Drinking zone', resting_zone: 'Resting zone',
+  vorne: 'Front',
+  hinten: 'Back',
+  links: 'Left',
+  rechts: 'Right',
+  feeder: 'Feeder',
+  drinker: 'Drinker',
+  lying: 'Lying area',
+  activity: 'Activity area',
+  dunging: 'Dunging area',
+  feeding_zone: 'Feeding zone',
+  drinking_zone: 'Drinking zone',
+  resting_zone: 'Resting zone',
 }
 const TYPES: RegionType[] = [
   { regionTypeId: 'pen', name: 'Pens' },
@@ -37,16 +75,24 @@ function halves(area: FloorRectangle): Record<'vh' | 'lr', Area[]> {
   const middleX = (area.x0 + area.x1) / 2
   const middleY = (area.y0 + area.y1) / 2
   return {
-    vh: [{ specification: 'vorne', area: { ...area, y1: middleY } }, { specification: 'hinten', area: { ...area, y0: middleY } }],
-    lr: [{ specification: 'links', area: { ...area, x1: middleX } }, { specification: 'rechts', area: { ...area, x0: middleX } }],
+    vh: [
+      { specification: 'vorne', area: { ...area, y1: middleY } },
+      { specification: 'hinten', area: { ...area, y0: middleY } },
+    ],
+    lr: [
+      { specification: 'links', area: { ...area, x1: middleX } },
+      { specification: 'rechts', area: { ...area, x0: middleX } },
+    ],
   }
 }
 
 function penAreas(camera: BarnCamera, layouts: PenLayout[]): Record<string, Area[]> {
   const pens = layouts.map((layout) => layout.pen)
   const whole = {
-    x0: Math.min(...pens.map((pen) => pen.x0)), y0: Math.min(...pens.map((pen) => pen.y0)),
-    x1: Math.max(...pens.map((pen) => pen.x1)), y1: Math.max(...pens.map((pen) => pen.y1)),
+    x0: Math.min(...pens.map((pen) => pen.x0)),
+    y0: Math.min(...pens.map((pen) => pen.y0)),
+    x1: Math.max(...pens.map((pen) => pen.x1)),
+    y1: Math.max(...pens.map((pen) => pen.y1)),
   }
   const { vh, lr } = halves(whole)
   const all = (specification: string, key: Exclude<keyof PenLayout, 'feedingPlaces' | 'drinkingPlaces'>): Area[] =>
@@ -57,7 +103,11 @@ function penAreas(camera: BarnCamera, layouts: PenLayout[]): Record<string, Area
     stallbereich_lr: lr,
     stalltechnik: [...all('feeder', 'feeder'), ...all('drinker', 'drinker')],
     activity_areas: [...all('lying', 'lying'), ...all('activity', 'activity'), ...all('dunging', 'dunging')],
-    functional_areas: [...all('feeding_zone', 'feedingArea'), ...all('drinking_zone', 'drinker'), ...all('resting_zone', 'lying')],
+    functional_areas: [
+      ...all('feeding_zone', 'feedingArea'),
+      ...all('drinking_zone', 'drinker'),
+      ...all('resting_zone', 'lying'),
+    ],
   }
 }
 
@@ -69,20 +119,29 @@ function hallAreas(): Record<string, Area[]> {
     stallbereich_vh: vh,
     stallbereich_lr: lr,
     stalltechnik: [{ specification: 'feeder', area: FEEDER_BAND }, ...drinkers],
-    activity_areas: [{ specification: 'activity', area: FEEDER_BAND }, { specification: 'lying', area: between }],
+    activity_areas: [
+      { specification: 'activity', area: FEEDER_BAND },
+      { specification: 'lying', area: between },
+    ],
     functional_areas: [
-      { specification: 'feeding_zone', area: FEEDER_BAND }, ...drinkers.map(({ area }) => ({ specification: 'drinking_zone', area })),
+      { specification: 'feeding_zone', area: FEEDER_BAND },
+      ...drinkers.map(({ area }) => ({ specification: 'drinking_zone', area })),
       { specification: 'resting_zone', area: between },
     ],
   }
 }
 
 function mappingsOf(barn: Barn, camera: BarnCamera): RegionMapping[] {
-  const areas = barn.species === 'pigs'
-    ? penAreas(camera, camera.pens.map((penId) => penLayout(penOf(barn, penId).side, camera.feederAtTop)))
-    : hallAreas()
+  const areas =
+    barn.species === 'pigs'
+      ? penAreas(
+          camera,
+          camera.pens.map((penId) => penLayout(penOf(barn, penId).side, camera.feederAtTop)),
+        )
+      : hallAreas()
   return Object.entries(areas).map(([regionType, list]) => ({
-    cameraId: camera.cameraId, regionType,
+    cameraId: camera.cameraId,
+    regionType,
     regions: list.map(({ specification, area }, index) => ({
       regionSpecification: specification,
       color: COLOURS[specification] ?? PEN_COLOURS[index % PEN_COLOURS.length] ?? '#2980b9',

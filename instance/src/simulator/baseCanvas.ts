@@ -1,7 +1,18 @@
 import type { Barn } from './barn'
 
-export interface CanvasTile { cameraId: string, xPosition: number, yPosition: number, relativeWidth: number, rotation: number }
-export interface BaseCanvas { cameraCanvasId: 'base', name: string, heightRatio: number, cameras: CanvasTile[] }
+export interface CanvasTile {
+  cameraId: string
+  xPosition: number
+  yPosition: number
+  relativeWidth: number
+  rotation: number
+}
+export interface BaseCanvas {
+  cameraCanvasId: 'base'
+  name: string
+  heightRatio: number
+  cameras: CanvasTile[]
+}
 
 /** A tile is this many times as wide as high. */
 const TILE_ASPECT = 1.78
@@ -25,8 +36,11 @@ export function baseCanvas(barn: Barn): BaseCanvas {
     const centreX = column * (columnWidth + AISLE) + columnWidth / 2
     const centreY = row * rowHeight + relativeWidth / 2
     return {
-      cameraId: camera.cameraId, relativeWidth, rotation: QUARTER_TURN,
-      xPosition: centreX - relativeWidth / 2, yPosition: centreY - tileHeight / 2,
+      cameraId: camera.cameraId,
+      relativeWidth,
+      rotation: QUARTER_TURN,
+      xPosition: centreX - relativeWidth / 2,
+      yPosition: centreY - tileHeight / 2,
     }
   })
   return { cameraCanvasId: 'base', name: 'Barn', heightRatio: rows * rowHeight - GAP, cameras }

@@ -1,6 +1,5 @@
 import type { Barn } from './barn'
-import type { PenState } from './batchSchedule'
-import { dayOfBatch, scheduleAt } from './batchSchedule'
+import { dayOfBatch, scheduleAt, type PenState } from './batchSchedule'
 import { weightOnDay } from './growth'
 import { headCountAt } from './headCount'
 import { DAY } from './localTime'
@@ -25,7 +24,9 @@ export function batchAt(barn: Barn, time: number): Batch {
   const { index, movedInAt, movedOutAt } = schedule
   const full = time < movedOutAt
   return {
-    index, movedInAt, movedOutAt,
+    index,
+    movedInAt,
+    movedOutAt,
     day: dayOfBatch(barn, schedule, time),
     state: full ? 'penFull' : 'penEmpty',
     animalCount: full ? headCountAt(barn, schedule, time) : 0,

@@ -1,14 +1,23 @@
-import type { Barn } from './barn'
-import { penOf } from './barn'
+import { penOf, type Barn } from './barn'
+import { createBarnCache } from './barnCache'
 import {
-  BROILER_CYCLE_DAYS, BROILER_DAY_AT_FOUNDING, BROILER_EMPTYING_HOUR, BROILER_FATTENING_DAYS, BROILER_HOUSING_HOUR, THINNING_DAY,
+  BROILER_CYCLE_DAYS,
+  BROILER_DAY_AT_FOUNDING,
+  BROILER_EMPTYING_HOUR,
+  BROILER_FATTENING_DAYS,
+  BROILER_HOUSING_HOUR,
+  THINNING_DAY,
   THINNING_HOUR,
 } from './broilerFacts'
 import { localTimeAt, timeOfLocal } from './localTime'
-import { createBarnCache } from './barnCache'
 import {
-  PIG_COMPARTMENT_EMPTYING_HOURS, PIG_COMPARTMENT_HOUSING_HOURS, PIG_CYCLE_DAYS, PIG_DAY_AT_FOUNDING, PIG_EMPTYING_HOUR,
-  PIG_HOUSING_HOUR, PIG_SERVICE_DAYS,
+  PIG_COMPARTMENT_EMPTYING_HOURS,
+  PIG_COMPARTMENT_HOUSING_HOURS,
+  PIG_CYCLE_DAYS,
+  PIG_DAY_AT_FOUNDING,
+  PIG_EMPTYING_HOUR,
+  PIG_HOUSING_HOUR,
+  PIG_SERVICE_DAYS,
 } from './pigFacts'
 import { uniform } from './random'
 
@@ -19,7 +28,7 @@ export interface BatchSchedule {
   movedInAt: number
   movedOutAt: number
   /** By compartment. */
-  compartments: { movedInAt: number, movedOutAt: number }[]
+  compartments: { movedInAt: number; movedOutAt: number }[]
   /** Broilers only. */
   thinnedAt: number | null
 }
@@ -40,8 +49,16 @@ function pigSchedule(barn: Barn, index: number, firstDay: number): BatchSchedule
   const service = shortest + Math.round(uniform(barn.seed, 'service period', index) * (longest - shortest))
   const lastDay = firstDay + PIG_CYCLE_DAYS - service
   const compartments = Array.from({ length: barn.compartments }, (_, compartment) => ({
-    movedInAt: timeOfLocal(barn.timeZone, firstDay, PIG_HOUSING_HOUR + (PIG_COMPARTMENT_HOUSING_HOURS[compartment] ?? 0)),
-    movedOutAt: timeOfLocal(barn.timeZone, lastDay - 1, PIG_EMPTYING_HOUR + (PIG_COMPARTMENT_EMPTYING_HOURS[compartment] ?? 0)),
+    movedInAt: timeOfLocal(
+      barn.timeZone,
+      firstDay,
+      PIG_HOUSING_HOUR + (PIG_COMPARTMENT_HOUSING_HOURS[compartment] ?? 0),
+    ),
+    movedOutAt: timeOfLocal(
+      barn.timeZone,
+      lastDay - 1,
+      PIG_EMPTYING_HOUR + (PIG_COMPARTMENT_EMPTYING_HOURS[compartment] ?? 0),
+    ),
   }))
   const movedInAt = Math.min(...compartments.map((compartment) => compartment.movedInAt))
   const movedOutAt = Math.max(...compartments.map((compartment) => compartment.movedOutAt))
@@ -74,7 +91,8 @@ export function scheduleAt(barn: Barn, time: number): BatchSchedule {
 
 export function schedulesBetween(barn: Barn, from: number, to: number): BatchSchedule[] {
   const schedules: BatchSchedule[] = []
-  for (let index = scheduleAt(barn, from).index; batchSchedule(barn, index).movedInAt < to; index++) schedules.push(batchSchedule(barn, index))
+  for (let index = scheduleAt(barn, from).index; batchSchedule(barn, index).movedInAt < to; index++)
+    schedules.push(batchSchedule(barn, index))
   return schedules
 }
 

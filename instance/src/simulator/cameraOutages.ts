@@ -2,8 +2,7 @@ import type { Barn } from './barn'
 import { createBarnCache } from './barnCache'
 import { HOUR, localTimeAt, MINUTE, timeOfLocal } from './localTime'
 import { DEFECT_DAYS, OFFLINE_AFTER_MINUTES, OUTAGE_HOURS, REPAIR_HOURS } from './pigFacts'
-import type { RandomStream } from './random'
-import { createStream, uniform } from './random'
+import { createStream, uniform, type RandomStream } from './random'
 
 export interface CameraOutage {
   outageId: string
@@ -15,7 +14,10 @@ export interface CameraOutage {
 }
 
 /** What is silent from one moment to another: a defective camera until its repair, or another one for some hours. */
-interface Silence { until: number, isDefect: boolean }
+interface Silence {
+  until: number
+  isDefect: boolean
+}
 
 /** One camera takes over from the last: it falls silent long enough before that at any time exactly one counts as offline. */
 const HANDOVER = OFFLINE_AFTER_MINUTES * MINUTE
@@ -36,19 +38,29 @@ function shuffled<T>(items: readonly T[], stream: RandomStream): T[] {
 
 function repairedAt(barn: Barn, dayNumber: number): number {
   const [earliest, latest] = REPAIR_HOURS
-  return Math.round(timeOfLocal(barn.timeZone, dayNumber, earliest + uniform(barn.seed, 'repair', dayNumber) * (latest - earliest)))
+  return Math.round(
+    timeOfLocal(barn.timeZone, dayNumber, earliest + uniform(barn.seed, 'repair', dayNumber) * (latest - earliest)),
+  )
 }
 
 /** A month of defects; in most of the gaps between them another camera is away for some hours. */
 function silencesOf(barn: Barn, period: number, outageCount: number): Silence[] {
   const stream = createStream(barn.seed, 'outages', period)
-  const gaps = shuffled(DEFECT_DAYS.slice(1).map((_, gap) => gap), stream).slice(0, outageCount)
+  const gaps = shuffled(
+    DEFECT_DAYS.slice(1).map((_, gap) => gap),
+    stream,
+  ).slice(0, outageCount)
   let day = period * PERIOD_DAYS
   return shuffled(DEFECT_DAYS, stream).flatMap((days, gap) => {
     day += days
     const until = repairedAt(barn, day)
     const back = Math.round(until - HANDOVER + stream.between(OUTAGE_HOURS[0], OUTAGE_HOURS[1]) * HOUR)
-    return gaps.includes(gap) ? [{ until, isDefect: true }, { until: back, isDefect: false }] : [{ until, isDefect: true }]
+    return gaps.includes(gap)
+      ? [
+          { until, isDefect: true },
+          { until: back, isDefect: false },
+        ]
+      : [{ until, isDefect: true }]
   })
 }
 
@@ -70,11 +82,11 @@ function camerasOf(barn: Barn, period: number, silences: readonly Silence[]): st
   if (waiting[0] === first) waiting.reverse()
   let camera = first
   return silences.map(({ isDefect }, index) => {
-    if (!isDefect) return camera = waiting.shift() ?? camera
+    if (!isDefect) return (camera = waiting.shift() ?? camera)
     if (index === 0) return camera
     const following = index === silences.length - 1 ? firstCamera(barn, period + 1) : waiting[0]
     const free = others.filter((candidate) => candidate !== camera && candidate !== following)
-    return camera = stream.pick(free.length > 0 ? free : others.filter((candidate) => candidate !== camera))
+    return (camera = stream.pick(free.length > 0 ? free : others.filter((candidate) => candidate !== camera)))
   })
 }
 

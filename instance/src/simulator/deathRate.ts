@@ -5,8 +5,13 @@ import { broilerMortalityByDay } from './headCount'
 import { interpolate } from './interpolate'
 import { DAY } from './localTime'
 import {
-  PIG_DEATH_DEMONSTRATION_FACTOR, PIG_DEATH_LATE_TREND, PIG_DEATHS_PER_1000_PIG_WEEKS, PIG_OUTBREAK_DAYS, PIG_OUTBREAK_STRENGTH,
-  PIG_OUTBREAKS_PER_BATCH, PIGS_PER_PEN,
+  PIG_DEATH_DEMONSTRATION_FACTOR,
+  PIG_DEATH_LATE_TREND,
+  PIG_DEATHS_PER_1000_PIG_WEEKS,
+  PIG_OUTBREAK_DAYS,
+  PIG_OUTBREAK_STRENGTH,
+  PIG_OUTBREAKS_PER_BATCH,
+  PIGS_PER_PEN,
 } from './pigFacts'
 import { createStream } from './random'
 
@@ -14,7 +19,8 @@ const DAYS_A_WEEK = 7
 
 function outbreakFactor(barn: Barn, schedule: BatchSchedule, day: number, days: number): number {
   const stream = createStream(barn.seed, 'outbreaks', schedule.index)
-  let factor = 1 - PIG_OUTBREAK_STRENGTH * PIG_OUTBREAKS_PER_BATCH * (PIG_OUTBREAK_DAYS[0] + PIG_OUTBREAK_DAYS[1]) / 2 / days
+  let factor =
+    1 - (PIG_OUTBREAK_STRENGTH * PIG_OUTBREAKS_PER_BATCH * (PIG_OUTBREAK_DAYS[0] + PIG_OUTBREAK_DAYS[1])) / 2 / days
   for (let outbreak = 0; outbreak < PIG_OUTBREAKS_PER_BATCH; outbreak++) {
     const start = stream.between(0.15, 0.9) * days
     const length = stream.between(PIG_OUTBREAK_DAYS[0], PIG_OUTBREAK_DAYS[1])
@@ -25,8 +31,8 @@ function outbreakFactor(barn: Barn, schedule: BatchSchedule, day: number, days: 
 
 function pigDeathRate(barn: Barn, schedule: BatchSchedule, day: number): number {
   const days = (schedule.movedOutAt - schedule.movedInAt) / DAY
-  const real = barn.pens.length * PIGS_PER_PEN * PIG_DEATHS_PER_1000_PIG_WEEKS / 1000 / DAYS_A_WEEK
-  const late = 1 + PIG_DEATH_LATE_TREND * (2 * day / days - 1)
+  const real = (barn.pens.length * PIGS_PER_PEN * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000 / DAYS_A_WEEK
+  const late = 1 + PIG_DEATH_LATE_TREND * ((2 * day) / days - 1)
   return real * PIG_DEATH_DEMONSTRATION_FACTOR * late * outbreakFactor(barn, schedule, day, days)
 }
 

@@ -1,8 +1,7 @@
 import { bodyUp } from './animals/bodyUp'
-import type { Barn } from './barn'
-import { cameraOf, penOf } from './barn'
-import { toPicture } from './geometry/lens'
+import { cameraOf, penOf, type Barn } from './barn'
 import { HALL_VIEW } from './geometry/hallLayout'
+import { toPicture } from './geometry/lens'
 import { penLayout } from './geometry/penLayout'
 import { lengthOfWeight, weightOnDay } from './growth'
 import { clamp } from './interpolate'
@@ -10,7 +9,12 @@ import { PIGS_PER_PEN } from './pigFacts'
 import type { RandomStream } from './random'
 
 /** Relative to the picture, from its top left. */
-export interface PictureBox { x: number, y: number, w: number, h: number }
+export interface PictureBox {
+  x: number
+  y: number
+  w: number
+  h: number
+}
 
 export interface DeathSite {
   cameraId: string
@@ -39,7 +43,14 @@ export function chooseSite(barn: Barn, stream: RandomStream): DeathSite {
   const { pen: area } = penLayout(pen.side, camera.feederAtTop)
   const floorX = stream.between(area.x0 + WALL_DISTANCE, area.x1 - WALL_DISTANCE)
   const floorY = stream.between(area.y0 + WALL_DISTANCE, area.y1 - WALL_DISTANCE)
-  return { cameraId: camera.cameraId, penId: pen.penId, animalIndex: stream.integer(PIGS_PER_PEN), floorX, floorY, heading }
+  return {
+    cameraId: camera.cameraId,
+    penId: pen.penId,
+    animalIndex: stream.integer(PIGS_PER_PEN),
+    floorX,
+    floorY,
+    heading,
+  }
 }
 
 /** The box that a detector draws around the animal, in the camera's picture. */
@@ -49,8 +60,19 @@ export function boxOfSite(barn: Barn, site: DeathSite, day: number): PictureBox 
   const up = bodyUp(barn.species, true, length)
   const cos = Math.cos(site.heading) * length
   const sin = Math.sin(site.heading) * length
-  const points = [[-0.5, -1], [-0.5, 1], [0.5, -1], [0.5, 1]].map(([along = 0, across = 0]) =>
-    toPicture(lens, site.floorX + cos * along - sin * across * BODY_HALF_WIDTH, site.floorY + sin * along + cos * across * BODY_HALF_WIDTH, up))
+  const points = [
+    [-0.5, -1],
+    [-0.5, 1],
+    [0.5, -1],
+    [0.5, 1],
+  ].map(([along = 0, across = 0]) =>
+    toPicture(
+      lens,
+      site.floorX + cos * along - sin * across * BODY_HALF_WIDTH,
+      site.floorY + sin * along + cos * across * BODY_HALF_WIDTH,
+      up,
+    ),
+  )
   const xs = points.map(([x]) => clamp(x, 0, 1))
   const ys = points.map(([, y]) => clamp(y, 0, 1))
   const round = (value: number): number => Math.round(value * 10_000) / 10_000

@@ -7,15 +7,27 @@ import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME } from './pigFacts'
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
 const SEEDS = [1, 2, 3, 4, 5]
 /** Days of the batch that the demonstration is judged by: sixty of them where a batch lasts that long. */
-const SPANS: [Species, number, number][] = [['pigs', 10, 70], ['pigs', 41, 101], ['chickens', 5, 41]]
+const SPANS: [Species, number, number][] = [
+  ['pigs', 10, 70],
+  ['pigs', 41, 101],
+  ['chickens', 5, 41],
+]
 
-interface Shown { reportedAt: number, seenToAt: number, isFalse: boolean }
+interface Shown {
+  reportedAt: number
+  seenToAt: number
+  isFalse: boolean
+}
 
 function shownIn(barn: Barn): Shown[] {
   const { deaths, falseAlarms } = lossesOf(barn, scheduleAt(barn, FOUNDED))
   return [
     ...deaths.map(({ detectedAt, removedAt }) => ({ reportedAt: detectedAt, seenToAt: removedAt, isFalse: false })),
-    ...falseAlarms.map(({ detectedAt, dismissedAt }) => ({ reportedAt: detectedAt, seenToAt: dismissedAt, isFalse: true })),
+    ...falseAlarms.map(({ detectedAt, dismissedAt }) => ({
+      reportedAt: detectedAt,
+      seenToAt: dismissedAt,
+      isFalse: true,
+    })),
   ]
 }
 
@@ -23,25 +35,34 @@ function shareOf<T>(items: readonly T[], fits: (item: T) => boolean): number {
   return items.filter(fits).length / items.length
 }
 
-test.each(SPANS)('nearly always a dead animal of %s is to be seen to from day %i to %i, an old one a third of the time', (species, fromDay, toDay) => {
-  for (const seed of SEEDS) {
-    const barn = createBarn({ seed, species, founded: FOUNDED })
-    const { movedInAt } = scheduleAt(barn, FOUNDED)
-    const shown = shownIn(barn)
-    const samples = Array.from({ length: (toDay - fromDay) * 144 }, (_, index) => {
-      const time = movedInAt + fromDay * DAY + index * 10 * MINUTE
-      const ages = shown.filter(({ reportedAt, seenToAt }) => reportedAt <= time && time < seenToAt).map(({ reportedAt }) => time - reportedAt)
-      return { open: ages.length, oldest: Math.max(0, ...ages), lately: shareOf(shown, ({ reportedAt }) => reportedAt > time - DAY && reportedAt <= time) * shown.length }
-    })
-    expect(shareOf(samples, ({ open }) => open > 0)).toBeGreaterThan(0.9)
-    expect(shareOf(samples, ({ open }) => open >= 1 && open <= 3)).toBeGreaterThan(0.85)
-    expect(Math.max(...samples.map(({ open }) => open))).toBeLessThanOrEqual(MOST_DEAD_AT_A_TIME)
-    const old = shareOf(samples, ({ oldest }) => oldest > 2 * DAY)
-    expect(old, `seed ${seed}`).toBeGreaterThan(0.2)
-    expect(old, `seed ${seed}`).toBeLessThan(0.5)
-    expect(shareOf(samples, ({ lately }) => lately > 1.5 && lately < 4.5)).toBeGreaterThan(0.93)
-  }
-})
+test.each(SPANS)(
+  'nearly always a dead animal of %s is to be seen to from day %i to %i, an old one a third of the time',
+  (species, fromDay, toDay) => {
+    for (const seed of SEEDS) {
+      const barn = createBarn({ seed, species, founded: FOUNDED })
+      const { movedInAt } = scheduleAt(barn, FOUNDED)
+      const shown = shownIn(barn)
+      const samples = Array.from({ length: (toDay - fromDay) * 144 }, (_, index) => {
+        const time = movedInAt + fromDay * DAY + index * 10 * MINUTE
+        const ages = shown
+          .filter(({ reportedAt, seenToAt }) => reportedAt <= time && time < seenToAt)
+          .map(({ reportedAt }) => time - reportedAt)
+        return {
+          open: ages.length,
+          oldest: Math.max(0, ...ages),
+          lately: shareOf(shown, ({ reportedAt }) => reportedAt > time - DAY && reportedAt <= time) * shown.length,
+        }
+      })
+      expect(shareOf(samples, ({ open }) => open > 0)).toBeGreaterThan(0.9)
+      expect(shareOf(samples, ({ open }) => open >= 1 && open <= 3)).toBeGreaterThan(0.85)
+      expect(Math.max(...samples.map(({ open }) => open))).toBeLessThanOrEqual(MOST_DEAD_AT_A_TIME)
+      const old = shareOf(samples, ({ oldest }) => oldest > 2 * DAY)
+      expect(old, `seed ${seed}`).toBeGreaterThan(0.2)
+      expect(old, `seed ${seed}`).toBeLessThan(0.5)
+      expect(shareOf(samples, ({ lately }) => lately > 1.5 && lately < 4.5)).toBeGreaterThan(0.93)
+    }
+  },
+)
 
 test('by day most are seen to within the hour, at night they wait for the morning', () => {
   for (const seed of SEEDS) {
@@ -63,9 +84,13 @@ test('by day most are seen to within the hour, at night they wait for the mornin
 test('what a detector sees by night it reports later than by day', () => {
   const barn = createBarn({ seed: 1, species: 'pigs', founded: FOUNDED })
   const { deaths } = lossesOf(barn, scheduleAt(barn, FOUNDED))
-  const delays = (night: boolean): number[] => deaths
-    .filter(({ diedAt }) => (localTimeAt(barn.timeZone, diedAt).hour < 6 || localTimeAt(barn.timeZone, diedAt).hour > 19) === night)
-    .map(({ diedAt, detectedAt }) => (detectedAt - diedAt) / MINUTE)
+  const delays = (night: boolean): number[] =>
+    deaths
+      .filter(
+        ({ diedAt }) =>
+          (localTimeAt(barn.timeZone, diedAt).hour < 6 || localTimeAt(barn.timeZone, diedAt).hour > 19) === night,
+      )
+      .map(({ diedAt, detectedAt }) => (detectedAt - diedAt) / MINUTE)
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   expect(mean(delays(true))).toBeGreaterThan(2 * mean(delays(false)))
   expect(Math.min(...delays(false))).toBeGreaterThanOrEqual(10)

@@ -3,7 +3,12 @@ import { BROILER_WALK_HOURS, BROILER_WALK_MISS_SHARE } from './broilerFacts'
 import { lightsOnAt } from './lights'
 import { DAY, HOUR, localTimeAt, MINUTE, timeOfLocal } from './localTime'
 import {
-  CLOSING_MEDIAN_MINUTES, DETECTION_DELAY_DAY_MINUTES, DETECTION_DELAY_NIGHT_MINUTES, HANDLING_HOURS, HANDLING_MEDIAN_MINUTES, OVERLOOKED_DAYS,
+  CLOSING_MEDIAN_MINUTES,
+  DETECTION_DELAY_DAY_MINUTES,
+  DETECTION_DELAY_NIGHT_MINUTES,
+  HANDLING_HOURS,
+  HANDLING_MEDIAN_MINUTES,
+  OVERLOOKED_DAYS,
 } from './pigFacts'
 import type { RandomStream } from './random'
 
@@ -22,7 +27,9 @@ export function inWorkingHours(barn: Barn, time: number, stream: RandomStream): 
   const { dayNumber, hour } = localTimeAt(barn.timeZone, time)
   const [start, end] = HANDLING_HOURS
   if (hour >= start && hour < end) return Math.round(time)
-  return Math.round(timeOfLocal(barn.timeZone, hour < start ? dayNumber : dayNumber + 1, start) + stream.next() * QUEUE_HOURS * HOUR)
+  return Math.round(
+    timeOfLocal(barn.timeZone, hour < start ? dayNumber : dayNumber + 1, start) + stream.next() * QUEUE_HOURS * HOUR,
+  )
 }
 
 function about(medianMinutes: number, stream: RandomStream): number {

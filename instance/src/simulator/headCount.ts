@@ -1,6 +1,12 @@
 import type { Barn } from './barn'
 import type { BatchSchedule } from './batchSchedule'
-import { BIRDS_HOUSED, BROILER_FATTENING_DAYS, BROILER_MORTALITY_SHAPE, BROILER_TOTAL_MORTALITY, THINNING_SHARE } from './broilerFacts'
+import {
+  BIRDS_HOUSED,
+  BROILER_FATTENING_DAYS,
+  BROILER_MORTALITY_SHAPE,
+  BROILER_TOTAL_MORTALITY,
+  THINNING_SHARE,
+} from './broilerFacts'
 import { interpolate } from './interpolate'
 import { DAY } from './localTime'
 import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from './pigFacts'
@@ -17,16 +23,20 @@ export function broilerMortalityByDay(day: number): number {
   return BROILER_TOTAL_MORTALITY * Math.min(1, sum / SHAPE_TOTAL)
 }
 
-const SHAPE_TOTAL = Array.from({ length: BROILER_FATTENING_DAYS }, (_, day) => interpolate(BROILER_MORTALITY_SHAPE, day + 0.5))
-  .reduce((sum, value) => sum + value, 0)
+const SHAPE_TOTAL = Array.from({ length: BROILER_FATTENING_DAYS }, (_, day) =>
+  interpolate(BROILER_MORTALITY_SHAPE, day + 0.5),
+).reduce((sum, value) => sum + value, 0)
 
 function pigCount(barn: Barn, schedule: BatchSchedule, time: number): number {
-  const housed = schedule.compartments.map((stay, compartment) =>
-    stay.movedInAt <= time && time < stay.movedOutAt
-      ? barn.pens.filter((pen) => pen.compartment === compartment).length * PIGS_PER_PEN : 0)
+  const housed = schedule.compartments
+    .map((stay, compartment) =>
+      stay.movedInAt <= time && time < stay.movedOutAt
+        ? barn.pens.filter((pen) => pen.compartment === compartment).length * PIGS_PER_PEN
+        : 0,
+    )
     .reduce((sum, count) => sum + count, 0)
   const weeks = (time - schedule.movedInAt) / DAY / DAYS_A_WEEK
-  const lost = housed * PIG_DEATHS_PER_1000_PIG_WEEKS / 1000 * weeks
+  const lost = ((housed * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000) * weeks
   return housed - Math.floor(lost + uniform(barn.seed, 'losses', schedule.index))
 }
 

@@ -3,7 +3,8 @@ export function interpolate(points: readonly (readonly [number, number])[], x: n
   let previous = points[0]
   if (!previous || x <= previous[0]) return previous?.[1] ?? 0
   for (const point of points) {
-    if (x <= point[0]) return previous[1] + (point[1] - previous[1]) * (x - previous[0]) / Math.max(1e-9, point[0] - previous[0])
+    if (x <= point[0])
+      return previous[1] + ((point[1] - previous[1]) * (x - previous[0])) / Math.max(1e-9, point[0] - previous[0])
     previous = point
   }
   return previous[1]

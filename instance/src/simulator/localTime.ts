@@ -18,7 +18,14 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
     formats.set(timeZone, format)
   }
@@ -28,17 +35,24 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 function readOffset(timeZone: string, time: number): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatFor(timeZone).formatToParts(time)) parts[type] = Number(value)
-  const wall = Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute'], parts['second'])
+  const wall = Date.UTC(
+    parts['year'] ?? 0,
+    (parts['month'] ?? 1) - 1,
+    parts['day'],
+    parts['hour'],
+    parts['minute'],
+    parts['second'],
+  )
   return wall - Math.floor(time / 1000) * 1000
 }
 
 function remember(timeZone: string, key: number, time: number): number {
   let known = offsets.get(timeZone)
-  if (!known) offsets.set(timeZone, known = new Map())
+  if (!known) offsets.set(timeZone, (known = new Map()))
   let offset = known.get(key)
   if (offset === undefined) {
     if (known.size > REMEMBERED_OFFSETS) known.clear()
-    known.set(key, offset = readOffset(timeZone, time))
+    known.set(key, (offset = readOffset(timeZone, time)))
   }
   return offset
 }

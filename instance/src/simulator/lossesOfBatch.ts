@@ -1,15 +1,12 @@
-import type { Barn } from './barn'
-import { cameraOf } from './barn'
+import { cameraOf, type Barn } from './barn'
 import type { BatchSchedule } from './batchSchedule'
 import { cameraOnlineAt } from './cameraOutages'
 import { deathRateOn } from './deathRate'
-import type { DeathSite, PictureBox } from './deathSite'
-import { boxOfSite, chooseSite } from './deathSite'
+import { boxOfSite, chooseSite, type DeathSite, type PictureBox } from './deathSite'
 import { foundAt, handledAt, noticedAt } from './handling'
 import { DAY, HOUR, MINUTE } from './localTime'
 import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME, OVERLOOKED_OVERLAP_HOURS } from './pigFacts'
-import type { RandomStream } from './random'
-import { createStream, uniform } from './random'
+import { createStream, uniform, type RandomStream } from './random'
 
 export interface Death extends DeathSite {
   deathId: string
@@ -29,10 +26,18 @@ export interface FalseAlarm extends DeathSite {
   box: PictureBox
 }
 
-export interface BatchLosses { deaths: Death[], falseAlarms: FalseAlarm[] }
+export interface BatchLosses {
+  deaths: Death[]
+  falseAlarms: FalseAlarm[]
+}
 
 /** What a detector reports, before anybody has seen to it. */
-interface Finding { happenedAt: number, detectedAt: number, isFalse: boolean, stream: RandomStream }
+interface Finding {
+  happenedAt: number
+  detectedAt: number
+  isFalse: boolean
+  stream: RandomStream
+}
 
 /** Everything is out of the pen some minutes before the animals leave. */
 const CLEARED_BEFORE_LEAVING = 30 * MINUTE
@@ -51,7 +56,7 @@ function timesOf(schedule: BatchSchedule, stream: RandomStream, rateOn: (day: nu
   for (let start = schedule.movedInAt, day = 0; start < schedule.movedOutAt; start += DAY, day++) {
     const rate = rateOn(day)
     while (next < expected + rate) {
-      times.push(Math.round(start + (next - expected) / rate * DAY))
+      times.push(Math.round(start + ((next - expected) / rate) * DAY))
       next = Math.floor(next) + 1 + stream.next() * RAGGEDNESS
     }
     expected += rate
@@ -61,24 +66,34 @@ function timesOf(schedule: BatchSchedule, stream: RandomStream, rateOn: (day: nu
 
 function findingsOf(barn: Barn, schedule: BatchSchedule): Finding[] {
   const rateOn = (day: number): number => deathRateOn(barn, schedule, day) / (1 - FALSE_ALARM_SHARE)
-  return timesOf(schedule, createStream(barn.seed, 'losses', schedule.index), rateOn).map((happenedAt, index) => {
-    const stream = createStream(barn.seed, 'loss', happenedAt)
-    const falseOne = Math.floor(uniform(barn.seed, 'false alarm', schedule.index, Math.floor(index / FINDINGS_PER_FALSE)) * FINDINGS_PER_FALSE)
-    const isFalse = index % FINDINGS_PER_FALSE === falseOne
-    return { happenedAt, isFalse, detectedAt: isFalse ? happenedAt : noticedAt(barn, happenedAt, stream), stream }
-  }).sort((a, b) => a.detectedAt - b.detectedAt)
+  return timesOf(schedule, createStream(barn.seed, 'losses', schedule.index), rateOn)
+    .map((happenedAt, index) => {
+      const stream = createStream(barn.seed, 'loss', happenedAt)
+      const falseOne = Math.floor(
+        uniform(barn.seed, 'false alarm', schedule.index, Math.floor(index / FINDINGS_PER_FALSE)) * FINDINGS_PER_FALSE,
+      )
+      const isFalse = index % FINDINGS_PER_FALSE === falseOne
+      return { happenedAt, isFalse, detectedAt: isFalse ? happenedAt : noticedAt(barn, happenedAt, stream), stream }
+    })
+    .sort((a, b) => a.detectedAt - b.detectedAt)
 }
 
 function siteOf(barn: Barn, { happenedAt, detectedAt, stream }: Finding, deaths: readonly Death[]): DeathSite {
-  const isTaken = ({ cameraId, penId }: DeathSite): boolean => !cameraOnlineAt(barn, cameraId, detectedAt)
-    || deaths.some((death) => death.removedAt > happenedAt && death.cameraId === cameraId && death.penId === penId)
+  const isTaken = ({ cameraId, penId }: DeathSite): boolean =>
+    !cameraOnlineAt(barn, cameraId, detectedAt) ||
+    deaths.some((death) => death.removedAt > happenedAt && death.cameraId === cameraId && death.penId === penId)
   let site = chooseSite(barn, stream)
   for (let attempt = 1; attempt < SITE_TRIES && isTaken(site); attempt++) site = chooseSite(barn, stream)
   return site
 }
 
 /** When what is found there must be out at the latest; null where it cannot be seen, or too early or too late to be told of. */
-function clearedAt(barn: Barn, schedule: BatchSchedule, { happenedAt, detectedAt }: Finding, { cameraId }: DeathSite): number | null {
+function clearedAt(
+  barn: Barn,
+  schedule: BatchSchedule,
+  { happenedAt, detectedAt }: Finding,
+  { cameraId }: DeathSite,
+): number | null {
   const stay = schedule.compartments[cameraOf(barn, cameraId).compartment]
   if (!stay || !cameraOnlineAt(barn, cameraId, detectedAt)) return null
   const end = stay.movedOutAt - CLEARED_BEFORE_LEAVING
@@ -95,7 +110,9 @@ export function lossesOfBatch(barn: Barn, schedule: BatchSchedule): BatchLosses 
   let overlookedUntil = -Infinity
   for (const finding of findingsOf(barn, schedule)) {
     const { happenedAt, detectedAt, isFalse, stream } = finding
-    const open = deaths.filter((death) => death.removedAt > detectedAt).length + falseAlarms.filter((alarm) => alarm.dismissedAt > detectedAt).length
+    const open =
+      deaths.filter((death) => death.removedAt > detectedAt).length +
+      falseAlarms.filter((alarm) => alarm.dismissedAt > detectedAt).length
     const site = siteOf(barn, finding, deaths)
     const end = clearedAt(barn, schedule, finding, site)
     if (end === null || open >= MOST_DEAD_AT_A_TIME) continue

@@ -1,13 +1,22 @@
 import type { Barn } from './barn'
-import type { BatchSchedule } from './batchSchedule'
-import { scheduleAt } from './batchSchedule'
-import { BROILER_MEAL_HOURS, BROILER_MEAL_RISING_SHARE, BROILER_SITTING_BY_DAY, BROILER_SITTING_DARK } from './broilerFacts'
+import { scheduleAt, type BatchSchedule } from './batchSchedule'
+import {
+  BROILER_MEAL_HOURS,
+  BROILER_MEAL_RISING_SHARE,
+  BROILER_SITTING_BY_DAY,
+  BROILER_SITTING_DARK,
+} from './broilerFacts'
 import { weightOnDay } from './growth'
 import { clamp, interpolate, smoothstep } from './interpolate'
 import { lightsOnAt } from './lights'
 import { DAY, localTimeAt } from './localTime'
 import {
-  PIG_LYING_BY_HOUR, PIG_LYING_BY_KG, PIG_RESTLESS_DAYS, PIG_RESTLESS_FACTOR, PIG_VISIT_HOURS, PIG_VISIT_MINUTES,
+  PIG_LYING_BY_HOUR,
+  PIG_LYING_BY_KG,
+  PIG_RESTLESS_DAYS,
+  PIG_RESTLESS_FACTOR,
+  PIG_VISIT_HOURS,
+  PIG_VISIT_MINUTES,
   PIG_VISIT_RISING_SHARE,
 } from './pigFacts'
 import { uniform } from './random'
@@ -42,8 +51,12 @@ function byHour(hour: number): number {
 
 function visitStrength(barn: Barn, dayNumber: number, hour: number): number {
   const ramp = RAMP_MINUTES / 60
-  return Math.max(...visitsOn(barn, dayNumber).map(({ fromHour, toHour }) =>
-    smoothstep(fromHour, fromHour + ramp, hour) * (1 - smoothstep(toHour - ramp, toHour, hour))))
+  return Math.max(
+    ...visitsOn(barn, dayNumber).map(
+      ({ fromHour, toHour }) =>
+        smoothstep(fromHour, fromHour + ramp, hour) * (1 - smoothstep(toHour - ramp, toHour, hour)),
+    ),
+  )
 }
 
 function pigLyingShare(barn: Barn, schedule: BatchSchedule, time: number): number {
@@ -52,7 +65,8 @@ function pigLyingShare(barn: Barn, schedule: BatchSchedule, time: number): numbe
   const byWeight = interpolate(PIG_LYING_BY_KG, weightOnDay('pigs', days)) - MEAN_LYING
   // Heavier pigs rise less often, so the shift is larger where more of them are up.
   const calm = 1 - (1 - byHour(hour)) * (1 - byWeight / (1 - MEAN_LYING))
-  const restless = PIG_RESTLESS_FACTOR + (1 - PIG_RESTLESS_FACTOR) * smoothstep(PIG_RESTLESS_DAYS - 1, PIG_RESTLESS_DAYS + 0.5, days)
+  const restless =
+    PIG_RESTLESS_FACTOR + (1 - PIG_RESTLESS_FACTOR) * smoothstep(PIG_RESTLESS_DAYS - 1, PIG_RESTLESS_DAYS + 0.5, days)
   const up = clamp((1 - calm) * restless, 0.02, 0.9)
   return (1 - up) * (1 - PIG_VISIT_RISING_SHARE * visitStrength(barn, dayNumber, hour))
 }

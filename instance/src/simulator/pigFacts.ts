@@ -32,11 +32,16 @@ export const PIG_LIGHTS_ON_HOUR = 6.5
 export const PIG_LIGHTS_OFF_HOUR = 18.5
 /** Share lying in each hour of the day, 0–23. */
 export const PIG_LYING_BY_HOUR = [
-  0.94, 0.91, 0.95, 0.95, 0.95, 0.93, 0.86, 0.8, 0.77, 0.72, 0.73, 0.82,
-  0.84, 0.8, 0.76, 0.71, 0.69, 0.73, 0.79, 0.88, 0.92, 0.94, 0.94, 0.94,
+  0.94, 0.91, 0.95, 0.95, 0.95, 0.93, 0.86, 0.8, 0.77, 0.72, 0.73, 0.82, 0.84, 0.8, 0.76, 0.71, 0.69, 0.73, 0.79, 0.88,
+  0.92, 0.94, 0.94, 0.94,
 ] as const
 /** Share lying over 24 hours by weight. */
-export const PIG_LYING_BY_KG = [[30, 0.838], [50, 0.85], [80, 0.863], [100, 0.875]] as const
+export const PIG_LYING_BY_KG = [
+  [30, 0.838],
+  [50, 0.85],
+  [80, 0.863],
+  [100, 0.875],
+] as const
 export const PIG_RESTLESS_DAYS = 3
 export const PIG_RESTLESS_FACTOR = 1.3
 /** A walk through the barn morning and afternoon makes them rise for 10–20 minutes. */

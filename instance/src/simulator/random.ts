@@ -11,7 +11,7 @@ export interface RandomStream {
 function mix(hash: number, value: number): number {
   let h = Math.imul(hash ^ value, 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return (h ^ (h >>> 16)) + 0x9e3779b9 | 0
+  return ((h ^ (h >>> 16)) + 0x9e3779b9) | 0
 }
 
 function finish(hash: number): number {
@@ -50,8 +50,11 @@ export function uniformAt(seed: number, first: number, second = 0): number {
 
 /** Standard normal, by the sum of four uniforms: bounded at ±3.5, which suits animals. */
 export function normalAt(seed: number, first: number, second = 0): number {
-  const sum = uniformAt(seed, first, second) + uniformAt(seed ^ 0x1b873593, first, second)
-    + uniformAt(seed ^ 0x68e31da4, first, second) + uniformAt(seed ^ 0x3c6ef372, first, second)
+  const sum =
+    uniformAt(seed, first, second) +
+    uniformAt(seed ^ 0x1b873593, first, second) +
+    uniformAt(seed ^ 0x68e31da4, first, second) +
+    uniformAt(seed ^ 0x3c6ef372, first, second)
   return (sum - 2) * 1.7320508
 }
 

@@ -1,5 +1,5 @@
-import { displayModeDefaults, displayModeProperties, type DisplayModeProperty } from '@barn-workbench/core/schema'
 import { fail, failInvalid, succeed, type FieldError, type Result } from '@barn-workbench/core/result'
+import { displayModeDefaults, displayModeProperties, type DisplayModeProperty } from '@barn-workbench/core/schema'
 import type { Database } from '../database/database'
 
 type Source = 'local' | 'cloudOverride'
@@ -31,13 +31,24 @@ export function createDisplayModeStore({ database, cloudOverride }: { database: 
         display.propertySources[property] = source
       }
     }
-    if (!cloudOverride) display.errors.push({ source: 'cloudOverride', message: 'This instance takes no cloud override' })
+    if (!cloudOverride)
+      display.errors.push({ source: 'cloudOverride', message: 'This instance takes no cloud override' })
     return display
   }
 
   async function write(source: Source, property: string, value: unknown): Promise<void> {
-    await database.current().deleteFrom('display_mode').where('source', '=', source).where('property', '=', property).execute()
-    if (value !== null) await database.current().insertInto('display_mode').values({ source, property, value: JSON.stringify(value) }).execute()
+    await database
+      .current()
+      .deleteFrom('display_mode')
+      .where('source', '=', source)
+      .where('property', '=', property)
+      .execute()
+    if (value !== null)
+      await database
+        .current()
+        .insertInto('display_mode')
+        .values({ source, property, value: JSON.stringify(value) })
+        .execute()
   }
 
   return {
@@ -60,5 +71,10 @@ export function createDisplayModeStore({ database, cloudOverride }: { database: 
 function valueErrors(property: string, value: unknown): FieldError[] {
   if (value === null || !isProperty(property)) return []
   const parsed = displayModeProperties[property].safeParse(value)
-  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: ['patches', property, ...path].map(String).join('.'), message }))
+  return parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({
+        path: ['patches', property, ...path].map(String).join('.'),
+        message,
+      }))
 }

@@ -6,11 +6,21 @@ export type FactStore = ReturnType<typeof createFactStore>
 export function createFactStore(database: Database) {
   return {
     async get(name: string): Promise<string | null> {
-      const row = await database.current().selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
+      const row = await database
+        .current()
+        .selectFrom('facts')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirst()
       return row?.value ?? null
     },
     async set(name: string, value: string): Promise<void> {
-      await database.current().insertInto('facts').values({ name, value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute()
+      await database
+        .current()
+        .insertInto('facts')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
     },
   }
 }

@@ -32,8 +32,14 @@ type Changed = Promise<Result<StoredComment, 'comment/not-found' | 'request/vers
 
 export function createIncidentCommentStore({ database, hub, now, events }: IncidentCommentStoreDeps) {
   const documents = createDocumentStore<StoredComment, 'comment/not-found'>({
-    database, table: 'incident_comments', idKey: 'incidentCommentId', missing: 'comment/not-found', scalarKeys: INCIDENT_COMMENT_KEYS,
-    changed: ({ id, version, document }) => { hub.publish({ entity: 'incidentComment', id, version }, viewersOf(document.incidentType)) },
+    database,
+    table: 'incident_comments',
+    idKey: 'incidentCommentId',
+    missing: 'comment/not-found',
+    scalarKeys: INCIDENT_COMMENT_KEYS,
+    changed: ({ id, version, document }) => {
+      hub.publish({ entity: 'incidentComment', id, version }, viewersOf(document.incidentType))
+    },
   })
 
   /** Whether a comment may answer another: that must be there, on the same incident. */
@@ -43,26 +49,54 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
   }
 
   /** A deleted comment can be brought back, but not worked on. */
-  const changeVisible = (id: string, ifMatch: number | undefined, change: (comment: StoredComment) => StoredComment): Changed =>
-    documents.update(id, ifMatch, (comment) => (comment.visible ? succeed(change(comment)) : fail('comment/not-found', { id })))
+  const changeVisible = (
+    id: string,
+    ifMatch: number | undefined,
+    change: (comment: StoredComment) => StoredComment,
+  ): Changed =>
+    documents.update(id, ifMatch, (comment) =>
+      comment.visible ? succeed(change(comment)) : fail('comment/not-found', { id }),
+    )
 
   return {
     documents,
     async create(
-      { incidentId, type }: Incident, author: EntityReference, { text, incidentEventId = null, parentCommentId = null }: NewComment,
+      { incidentId, type }: Incident,
+      author: EntityReference,
+      { text, incidentEventId = null, parentCommentId = null }: NewComment,
     ): Promise<Result<StoredComment, 'incident/not-found' | 'comment/not-found'>> {
-      if (incidentEventId !== null && !(await events.belongsTo(incidentEventId, incidentId))) return fail('incident/not-found', { id: incidentEventId })
-      if (parentCommentId !== null && !(await isAnswerable(parentCommentId, incidentId))) return fail('comment/not-found', { id: parentCommentId })
-      return succeed(await documents.insert({
-        incidentCommentId: newId(now()), incidentId, incidentType: type, incidentEventId, parentCommentId, author, creationTimestamp: now(),
-        editedAt: null, text, visible: true, reactions: {},
-      }))
+      if (incidentEventId !== null && !(await events.belongsTo(incidentEventId, incidentId)))
+        return fail('incident/not-found', { id: incidentEventId })
+      if (parentCommentId !== null && !(await isAnswerable(parentCommentId, incidentId)))
+        return fail('comment/not-found', { id: parentCommentId })
+      return succeed(
+        await documents.insert({
+          incidentCommentId: newId(now()),
+          incidentId,
+          incidentType: type,
+          incidentEventId,
+          parentCommentId,
+          author,
+          creationTimestamp: now(),
+          editedAt: null,
+          text,
+          visible: true,
+          reactions: {},
+        }),
+      )
     },
-    edit: (id: string, text: RichTextDocument, ifMatch?: number): Changed => changeVisible(id, ifMatch, (comment) => ({ ...comment, text, editedAt: now() })),
-    remove: (id: string, ifMatch?: number): Changed => changeVisible(id, ifMatch, (comment) => ({ ...comment, visible: false })),
-    restore: (id: string, ifMatch?: number): Changed => documents.update(id, ifMatch, (comment) => succeed({ ...comment, visible: true })),
+    edit: (id: string, text: RichTextDocument, ifMatch?: number): Changed =>
+      changeVisible(id, ifMatch, (comment) => ({ ...comment, text, editedAt: now() })),
+    remove: (id: string, ifMatch?: number): Changed =>
+      changeVisible(id, ifMatch, (comment) => ({ ...comment, visible: false })),
+    restore: (id: string, ifMatch?: number): Changed =>
+      documents.update(id, ifMatch, (comment) => succeed({ ...comment, visible: true })),
     /** Takes a reaction back where the account has given it, else gives it. */
-    toggleReaction: (id: string, reaction: string, { reactor, ifMatch }: { reactor: EntityReference; ifMatch?: number | undefined }): Changed =>
+    toggleReaction: (
+      id: string,
+      reaction: string,
+      { reactor, ifMatch }: { reactor: EntityReference; ifMatch?: number | undefined },
+    ): Changed =>
       changeVisible(id, ifMatch, (comment) => {
         const { [reaction]: given = [], ...others } = comment.reactions
         const left = given.filter(({ entityId }) => entityId !== reactor.entityId)

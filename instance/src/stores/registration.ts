@@ -30,17 +30,27 @@ export type Registration = ReturnType<typeof createRegistration>
 /** Lets somebody make an account; it holds no role until one is granted. */
 export function createRegistration({ database, accounts, credentials, hasher, eulas, now }: RegistrationDeps) {
   return {
-    async byUsername(login: NewLogin): Promise<Result<AccountName, 'account/username-taken' | 'eula/refresh-required' | 'request/too-many'>> {
+    async byUsername(
+      login: NewLogin,
+    ): Promise<Result<AccountName, 'account/username-taken' | 'eula/refresh-required' | 'request/too-many'>> {
       if (!login.acceptEula) return fail('eula/refresh-required', { version: eulas.current.version })
-      if (await credentials.find('usernamePassword', login.username)) return fail('account/username-taken', { username: login.username })
+      if (await credentials.find('usernamePassword', login.username))
+        return fail('account/username-taken', { username: login.username })
       const passwordHash = await hasher.hash(login.password)
       if (passwordHash === BUSY) return fail('request/too-many', { retryAfter: 5 })
       return database.transaction(async () => {
-        if (await credentials.find('usernamePassword', login.username)) return fail('account/username-taken', { username: login.username })
+        if (await credentials.find('usernamePassword', login.username))
+          return fail('account/username-taken', { username: login.username })
         const account = await accounts.create(login.displayName, login.locale)
         await credentials.insert({
-          id: newId(now()), kind: 'usernamePassword', name: login.username, account_id: account.accountId, password_hash: passwordHash,
-          confirmed_at: now(), token_hash: null, token_expires_at: null,
+          id: newId(now()),
+          kind: 'usernamePassword',
+          name: login.username,
+          account_id: account.accountId,
+          password_hash: passwordHash,
+          confirmed_at: now(),
+          token_hash: null,
+          token_expires_at: null,
         })
         await eulas.accept(account.accountId)
         return succeed(accountName(account))

@@ -1,10 +1,10 @@
-import type { AuthorizationRole } from '@barn-workbench/core/schema'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
-import type { Clock } from '../database/clock'
+import type { AuthorizationRole } from '@barn-workbench/core/schema'
 import { firstExcess } from '../auth/grantChecks'
 import type { GrantStore } from '../auth/grantStore'
 import { predefinedRoles } from '../auth/predefinedRoles'
 import { isCyclic, permissionsOfRoles, roleExists, type Grants } from '../auth/rights'
+import type { Clock } from '../database/clock'
 
 interface RoleContent {
   authorizationRoleId: string
@@ -13,7 +13,12 @@ interface RoleContent {
 type Held = ReadonlySet<string>
 type ContentErrors = 'role/not-found' | 'authorization/cycle' | 'authorization/exceeds-own'
 type UpdateErrors = ContentErrors | 'authorization/predefined' | 'request/version-mismatch' | 'request/invalid'
-type RemoveErrors = 'role/not-found' | 'authorization/predefined' | 'authorization/exceeds-own' | 'role/in-use' | 'request/version-mismatch'
+type RemoveErrors =
+  | 'role/not-found'
+  | 'authorization/predefined'
+  | 'authorization/exceeds-own'
+  | 'role/in-use'
+  | 'request/version-mismatch'
 
 export type RoleStore = ReturnType<typeof createRoleStore>
 
@@ -34,44 +39,61 @@ export function createRoleStore(grants: GrantStore, now: Clock) {
   return {
     documents: roles,
     predefined: (): AuthorizationRole[] =>
-      [...predefinedRoles].map(([authorizationRoleId, { inheritedRoles }]) => ({ authorizationRoleId, version: 1, inheritedRoles: [...inheritedRoles] })),
+      [...predefinedRoles].map(([authorizationRoleId, { inheritedRoles }]) => ({
+        authorizationRoleId,
+        version: 1,
+        inheritedRoles: [...inheritedRoles],
+      })),
     create: (role: RoleContent, held: Held) =>
       grants.changing<AuthorizationRole, ContentErrors | 'authorization/predefined' | 'role/in-use'>(async () => {
-        if (predefinedRoles.has(role.authorizationRoleId)) return fail('authorization/predefined', { role: role.authorizationRoleId })
+        if (predefinedRoles.has(role.authorizationRoleId))
+          return fail('authorization/predefined', { role: role.authorizationRoleId })
         if (await roles.find(role.authorizationRoleId)) return fail('role/in-use', { id: role.authorizationRoleId })
         const created = await roles.insert(role)
         const checked = await checkChanged(role, new Set(), held)
         return checked.ok ? succeed(created) : checked
       }),
-    update: (id: string, role: RoleContent, held: Held, ifMatch?: number) => grants.changingSafely<AuthorizationRole, UpdateErrors>(async () => {
-      if (predefinedRoles.has(id)) return fail('authorization/predefined', { role: id })
-      if (role.authorizationRoleId !== id) return failInvalid({ path: 'authorizationRole.authorizationRoleId', message: 'must_equal_path' })
-      const before = permissionsOfRoles(await grants.read(), [id], now())
-      const updated = await roles.update(id, ifMatch, (current) => succeed({ ...current, inheritedRoles: role.inheritedRoles }))
-      if (!updated.ok) return updated
-      const checked = await checkChanged(role, before, held)
-      return checked.ok ? updated : checked
-    }),
-    remove: (id: string, held: Held, ifMatch?: number) => grants.changing<undefined, RemoveErrors>(async () => {
-      if (predefinedRoles.has(id)) return fail('authorization/predefined', { role: id })
-      const all = await grants.read()
-      if (isInUse(all, id)) return fail('role/in-use', { id })
-      const excess = firstExcess(permissionsOfRoles(all, [id], now()), new Set(), held)
-      if (excess !== undefined && (await roles.find(id))) return fail('authorization/exceeds-own', { permission: excess })
-      const removed = await roles.remove(id, ifMatch)
-      if (!removed.ok) return removed
-      for (const { targetEntity, authorizationRecordId } of all.records) {
-        if (targetEntity.entityType === 'authorizationRole' && targetEntity.entityId === id) await records.remove(authorizationRecordId)
-      }
-      return succeed(undefined)
-    }),
+    update: (id: string, role: RoleContent, held: Held, ifMatch?: number) =>
+      grants.changingSafely<AuthorizationRole, UpdateErrors>(async () => {
+        if (predefinedRoles.has(id)) return fail('authorization/predefined', { role: id })
+        if (role.authorizationRoleId !== id)
+          return failInvalid({ path: 'authorizationRole.authorizationRoleId', message: 'must_equal_path' })
+        const before = permissionsOfRoles(await grants.read(), [id], now())
+        const updated = await roles.update(id, ifMatch, (current) =>
+          succeed({ ...current, inheritedRoles: role.inheritedRoles }),
+        )
+        if (!updated.ok) return updated
+        const checked = await checkChanged(role, before, held)
+        return checked.ok ? updated : checked
+      }),
+    remove: (id: string, held: Held, ifMatch?: number) =>
+      grants.changing<undefined, RemoveErrors>(async () => {
+        if (predefinedRoles.has(id)) return fail('authorization/predefined', { role: id })
+        const all = await grants.read()
+        if (isInUse(all, id)) return fail('role/in-use', { id })
+        const excess = firstExcess(permissionsOfRoles(all, [id], now()), new Set(), held)
+        if (excess !== undefined && (await roles.find(id)))
+          return fail('authorization/exceeds-own', { permission: excess })
+        const removed = await roles.remove(id, ifMatch)
+        if (!removed.ok) return removed
+        for (const { targetEntity, authorizationRecordId } of all.records) {
+          if (targetEntity.entityType === 'authorizationRole' && targetEntity.entityId === id)
+            await records.remove(authorizationRecordId)
+        }
+        return succeed(undefined)
+      }),
     async permissionsOf(id: string): Promise<Result<string[], 'role/not-found'>> {
       const all = await grants.read()
-      return roleExists(all, id) ? succeed([...permissionsOfRoles(all, [id], now())].sort()) : fail('role/not-found', { id })
+      return roleExists(all, id)
+        ? succeed([...permissionsOfRoles(all, [id], now())].sort())
+        : fail('role/not-found', { id })
     },
   }
 }
 
 function isInUse({ records, roles }: Grants, id: string): boolean {
-  return records.some(({ directRoles }) => directRoles.includes(id)) || roles.some(({ inheritedRoles }) => inheritedRoles.includes(id))
+  return (
+    records.some(({ directRoles }) => directRoles.includes(id)) ||
+    roles.some(({ inheritedRoles }) => inheritedRoles.includes(id))
+  )
 }

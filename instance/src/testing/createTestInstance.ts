@@ -9,8 +9,18 @@ export const TEST_START = Date.UTC(2026, 0, 14, 9)
 export const TEST_ORIGIN = 'http://localhost:4100'
 
 const defaults: InstanceOptions = {
-  type: 'barn', species: 'pigs', id: '1001', name: 'Hof Nord', port: 4101, seed: 1, historyDays: 0, host: '127.0.0.1', webOrigins: [TEST_ORIGIN],
-  demo: true, cloudOverride: true, cameraSources: [],
+  type: 'barn',
+  species: 'pigs',
+  id: '1001',
+  name: 'Hof Nord',
+  port: 4101,
+  seed: 1,
+  historyDays: 0,
+  host: '127.0.0.1',
+  webOrigins: [TEST_ORIGIN],
+  demo: true,
+  cloudOverride: true,
+  cameraSources: [],
 }
 
 export interface TestInstance extends Instance {
@@ -32,7 +42,10 @@ export interface TestSession {
 }
 
 /** A whole instance in memory (or in `options.data`), with a clock that stands still until told. */
-export async function createTestInstance(options: Partial<InstanceOptions> = {}, seams: InstanceSeams = {}): Promise<TestInstance> {
+export async function createTestInstance(
+  options: Partial<InstanceOptions> = {},
+  seams: InstanceSeams = {},
+): Promise<TestInstance> {
   let time = TEST_START
   const now = (): number => time
   const all = { ...defaults, ...options }
@@ -43,7 +56,12 @@ export async function createTestInstance(options: Partial<InstanceOptions> = {},
     ...instance,
     options: all,
     request,
-    clock: { now, advance: (milliseconds) => { time += milliseconds } },
+    clock: {
+      now,
+      advance: (milliseconds) => {
+        time += milliseconds
+      },
+    },
     logIn: (username) => logIn(request, username),
   }
 }
@@ -56,13 +74,20 @@ function jsonInit(method: string, body: unknown, headers: Record<string, string>
 }
 
 async function logIn(request: Request, username: string): Promise<TestSession> {
-  const entered = await request('/api/auth/usernamePassword/login', jsonInit('POST', { username, password: DEMO_PASSWORD }))
+  const entered = await request(
+    '/api/auth/usernamePassword/login',
+    jsonInit('POST', { username, password: DEMO_PASSWORD }),
+  )
   const { refreshToken, knownDevice } = (await entered.json()) as { refreshToken: string; knownDevice: string }
   const refreshed = await request('/api/login/refresh', jsonInit('POST', { refreshToken }))
   const { accessToken } = (await refreshed.json()) as { accessToken: string }
   const { uid } = JSON.parse(Buffer.from(refreshToken.split('.')[1] ?? '', 'base64url').toString()) as { uid: string }
   return {
-    refreshToken, accessToken, knownDevice, accountId: uid,
-    call: (method, path, body, headers = {}) => request(path, jsonInit(method, body, { authorization: `Bearer ${accessToken}`, ...headers })),
+    refreshToken,
+    accessToken,
+    knownDevice,
+    accountId: uid,
+    call: (method, path, body, headers = {}) =>
+      request(path, jsonInit(method, body, { authorization: `Bearer ${accessToken}`, ...headers })),
   }
 }

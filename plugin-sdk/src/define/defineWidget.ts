@@ -1,6 +1,6 @@
-import type { Species } from '@barn-workbench/core/schema'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { Species } from '@barn-workbench/core/schema'
 
 /** Settings as they were saved, of whatever version. @public */
 export type SavedSettings = Record<string, unknown>

@@ -31,15 +31,31 @@ test.each([
 
 test('settings of a later version are told apart, and left as they are', () => {
   const settings = { future: true }
-  expect(readSettings(widget, { version: 4, settings })).toMatchObject({ ok: false, problem: { code: 'widget/too-new', params: { saved: 4, latest: 3 } } })
+  expect(readSettings(widget, { version: 4, settings })).toMatchObject({
+    ok: false,
+    problem: { code: 'widget/too-new', params: { saved: 4, latest: 3 } },
+  })
   expect(settings).toEqual({ future: true })
 })
 
 test('settings that do not fit say where', () => {
-  expect(readSettings(widget, { version: 3, settings: { seconds: 'often' } })).toMatchObject({ ok: false, problem: { code: 'widget/broken-settings', params: { path: 'seconds' } } })
+  expect(readSettings(widget, { version: 3, settings: { seconds: 'often' } })).toMatchObject({
+    ok: false,
+    problem: { code: 'widget/broken-settings', params: { path: 'seconds' } },
+  })
 })
 
 test('a migration that throws is a broken setting, not a crash', () => {
-  const fragile = { ...widget, migrations: [() => { throw new Error('torn') }] }
-  expect(readSettings(fragile, { version: 1, settings: {} })).toMatchObject({ ok: false, problem: { code: 'widget/broken-settings' } })
+  const fragile = {
+    ...widget,
+    migrations: [
+      () => {
+        throw new Error('torn')
+      },
+    ],
+  }
+  expect(readSettings(fragile, { version: 1, settings: {} })).toMatchObject({
+    ok: false,
+    problem: { code: 'widget/broken-settings' },
+  })
 })

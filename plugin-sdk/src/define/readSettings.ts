@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { z } from 'zod'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { SavedSettings, WidgetDefinition } from './defineWidget'
 
 /** Version of a widget's settings that its code writes. @public */
@@ -19,10 +19,15 @@ export function readSettings<S extends z.ZodObject>(
   if (saved.version > latest) return fail('widget/too-new', { widget: widget.id, saved: saved.version, latest })
   try {
     // Migrate before parsing: a schema default would hide a field that was only renamed.
-    const current = widget.migrations.slice(saved.version - 1).reduce((settings, migrate) => migrate(settings), saved.settings)
+    const current = widget.migrations
+      .slice(saved.version - 1)
+      .reduce((settings, migrate) => migrate(settings), saved.settings)
     const parsed = widget.settings.safeParse(current)
     if (parsed.success) return succeed(parsed.data)
-    return fail('widget/broken-settings', { widget: widget.id, path: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
+    return fail('widget/broken-settings', {
+      widget: widget.id,
+      path: parsed.error.issues[0]?.path.map(String).join('.') ?? '',
+    })
   } catch {
     return fail('widget/broken-settings', { widget: widget.id, path: '' })
   }

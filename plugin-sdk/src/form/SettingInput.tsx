@@ -43,20 +43,53 @@ function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedPro
     const result = read(next)
     if (result) onChange(result.value)
   }
-  const shared = { label, description: hint || undefined, error: error ?? (misread ? t('form.unreadable') : null), value: shown, size: 'sm', onBlur: () => (misread ? undefined : setTyped(null)) } as const
-  if (mode === 'json') return <Textarea {...shared} autosize={false} rows={4} spellCheck={false} onChange={(event) => commit(event.currentTarget.value)} />
-  return <TextInput {...shared} {...(mode && { inputMode: mode })} onChange={(event) => commit(event.currentTarget.value)} />
+  const shared = {
+    label,
+    description: hint || undefined,
+    error: error ?? (misread ? t('form.unreadable') : null),
+    value: shown,
+    size: 'sm',
+    onBlur: () => (misread ? undefined : setTyped(null)),
+  } as const
+  if (mode === 'json')
+    return (
+      <Textarea
+        {...shared}
+        autosize={false}
+        rows={4}
+        spellCheck={false}
+        onChange={(event) => commit(event.currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput {...shared} {...(mode && { inputMode: mode })} onChange={(event) => commit(event.currentTarget.value)} />
+  )
 }
 
-function ListInput({ label, hint, options, value, onChange }: { label: string; hint: string; options: readonly EntityOption[]; value: unknown; onChange: (value: unknown) => void }) {
+function ListInput({
+  label,
+  hint,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  options: readonly EntityOption[]
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
   const chosen = Array.isArray(value) ? (value as unknown[]) : []
-  const toggle = (id: string) => onChange(options.map((option) => option.id).filter((one) => (one === id) !== chosen.includes(one)))
+  const toggle = (id: string) =>
+    onChange(options.map((option) => option.id).filter((one) => (one === id) !== chosen.includes(one)))
   return (
     <fieldset className={classes.list}>
       <legend className={classes.legend}>{label}</legend>
       {hint && <p className={classes.hint}>{hint}</p>}
       <div className={classes.options}>
-        {options.map(({ id, name }) => <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />)}
+        {options.map(({ id, name }) => (
+          <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+        ))}
       </div>
     </fieldset>
   )
@@ -65,7 +98,14 @@ function ListInput({ label, hint, options, value, onChange }: { label: string; h
 function readNumber({ whole, least = -Infinity, most = Infinity }: Extract<SettingField, { kind: 'number' }>) {
   return (text: string) => {
     const value = Number(text.trim().replace(',', '.'))
-    if (text.trim() === '' || !Number.isFinite(value) || (whole && !Number.isInteger(value)) || value < least || value > most) return undefined
+    if (
+      text.trim() === '' ||
+      !Number.isFinite(value) ||
+      (whole && !Number.isInteger(value)) ||
+      value < least ||
+      value > most
+    )
+      return undefined
     return { value }
   }
 }
@@ -81,9 +121,13 @@ function readJson(text: string): { value: unknown } | undefined {
 type TypedField = Extract<SettingField, { kind: 'number' | 'text' | 'json' }>
 
 function typedBy(field: TypedField, value: unknown): Pick<TypedProps, 'text' | 'read' | 'mode'> {
-  if (field.kind === 'number') return { mode: field.whole ? 'numeric' : 'decimal', text: String(value), read: readNumber(field) }
+  if (field.kind === 'number')
+    return { mode: field.whole ? 'numeric' : 'decimal', text: String(value), read: readNumber(field) }
   if (field.kind === 'json') return { mode: 'json', text: JSON.stringify(value, null, 1), read: readJson }
-  return { text: typeof value === 'string' ? value : '', read: (text) => ({ value: field.optional && text === '' ? undefined : text }) }
+  return {
+    text: typeof value === 'string' ? value : '',
+    read: (text) => ({ value: field.optional && text === '' ? undefined : text }),
+  }
 }
 
 /** One setting, asked for as its schema says. */
@@ -92,11 +136,21 @@ export function SettingInput({ field, label, hint, error, value, wordOf, entitie
   const words = (options: readonly string[]) => options.map((id) => ({ id, name: wordOf(id) }))
   switch (field.kind) {
     case 'flag':
-      return <Switch label={label} description={hint || undefined} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      return (
+        <Switch
+          label={label}
+          description={hint || undefined}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
     case 'choice':
       return (
         <NativeSelect
-          label={label} description={hint || undefined} error={error} value={String(value)}
+          label={label}
+          description={hint || undefined}
+          error={error}
+          value={String(value)}
           onChange={(event) => onChange(field.options.find((option) => String(option) === event.currentTarget.value))}
           data={field.options.map((option) => ({ value: String(option), label: wordOf(String(option)) }))}
         />

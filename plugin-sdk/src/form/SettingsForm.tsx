@@ -31,8 +31,14 @@ export function SettingsForm({ schema, part, value, onChange, entities, problem 
         const error = problem?.field === name ? problem.message : null
         return (
           <SettingInput
-            key={name} field={settingField(schema.properties?.[name])} label={t(`${words}.label`, { defaultValue: name })} hint={hint} error={error}
-            wordOf={(option) => t(`${words}.options.${option}`, { defaultValue: option })} value={value[name]} entities={entities}
+            key={name}
+            field={settingField(schema.properties?.[name])}
+            label={t(`${words}.label`, { defaultValue: name })}
+            hint={hint}
+            error={error}
+            wordOf={(option) => t(`${words}.options.${option}`, { defaultValue: option })}
+            value={value[name]}
+            entities={entities}
             onChange={(next) => onChange(name, next)}
           />
         )

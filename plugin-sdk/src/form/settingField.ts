@@ -24,14 +24,17 @@ interface PropertySchema {
 }
 
 function bounds({ minimum, maximum }: PropertySchema): { least?: number; most?: number } {
-  const isBound = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
+  const isBound = (value: unknown): value is number =>
+    typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
   return { ...(isBound(minimum) && { least: minimum }), ...(isBound(maximum) && { most: maximum }) }
 }
 
 /** The values that a choice is among: an enumeration, or a union of constants. */
 function constantsOf({ enum: values, anyOf }: PropertySchema): readonly (string | number)[] | undefined {
   const all = Array.isArray(anyOf) ? anyOf.map((one) => (one as { const?: unknown } | null)?.const) : values
-  return Array.isArray(all) && all.length > 0 && all.every((one) => typeof one === 'string' || typeof one === 'number') ? all : undefined
+  return Array.isArray(all) && all.length > 0 && all.every((one) => typeof one === 'string' || typeof one === 'number')
+    ? all
+    : undefined
 }
 
 function optionsOf(value: unknown): readonly string[] | undefined {
@@ -50,7 +53,8 @@ export function settingField(schema: unknown): SettingField {
   const options = constantsOf(property)
   if (options) return { kind: 'choice', options }
   if (property.type === 'boolean') return { kind: 'flag' }
-  if (property.type === 'integer' || property.type === 'number') return { kind: 'number', whole: property.type === 'integer', ...bounds(property) }
+  if (property.type === 'integer' || property.type === 'number')
+    return { kind: 'number', whole: property.type === 'integer', ...bounds(property) }
   if (property.type === 'string') return { kind: 'text', optional: !('default' in property) }
   return property.type === 'array' ? listField(property) : { kind: 'json' }
 }

@@ -11,10 +11,24 @@ export function PageControls({ pages, total }: { pages: Pages<unknown>; total?: 
   return (
     <nav className={classes.controls} aria-label={t('paging.label')}>
       <span className={classes.range}>{t(total === undefined ? 'paging.range' : 'paging.rangeOf', range)}</span>
-      <ActionIcon variant="subtle" color="gray" className={classes.button} aria-label={t('paging.previous')} disabled={!pages.previous} onClick={() => pages.previous?.()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.button}
+        aria-label={t('paging.previous')}
+        disabled={!pages.previous}
+        onClick={() => pages.previous?.()}
+      >
         <IconChevronLeft size={16} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" className={classes.button} aria-label={t('paging.next')} disabled={!pages.next} onClick={() => pages.next?.()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.button}
+        aria-label={t('paging.next')}
+        disabled={!pages.next}
+        onClick={() => pages.next?.()}
+      >
         <IconChevronRight size={16} />
       </ActionIcon>
     </nav>

@@ -1,11 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Query } from '@barn-workbench/core/query'
 import type { ItemOf, QueryEndpoint, QueryInput } from '@barn-workbench/core/session'
-import { useState } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useDocuments, type CallOptions } from '../react'
 
-
-type Direction = { startAfter: Record<string, unknown> } | { endBefore: Record<string, unknown> } | Record<string, never>
+type Direction =
+  { startAfter: Record<string, unknown> } | { endBefore: Record<string, unknown> } | Record<string, never>
 
 interface Page {
   cursor: Direction
@@ -26,10 +26,15 @@ export interface Pages<T> {
 }
 
 /** The rows of a page among the documents that were asked for, one of which may be surplus. */
-function cut<T>(found: readonly T[], pageSize: number, { cursor, offset }: Page): { rows: readonly T[]; hasPrevious: boolean; hasNext: boolean } {
+function cut<T>(
+  found: readonly T[],
+  pageSize: number,
+  { cursor, offset }: Page,
+): { rows: readonly T[]; hasPrevious: boolean; hasNext: boolean } {
   const more = found.length > pageSize
   // Going back, the surplus document is the one before the page.
-  if ('endBefore' in cursor) return { rows: more ? found.slice(1) : found, hasPrevious: more && offset > 0, hasNext: true }
+  if ('endBefore' in cursor)
+    return { rows: more ? found.slice(1) : found, hasPrevious: more && offset > 0, hasNext: true }
   return { rows: found.slice(0, pageSize), hasPrevious: offset > 0, hasNext: more }
 }
 
@@ -47,12 +52,18 @@ export function usePages<E extends QueryEndpoint>(
   const start: Page = { cursor: {}, offset: 0, query: fingerprint }
   const [held, setPage] = useState<Page>(start)
   const page = held.query === fingerprint ? held : start
-  const call = useDocuments(endpoint, { ...query, ...page.cursor, limit: pageSize + 1 } as QueryInput, { keepPrevious: true, ...options })
+  const call = useDocuments(endpoint, { ...query, ...page.cursor, limit: pageSize + 1 } as QueryInput, {
+    keepPrevious: true,
+    ...options,
+  })
   const { rows, hasPrevious, hasNext } = cut(call.data ?? [], pageSize, page)
-  const go = (cursor: Direction, offset: number) => () => setPage({ cursor, offset: Math.max(0, offset), query: fingerprint })
+  const go = (cursor: Direction, offset: number) => () =>
+    setPage({ cursor, offset: Math.max(0, offset), query: fingerprint })
   const [head, tail] = [rows[0], rows.at(-1)]
   return {
-    call, rows, first: page.offset + 1,
+    call,
+    rows,
+    first: page.offset + 1,
     next: hasNext && tail ? go({ startAfter: tail as Record<string, unknown> }, page.offset + rows.length) : null,
     previous: hasPrevious && head ? go({ endBefore: head as Record<string, unknown> }, page.offset - pageSize) : null,
   }

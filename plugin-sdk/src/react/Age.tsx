@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import type { Problem } from '@barn-workbench/core/result'
 import { useTranslation } from 'react-i18next'
+import type { Problem } from '@barn-workbench/core/result'
 import { formatAge, useBarnTime } from './ages'
 import { useNow } from './useNow'
-import { useLocale } from './words'
 import classes from './WidgetFrame.module.css'
+import { useLocale } from './words'
 
 /** How old something on screen is, with the exact time on hover; `stale` says why it is not newer. */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {
@@ -14,7 +14,10 @@ export function Age({ of, stale = null }: { of: number; stale?: Problem | null }
   const { t } = useTranslation('errors')
   const age = formatAge(locale, now - of)
   return (
-    <Tooltip label={stale ? `${exact(of)} · ${t(stale.code, stale.params)}` : exact(of)} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={stale ? `${exact(of)} · ${t(stale.code, stale.params)}` : exact(of)}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <span className={stale ? classes.staleAge : classes.age} tabIndex={0} role="note">
         {age}
       </span>

@@ -6,5 +6,9 @@ export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'brand
 
 /** A state as a small coloured word. @public */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={classes.chip} data-tone={tone}>{children}</span>
+  return (
+    <span className={classes.chip} data-tone={tone}>
+      {children}
+    </span>
+  )
 }

@@ -8,7 +8,11 @@ export function FaceNotice({ face }: { face: Face }) {
   const { t } = useTranslation(['shell', 'errors'])
   switch (face.kind) {
     case 'loading':
-      return <div className={classes.skeleton}><Skeleton height="100%" mih={48} radius={8} /></div>
+      return (
+        <div className={classes.skeleton}>
+          <Skeleton height="100%" mih={48} radius={8} />
+        </div>
+      )
     case 'empty':
       return (
         <div className={classes.notice}>
@@ -28,7 +32,9 @@ export function FaceNotice({ face }: { face: Face }) {
       return (
         <div className={classes.notice} role="alert">
           <span className={classes.errorTitle}>{t(face.problem.code, { ns: 'errors', ...face.problem.params })}</span>
-          <Button size="compact-sm" variant="default" onClick={face.retry}>{t('faces.retry')}</Button>
+          <Button size="compact-sm" variant="default" onClick={face.retry}>
+            {t('faces.retry')}
+          </Button>
         </div>
       )
     case 'content':

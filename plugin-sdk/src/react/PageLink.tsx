@@ -17,5 +17,9 @@ export function PageLink({ to, className, children }: PageLinkProps) {
     event.preventDefault()
     navigate(to)
   }
-  return <a href={to} className={className} onClick={follow}>{children}</a>
+  return (
+    <a href={to} className={className} onClick={follow}>
+      {children}
+    </a>
+  )
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Age } from './Age'
 import type { Face } from './face'
 import { FaceNotice } from './FaceNotice'
-import { usePart } from './WorkbenchContext'
-import { useWords } from './words'
 import classes from './WidgetFrame.module.css'
+import { useWords } from './words'
+import { usePart } from './WorkbenchContext'
 
 /** @public */
 export interface WidgetFrameProps {
@@ -39,10 +39,17 @@ export function WidgetFrame({ face, title, badge, updatedAt, actions, flush = fa
         <h2 className={classes.title}>{heading}</h2>
         {showsContent && badge}
         <span className={classes.spring} />
-        {(actions || frameActions) && <div className={classes.actions}>{actions}{frameActions}</div>}
+        {(actions || frameActions) && (
+          <div className={classes.actions}>
+            {actions}
+            {frameActions}
+          </div>
+        )}
         {showsContent && <DataAge face={face} updatedAt={updatedAt} />}
       </header>
-      <div className={flush ? classes.flushBody : classes.body}>{showsContent ? children : <FaceNotice face={face} />}</div>
+      <div className={flush ? classes.flushBody : classes.body}>
+        {showsContent ? children : <FaceNotice face={face} />}
+      </div>
     </section>
   )
 }

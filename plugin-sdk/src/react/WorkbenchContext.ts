@@ -1,7 +1,7 @@
+import { createContext, useContext, type ReactNode } from 'react'
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
-import { createContext, useContext, type ReactNode } from 'react'
 
 /** What the workbench gives to all that it shows. */
 export interface WorkbenchValue {

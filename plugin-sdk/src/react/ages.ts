@@ -7,7 +7,12 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 function part(locale: string, value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'second' ? 'narrow' : 'short', maximumFractionDigits: 0 }).format(value)
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'second' ? 'narrow' : 'short',
+    maximumFractionDigits: 0,
+  }).format(value)
 }
 
 /** A duration in its one or two largest units: `5 s`, `22 min`, `5 hr`, `2 days 4 hr`. `duration` in ms. @public */
@@ -32,10 +37,15 @@ export function formatAge(locale: string, age: number): string {
 }
 
 /** Dates and times of the barn's time zone in the user's language. @public */
-export function useBarnTime(): { exact(timestamp: number): string; dayAndTime(timestamp: number): string; time(timestamp: number): string } {
+export function useBarnTime(): {
+  exact(timestamp: number): string
+  dayAndTime(timestamp: number): string
+  time(timestamp: number): string
+} {
   const locale = useLocale()
   const timeZone = useInstance().snapshot.timeZone ?? 'Europe/Berlin'
-  const format = (options: Intl.DateTimeFormatOptions) => (timestamp: number) => new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(timestamp)
+  const format = (options: Intl.DateTimeFormatOptions) => (timestamp: number) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(timestamp)
   return {
     exact: format({ dateStyle: 'full', timeStyle: 'medium' }),
     dayAndTime: format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),

@@ -1,5 +1,5 @@
-import { ProblemError } from '@barn-workbench/core/result'
 import { expect, test, vi } from 'vitest'
+import { ProblemError } from '@barn-workbench/core/result'
 import { faceOf, updatedAtOf } from './face'
 
 const call = (given: object) => ({ data: undefined, error: null, refetch: vi.fn(), dataUpdatedAt: 0, ...given })

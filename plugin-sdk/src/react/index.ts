@@ -12,9 +12,25 @@ export { useCameras } from './useCameras'
 export { useInstance, usePermission, useSnapshot, useSpecies } from './useInstance'
 export { useLocalSettings } from './useLocalSettings'
 export { useNow } from './useNow'
-export { automaticResolution, DEFAULT_CHART_TIME, DEFAULT_DASHBOARD_TIME, QUICK_RANGES, TIME_RESOLUTIONS, type TimeChoice, type TimeSetup } from '../time/timeSetup'
+export {
+  automaticResolution,
+  DEFAULT_CHART_TIME,
+  DEFAULT_DASHBOARD_TIME,
+  QUICK_RANGES,
+  TIME_RESOLUTIONS,
+  type TimeChoice,
+  type TimeSetup,
+} from '../time/timeSetup'
 export { createTimeView, type TimeTopic, type TimeView, type TimeZoom } from '../time/timeView'
 export { TimeViewProvider, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
 export { useLocale, useWords, type Words } from './words'
-export { PartProvider, SessionProvider, useOptionalSession, usePart, useWorkbench, WorkbenchProvider, type WorkbenchValue } from './WorkbenchContext'
+export {
+  PartProvider,
+  SessionProvider,
+  useOptionalSession,
+  usePart,
+  useWorkbench,
+  WorkbenchProvider,
+  type WorkbenchValue,
+} from './WorkbenchContext'

@@ -15,17 +15,26 @@ export function useTimeView(): TimeView {
 /** The window that the dashboard around shows; redraws when it changes, not when a cursor moves. @public */
 export function useTimeSetup(): TimeSetup {
   const view = useTimeView()
-  return useSyncExternalStore(useCallback((redraw) => view.subscribe('setup', redraw), [view]), view.setup)
+  return useSyncExternalStore(
+    useCallback((redraw) => view.subscribe('setup', redraw), [view]),
+    view.setup,
+  )
 }
 
 /** How the window was chosen; redraws when it is chosen anew. @public */
 export function useTimeChoice(): TimeChoice {
   const view = useTimeView()
-  return useSyncExternalStore(useCallback((redraw) => view.subscribe('choice', redraw), [view]), view.choice)
+  return useSyncExternalStore(
+    useCallback((redraw) => view.subscribe('choice', redraw), [view]),
+    view.choice,
+  )
 }
 
 /** The part of the window that is looked at; null: all of it. @public */
 export function useTimeZoom(): TimeZoom | null {
   const view = useTimeView()
-  return useSyncExternalStore(useCallback((redraw) => view.subscribe('zoom', redraw), [view]), view.zoom)
+  return useSyncExternalStore(
+    useCallback((redraw) => view.subscribe('zoom', redraw), [view]),
+    view.zoom,
+  )
 }

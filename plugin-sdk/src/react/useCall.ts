@@ -1,8 +1,8 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useInstance } from './useInstance'
 import { usePart } from './WorkbenchContext'
 
@@ -20,7 +20,11 @@ export interface CallOptions {
 }
 
 /** Data that is asked again while a widget is on screen, and left alone while it is not. `key` names it within the instance. @public */
-export function useLive<T>(key: readonly unknown[], load: (session: Session, signal: AbortSignal) => Promise<T>, options: CallOptions = {}): UseQueryResult<T> {
+export function useLive<T>(
+  key: readonly unknown[],
+  load: (session: Session, signal: AbortSignal) => Promise<T>,
+  options: CallOptions = {},
+): UseQueryResult<T> {
   const { session, snapshot } = useInstance()
   const { active } = usePart()
   const { refresh, enabled = true, keepPrevious, shows } = options
@@ -42,16 +46,40 @@ function withPriority(signal: AbortSignal, { priority }: CallOptions) {
 }
 
 /** One call of the contract on the instance around. @public */
-export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): UseQueryResult<TransportReply<E>> {
-  return useLive([endpoint.method, endpoint.path, input], (session, signal) => session.send(endpoint, input, withPriority(signal, options)), options)
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): UseQueryResult<TransportReply<E>> {
+  return useLive(
+    [endpoint.method, endpoint.path, input],
+    (session, signal) => session.send(endpoint, input, withPriority(signal, options)),
+    options,
+  )
 }
 
 /** The documents of a `…/query` call. @public */
-export function useDocuments<E extends QueryEndpoint>(endpoint: E, query: QueryInput, options: CallOptions = {}): UseQueryResult<ItemOf<E>[]> {
-  return useLive([endpoint.path, 'documents', query], (session, signal) => session.list(endpoint, query, withPriority(signal, options)), options)
+export function useDocuments<E extends QueryEndpoint>(
+  endpoint: E,
+  query: QueryInput,
+  options: CallOptions = {},
+): UseQueryResult<ItemOf<E>[]> {
+  return useLive(
+    [endpoint.path, 'documents', query],
+    (session, signal) => session.list(endpoint, query, withPriority(signal, options)),
+    options,
+  )
 }
 
 /** The number of documents of a `…/query` call. @public */
-export function useCount(endpoint: QueryEndpoint, query: QueryInput, options: CallOptions = {}): UseQueryResult<number> {
-  return useLive([endpoint.path, 'count', query], (session, signal) => session.count(endpoint, query, withPriority(signal, options)), options)
+export function useCount(
+  endpoint: QueryEndpoint,
+  query: QueryInput,
+  options: CallOptions = {},
+): UseQueryResult<number> {
+  return useLive(
+    [endpoint.path, 'count', query],
+    (session, signal) => session.count(endpoint, query, withPriority(signal, options)),
+    options,
+  )
 }

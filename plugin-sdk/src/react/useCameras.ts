@@ -1,7 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { cameras } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import type { Camera } from '@barn-workbench/core/schema'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useDocuments } from './useCall'
 
 /** ms between looks at which cameras there are and which are online. */
@@ -13,5 +13,9 @@ const MOST_CAMERAS = 1_000
  * a camera's place in this order gives it its colour. One call, however many widgets ask. @public
  */
 export function useCameras(): UseQueryResult<Camera[]> {
-  return useDocuments(cameras.query, { order: [ascending('cameraId')], limit: MOST_CAMERAS }, { refresh: CAMERAS_REFRESH, shows: ['camera'] })
+  return useDocuments(
+    cameras.query,
+    { order: [ascending('cameraId')], limit: MOST_CAMERAS },
+    { refresh: CAMERAS_REFRESH, shows: ['camera'] },
+  )
 }

@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { holdsAny } from '@barn-workbench/core/permissions'
+import { ProblemError } from '@barn-workbench/core/result'
 import type { Species } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
-import { ProblemError } from '@barn-workbench/core/result'
-import { holdsAny } from '@barn-workbench/core/permissions'
-import { useSyncExternalStore } from 'react'
 import { useOptionalSession } from './WorkbenchContext'
 
 /** The instance that a widget stands on: its session, and what is known of it now. Throws `client/no-instance-selected`. @public */

@@ -1,5 +1,5 @@
-import type { LocalSettings } from '@barn-workbench/core/settings'
 import { useSyncExternalStore } from 'react'
+import type { LocalSettings } from '@barn-workbench/core/settings'
 import { useWorkbench } from './WorkbenchContext'
 
 /** The user's local settings and how to change them; the same in every tab. @public */

@@ -1,12 +1,12 @@
 import { exportPng } from './exportPng'
 import { placeInScene } from './placeInScene'
 import { attachPointer } from './pointer/attachPointer'
+import { isInScrollingPage } from './pointer/isInScrollingPage'
 import { keyAction } from './pointer/stageKeys'
 import { followTouchAction, pickAt, stagePointer } from './pointer/stagePointer'
 import type { Stage, StageOptions } from './stage'
 import { createStageParts, DEFAULT_INSETS, type StageParts } from './stageParts'
 import { followSurroundings } from './surroundings'
-import { isInScrollingPage } from './pointer/isInScrollingPage'
 import { toScreen } from './view/stageView'
 
 function drawAll({ loop }: StageParts): void {
@@ -14,7 +14,9 @@ function drawAll({ loop }: StageParts): void {
 }
 
 /** What is shown. */
-function contentOf(parts: StageParts): Pick<Stage, 'setTiles' | 'setOverlays' | 'setEditing' | 'setInsets' | 'invalidate' | 'refresh' | 'setFocus'> {
+function contentOf(
+  parts: StageParts,
+): Pick<Stage, 'setTiles' | 'setOverlays' | 'setEditing' | 'setInsets' | 'invalidate' | 'refresh' | 'setFocus'> {
   const { scene, viewport, renderer, images, editing, emphasis, loop } = parts
   return {
     setTiles(tiles) {
@@ -48,7 +50,12 @@ function contentOf(parts: StageParts): Pick<Stage, 'setTiles' | 'setOverlays' | 
 }
 
 /** How it is looked at. */
-function viewOf(parts: StageParts): Pick<Stage, 'view' | 'setView' | 'zoom' | 'zoomBy' | 'zoomTo' | 'rotateBy' | 'reset' | 'pick' | 'placeOf' | 'handleKey'> {
+function viewOf(
+  parts: StageParts,
+): Pick<
+  Stage,
+  'view' | 'setView' | 'zoom' | 'zoomBy' | 'zoomTo' | 'rotateBy' | 'reset' | 'pick' | 'placeOf' | 'handleKey'
+> {
   const { scene, viewport } = parts
   return {
     view: viewport.view,

@@ -1,5 +1,5 @@
-import type { Paper } from './paint/paper'
 import type { Palette } from './paint/palette'
+import type { Paper } from './paint/paper'
 import type { StageColor } from './stageOverlay'
 import { isInOutline } from './view/spatialIndex'
 import { toCanvas, toScreen, type Point, type StageView } from './view/stageView'
@@ -113,7 +113,12 @@ export function createEditing(palette: Palette): Editing {
     },
     paint(paper, view, ratio) {
       paper.setTransform(ratio, 0, 0, ratio, 0, 0)
-      for (const shape of shapes) paintShape(paper, shapeCorners(shape).map((corner) => toScreen(view, corner)), palette.color(shape.color))
+      for (const shape of shapes)
+        paintShape(
+          paper,
+          shapeCorners(shape).map((corner) => toScreen(view, corner)),
+          palette.color(shape.color),
+        )
     },
   }
 }

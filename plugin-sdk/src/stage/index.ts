@@ -4,7 +4,14 @@ export type { StageShape } from './editing'
 export { STAGE_PICTURE_HEIGHTS, stagePictureHeight } from './pictures/pictureHeights'
 export type { StagePick } from './scene'
 export type { Stage, StageOptions, StageTopics } from './stage'
-export { MARKER_SHAPES, type MarkerShape, type StageColor, type StageMarker, type StageOverlay, type StagePolygon } from './stageOverlay'
+export {
+  MARKER_SHAPES,
+  type MarkerShape,
+  type StageColor,
+  type StageMarker,
+  type StageOverlay,
+  type StagePolygon,
+} from './stageOverlay'
 export { tilesOf, type StageTile, type TileLook, type TileState } from './stageTile'
 export { isShortCanvas, type Insets } from './view/stageFrame'
 export type { Point, Size, StageView } from './view/stageView'

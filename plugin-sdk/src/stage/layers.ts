@@ -18,16 +18,27 @@ export interface StageLayers {
 const nativeOf = (context: { _context: CanvasRenderingContext2D }) => context._context
 
 /** Konva holds the canvases; each layer is one shape that paints itself, and nothing listens. */
-export function createStageLayers(container: HTMLDivElement, painters: Record<LayerName, (paper: Paper) => void>): StageLayers {
+export function createStageLayers(
+  container: HTMLDivElement,
+  painters: Record<LayerName, (paper: Paper) => void>,
+): StageLayers {
   Konva.autoDrawEnabled = false
   const stage = new Konva.Stage({ container, width: 1, height: 1, listening: false })
   stage.content.style.pointerEvents = 'none'
-  const layers = Object.fromEntries(LAYERS.map((name) => {
-    const layer = new Konva.Layer({ listening: false })
-    layer.add(new Konva.Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => painters[name](nativeOf(context)) }))
-    stage.add(layer)
-    return [name, layer]
-  })) as Record<LayerName, InstanceType<typeof Konva.Layer>>
+  const layers = Object.fromEntries(
+    LAYERS.map((name) => {
+      const layer = new Konva.Layer({ listening: false })
+      layer.add(
+        new Konva.Shape({
+          listening: false,
+          perfectDrawEnabled: false,
+          sceneFunc: (context) => painters[name](nativeOf(context)),
+        }),
+      )
+      stage.add(layer)
+      return [name, layer]
+    }),
+  ) as Record<LayerName, InstanceType<typeof Konva.Layer>>
   return {
     draw(name) {
       if (layers[name].visible()) layers[name].drawScene()
@@ -41,7 +52,8 @@ export function createStageLayers(container: HTMLDivElement, painters: Record<La
       stage.size({ width: 0, height: 0 })
       stage.size({ width, height })
     },
-    canvases: () => LAYERS.filter((name) => layers[name].visible()).map((name) => layers[name].getNativeCanvasElement()),
+    canvases: () =>
+      LAYERS.filter((name) => layers[name].visible()).map((name) => layers[name].getNativeCanvasElement()),
     destroy: () => void stage.destroy(),
   }
 }

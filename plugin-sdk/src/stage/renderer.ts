@@ -1,4 +1,3 @@
-import type { ImageQueue } from './pictures/imageQueue'
 import { createMarkerSprites } from './paint/markerSprites'
 import { paintOverlays } from './paint/overlayPainter'
 import type { Palette } from './paint/palette'
@@ -9,6 +8,7 @@ import { createTileLabels } from './paint/tileLabels'
 import { createTilePainter, tilesInView, type Shot, type TileInView } from './paint/tilePainter'
 import { createTilePictures } from './paint/tilePictures'
 import { paintTileSurface } from './paint/tileSurface'
+import type { ImageQueue } from './pictures/imageQueue'
 import type { Scene } from './scene'
 import { canvasPoint, type PlacedTile } from './stageTile'
 import type { Point } from './view/stageView'
@@ -40,11 +40,19 @@ export interface Renderer {
   forgetTheme(): void
 }
 
-const CORNERS: readonly Point[] = [[0, 0], [1, 0], [1, 1], [0, 1]]
+const CORNERS: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
 const cornersOfTile = (tile: PlacedTile) => CORNERS.map((corner) => canvasPoint(tile, corner))
 
 function pairsOf(outline: Float64Array): Point[] {
-  return Array.from({ length: outline.length / 2 }, (_, i) => [outline[2 * i] as number, outline[2 * i + 1] as number] as const)
+  return Array.from(
+    { length: outline.length / 2 },
+    (_, i) => [outline[2 * i] as number, outline[2 * i + 1] as number] as const,
+  )
 }
 
 /** What is outlined for an id: an area, a tile, a marker's place. */
@@ -63,11 +71,17 @@ export function createRenderer({ scene, images, palette, shot, now, failureNotic
   const art = createMarkerSprites(sprites, palette)
   let areas = createTileAreas([], palette)
   const surface = {
-    image: images.image, failed: (tileId: string) => images.failure(tileId) !== undefined, areas: () => areas, palette,
+    image: images.image,
+    failed: (tileId: string) => images.failure(tileId) !== undefined,
+    areas: () => areas,
+    palette,
   }
-  const pictures = createTilePictures((paper, tile, width, height) => paintTileSurface(paper, tile, { width, height }, surface))
+  const pictures = createTilePictures((paper, tile, width, height) =>
+    paintTileSurface(paper, tile, { width, height }, surface),
+  )
   const drawTiles = createTilePainter({
-    pictures, now,
+    pictures,
+    now,
     paintSurface: (paper, tile, size) => paintTileSurface(paper, tile, size, surface),
     isReady: ({ id, state }) => state !== 'ok' || images.image(id) !== undefined || surface.failed(id),
     ground: () => palette.color('--bw-picture'),
@@ -93,8 +107,16 @@ export function createRenderer({ scene, images, palette, shot, now, failureNotic
       const found = emphasised(scene, hovered)
       const { polygons, index } = scene.free()
       paintOverlays(
-        paper, { polygons, index, markers: scene.markers(), hovered: found && 'outline' in found ? found : null, focused: emphasised(scene, focused) },
-        shot(), { art, palette },
+        paper,
+        {
+          polygons,
+          index,
+          markers: scene.markers(),
+          hovered: found && 'outline' in found ? found : null,
+          focused: emphasised(scene, focused),
+        },
+        shot(),
+        { art, palette },
       )
     },
     invalidate: (tileId) => pictures.invalidate(tileId),

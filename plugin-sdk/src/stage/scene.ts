@@ -1,5 +1,5 @@
-import { isInTile, picturePoint, placeTile, planOf, type PlacedTile, type StageTile } from './stageTile'
 import { placeOverlays, type PlacedMarker, type PlacedPolygon, type StageOverlay } from './stageOverlay'
+import { isInTile, picturePoint, placeTile, planOf, type PlacedTile, type StageTile } from './stageTile'
 import { createSpatialIndex, isInOutline, type SpatialIndex } from './view/spatialIndex'
 import type { Box, Point } from './view/stageView'
 
@@ -33,7 +33,12 @@ export interface Scene {
 const boxOfPoint = ([x, y]: Point): Box => ({ minX: x, minY: y, maxX: x, maxY: y })
 const indexOf = (boxes: readonly { box: Box }[]) => createSpatialIndex(boxes.map(({ box }) => box))
 
-function nearest(markers: readonly PlacedMarker[], candidates: readonly number[], [x, y]: Point, reach: number): PlacedMarker | undefined {
+function nearest(
+  markers: readonly PlacedMarker[],
+  candidates: readonly number[],
+  [x, y]: Point,
+  reach: number,
+): PlacedMarker | undefined {
   let best: PlacedMarker | undefined
   let bestDistance = reach
   for (const item of candidates) {
@@ -46,7 +51,11 @@ function nearest(markers: readonly PlacedMarker[], candidates: readonly number[]
   return best
 }
 
-function pickOf(found: PlacedMarker | PlacedPolygon | undefined, tile: PlacedTile | undefined, at: Point): StagePick | null {
+function pickOf(
+  found: PlacedMarker | PlacedPolygon | undefined,
+  tile: PlacedTile | undefined,
+  at: Point,
+): StagePick | null {
   const inPicture = tile && picturePoint(tile, at)
   if (found) return { kind: found.kind, id: found.id, tileId: found.tileId ?? tile?.id, at, inPicture }
   return tile ? { kind: 'tile', id: tile.id, tileId: tile.id, at, inPicture } : null
@@ -64,7 +73,7 @@ export function createScene(heightRatio: number): Scene {
   let markerIndex = createSpatialIndex([])
 
   function place(): void {
-    ({ polygons, markers } = placeOverlays(overlays, byId))
+    ;({ polygons, markers } = placeOverlays(overlays, byId))
     free = polygons.filter(({ tileId }) => tileId === undefined)
     freeIndex = indexOf(free)
     polygonIndex = indexOf(polygons)
@@ -94,7 +103,9 @@ export function createScene(heightRatio: number): Scene {
       const [x, y] = at
       const near = markerIndex.within({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach })
       const marker = nearest(markers, near, at, reach)
-      const polygon = marker ? undefined : polygons[polygonIndex.find(at, (item) => isInOutline((polygons[item] as PlacedPolygon).outline, at))]
+      const polygon = marker
+        ? undefined
+        : polygons[polygonIndex.find(at, (item) => isInOutline((polygons[item] as PlacedPolygon).outline, at))]
       const tile = tileAt(at)
       return pickOf(marker ?? polygon, tile, at)
     },

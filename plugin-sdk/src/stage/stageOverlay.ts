@@ -62,7 +62,10 @@ function placePolygon(polygon: StagePolygon, tile: PlacedTile | undefined): Plac
   return { ...polygon, outline, box: boxAround(points) }
 }
 
-export function placeOverlays(overlays: readonly StageOverlay[], tiles: ReadonlyMap<string, PlacedTile>): PlacedOverlays {
+export function placeOverlays(
+  overlays: readonly StageOverlay[],
+  tiles: ReadonlyMap<string, PlacedTile>,
+): PlacedOverlays {
   const placed: PlacedOverlays = { polygons: [], markers: [] }
   for (const overlay of overlays) {
     const tile = overlay.tileId === undefined ? undefined : tiles.get(overlay.tileId)

@@ -57,7 +57,11 @@ function newSurface(element: HTMLElement): HTMLDivElement {
 }
 
 /** `onChange` is told of each picture, `onGathered` of those that came in together. */
-function newImages(options: StageOptions, onChange: (tileId: string) => void, onGathered: () => void): ImageQueue<ImageBitmap> {
+function newImages(
+  options: StageOptions,
+  onChange: (tileId: string) => void,
+  onGathered: () => void,
+): ImageQueue<ImageBitmap> {
   const { clock = systemClock, loadImage } = options
   let gathering: TimerHandle | null = null
   const tell = () => {
@@ -77,9 +81,17 @@ function newImages(options: StageOptions, onChange: (tileId: string) => void, on
   return images
 }
 
-function newViewport(element: HTMLElement, options: StageOptions, follow: Pick<ViewportOptions, 'plan' | 'requestFrame' | 'onChange'>): Viewport {
+function newViewport(
+  element: HTMLElement,
+  options: StageOptions,
+  follow: Pick<ViewportOptions, 'plan' | 'requestFrame' | 'onChange'>,
+): Viewport {
   return createViewport({
-    ...follow, size: sizeOf(element), insets: { ...DEFAULT_INSETS, ...options.insets }, rotation: options.rotation, now: () => performance.now(),
+    ...follow,
+    size: sizeOf(element),
+    insets: { ...DEFAULT_INSETS, ...options.insets },
+    rotation: options.rotation,
+    now: () => performance.now(),
     reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
 }
@@ -92,10 +104,14 @@ export function createStageParts(element: HTMLElement, options: StageOptions): S
   const state = { ratio: pixelRatio(), seen: true, isViewNew: false }
   const drawTiles = () => loop.request('tiles')
 
-  const images = newImages(options, (tileId) => {
-    renderer.invalidate(tileId)
-    topics.tell('picture', { tileId, failure: images.failure(tileId) })
-  }, drawTiles)
+  const images = newImages(
+    options,
+    (tileId) => {
+      renderer.invalidate(tileId)
+      topics.tell('picture', { tileId, failure: images.failure(tileId) })
+    },
+    drawTiles,
+  )
   const viewport = newViewport(element, options, {
     plan: scene.plan(),
     requestFrame: drawTiles,
@@ -106,8 +122,20 @@ export function createStageParts(element: HTMLElement, options: StageOptions): S
     },
   })
   const rest = createRest(options.clock ?? systemClock, () => (askImages(), drawTiles()))
-  const shot = (): Shot => ({ view: viewport.view(), size: viewport.frame().size, ratio: state.ratio, moving: rest.isMoving() })
-  const renderer = createRenderer({ scene, images, palette, shot, now: () => performance.now(), failureNotice: options.failureNotice ?? (() => '') })
+  const shot = (): Shot => ({
+    view: viewport.view(),
+    size: viewport.frame().size,
+    ratio: state.ratio,
+    moving: rest.isMoving(),
+  })
+  const renderer = createRenderer({
+    scene,
+    images,
+    palette,
+    shot,
+    now: () => performance.now(),
+    failureNotice: options.failureNotice ?? (() => ''),
+  })
   const layers = createStageLayers(surface, {
     tiles: (paper) => renderer.paintTiles(paper),
     overlays: (paper) => renderer.paintOverlays(paper, emphasis),
@@ -126,7 +154,19 @@ export function createStageParts(element: HTMLElement, options: StageOptions): S
     images.want(state.seen ? wantedImages(renderer.inView(), middleOfScreen(viewport, state.ratio)) : [])
   }
   return {
-    surface, palette, topics, scene, images, editing, emphasis, viewport, renderer, rest, layers, loop, askImages,
+    surface,
+    palette,
+    topics,
+    scene,
+    images,
+    editing,
+    emphasis,
+    viewport,
+    renderer,
+    rest,
+    layers,
+    loop,
+    askImages,
     resize() {
       state.ratio = pixelRatio()
       layers.resize(sizeOf(element), state.ratio)

@@ -27,7 +27,10 @@ export interface PlacedTile extends StageTile {
 }
 
 /** The place on the canvas of a point 0..1 of the unrotated picture. */
-export function canvasPoint({ width, height, centre, rotation }: Pick<PlacedTile, 'width' | 'height' | 'centre' | 'rotation'>, [x, y]: Point): Point {
+export function canvasPoint(
+  { width, height, centre, rotation }: Pick<PlacedTile, 'width' | 'height' | 'centre' | 'rotation'>,
+  [x, y]: Point,
+): Point {
   const cosine = cosineOf(rotation)
   const sine = sineOf(rotation)
   const dx = (x - 0.5) * width
@@ -44,7 +47,12 @@ export function picturePoint({ width, height, centre, rotation }: PlacedTile, [x
   return [(cosine * dx + sine * dy) / width + 0.5, (cosine * dy - sine * dx) / height + 0.5]
 }
 
-const CORNERS: readonly Point[] = [[0, 0], [1, 0], [1, 1], [0, 1]]
+const CORNERS: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
 
 export function placeTile(tile: StageTile): PlacedTile {
   const height = tile.width / TILE_ASPECT_RATIO
@@ -61,7 +69,15 @@ export function isInTile(tile: PlacedTile, at: Point): boolean {
 /** The box around all tiles; the canvas itself where there are none. */
 export function planOf(tiles: readonly PlacedTile[], heightRatio = 1): Box {
   if (tiles.length === 0) return { minX: 0, minY: 0, maxX: 1, maxY: heightRatio }
-  return boxAround(tiles.flatMap(({ box }) => [[box.minX, box.minY], [box.maxX, box.maxY]] as const))
+  return boxAround(
+    tiles.flatMap(
+      ({ box }) =>
+        [
+          [box.minX, box.minY],
+          [box.maxX, box.maxY],
+        ] as const,
+    ),
+  )
 }
 
 /** What a tile says beside its place. @public */
@@ -69,7 +85,12 @@ export type TileLook = Pick<StageTile, 'label' | 'state' | 'notice'>
 
 /** The tiles of a canvas. @public */
 export function tilesOf(canvas: Pick<CameraCanvas, 'cameras'>, look: (cameraId: string) => TileLook): StageTile[] {
-  return canvas.cameras.map(({ cameraId, xPosition, yPosition, relativeWidth, rotation }) => (
-    { id: cameraId, x: xPosition, y: yPosition, width: relativeWidth, rotation, ...look(cameraId) }
-  ))
+  return canvas.cameras.map(({ cameraId, xPosition, yPosition, relativeWidth, rotation }) => ({
+    id: cameraId,
+    x: xPosition,
+    y: yPosition,
+    width: relativeWidth,
+    rotation,
+    ...look(cameraId),
+  }))
 }

@@ -9,12 +9,18 @@ export interface SurroundingsHandlers {
 const THEME_ATTRIBUTE = 'data-mantine-color-scheme'
 
 /** Follows what is around an element; gives what stops it. */
-export function followSurroundings(element: HTMLElement, { onResize, onSeen, onTheme }: SurroundingsHandlers): () => void {
+export function followSurroundings(
+  element: HTMLElement,
+  { onResize, onSeen, onTheme }: SurroundingsHandlers,
+): () => void {
   const sizes = new ResizeObserver(onResize)
   sizes.observe(element)
   const theme = new MutationObserver(onTheme)
   theme.observe(document.documentElement, { attributes: true, attributeFilter: [THEME_ATTRIBUTE] })
-  const seen = typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver((entries) => onSeen(entries.at(-1)?.isIntersecting ?? true))
+  const seen =
+    typeof IntersectionObserver === 'undefined'
+      ? null
+      : new IntersectionObserver((entries) => onSeen(entries.at(-1)?.isIntersecting ?? true))
   seen?.observe(element)
   let left = false
   // Words that were measured before the typeface was there have other widths.

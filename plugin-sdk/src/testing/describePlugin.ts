@@ -33,8 +33,13 @@ export function describePlugin(plugin: PluginDefinition): void {
     })
     test('names its parts in words', async () => {
       const words = unique(keysOf((await plugin.locale.en()).default))
-      const named = (kind: string, parts: readonly { id: string }[]) => parts.map((part) => `${kind}.${part.id.slice(id.length + 1)}`)
-      const wanted = [...named('widgets', widgets).map((key) => `${key}.title`), ...named('pages', pages).map((key) => `${key}.title`), ...named('commands', commands)]
+      const named = (kind: string, parts: readonly { id: string }[]) =>
+        parts.map((part) => `${kind}.${part.id.slice(id.length + 1)}`)
+      const wanted = [
+        ...named('widgets', widgets).map((key) => `${key}.title`),
+        ...named('pages', pages).map((key) => `${key}.title`),
+        ...named('commands', commands),
+      ]
       expect(wanted.filter((key) => !words.includes(key))).toEqual([])
     })
   })

@@ -1,4 +1,4 @@
-import { connectivity, data, type Endpoint, type InputOf, type ReplyOf, session } from '@barn-workbench/core/contract'
+import { connectivity, data, session, type Endpoint, type InputOf, type ReplyOf } from '@barn-workbench/core/contract'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { Species } from '@barn-workbench/core/schema'
@@ -17,12 +17,18 @@ export function answer<E extends Endpoint>(endpoint: E, reply: (input: InputOf<E
 }
 
 /** Answers a `…/query` call from documents, by the same rules as an instance. @public */
-export function documents<E extends QueryEndpoint>(endpoint: E, idKey: string, found: () => readonly ItemOf<E>[]): FakeAnswer {
+export function documents<E extends QueryEndpoint>(
+  endpoint: E,
+  idKey: string,
+  found: () => readonly ItemOf<E>[],
+): FakeAnswer {
   return {
     endpoint: endpoint as Endpoint,
     reply: (input) => {
       const { projection, ...query } = (input as { body: Query }).body
-      return projection === 'count' ? evaluateQuery(found(), { query: query.query, limit: Infinity }, idKey).length : evaluateQuery(found(), query, idKey)
+      return projection === 'count'
+        ? evaluateQuery(found(), { query: query.query, limit: Infinity }, idKey).length
+        : evaluateQuery(found(), query, idKey)
     },
   }
 }
@@ -60,29 +66,47 @@ function matches(endpoint: Endpoint, method: string, path: string): Record<strin
 
 function refuse({ code, params, status }: ProblemError['problem']): Response {
   const wire = { type: code, title: code, status: status ?? 500, params }
-  return new Response(JSON.stringify(wire), { status: wire.status, headers: { 'Content-Type': 'application/problem+json' } })
+  return new Response(JSON.stringify(wire), {
+    status: wire.status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  })
 }
 
 function succeed(endpoint: Endpoint, reply: unknown): Response {
   if (endpoint.form === 'bytes') return new Response(reply as BodyInit)
   if (endpoint.form === 'nothing') return new Response(null, { status: 204 })
   const checked = endpoint.reply.parse(reply)
-  return new Response(JSON.stringify(endpoint.form === 'result' ? { result: checked } : checked), { status: endpoint.status ?? 200, headers: JSON_HEADERS })
+  return new Response(JSON.stringify(endpoint.form === 'result' ? { result: checked } : checked), {
+    status: endpoint.status ?? 200,
+    headers: JSON_HEADERS,
+  })
 }
 
-export function createFakeInstance({ id = '1001', species = 'pigs', permissions = [], answers }: FakeInstanceOptions): FakeInstance {
+export function createFakeInstance({
+  id = '1001',
+  species = 'pigs',
+  permissions = [],
+  answers,
+}: FakeInstanceOptions): FakeInstance {
   const asked: string[] = []
   const labels = species === 'pigs' ? ['pig', 'pig_lying'] : ['Broiler']
   const known: FakeAnswer[] = [
     ...answers,
     answer(connectivity.ping, () => ({ globalUniqueIdentifier: id })),
-    answer(connectivity.version, () => ({ version: '1.0.70', globalUniqueIdentifier: id, instanceType: 'barn', name: 'Fake barn', timeZone: 'Europe/Berlin' })),
+    answer(connectivity.version, () => ({
+      version: '1.0.70',
+      globalUniqueIdentifier: id,
+      instanceType: 'barn',
+      name: 'Fake barn',
+      timeZone: 'Europe/Berlin',
+    })),
     answer(session.refresh, () => ({ accessToken: ACCESS_TOKEN })),
     answer(session.permissions, () => [...permissions]),
     answer(data.labels, () => labels),
   ]
   return {
-    id, asked,
+    id,
+    asked,
     async fetch(url, init) {
       const { pathname, searchParams } = new URL(url)
       asked.push(pathname)
@@ -90,7 +114,9 @@ export function createFakeInstance({ id = '1001', species = 'pigs', permissions 
         const params = matches(endpoint, init.method ?? 'GET', pathname)
         if (!params) continue
         try {
-          const body = endpoint.body?.parse(init.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)))
+          const body = endpoint.body?.parse(
+            init.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)),
+          )
           return succeed(endpoint, reply({ params, body, query: Object.fromEntries(searchParams) }))
         } catch (error) {
           if (error instanceof ProblemError) return refuse(error.problem)

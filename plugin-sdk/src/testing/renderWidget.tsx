@@ -1,7 +1,3 @@
-import { systemClock } from '@barn-workbench/core/clock'
-import { createLog } from '@barn-workbench/core/log'
-import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
-import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor, type RenderResult } from '@testing-library/react'
@@ -9,6 +5,10 @@ import i18next, { type i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import type { z } from 'zod'
+import { systemClock } from '@barn-workbench/core/clock'
+import { createLog } from '@barn-workbench/core/log'
+import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
+import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
@@ -27,27 +27,55 @@ function fakeToken(claims: object): string {
 }
 
 /** Sessions on a fake instance, with somebody signed in. @public */
-export async function signedInSessions(instance: FakeInstance): Promise<{ sessions: Sessions; session: Session; workbench: WorkbenchValue }> {
+export async function signedInSessions(
+  instance: FakeInstance,
+): Promise<{ sessions: Sessions; session: Session; workbench: WorkbenchValue }> {
   const storage = createMemoryStorage()
   const channel = createMemoryChannels()()
   const seconds = Math.floor(Date.now() / 1_000)
-  const refreshToken = fakeToken({ refresh: true, exp: seconds + HOUR, uid: 'account-1', authenticationProvider: 'other' })
+  const refreshToken = fakeToken({
+    refresh: true,
+    exp: seconds + HOUR,
+    uid: 'account-1',
+    authenticationProvider: 'other',
+  })
   await storage.set(`store/instance/${instance.id}`, { refreshToken: { value: refreshToken, at: 1, by: 'test' } })
   const settings = createLocalSettings({ storage, channel, tabId: 'test' }, 'en')
   const log = createLog({ clock: systemClock, storage, session: 'test', version: 'test', branch: 'test' })
   const local = { protocol: 'http', hostname: 'fake.test', port: 80 } as const
   const known = { globalUniqueIdentifier: instance.id, name: 'Fake barn', discoveryObject: { local } }
-  const sessions = createSessions({ instances: [known] }, { fetch: instance.fetch, clock: systemClock, random: Math.random, storage, channel, tabId: 'test', settings, log })
+  const sessions = createSessions(
+    { instances: [known] },
+    { fetch: instance.fetch, clock: systemClock, random: Math.random, storage, channel, tabId: 'test', settings, log },
+  )
   const session = sessions.get(instance.id)
   await session.ready
   await session.refreshFacts()
-  return { sessions, session, workbench: { sessions, settings, clock: systemClock, navigate: () => undefined, productName: 'Barn Workbench', version: 'test' } }
+  return {
+    sessions,
+    session,
+    workbench: {
+      sessions,
+      settings,
+      clock: systemClock,
+      navigate: () => undefined,
+      productName: 'Barn Workbench',
+      version: 'test',
+    },
+  }
 }
 
 async function wordsOf(plugin: PluginDefinition): Promise<i18n> {
   const { default: words } = await plugin.locale.en()
   const instance = i18next.createInstance()
-  await instance.use(initReactI18next).init({ lng: 'en', ns: [plugin.id], resources: { en: { [plugin.id]: words } }, interpolation: { escapeValue: false } })
+  await instance
+    .use(initReactI18next)
+    .init({
+      lng: 'en',
+      ns: [plugin.id],
+      resources: { en: { [plugin.id]: words } },
+      interpolation: { escapeValue: false },
+    })
   return instance
 }
 
@@ -59,11 +87,18 @@ export interface RenderWidgetOptions {
 }
 
 /** Draws a widget as the workbench would, on a fake instance that somebody is signed in to. @public */
-export async function renderWidget<S extends z.ZodObject>(widget: WidgetDefinition<S>, options: RenderWidgetOptions): Promise<RenderResult> {
+export async function renderWidget<S extends z.ZodObject>(
+  widget: WidgetDefinition<S>,
+  options: RenderWidgetOptions,
+): Promise<RenderResult> {
   const { plugin, instance, settings = {} } = options
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
-  const [{ session, workbench }, words, { default: View }] = await Promise.all([signedInSessions(instance), wordsOf(plugin), widget.load()])
+  const [{ session, workbench }, words, { default: View }] = await Promise.all([
+    signedInSessions(instance),
+    wordsOf(plugin),
+    widget.load(),
+  ])
   const Widget = View as ComponentType<WidgetProps<unknown>>
   const part = { pluginId: plugin.id, part: widget.id.slice(plugin.id.length + 1), active: true }
   const time = createTimeView(systemClock, DEFAULT_DASHBOARD_TIME)
@@ -78,7 +113,9 @@ export async function renderWidget<S extends z.ZodObject>(widget: WidgetDefiniti
           <WorkbenchProvider value={workbench}>
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
-                <PartProvider value={part}><Widget settings={read.value} /></PartProvider>
+                <PartProvider value={part}>
+                  <Widget settings={read.value} />
+                </PartProvider>
               </TimeViewProvider>
             </SessionProvider>
           </WorkbenchProvider>

@@ -4,8 +4,16 @@ const CHARACTER_WIDTH = 6
 function emptyContext(canvas: HTMLCanvasElement): object {
   const own: Record<PropertyKey, unknown> = {
     canvas,
-    measureText: (text: string) => ({ width: text.length * CHARACTER_WIDTH, actualBoundingBoxAscent: 8, actualBoundingBoxDescent: 2 }),
-    getImageData: (_x: number, _y: number, width: number, height: number) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
+    measureText: (text: string) => ({
+      width: text.length * CHARACTER_WIDTH,
+      actualBoundingBoxAscent: 8,
+      actualBoundingBoxDescent: 2,
+    }),
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      width,
+      height,
+      data: new Uint8ClampedArray(width * height * 4),
+    }),
   }
   return new Proxy(own, {
     get: (target, key) => (key in target ? target[key] : () => ({ addColorStop: () => undefined })),
@@ -14,11 +22,21 @@ function emptyContext(canvas: HTMLCanvasElement): object {
 }
 
 class EmptyPath {
-  moveTo() { return undefined }
-  lineTo() { return undefined }
-  arc() { return undefined }
-  rect() { return undefined }
-  closePath() { return undefined }
+  moveTo() {
+    return undefined
+  }
+  lineTo() {
+    return undefined
+  }
+  arc() {
+    return undefined
+  }
+  rect() {
+    return undefined
+  }
+  closePath() {
+    return undefined
+  }
 }
 
 /** Gives a test's document canvases that draw nothing, and pictures that decode to nothing; of the size given for every element. @public */
@@ -33,7 +51,8 @@ export function stubCanvas({ width = 800, height = 600 } = {}): void {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => height })
   Object.assign(globalThis, {
     Path2D: EmptyPath,
-    createImageBitmap: (_picture: unknown, { resizeHeight = 100 } = {}) => Promise.resolve({ width: resizeHeight * 1.78, height: resizeHeight, close: () => undefined }),
+    createImageBitmap: (_picture: unknown, { resizeHeight = 100 } = {}) =>
+      Promise.resolve({ width: resizeHeight * 1.78, height: resizeHeight, close: () => undefined }),
   })
   HTMLElement.prototype.setPointerCapture ??= () => undefined
 }

@@ -6,8 +6,12 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 test.each([
-  ['10 min', 10 * MINUTE, 1_000], ['4 days', 4 * DAY, 10 * MINUTE], ['7 days', 7 * DAY, 20 * MINUTE], ['12 weeks', 84 * DAY, 3 * HOUR],
-  ['nothing', 0, 1_000], ['a thousand years', 365_000 * DAY, 364 * DAY],
+  ['10 min', 10 * MINUTE, 1_000],
+  ['4 days', 4 * DAY, 10 * MINUTE],
+  ['7 days', 7 * DAY, 20 * MINUTE],
+  ['12 weeks', 84 * DAY, 3 * HOUR],
+  ['nothing', 0, 1_000],
+  ['a thousand years', 365_000 * DAY, 364 * DAY],
 ])('%s show about five hundred buckets', (_, range, resolution) => {
   expect(automaticResolution(range)).toBe(resolution)
 })
@@ -21,7 +25,11 @@ test('the offered resolutions run from a second to 52 weeks, ascending', () => {
 test('a window up to now ends with the bucket that is not yet full, and stands still within it', () => {
   const noon = Date.UTC(2026, 10, 20, 12)
   const choice = { kind: 'last', span: DAY, timeResolution: 20 * MINUTE } as const
-  expect(resolveTime(choice, noon)).toEqual({ start: noon + 20 * MINUTE - DAY, end: noon + 20 * MINUTE, timeResolution: 20 * MINUTE })
+  expect(resolveTime(choice, noon)).toEqual({
+    start: noon + 20 * MINUTE - DAY,
+    end: noon + 20 * MINUTE,
+    timeResolution: 20 * MINUTE,
+  })
   expect(resolveTime(choice, noon + 20 * MINUTE - 1)).toEqual(resolveTime(choice, noon))
   expect(resolveTime(choice, noon + 20 * MINUTE).end).toBe(noon + 40 * MINUTE)
 })
@@ -31,5 +39,9 @@ test('long buckets do not hold back what the last hour brought', () => {
 })
 
 test('a fixed window stays where it is', () => {
-  expect(resolveTime({ kind: 'fixed', start: 5, end: 7 * DAY + 5 }, 0)).toEqual({ start: 5, end: 7 * DAY + 5, timeResolution: 20 * MINUTE })
+  expect(resolveTime({ kind: 'fixed', start: 5, end: 7 * DAY + 5 }, 0)).toEqual({
+    start: 5,
+    end: 7 * DAY + 5,
+    timeResolution: 20 * MINUTE,
+  })
 })

@@ -18,13 +18,47 @@ export type TimeChoice =
 
 /** Lengths of a bucket that are offered, ms: 1 s to 52 weeks. @public */
 export const TIME_RESOLUTIONS: readonly number[] = [
-  SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE,
-  HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, WEEK, 2 * WEEK, 4 * WEEK, 12 * WEEK, 26 * WEEK, 52 * WEEK,
+  SECOND,
+  2 * SECOND,
+  5 * SECOND,
+  10 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  20 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  WEEK,
+  2 * WEEK,
+  4 * WEEK,
+  12 * WEEK,
+  26 * WEEK,
+  52 * WEEK,
 ]
 
 /** Spans up to now that are one click away, ms. @public */
 export const QUICK_RANGES: readonly number[] = [
-  10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, WEEK, 4 * WEEK, 12 * WEEK,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  3 * DAY,
+  4 * DAY,
+  WEEK,
+  4 * WEEK,
+  12 * WEEK,
 ]
 
 /** What a chart by itself shows: 4 days at 10 min. @public */

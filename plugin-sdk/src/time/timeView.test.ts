@@ -1,5 +1,5 @@
-import { createFakeClock } from '@barn-workbench/core/clock'
 import { expect, test } from 'vitest'
+import { createFakeClock } from '@barn-workbench/core/clock'
 import { createTimeView, type TimeTopic } from './timeView'
 
 const MINUTE = 60_000

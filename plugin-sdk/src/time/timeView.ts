@@ -39,7 +39,12 @@ function sameZoom(left: TimeZoom | null, right: TimeZoom | null): boolean {
 
 /** Listeners by what they want to hear of. */
 function createTopics() {
-  const listeners: Record<TimeTopic, Set<() => void>> = { choice: new Set(), setup: new Set(), zoom: new Set(), cursor: new Set() }
+  const listeners: Record<TimeTopic, Set<() => void>> = {
+    choice: new Set(),
+    setup: new Set(),
+    zoom: new Set(),
+    cursor: new Set(),
+  }
   return {
     announce(topic: TimeTopic): void {
       for (const listener of [...listeners[topic]]) listener()

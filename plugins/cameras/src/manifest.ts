@@ -1,5 +1,5 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
-import { cameraStills, camerasOnline } from './widgets'
+import { camerasOnline, cameraStills } from './widgets'
 
 export default definePlugin({
   id: 'cameras',

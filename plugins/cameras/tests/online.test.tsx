@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
-import { cameras } from '@barn-workbench/core/contract'
-import { aCamera, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { cameras } from '@barn-workbench/core/contract'
+import { aCamera, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { camerasOnline } from '../src/widgets'
 
 const MINUTE = 60_000
 const show = (found: ReturnType<typeof aCamera>[]) =>
-  renderWidget(camerasOnline, { plugin, instance: createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => found)] }) })
+  renderWidget(camerasOnline, {
+    plugin,
+    instance: createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => found)] }),
+  })
 
 test('a camera not seen for more than ten minutes is offline; one out of use does not count', async () => {
   const now = Date.now()

@@ -1,10 +1,20 @@
 // @vitest-environment jsdom
-import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
-import {
-  aCamera, aCameraCanvas, anIncident, answer, aRegionMapping, aRegionSpecification, createFakeInstance, documents, refusal, renderWidget, stubCanvas,
-} from '@barn-workbench/plugin-sdk/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
+import {
+  aCamera,
+  aCameraCanvas,
+  anIncident,
+  answer,
+  aRegionMapping,
+  aRegionSpecification,
+  createFakeInstance,
+  documents,
+  refusal,
+  renderWidget,
+  stubCanvas,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { floorPlan } from '../src/widgets'
 
@@ -12,14 +22,29 @@ stubCanvas()
 
 const HOUR = 3_600_000
 const ago = (time: number) => Date.now() - time
-const place = (cameraId: string, xPosition: number) => ({ cameraId, xPosition, yPosition: 0, relativeWidth: 0.45, rotation: 0 })
+const place = (cameraId: string, xPosition: number) => ({
+  cameraId,
+  xPosition,
+  yPosition: 0,
+  relativeWidth: 0.45,
+  rotation: 0,
+})
 const canvas = aCameraCanvas({ heightRatio: 0.3, cameras: [place('east', 0), place('west', 0.5)] })
 const east = () => aCamera({ cameraId: 'east', name: 'Pen 3 east', lastSeenOnline: Date.now() })
 const west = () => aCamera({ cameraId: 'west', name: 'Pen 10 west', lastSeenOnline: ago(22.5 * 60_000) })
-const animal = () => anIncident({
-  incidentId: 'animal', firstEventTimestamp: ago(52.5 * HOUR), messagePayload: { lastDetection: { x: 0.4, y: 0.4, w: 0.1, h: 0.2 } },
-  identifier: { cameraId: 'east', componentType: null, componentId: null, detectionName: null, detectionIdentifier: null },
-})
+const animal = () =>
+  anIncident({
+    incidentId: 'animal',
+    firstEventTimestamp: ago(52.5 * HOUR),
+    messagePayload: { lastDetection: { x: 0.4, y: 0.4, w: 0.1, h: 0.2 } },
+    identifier: {
+      cameraId: 'east',
+      componentType: null,
+      componentId: null,
+      detectionName: null,
+      detectionIdentifier: null,
+    },
+  })
 
 interface Barn {
   permissions?: string[]
@@ -28,7 +53,12 @@ interface Barn {
   still?: () => never
 }
 
-async function show({ permissions = ['incidents.view', 'recordings.view.frame', 'regions.view', 'cameraCanvases.view'], plan = canvas, settings = {}, still }: Barn = {}) {
+async function show({
+  permissions = ['incidents.view', 'recordings.view.frame', 'regions.view', 'cameraCanvases.view'],
+  plan = canvas,
+  settings = {},
+  still,
+}: Barn = {}) {
   const instance = createFakeInstance({
     permissions,
     answers: [
@@ -36,7 +66,22 @@ async function show({ permissions = ['incidents.view', 'recordings.view.frame', 
       documents(cameras.query, 'cameraId', () => [east(), west()]),
       answer(cameras.still, () => (still ? still() : 'picture')),
       documents(incidents.query, 'incidentId', () => [animal(), anIncident({ messagePayload: {} })]),
-      answer(regions.mappings, () => [aRegionMapping({ cameraId: 'east', regions: [{ regionSpecification: 'pen_1', color: '#2980b9', polygon: [[0, 0], [1, 0], [1, 1]] }] })]),
+      answer(regions.mappings, () => [
+        aRegionMapping({
+          cameraId: 'east',
+          regions: [
+            {
+              regionSpecification: 'pen_1',
+              color: '#2980b9',
+              polygon: [
+                [0, 0],
+                [1, 0],
+                [1, 1],
+              ],
+            },
+          ],
+        }),
+      ]),
       answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
     ],
   })
@@ -54,7 +99,9 @@ test('cameras that answer are asked for their pictures, those offline say for ho
 
 test('a dead animal is told of in words when the keyboard comes to it', async () => {
   await show()
-  const marker = await screen.findByRole('button', { name: /^Dead animal, Pen 3 east, 2 days,? 4 hrs?, since more than two days$/ })
+  const marker = await screen.findByRole('button', {
+    name: /^Dead animal, Pen 3 east, 2 days,? 4 hrs?, since more than two days$/,
+  })
   act(() => marker.focus())
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/Dead animal · Pen 3 east.*First seen/)
   act(() => marker.blur())
@@ -101,7 +148,11 @@ test('the plan is zoomed and turned by buttons, and its controls can be put away
 })
 
 test('a camera that refuses leaves the plan as it is', async () => {
-  const { asked } = await show({ still: () => { throw refusal('camera/privacy') } })
+  const { asked } = await show({
+    still: () => {
+      throw refusal('camera/privacy')
+    },
+  })
   await waitFor(() => expect(stills(asked)).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
 })

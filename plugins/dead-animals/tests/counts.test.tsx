@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { incidents } from '@barn-workbench/core/contract'
-import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { incidents } from '@barn-workbench/core/contract'
+import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { deadAnimalCounts } from '../src/widgets'
 
@@ -13,13 +13,31 @@ const ago = (time: number) => Date.now() - time
 test('counts now, yesterday and both batches', async () => {
   const found = [
     anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: ago(40 * DAY) }),
-    anIncident({ type: 'barnState', state: 'closed', firstEventTimestamp: ago(150 * DAY), lastEventTimestamp: ago(45 * DAY) }),
+    anIncident({
+      type: 'barnState',
+      state: 'closed',
+      firstEventTimestamp: ago(150 * DAY),
+      lastEventTimestamp: ago(45 * DAY),
+    }),
     anIncident({ firstEventTimestamp: ago(5 * HOUR) }),
     anIncident({ firstEventTimestamp: ago(52 * HOUR) }),
-    anIncident({ firstEventTimestamp: ago(140 * DAY), lastEventTimestamp: ago(139 * DAY), state: 'closed', closedAt: ago(139 * DAY) }),
-    anIncident({ firstEventTimestamp: ago(60 * DAY), lastEventTimestamp: ago(59 * DAY), state: 'closed', closedAt: ago(59 * DAY) }),
+    anIncident({
+      firstEventTimestamp: ago(140 * DAY),
+      lastEventTimestamp: ago(139 * DAY),
+      state: 'closed',
+      closedAt: ago(139 * DAY),
+    }),
+    anIncident({
+      firstEventTimestamp: ago(60 * DAY),
+      lastEventTimestamp: ago(59 * DAY),
+      state: 'closed',
+      closedAt: ago(59 * DAY),
+    }),
   ]
-  await renderWidget(deadAnimalCounts, { plugin, instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => found)] }) })
+  await renderWidget(deadAnimalCounts, {
+    plugin,
+    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => found)] }),
+  })
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()
   expect(screen.getByText(/last 24 h: 2 · day before: 1/)).toBeTruthy()

@@ -1,17 +1,35 @@
 // @vitest-environment jsdom
-import { incidents } from '@barn-workbench/core/contract'
-import type { Incident } from '@barn-workbench/core/schema'
-import { anIncident, answer, createFakeInstance, documents, refusal, renderWidget, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { incidents } from '@barn-workbench/core/contract'
+import type { Incident } from '@barn-workbench/core/schema'
+import {
+  anIncident,
+  answer,
+  createFakeInstance,
+  documents,
+  refusal,
+  renderWidget,
+  type FakeAnswer,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { incidentsAssigned } from '../src/widgets'
 
 /** The account that the fake instance signs in. */
 const ME = { entityId: 'account-1', displayName: 'Operator' }
 const mine = (title: string, severity: number | undefined, given: Partial<Incident> = {}) =>
-  anIncident({ type: 'barnIntervention', state: 'actionRequired', assignedTo: ME, messagePayload: { title, ...(severity !== undefined && { severity }) }, ...given })
-const show = (answers: FakeAnswer[]) => renderWidget(incidentsAssigned, { plugin, instance: createFakeInstance({ permissions: ['incidents.view'], answers }) })
+  anIncident({
+    type: 'barnIntervention',
+    state: 'actionRequired',
+    assignedTo: ME,
+    messagePayload: { title, ...(severity !== undefined && { severity }) },
+    ...given,
+  })
+const show = (answers: FakeAnswer[]) =>
+  renderWidget(incidentsAssigned, {
+    plugin,
+    instance: createFakeInstance({ permissions: ['incidents.view'], answers }),
+  })
 const among = (found: Incident[]) => show([documents(incidents.query, 'incidentId', () => found)])
 
 test('counts what is open and mine, and names the most severe of it, the oldest first', async () => {

@@ -1,15 +1,29 @@
 // @vitest-environment jsdom
-import { incidentEvents, incidents } from '@barn-workbench/core/contract'
-import { answer, anIncident, anIncidentEvent, createFakeInstance, documents, refusal, renderWidget, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { incidentEvents, incidents } from '@barn-workbench/core/contract'
+import {
+  anIncident,
+  anIncidentEvent,
+  answer,
+  createFakeInstance,
+  documents,
+  refusal,
+  renderWidget,
+  type FakeAnswer,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { incidentList } from '../src/widgets'
 
 const many = Array.from({ length: 7 }, (_, i) =>
-  anIncident({ incidentId: `i${i}`, firstEventTimestamp: 1_000_000 - i, messagePayload: { cameraName: `Pens ${i}` } }))
+  anIncident({ incidentId: `i${i}`, firstEventTimestamp: 1_000_000 - i, messagePayload: { cameraName: `Pens ${i}` } }),
+)
 const show = (answers: FakeAnswer[], settings = {}) =>
-  renderWidget(incidentList, { plugin, settings, instance: createFakeInstance({ permissions: ['incidents.view'], answers }) })
+  renderWidget(incidentList, {
+    plugin,
+    settings,
+    instance: createFakeInstance({ permissions: ['incidents.view'], answers }),
+  })
 const listed = (found = many) => documents(incidents.query, 'incidentId', () => found)
 
 test('shows a page of open incidents and leads to the next and back', async () => {
@@ -26,7 +40,10 @@ test('shows a page of open incidents and leads to the next and back', async () =
 })
 
 test('a row opens to the events of its incident', async () => {
-  const events = [anIncidentEvent({ incidentId: 'i0', trigger: 'detected' }), anIncidentEvent({ incidentId: 'other', trigger: 'removed' })]
+  const events = [
+    anIncidentEvent({ incidentId: 'i0', trigger: 'detected' }),
+    anIncidentEvent({ incidentId: 'other', trigger: 'removed' }),
+  ]
   await show([listed(), documents(incidentEvents.query, 'incidentEventId', () => events)])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button'))
@@ -35,7 +52,13 @@ test('a row opens to the events of its incident', async () => {
 })
 
 test('closed incidents come when they are asked for', async () => {
-  const closed = anIncident({ incidentId: 'c', type: 'barnIntervention', state: 'closed', closedAt: 5, messagePayload: { title: 'Water line' } })
+  const closed = anIncident({
+    incidentId: 'c',
+    type: 'barnIntervention',
+    state: 'closed',
+    closedAt: 5,
+    messagePayload: { title: 'Water line' },
+  })
   await show([listed([closed])])
   expect(await screen.findByText('Nothing open')).toBeTruthy()
   fireEvent.click(screen.getByRole('switch'))

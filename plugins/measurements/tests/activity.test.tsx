@@ -1,13 +1,23 @@
 // @vitest-environment jsdom
-import { cameras, data } from '@barn-workbench/core/contract'
-import { aCamera, answer, createFakeInstance, documents, refusal, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { cameras, data } from '@barn-workbench/core/contract'
+import {
+  aCamera,
+  answer,
+  createFakeInstance,
+  documents,
+  refusal,
+  renderWidget,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { activity, labelCounts } from '../src/widgets'
 
 const HOUR = 3_600_000
-const CAMERAS = [aCamera({ cameraId: 'camera-01', name: 'Pen 1 east' }), aCamera({ cameraId: 'camera-02', name: 'Pen 2 west' })]
+const CAMERAS = [
+  aCamera({ cameraId: 'camera-01', name: 'Pen 1 east' }),
+  aCamera({ cameraId: 'camera-02', name: 'Pen 2 west' }),
+]
 const asked = vi.fn()
 
 beforeEach(() => {
@@ -20,10 +30,16 @@ const rows = (values: readonly (number | null)[]) =>
   answer(data.query, (input) => {
     asked(input)
     const start = input.body.query[0]?.time?.start ?? 0
-    return values.flatMap((y, i) => CAMERAS.map(({ cameraId }, k) => ({ time: start + i * HOUR, y: y === null ? null : y + k, camera: cameraId })))
+    return values.flatMap((y, i) =>
+      CAMERAS.map(({ cameraId }, k) => ({ time: start + i * HOUR, y: y === null ? null : y + k, camera: cameraId })),
+    )
   })
 const show = (values: readonly (number | null)[], settings = {}) =>
-  renderWidget(activity, { plugin, settings, instance: createFakeInstance({ permissions: ['data.view'], answers: [named, rows(values)] }) })
+  renderWidget(activity, {
+    plugin,
+    settings,
+    instance: createFakeInstance({ permissions: ['data.view'], answers: [named, rows(values)] }),
+  })
 
 test('each camera is a line by its name, which its button hides', async () => {
   await show([10, 20, 30])
@@ -42,7 +58,10 @@ test('the mean of each camera is asked for, over the window and in buckets of th
   expect(params).toEqual({ measurement: 'activity' })
   expect(time.end - time.start).toBe(7 * 24 * HOUR)
   expect(stage).toEqual({
-    timeResolution: '1200000ms', columns: { value: 'mean@y', time: 'time' }, groupByTags: ['camera'], where: [{ key: 'camera', operator: 'in', value: ['camera-02'] }],
+    timeResolution: '1200000ms',
+    columns: { value: 'mean@y', time: 'time' },
+    groupByTags: ['camera'],
+    where: [{ key: 'camera', operator: 'in', value: ['camera-02'] }],
   })
 })
 
@@ -63,20 +82,33 @@ test('a refusal is an error with a way to try again', async () => {
   const refused = answer(data.query, () => {
     throw refusal('data/too-many-rows')
   })
-  await renderWidget(activity, { plugin, instance: createFakeInstance({ permissions: ['data.view'], answers: [named, refused] }) })
+  await renderWidget(activity, {
+    plugin,
+    instance: createFakeInstance({ permissions: ['data.view'], answers: [named, refused] }),
+  })
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
 })
 
 test('pigs are counted standing and lying, the standing ones below', async () => {
-  const counts = answer(data.labelCounts, ({ body }) => body.labels.toReversed().map((label, i) => ({ time: body.time.start, y: 5 + i, label })))
-  await renderWidget(labelCounts, { plugin, instance: createFakeInstance({ permissions: ['data.view.labelCounts'], answers: [counts] }) })
+  const counts = answer(data.labelCounts, ({ body }) =>
+    body.labels.toReversed().map((label, i) => ({ time: body.time.start, y: 5 + i, label })),
+  )
+  await renderWidget(labelCounts, {
+    plugin,
+    instance: createFakeInstance({ permissions: ['data.view.labelCounts'], answers: [counts] }),
+  })
   await screen.findByRole('region', { name: 'Standing and lying' })
   const entries = await screen.findAllByRole('button', { name: /standing|lying/ })
   expect(entries.map((entry) => entry.textContent)).toEqual(['standing', 'lying'])
 })
 
 test('broilers are counted under their own title', async () => {
-  const counts = answer(data.labelCounts, ({ body }) => [{ time: body.time.start, y: 900, label: body.labels[0] ?? '' }])
-  await renderWidget(labelCounts, { plugin, instance: createFakeInstance({ species: 'chickens', permissions: ['data.view.labelCounts'], answers: [counts] }) })
+  const counts = answer(data.labelCounts, ({ body }) => [
+    { time: body.time.start, y: 900, label: body.labels[0] ?? '' },
+  ])
+  await renderWidget(labelCounts, {
+    plugin,
+    instance: createFakeInstance({ species: 'chickens', permissions: ['data.view.labelCounts'], answers: [counts] }),
+  })
   expect(await screen.findByRole('region', { name: 'Broilers' })).toBeTruthy()
 })

@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
-import { incidents } from '@barn-workbench/core/contract'
-import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { incidents } from '@barn-workbench/core/contract'
+import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { penStateCard } from '../src/widgets'
 
 const DAY = 24 * 3_600_000
 const show = (found: ReturnType<typeof anIncident>[]) =>
-  renderWidget(penStateCard, { plugin, instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => found)] }) })
+  renderWidget(penStateCard, {
+    plugin,
+    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => found)] }),
+  })
 
 test('the newest filling counts', async () => {
   const old = anIncident({ type: 'barnState', state: 'closed', firstEventTimestamp: Date.now() - 150 * DAY })

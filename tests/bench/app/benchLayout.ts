@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { at } from '../../../scripts/steps/paths.mjs'
-import { ACCOUNT } from './firstContent'
 import type { Fleet } from '../../fleet/startFleet'
+import { ACCOUNT } from './firstContent'
 
 /** Layout of the bench: its id, and how many widgets stand on it. */
 export const BENCH_LAYOUT = 'bench-60'
@@ -30,14 +30,25 @@ export function layoutOf(known: readonly DescribedWidget[]) {
     return { key: `widget-${i}`, widget: { type: id, version, settings: {} }, place }
   })
   return {
-    schema: 1, layoutId: BENCH_LAYOUT, version: 0, title: 'Bench', roles: [],
+    schema: 1,
+    layoutId: BENCH_LAYOUT,
+    version: 0,
+    title: 'Bench',
+    roles: [],
     widgets: Object.fromEntries(entries.map(({ key, widget }) => [key, widget])),
     grids: { desk: Object.fromEntries(entries.map(({ key, place }) => [key, place])) },
   }
 }
 
-async function ask(url: string, method: string, { body, token }: { body: object; token?: string }): Promise<Record<string, unknown>> {
-  const headers = { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
+async function ask(
+  url: string,
+  method: string,
+  { body, token }: { body: object; token?: string },
+): Promise<Record<string, unknown>> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  }
   const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Record<string, unknown>
@@ -46,7 +57,12 @@ async function ask(url: string, method: string, { body, token }: { body: object;
 /** Saves the layout on the pig barn. */
 export async function saveBenchLayout({ pigBarn }: Fleet): Promise<void> {
   const { plugins } = JSON.parse(readFileSync(at('workbench/dist/plugins.json'), 'utf8')) as Manifest
-  const { refreshToken } = await ask(`${pigBarn}/api/auth/usernamePassword/login`, 'POST', { body: { username: ACCOUNT.name, password: ACCOUNT.password } })
+  const { refreshToken } = await ask(`${pigBarn}/api/auth/usernamePassword/login`, 'POST', {
+    body: { username: ACCOUNT.name, password: ACCOUNT.password },
+  })
   const { accessToken } = await ask(`${pigBarn}/api/login/refresh`, 'POST', { body: { refreshToken } })
-  await ask(`${pigBarn}/api/workbench/layouts/${BENCH_LAYOUT}`, 'PUT', { body: layoutOf(plugins.flatMap(({ widgets }) => widgets)), token: String(accessToken) })
+  await ask(`${pigBarn}/api/workbench/layouts/${BENCH_LAYOUT}`, 'PUT', {
+    body: layoutOf(plugins.flatMap(({ widgets }) => widgets)),
+    token: String(accessToken),
+  })
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Figures } from '../measure/bridge'
 import type { Fleet } from '../../fleet/startFleet'
+import type { Figures } from '../measure/bridge'
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -45,7 +45,11 @@ function watchContent(): void {
     if (!document.querySelector('section[data-face=content]')) return
     observer.disconnect()
     // The task after the next frame: by then it has been painted.
-    requestAnimationFrame(() => setTimeout(() => { window.firstContent = performance.now() }))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.firstContent = performance.now()
+      }),
+    )
   })
   observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-face'] })
 }
@@ -63,7 +67,11 @@ async function visit(context: BrowserContext, { origin }: Fleet): Promise<number
 }
 
 /** From the address to the first widget with content: with nothing of the client cached, or on a second visit. Somebody is signed in. */
-export async function measureFirstContent(browser: Browser, fleet: Fleet, { state, warm }: { state: StorageState; warm: boolean }): Promise<Figures> {
+export async function measureFirstContent(
+  browser: Browser,
+  fleet: Fleet,
+  { state, warm }: { state: StorageState; warm: boolean },
+): Promise<Figures> {
   const context = await openContext(browser, state)
   try {
     if (warm) await visit(context, fleet)

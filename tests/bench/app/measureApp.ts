@@ -20,15 +20,21 @@ async function takeFirstContent(take: Take, fleet: Fleet, { chromium, repetition
   const browser = await openBrowser(chromium, { frameLimit: true })
   const state = await rememberSignedIn(browser, fleet)
   for (let i = 0; i < repetitions; i++) {
-    for (const name of wanted) await take(name, i, () => measureFirstContent(browser, fleet, { state, warm: name === 'warm' }))
+    for (const name of wanted)
+      await take(name, i, () => measureFirstContent(browser, fleet, { state, warm: name === 'warm' }))
   }
   await browser.close()
 }
 
-async function takeMounts(take: Take, { fleet, pagePort }: { fleet: Fleet; pagePort: number }, { chromium, pages }: AppOptions): Promise<void> {
+async function takeMounts(
+  take: Take,
+  { fleet, pagePort }: { fleet: Fleet; pagePort: number },
+  { chromium, pages }: AppOptions,
+): Promise<void> {
   const server = await serveMounts(pages, pagePort, fleet)
   const browser = await openBrowser(chromium, { frameLimit: false })
-  for (const type of await listWidgets(browser, server.origin)) await take('mounts', 0, () => measureMounts(browser, server.origin, type))
+  for (const type of await listWidgets(browser, server.origin))
+    await take('mounts', 0, () => measureMounts(browser, server.origin, type))
   await browser.close()
   server.close()
 }
@@ -46,7 +52,8 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
   const { suites, cases } = options
   if (!suites.includes('app')) return
   const wants = (name: string) => cases?.includes(name) ?? true
-  const take: Take = (name, repetition, measure) => keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
+  const take: Take = (name, repetition, measure) =>
+    keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
   if (wants('size')) await take('size', 0, measureSizes)
   if (!['cold', 'warm', 'mounts', 'edit'].some(wants)) return
   const pagePort = await freePort()

@@ -27,7 +27,13 @@ function watchFrames(): void {
   let moved = false
   let counted = false
   let before = 0
-  addEventListener('pointermove', () => { moved = true }, { capture: true })
+  addEventListener(
+    'pointermove',
+    () => {
+      moved = true
+    },
+    { capture: true },
+  )
   const look = (start: number) => {
     if (counted) frames.push(start - before)
     counted = moved
@@ -50,12 +56,17 @@ async function middleOf(page: Page, { item, handle }: Dragged): Promise<{ x: num
 /** Drags the first item about over the others and tells how long frames take meanwhile, ms. */
 export async function measureDrag(page: Page, dragged: Dragged): Promise<Figures> {
   const { x, y } = await middleOf(page, dragged)
-  const place = () => page.locator(dragged.item).first().evaluate((element) => element.getBoundingClientRect().top)
+  const place = () =>
+    page
+      .locator(dragged.item)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top)
   const before = await place()
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.evaluate(watchFrames)
-  for (let i = 1; i <= STEPS; i++) await page.mouse.move(x + 120 * Math.sin(i / 20), y + Math.min(i, STEPS - i) * STRIDE)
+  for (let i = 1; i <= STEPS; i++)
+    await page.mouse.move(x + 120 * Math.sin(i / 20), y + Math.min(i, STEPS - i) * STRIDE)
   const frames = await page.evaluate(() => (window as unknown as DragPage).dragFrames)
   await page.mouse.move(x, y + 200)
   const after = await place()

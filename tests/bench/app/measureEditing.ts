@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
+import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import { BENCH_LAYOUT, WIDGETS } from './benchLayout'
 import { openContext, type StorageState } from './firstContent'
 import { measureDrag } from './measureDrag'
-import type { Fleet } from '../../fleet/startFleet'
 
 /** A dashboard while it is arranged. */
 const EDITOR = `/instance/1001/dashboard/${BENCH_LAYOUT}?edit`
@@ -18,7 +18,11 @@ export async function measureEditing(browser: Browser, { origin }: Fleet, state:
   try {
     const page = await context.newPage()
     await page.goto(origin + EDITOR)
-    await page.waitForFunction(([item, count]) => document.querySelectorAll(item).length >= count, [DRAGGED.item, WIDGETS] as const, { timeout: PATIENCE })
+    await page.waitForFunction(
+      ([item, count]) => document.querySelectorAll(item).length >= count,
+      [DRAGGED.item, WIDGETS] as const,
+      { timeout: PATIENCE },
+    )
     await page.waitForTimeout(CALM)
     return await measureDrag(page, DRAGGED)
   } finally {

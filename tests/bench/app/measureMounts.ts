@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
+import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import type { WidgetBox } from '../mounts/widgetBox'
 import { withFreshPage } from '../runner/openBrowser'
 import { servePages, type PageServer } from '../runner/servePages'
-import type { Fleet } from '../../fleet/startFleet'
 
 /** Mounts of each widget, after those that fill caches which are meant to be kept, and that get the code compiled. */
 const MOUNTS = 500
@@ -22,7 +22,9 @@ export function serveMounts(pages: string, port: number, { configuration }: Flee
 
 /** All widgets that the workbench registers. */
 export function listWidgets(browser: Browser, origin: string): Promise<string[]> {
-  return withFreshPage(browser, { address: `${origin}/mounts.html` }, (page) => page.evaluate(() => (window as unknown as MountsPage).measure.open()))
+  return withFreshPage(browser, { address: `${origin}/mounts.html` }, (page) =>
+    page.evaluate(() => (window as unknown as MountsPage).measure.open()),
+  )
 }
 
 /** What is still held after a widget was mounted and unmounted many times, MB. */
@@ -32,7 +34,11 @@ export function measureMounts(browser: Browser, origin: string, type: string): P
       await page.waitForTimeout(CALM)
       return await page.evaluate(async () => (await window.readHeap()).held)
     }
-    const mount = (times: number) => page.evaluate(([name, count]) => (window as unknown as MountsPage).measure.mount(name, count), [type, times] as const)
+    const mount = (times: number) =>
+      page.evaluate(([name, count]) => (window as unknown as MountsPage).measure.mount(name, count), [
+        type,
+        times,
+      ] as const)
     await page.evaluate(() => (window as unknown as MountsPage).measure.open())
     await mount(LEAD)
     const before = await held()

@@ -7,10 +7,12 @@ const LINE = /^(?:ok {2}|OVER) (\S+): ([\d.]+) of [\d.]+ kB$/
 /** What a first visit and each widget cost, kB of gzip, as the check of the budgets tells it. */
 export async function measureSizes(): Promise<Figures> {
   const { output } = await run(process.execPath, [at('scripts/sizes.mjs')], { quiet: true })
-  const figures = String(output).split('\n').flatMap((line) => {
-    const [, name, size] = LINE.exec(line) ?? []
-    return name ? [[name, Number(size)] as const] : []
-  })
+  const figures = String(output)
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, size] = LINE.exec(line) ?? []
+      return name ? [[name, Number(size)] as const] : []
+    })
   if (figures.length === 0) throw new Error(`the sizes could not be read: ${String(output)}`)
   return Object.fromEntries(figures)
 }

@@ -9,8 +9,12 @@ test('every point of the time that is shown is in one bucket, and the extremes a
   const [buckets] = bucketsOf(columns, x[from] as number, x[to] as number, 800) ?? []
   const shown = (series[0]?.values ?? new Float64Array()).subarray(from, to)
   expect(buckets?.count.reduce((sum, count) => sum + count)).toBe(shown.length)
-  expect(buckets?.least.reduce((least, value) => Math.min(least, value))).toBe(shown.reduce((least, value) => Math.min(least, value)))
-  expect(buckets?.greatest.reduce((greatest, value) => Math.max(greatest, value))).toBe(shown.reduce((greatest, value) => Math.max(greatest, value)))
+  expect(buckets?.least.reduce((least, value) => Math.min(least, value))).toBe(
+    shown.reduce((least, value) => Math.min(least, value)),
+  )
+  expect(buckets?.greatest.reduce((greatest, value) => Math.max(greatest, value))).toBe(
+    shown.reduce((greatest, value) => Math.max(greatest, value)),
+  )
   expect([buckets?.first[0], buckets?.last[799]]).toEqual([shown[0], shown.at(-1)])
 })
 

@@ -37,7 +37,13 @@ function edgesOf(x: Float64Array, start: number, end: number, width: number): In
 function fill(values: Float64Array, edges: Int32Array): Buckets {
   const width = edges.length - 1
   const column = () => new Float64Array(width)
-  const buckets: Buckets = { count: new Int32Array(width), first: column(), least: column(), greatest: column(), last: column() }
+  const buckets: Buckets = {
+    count: new Int32Array(width),
+    first: column(),
+    least: column(),
+    greatest: column(),
+    last: column(),
+  }
   for (let i = 0; i < width; i++) {
     const from = edges[i] as number
     const to = edges[i + 1] as number

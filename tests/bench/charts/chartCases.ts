@@ -19,7 +19,15 @@ const many = { charts: 16, series: 5, points: 500, size: { width: 476, height: 2
 /** The cases; `a` is that of uPlot's own benchmark, `w` stands for wide lines. */
 export const CHART_CASES = {
   a: { ...long, lineWidth: 1 },
-  b: { charts: 1, series: 50, points: 500, size: { width: 1200, height: 600 }, columns: 1, lineWidth: 1, streams: true },
+  b: {
+    charts: 1,
+    series: 50,
+    points: 500,
+    size: { width: 1200, height: 600 },
+    columns: 1,
+    lineWidth: 1,
+    streams: true,
+  },
   c: { ...many, lineWidth: 1 },
   aw: { ...long, lineWidth: 2 },
   cw: { ...many, lineWidth: 2 },

@@ -4,7 +4,10 @@ import type { ChartCandidate, ChartInput, Columns, Size } from './chartCandidate
 /** Values go from 0 to this. */
 const TOP = 100
 
-function tracePoints(context: CanvasRenderingContext2D, { x, values, size, start, end }: { x: Float64Array; values: Float64Array; size: Size; start: number; end: number }): void {
+function tracePoints(
+  context: CanvasRenderingContext2D,
+  { x, values, size, start, end }: { x: Float64Array; values: Float64Array; size: Size; start: number; end: number },
+): void {
   const scale = size.width / (end - start)
   const last = Math.min(x.length - 1, indexOf(x, end))
   for (let i = Math.max(0, indexOf(x, start) - 1); i <= last; i++) {
@@ -12,7 +15,11 @@ function tracePoints(context: CanvasRenderingContext2D, { x, values, size, start
   }
 }
 
-function traceBuckets(context: CanvasRenderingContext2D, { count, first, least, greatest, last }: Buckets, height: number): void {
+function traceBuckets(
+  context: CanvasRenderingContext2D,
+  { count, first, least, greatest, last }: Buckets,
+  height: number,
+): void {
   const scale = height / TOP
   for (let i = 0; i < count.length; i++) {
     if (!count[i]) continue
@@ -36,7 +43,10 @@ function createPainter({ columns, size }: ChartInput<unknown>, canvas: HTMLCanva
   }
 }
 
-function createCursor(canvas: HTMLCanvasElement, { columns, size }: ChartInput<unknown>): { elements: HTMLElement[]; text: Text } {
+function createCursor(
+  canvas: HTMLCanvasElement,
+  { columns, size }: ChartInput<unknown>,
+): { elements: HTMLElement[]; text: Text } {
   const line = document.createElement('div')
   line.style.cssText = `position:absolute;left:0;top:0;width:1px;height:${size.height}px;background:#666;will-change:transform;pointer-events:none`
   const box = document.createElement('div')

@@ -50,11 +50,23 @@ function prepare<P>({ candidate, columns, kind }: Scene<P>): P[] {
   return columns.map((one) => candidate.prepare(one, kind.size))
 }
 
-async function build<P>({ probe, candidate, columns, cells, kind }: Scene<P>, prepared: readonly P[], group?: string): Promise<{ charts: ChartHandle[]; time: number }> {
+async function build<P>(
+  { probe, candidate, columns, cells, kind }: Scene<P>,
+  prepared: readonly P[],
+  group?: string,
+): Promise<{ charts: ChartHandle[]; time: number }> {
   let charts: ChartHandle[] = []
   const time = await probe.change(
     () => {
-      charts = columns.map((one, i) => candidate.create({ host: cells[i] as HTMLElement, prepared: prepared[i] as P, columns: one, size: kind.size, group }))
+      charts = columns.map((one, i) =>
+        candidate.create({
+          host: cells[i] as HTMLElement,
+          prepared: prepared[i] as P,
+          columns: one,
+          size: kind.size,
+          group,
+        }),
+      )
     },
     () => charts.every((chart) => chart.isDrawn?.() !== false),
   )
@@ -70,7 +82,8 @@ async function zoom<P>({ probe, columns, plan }: Scene<P>, charts: readonly Char
   const random = createRandom(plan.seed)
   const times: number[] = []
   const until = performance.now() + plan.patience
-  const show = (start: number, end: number) => probe.change(() => charts.forEach((chart) => chart.zoom(start, end)), areShown(charts))
+  const show = (start: number, end: number) =>
+    probe.change(() => charts.forEach((chart) => chart.zoom(start, end)), areShown(charts))
   for (let i = 0; i < plan.zooms && performance.now() < until; i++) {
     const width = (last - first) * (LEAST_ZOOM + ZOOM_SPREAD * random())
     const start = first + (last - first - width) * random()
@@ -94,7 +107,11 @@ async function append<P>({ probe, columns, plan, kind }: Scene<P>, charts: reado
 }
 
 /** The same charts made again on the page, with everything warm. */
-async function again<P>(scene: Scene<P>, prepared: readonly P[], first: ChartHandle[]): Promise<{ charts: ChartHandle[]; figures: Figures }> {
+async function again<P>(
+  scene: Scene<P>,
+  prepared: readonly P[],
+  first: ChartHandle[],
+): Promise<{ charts: ChartHandle[]; figures: Figures }> {
   const times: number[] = []
   let charts = first
   const until = performance.now() + scene.plan.patience
@@ -147,7 +164,15 @@ export async function measureCharts<P>(plan: ChartPlan, candidate: ChartCandidat
   const appended = await append(scene, first.charts)
   const repeated = await again(scene, prepared, first.charts)
   return {
-    prepare: prepareTime, first: first.time, heap: drawn.held - empty.held, hover: hover.middle, hoverP95: hover.late, hoverMissed: hover.missed,
-    ...zoomed, ...appended, ...repeated.figures, ...await shareCursor(scene, repeated.charts),
+    prepare: prepareTime,
+    first: first.time,
+    heap: drawn.held - empty.held,
+    hover: hover.middle,
+    hoverP95: hover.late,
+    hoverMissed: hover.missed,
+    ...zoomed,
+    ...appended,
+    ...repeated.figures,
+    ...(await shareCursor(scene, repeated.charts)),
   }
 }

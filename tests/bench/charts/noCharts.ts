@@ -12,6 +12,12 @@ export const noCharts: ChartCandidate<null> = {
       box.textContent = String(++count)
     }
     box.addEventListener('mousemove', change)
-    return { plot: () => box.getBoundingClientRect(), hoverText: () => box.textContent, zoom: change, append: change, destroy: () => box.remove() }
+    return {
+      plot: () => box.getBoundingClientRect(),
+      hoverText: () => box.textContent,
+      zoom: change,
+      append: change,
+      destroy: () => box.remove(),
+    }
   },
 }

@@ -1,16 +1,23 @@
 import '../../../workbench/src/theme/theme.css'
-import { systemClock } from '@barn-workbench/core/clock'
-import type { Session } from '@barn-workbench/core/session'
-import { TimeChart, useChartHandle, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
-import { createTimeView, DEFAULT_DASHBOARD_TIME, SessionProvider, TimeViewProvider, useLocale, type TimeView } from '@barn-workbench/plugin-sdk/react'
 import type { i18n } from 'i18next'
 import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, useTranslation } from 'react-i18next'
+import { systemClock } from '@barn-workbench/core/clock'
+import type { Session } from '@barn-workbench/core/session'
+import { TimeChart, useChartHandle, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
+import {
+  createTimeView,
+  DEFAULT_DASHBOARD_TIME,
+  SessionProvider,
+  TimeViewProvider,
+  useLocale,
+  type TimeView,
+} from '@barn-workbench/plugin-sdk/react'
 import { startWords } from '../../../workbench/src/words/words'
 import { settle } from '../measure/frameEnd'
-import type { ChartCandidate, ChartHandle as OurHandle, ChartInput, Columns } from './chartCandidate'
+import type { ChartCandidate, ChartInput, Columns, ChartHandle as OurHandle } from './chartCandidate'
 
 const MILLISECONDS = 1_000
 
@@ -47,15 +54,23 @@ function mount({ host, prepared, columns, size, group }: ChartInput<ChartColumns
   const time = timeOf(group)
   const root = createRoot(box)
   let handle: ChartHandle | undefined
-  flushSync(() => root.render(
-    <I18nextProvider i18n={words}>
-      <SessionProvider value={session}>
-        <TimeViewProvider value={time}>
-          <OneChart columns={prepared} lineWidth={columns.lineWidth} onHandle={(given) => { handle = given }} />
-        </TimeViewProvider>
-      </SessionProvider>
-    </I18nextProvider>,
-  ))
+  flushSync(() =>
+    root.render(
+      <I18nextProvider i18n={words}>
+        <SessionProvider value={session}>
+          <TimeViewProvider value={time}>
+            <OneChart
+              columns={prepared}
+              lineWidth={columns.lineWidth}
+              onHandle={(given) => {
+                handle = given
+              }}
+            />
+          </TimeViewProvider>
+        </SessionProvider>
+      </I18nextProvider>,
+    ),
+  )
   const chart = handle?.chart()
   if (!chart) throw new Error('the chart did not mount')
   const destroy = () => {
@@ -86,14 +101,24 @@ function handleOf(input: ChartInput<ChartColumns>, words: i18n): OurHandle {
 
 function SomeWords() {
   const { t } = useTranslation('shell')
-  return <p>{t('chart.rows', { first: 1, last: 2, total: useLocale() })} {t('chart.legend', { count: 2 })}</p>
+  return (
+    <p>
+      {t('chart.rows', { first: 1, last: 2, total: useLocale() })} {t('chart.legend', { count: 2 })}
+    </p>
+  )
 }
 
 /** Shows some words for a moment: long before its first chart a dashboard has translated its frame. */
 async function speak(words: i18n): Promise<void> {
   const box = document.createElement('div')
   const root = createRoot(box)
-  flushSync(() => root.render(<I18nextProvider i18n={words}><SomeWords /></I18nextProvider>))
+  flushSync(() =>
+    root.render(
+      <I18nextProvider i18n={words}>
+        <SomeWords />
+      </I18nextProvider>,
+    ),
+  )
   await settle()
   root.unmount()
 }

@@ -1,5 +1,5 @@
-import { median, p95 } from '../measure/statistics'
 import type { FrameProbe } from '../measure/frameProbe'
+import { median, p95 } from '../measure/statistics'
 import type { ChartHandle } from './chartCandidate'
 
 interface Sweep {
@@ -21,15 +21,26 @@ const INSET = 4
 function nextMove(probe: FrameProbe, chart: ChartHandle): Promise<number> {
   const before = chart.hoverText()
   return new Promise((resolve) => {
-    addEventListener('pointermove', ({ timeStamp }) => {
-      const isShown = () => chart.hoverText() !== before || performance.now() > timeStamp + LONGEST
-      probe.follow(timeStamp, isShown).then((time) => resolve(chart.hoverText() === before ? NaN : time), () => resolve(NaN))
-    }, { capture: true, once: true })
+    addEventListener(
+      'pointermove',
+      ({ timeStamp }) => {
+        const isShown = () => chart.hoverText() !== before || performance.now() > timeStamp + LONGEST
+        probe.follow(timeStamp, isShown).then(
+          (time) => resolve(chart.hoverText() === before ? NaN : time),
+          () => resolve(NaN),
+        )
+      },
+      { capture: true, once: true },
+    )
   })
 }
 
 /** Moves the pointer over a chart as a user does, and tells how soon the values follow. */
-export async function sweepPointer(probe: FrameProbe, chart: ChartHandle, { moves, patience }: Sweep): Promise<{ middle: number; late: number; missed: number }> {
+export async function sweepPointer(
+  probe: FrameProbe,
+  chart: ChartHandle,
+  { moves, patience }: Sweep,
+): Promise<{ middle: number; late: number; missed: number }> {
   const box = chart.plot()
   const took: number[] = []
   const until = performance.now() + patience
@@ -37,7 +48,10 @@ export async function sweepPointer(probe: FrameProbe, chart: ChartHandle, { move
   for (let i = 0; i < moves + LEAD && performance.now() < until; i++) {
     const share = ((i * SPREAD) % moves) / moves
     const move = nextMove(probe, chart)
-    await window.movePointer(Math.round(box.left + INSET + (box.width - 2 * INSET) * share), Math.round(box.top + box.height * (0.5 + 0.3 * Math.sin(i / 9))))
+    await window.movePointer(
+      Math.round(box.left + INSET + (box.width - 2 * INSET) * share),
+      Math.round(box.top + box.height * (0.5 + 0.3 * Math.sin(i / 9))),
+    )
     const time = await move
     if (i >= LEAD) took.push(time)
   }

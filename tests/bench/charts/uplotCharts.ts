@@ -16,7 +16,9 @@ function optionsOf({ columns, size, group }: ChartInput<Data>): uPlot.Options {
     series: [
       {},
       ...series.map(({ name, color }) => ({
-        label: name, stroke: color, width: lineWidth / devicePixelRatio,
+        label: name,
+        stroke: color,
+        width: lineWidth / devicePixelRatio,
         value: (_: uPlot, value: number | null) => (value === null ? '--' : value.toFixed(2)),
       })),
     ],

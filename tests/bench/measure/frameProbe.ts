@@ -51,7 +51,9 @@ function between(times: readonly number[]): number[] {
 
 /** Times that are apart by less than a tenth of a millisecond are one frame. */
 function distinct(times: readonly number[]): number[] {
-  return [...new Set(times.filter((time) => Number.isFinite(time)).map((time) => Math.round(time * 10) / 10))].sort((left, right) => left - right)
+  return [...new Set(times.filter((time) => Number.isFinite(time)).map((time) => Math.round(time * 10) / 10))].sort(
+    (left, right) => left - right,
+  )
 }
 
 /** Resolves with the time, or with NaN for a frame that the next one overtook. */

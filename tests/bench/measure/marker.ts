@@ -16,7 +16,8 @@ const KEPT_MARKS = 24
  */
 export function createMarker(): () => Promise<number> {
   const box = document.createElement('div')
-  box.style.cssText = 'position:fixed;left:0;top:0;width:40px;height:14px;contain:strict;font:10px sans-serif;color:#777'
+  box.style.cssText =
+    'position:fixed;left:0;top:0;width:40px;height:14px;contain:strict;font:10px sans-serif;color:#777'
   document.body.append(box)
   const waiting = new Map<string, (time: number) => void>()
   let count = 0

@@ -10,8 +10,12 @@ function SmallTree({ buttons }: { buttons: number }) {
   useEffect(() => setOpen(true), [])
   return (
     <div ref={box} style={{ position: 'absolute', left: -999 }} onClick={() => setOpen(!open)}>
-      <svg width={10} height={10}>{open && <path d="M0 0h9" stroke="#000" />}</svg>
-      {Array.from({ length: buttons }, (_, i) => <button key={i}>{i}</button>)}
+      <svg width={10} height={10}>
+        {open && <path d="M0 0h9" stroke="#000" />}
+      </svg>
+      {Array.from({ length: buttons }, (_, i) => (
+        <button key={i}>{i}</button>
+      ))}
     </div>
   )
 }

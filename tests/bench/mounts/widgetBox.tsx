@@ -1,14 +1,14 @@
 import '../../../workbench/src/theme/components.css'
 import '../../../workbench/src/theme/theme.css'
-import { systemClock } from '@barn-workbench/core/clock'
-import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
-import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { systemClock } from '@barn-workbench/core/clock'
+import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
+import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/react'
 import { createQueryClient } from '../../../workbench/src/boot/createQueryClient'
 import { plugins } from '../../../workbench/src/plugins'
 import { createRegistry } from '../../../workbench/src/registry/registry'
@@ -42,7 +42,14 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
   const queries = createQueryClient()
   const faults = createStrayFaults(window)
   const { sessions, settings } = client
-  const workbench = { sessions, settings, clock: systemClock, navigate: () => undefined, productName: 'Bench', version: 'bench' }
+  const workbench = {
+    sessions,
+    settings,
+    clock: systemClock,
+    navigate: () => undefined,
+    productName: 'Bench',
+    version: 'bench',
+  }
   return (child) => (
     <I18nextProvider i18n={words}>
       <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme="light">
@@ -50,7 +57,9 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>
               <StrayFaultsProvider value={faults}>
-                <SessionProvider value={session}><TimeScope>{child}</TimeScope></SessionProvider>
+                <SessionProvider value={session}>
+                  <TimeScope>{child}</TimeScope>
+                </SessionProvider>
               </StrayFaultsProvider>
             </RegistryProvider>
           </WorkbenchProvider>

@@ -10,7 +10,10 @@ export interface Planned {
   plan: { case: string; candidate: string } & Record<string, string | number>
 }
 
-const DRAWING: Record<DrawingSuite, { cases: readonly string[]; candidates: readonly string[]; amounts: Record<string, number> }> = {
+const DRAWING: Record<
+  DrawingSuite,
+  { cases: readonly string[]; candidates: readonly string[]; amounts: Record<string, number> }
+> = {
   chart: {
     cases: ['a', 'b', 'c', 'aw', 'cw'],
     candidates: ['null', 'ours', 'floor', 'uplot'],
@@ -28,12 +31,30 @@ function wants(chosen: readonly string[] | undefined, name: string): boolean {
 }
 
 /** All samples of the drawing suites: by repetition, shuffled inside each, so that a drift of the machine hits all alike. */
-export function planDrawing({ suites, cases, candidates, repetitions, seed }: Pick<BenchOptions, 'suites' | 'cases' | 'candidates' | 'repetitions' | 'seed'>): Planned[] {
+export function planDrawing({
+  suites,
+  cases,
+  candidates,
+  repetitions,
+  seed,
+}: Pick<BenchOptions, 'suites' | 'cases' | 'candidates' | 'repetitions' | 'seed'>): Planned[] {
   const random = createRandom(seed)
-  const round = (['chart', 'stage'] as const).filter((suite) => suites.includes(suite)).flatMap((suite) => {
-    const { amounts, ...all } = DRAWING[suite]
-    return all.cases.filter((name) => wants(cases, name)).flatMap((name) =>
-      all.candidates.filter((candidate) => wants(candidates, candidate)).map((candidate) => ({ suite, plan: { ...amounts, case: name, candidate } })))
-  })
-  return Array.from({ length: repetitions }, (_, repetition) => shuffle(round.map((one) => ({ ...one, repetition })), random)).flat()
+  const round = (['chart', 'stage'] as const)
+    .filter((suite) => suites.includes(suite))
+    .flatMap((suite) => {
+      const { amounts, ...all } = DRAWING[suite]
+      return all.cases
+        .filter((name) => wants(cases, name))
+        .flatMap((name) =>
+          all.candidates
+            .filter((candidate) => wants(candidates, candidate))
+            .map((candidate) => ({ suite, plan: { ...amounts, case: name, candidate } })),
+        )
+    })
+  return Array.from({ length: repetitions }, (_, repetition) =>
+    shuffle(
+      round.map((one) => ({ ...one, repetition })),
+      random,
+    ),
+  ).flat()
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { readLoad, othersBetween } from './machineLoad'
+import { othersBetween, readLoad } from './machineLoad'
 import type { Sample } from './samples'
 
 /** Where samples go as they are taken. */
@@ -15,7 +15,9 @@ export interface SampleKeeper {
 const TRIES = 4
 const LONGEST_PROBLEM = 300
 
-async function tryOnce(measure: () => Promise<Sample['figures']>): Promise<Pick<Sample, 'figures' | 'others' | 'problem'>> {
+async function tryOnce(
+  measure: () => Promise<Sample['figures']>,
+): Promise<Pick<Sample, 'figures' | 'others' | 'problem'>> {
   const before = readLoad()
   try {
     const figures = await measure()
@@ -37,7 +39,13 @@ export function openResults(folder: string, { quiet, browser }: { quiet: number;
   const file = join(folder, 'samples.jsonl')
   mkdirSync(folder, { recursive: true })
   rmSync(file, { force: true })
-  const machine = { browser, node: process.version, processor: cpus()[0]?.model, cores: cpus().length, date: new Date().toISOString() }
+  const machine = {
+    browser,
+    node: process.version,
+    processor: cpus()[0]?.model,
+    cores: cpus().length,
+    date: new Date().toISOString(),
+  }
   writeFileSync(join(folder, 'machine.json'), JSON.stringify(machine, null, 1))
   const samples: Sample[] = []
   return {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** A jiffy of Linux, ms. */
 const JIFFY = 10
@@ -20,7 +20,10 @@ interface ProcessTimes {
 function readProcess(pid: string): [number, ProcessTimes][] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ').map(Number)
+    const fields = line
+      .slice(line.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     const [, parent = 0] = fields
     // Own time and that of children that have ended, each in the program and in the kernel.
     const time = fields.slice(11, 15).reduce((sum, jiffies) => sum + jiffies, 0) * JIFFY
@@ -42,7 +45,11 @@ function ownTree(processes: Map<number, ProcessTimes>): Set<number> {
 }
 
 function allTime(): number {
-  const [, user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number)
+  const [, user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  )
+    .split(/\s+/)
+    .map(Number)
   return (user + nice + system + interrupts + softInterrupts) * JIFFY
 }
 
@@ -50,7 +57,11 @@ function allTime(): number {
 export function readLoad(): LoadReading {
   const at = performance.now()
   if (!existsSync('/proc/stat')) return { at, own: 0, all: 0 }
-  const processes = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readProcess))
+  const processes = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap(readProcess),
+  )
   const own = [...ownTree(processes)].reduce((sum, pid) => sum + (processes.get(pid)?.time ?? 0), 0)
   return { at, own, all: allTime() }
 }

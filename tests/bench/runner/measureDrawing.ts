@@ -10,7 +10,10 @@ import { servePages } from './servePages'
 type Measures = Record<Planned['suite'], (plan: Planned['plan']) => Promise<Figures>>
 
 /** Measures charts and floor plans: a fresh renderer for each sample, a fresh browser for each repetition. */
-export async function measureDrawing(keeper: SampleKeeper, options: BenchOptions & { pages: string; chromium: string }): Promise<void> {
+export async function measureDrawing(
+  keeper: SampleKeeper,
+  options: BenchOptions & { pages: string; chromium: string },
+): Promise<void> {
   const planned = planDrawing(options)
   if (planned.length === 0) return
   const { pictures } = options
@@ -27,7 +30,12 @@ export async function measureDrawing(keeper: SampleKeeper, options: BenchOptions
     const fresh = browser
     await keeper.take({ suite, case: plan.case, candidate: plan.candidate, ...rest }, () =>
       withFreshPage(fresh, { address: server.origin, pictures }, (page) =>
-        page.evaluate(([name, what]) => (window as unknown as { measure: Measures }).measure[name](what), [suite, plan] as const)))
+        page.evaluate(([name, what]) => (window as unknown as { measure: Measures }).measure[name](what), [
+          suite,
+          plan,
+        ] as const),
+      ),
+    )
   }
   await browser?.close()
   server.close()

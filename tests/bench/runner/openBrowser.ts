@@ -3,8 +3,16 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-  '--disable-renderer-backgrounding', '--disable-background-timer-throttling', '--disable-dev-shm-usage',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--disable-dev-shm-usage',
 ]
 /** Without these every figure would fall on a grid of 16.7 ms. */
 const NO_FRAME_LIMIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
@@ -34,14 +42,20 @@ export async function readHeap(tools: CDPSession): Promise<number> {
 async function lendTools(page: Page, context: BrowserContext, pictures: string | undefined): Promise<void> {
   const tools = await context.newCDPSession(page)
   await page.exposeFunction('readHeap', async () => ({ held: await readHeap(tools) }))
-  await page.exposeFunction('movePointer', (x: number, y: number) => tools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }).then(() => undefined))
+  await page.exposeFunction('movePointer', (x: number, y: number) =>
+    tools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }).then(() => undefined),
+  )
   await page.exposeFunction('takePicture', async (name: string) => {
     if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
   })
 }
 
 /** Opens a page in a renderer of its own, with nothing cached and nothing compiled, and gives it to `visit`. What the page complains of is an error. */
-export async function withFreshPage<T>(browser: Browser, { address, pictures }: { address: string; pictures?: string | undefined }, visit: (page: Page) => Promise<T>): Promise<T> {
+export async function withFreshPage<T>(
+  browser: Browser,
+  { address, pictures }: { address: string; pictures?: string | undefined },
+  visit: (page: Page) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: 1 })
   try {
     const page = await context.newPage()

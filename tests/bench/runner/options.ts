@@ -52,7 +52,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
   })
   const repetitions = values.reps ?? String(values.quick ? QUICK_REPETITIONS : REPETITIONS)
   return {
-    suites: suitesOf(values.suite), cases: listOf(values.case), candidates: listOf(values.candidate),
-    repetitions: Math.floor(numberOf('reps', repetitions, 1)), seed: numberOf('seed', values.seed, 0), quiet: numberOf('quiet', values.quiet, 0), pictures: values.pictures,
+    suites: suitesOf(values.suite),
+    cases: listOf(values.case),
+    candidates: listOf(values.candidate),
+    repetitions: Math.floor(numberOf('reps', repetitions, 1)),
+    seed: numberOf('seed', values.seed, 0),
+    quiet: numberOf('quiet', values.quiet, 0),
+    pictures: values.pictures,
   }
 }

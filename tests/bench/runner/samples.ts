@@ -29,7 +29,10 @@ export interface Wanted {
 }
 
 function samplesOf(samples: readonly Sample[], { suite, case: name, candidate }: Omit<Wanted, 'metric'>): Sample[] {
-  return samples.filter((sample) => sample.suite === suite && sample.case === name && sample.candidate === candidate && sample.problem === undefined)
+  return samples.filter(
+    (sample) =>
+      sample.suite === suite && sample.case === name && sample.candidate === candidate && sample.problem === undefined,
+  )
 }
 
 /** The median over the repetitions; NaN where nothing was measured. */

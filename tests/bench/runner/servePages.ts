@@ -3,7 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+}
 const LOCAL = '127.0.0.1'
 
 export interface PageServer {
@@ -26,9 +31,14 @@ export function servePages(folder: string, { port = 0, files = {} }: ServedPages
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
     const found = files[pathname]
     const reading = found ? Promise.resolve(found) : readFile(file)
-    reading.then((body) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream').end(body), () => response.writeHead(404).end())
+    reading.then(
+      (body) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream').end(body),
+      () => response.writeHead(404).end(),
+    )
   })
   return new Promise((resolve) => {
-    server.listen(port, LOCAL, () => resolve({ origin: `http://${LOCAL}:${(server.address() as AddressInfo).port}`, close: () => server.close() }))
+    server.listen(port, LOCAL, () =>
+      resolve({ origin: `http://${LOCAL}:${(server.address() as AddressInfo).port}`, close: () => server.close() }),
+    )
   })
 }

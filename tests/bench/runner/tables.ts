@@ -19,7 +19,15 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 function rowOf({ target: { suite, case: name, to, max, unit }, metric, ours, rival, ratio, state }: Verdict): string[] {
   const bar = to === undefined ? withUnit(max, unit) : `${max}`
-  return [`${suite} ${name}`, metric, withUnit(ours, unit), to === undefined ? NOTHING : `${withUnit(rival, unit)} (${to})`, digits(ratio), `≤ ${bar}`, state === 'missed' ? '**missed**' : state]
+  return [
+    `${suite} ${name}`,
+    metric,
+    withUnit(ours, unit),
+    to === undefined ? NOTHING : `${withUnit(rival, unit)} (${to})`,
+    digits(ratio),
+    `≤ ${bar}`,
+    state === 'missed' ? '**missed**' : state,
+  ]
 }
 
 /** What is printed: each bar, and whether it was met. */
@@ -31,9 +39,18 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 export function figureTables(samples: readonly Sample[]): string {
   const cases = new Map(samples.map((sample) => [`${sample.suite} ${sample.case}`, sample]))
   const tables = [...cases].map(([title, { suite, case: name }]) => {
-    const candidates = [...new Set(samples.filter((sample) => sample.suite === suite && sample.case === name).map(({ candidate }) => candidate))].sort()
-    const metrics = [...new Set(candidates.flatMap((candidate) => metricsOf(samples, { suite, case: name, candidate })))]
-    const rows = metrics.map((metric) => [metric, ...candidates.map((candidate) => digits(figureOf(samples, { suite, case: name, candidate, metric })))])
+    const candidates = [
+      ...new Set(
+        samples.filter((sample) => sample.suite === suite && sample.case === name).map(({ candidate }) => candidate),
+      ),
+    ].sort()
+    const metrics = [
+      ...new Set(candidates.flatMap((candidate) => metricsOf(samples, { suite, case: name, candidate }))),
+    ]
+    const rows = metrics.map((metric) => [
+      metric,
+      ...candidates.map((candidate) => digits(figureOf(samples, { suite, case: name, candidate, metric }))),
+    ])
     return `## ${title}\n\n${table(['metric', ...candidates], rows)}`
   })
   return tables.join('\n\n')

@@ -15,7 +15,8 @@ export interface Target {
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
 function isTarget(value: Partial<Record<keyof Target, unknown>>): boolean {
-  const known = (SUITES as readonly unknown[]).includes(value.suite) && [value.case, value.metric, value.unit].every(isText)
+  const known =
+    (SUITES as readonly unknown[]).includes(value.suite) && [value.case, value.metric, value.unit].every(isText)
   return known && (value.to === undefined || isText(value.to)) && typeof value.max === 'number' && value.max > 0
 }
 
@@ -41,7 +42,9 @@ const OURS = 'ours'
 
 function metricsFor({ suite, case: name, metric }: Target, samples: readonly Sample[]): string[] {
   if (!metric.endsWith('*')) return [metric]
-  const found = metricsOf(samples, { suite, case: name, candidate: OURS }).filter((one) => one.startsWith(metric.slice(0, -1)))
+  const found = metricsOf(samples, { suite, case: name, candidate: OURS }).filter((one) =>
+    one.startsWith(metric.slice(0, -1)),
+  )
   return found.length > 0 ? found : [metric]
 }
 
@@ -53,13 +56,15 @@ function stateOf(figure: number, max: number): Verdict['state'] {
 /** Holds what was measured to the bars of the suites and cases that ran. */
 export function judge(targets: readonly Target[], samples: readonly Sample[]): Verdict[] {
   const ran = new Set(samples.map((sample) => `${sample.suite} ${sample.case}`))
-  return targets.filter((target) => ran.has(`${target.suite} ${target.case}`)).flatMap((target) =>
-    metricsFor(target, samples).map((metric) => {
-      const { suite, case: name, to } = target
-      const ours = figureOf(samples, { suite, case: name, candidate: OURS, metric })
-      const rival = to === undefined ? NaN : figureOf(samples, { suite, case: name, candidate: to, metric })
-      const ratio = rival > 0 ? ours / rival : NaN
-      return { target, metric, ours, rival, ratio, state: stateOf(to === undefined ? ours : ratio, target.max) }
-    }),
-  )
+  return targets
+    .filter((target) => ran.has(`${target.suite} ${target.case}`))
+    .flatMap((target) =>
+      metricsFor(target, samples).map((metric) => {
+        const { suite, case: name, to } = target
+        const ours = figureOf(samples, { suite, case: name, candidate: OURS, metric })
+        const rival = to === undefined ? NaN : figureOf(samples, { suite, case: name, candidate: to, metric })
+        const ratio = rival > 0 ? ours / rival : NaN
+        return { target, metric, ours, rival, ratio, state: stateOf(to === undefined ? ours : ratio, target.max) }
+      }),
+    )
 }

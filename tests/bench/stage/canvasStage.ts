@@ -11,7 +11,17 @@ async function halve(tiles: readonly Tile[]): Promise<ImageBitmap[][]> {
   const levels = [tiles.map(({ picture }) => picture)]
   for (let i = 0; i < HALVINGS; i++) {
     const larger = levels[i] as ImageBitmap[]
-    levels.push(await Promise.all(larger.map((picture) => createImageBitmap(picture, { resizeWidth: picture.width >> 1, resizeHeight: picture.height >> 1, resizeQuality: 'medium' }))))
+    levels.push(
+      await Promise.all(
+        larger.map((picture) =>
+          createImageBitmap(picture, {
+            resizeWidth: picture.width >> 1,
+            resizeHeight: picture.height >> 1,
+            resizeQuality: 'medium',
+          }),
+        ),
+      ),
+    )
   }
   return levels
 }
@@ -27,7 +37,8 @@ function polygonPaths({ tiles, polygons }: FloorPlan): Map<number, Path2D>[] {
     const ofTile = paths[tile] as Map<number, Path2D>
     const path = ofTile.get(style) ?? new Path2D()
     ofTile.set(style, path)
-    for (let i = 0; i < points.length; i += 2) path[i === 0 ? 'moveTo' : 'lineTo'](points[i] as number, points[i + 1] as number)
+    for (let i = 0; i < points.length; i += 2)
+      path[i === 0 ? 'moveTo' : 'lineTo'](points[i] as number, points[i + 1] as number)
     path.closePath()
   }
   return paths
@@ -58,7 +69,14 @@ function createPainter(context: CanvasRenderingContext2D, plan: FloorPlan, pictu
     context.imageSmoothingQuality = 'low'
     const level = pictures[levelOf(view.scale)] as ImageBitmap[]
     const inView = plan.tiles.flatMap((tile, i) => (isTileIn(extent, tile) ? [i] : []))
-    for (const i of inView) context.drawImage(level[i] as ImageBitmap, (plan.tiles[i] as Tile).x, (plan.tiles[i] as Tile).y, TILE.width, TILE.height)
+    for (const i of inView)
+      context.drawImage(
+        level[i] as ImageBitmap,
+        (plan.tiles[i] as Tile).x,
+        (plan.tiles[i] as Tile).y,
+        TILE.width,
+        TILE.height,
+      )
     context.lineWidth = 1 / view.scale
     STYLES.forEach(({ fill, stroke }, style) => {
       context.fillStyle = fill
@@ -83,7 +101,11 @@ export const canvasStage: StageCandidate = {
     const canvas = Object.assign(document.createElement('canvas'), WINDOW)
     canvas.style.display = 'block'
     host.append(canvas)
-    const paint = createPainter(canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D, plan, await halve(plan.tiles))
+    const paint = createPainter(
+      canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D,
+      plan,
+      await halve(plan.tiles),
+    )
     const polygonAt = createPolygonIndex(plan.polygons)
     let shown = first
     paint(first)

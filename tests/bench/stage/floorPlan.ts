@@ -105,6 +105,10 @@ export async function makeFloorPlan(seed: number): Promise<FloorPlan> {
   }
   const width = TILE.columns * (TILE.width + TILE.gap) - TILE.gap
   const height = TILE.rows * (TILE.height + TILE.gap) - TILE.gap
-  const markers = Array.from({ length: MARKERS }, () => ({ x: random() * width, y: random() * height, style: pick(STYLES, random) }))
+  const markers = Array.from({ length: MARKERS }, () => ({
+    x: random() * width,
+    y: random() * height,
+    style: pick(STYLES, random),
+  }))
   return { tiles, polygons, markers, width, height }
 }

@@ -12,7 +12,11 @@ const NEAREST = 150
 
 /** A figure of eight. */
 function moved(view: PlanView, share: number): PlanView {
-  return { ...view, x: view.x + SWING * Math.sin(2 * Math.PI * share), y: view.y + (SWING / 2) * Math.sin(4 * Math.PI * share) }
+  return {
+    ...view,
+    x: view.x + SWING * Math.sin(2 * Math.PI * share),
+    y: view.y + (SWING / 2) * Math.sin(4 * Math.PI * share),
+  }
 }
 
 export function gesturesOf(plan: FloorPlan): Record<'pan' | 'panNear' | 'zoom' | 'rotate', Gesture> {
@@ -25,8 +29,10 @@ export function gesturesOf(plan: FloorPlan): Record<'pan' | 'panNear' | 'zoom' |
     // Some twelve tiles in view.
     panNear: (share) => moved(near, share),
     // Onto one tile and back.
-    zoom: (share) => centred(x + TILE.width / 2, y + TILE.height / 2, all.scale * NEAREST ** (1 - Math.abs(1 - 2 * share))),
+    zoom: (share) =>
+      centred(x + TILE.width / 2, y + TILE.height / 2, all.scale * NEAREST ** (1 - Math.abs(1 - 2 * share))),
     // A quarter turn and back, with everything in view.
-    rotate: (share) => centred(plan.width / 2, plan.height / 2, all.scale * 0.9, (Math.PI / 2) * Math.sin(Math.PI * share)),
+    rotate: (share) =>
+      centred(plan.width / 2, plan.height / 2, all.scale * 0.9, (Math.PI / 2) * Math.sin(Math.PI * share)),
   }
 }

@@ -31,11 +31,23 @@ function Plan({ plan, first, onReady }: PlanProps) {
   return (
     <Stage ref={stage} {...WINDOW} x={x} y={y} scaleX={scale} scaleY={scale} rotation={turn * DEGREES}>
       <Layer>
-        {plan.tiles.map((tile, i) => <Image key={i} image={tile.picture} x={tile.x} y={tile.y} width={TILE.width} height={TILE.height} />)}
-        {plan.polygons.map(({ points, style }, i) => (
-          <Line key={i} id={String(i)} points={points as unknown as number[]} closed fill={styleOf(style).fill} stroke={styleOf(style).stroke} strokeWidth={1} />
+        {plan.tiles.map((tile, i) => (
+          <Image key={i} image={tile.picture} x={tile.x} y={tile.y} width={TILE.width} height={TILE.height} />
         ))}
-        {plan.markers.map((marker, i) => <Circle key={i} x={marker.x} y={marker.y} radius={MARKER_RADIUS} fill={styleOf(marker.style).stroke} />)}
+        {plan.polygons.map(({ points, style }, i) => (
+          <Line
+            key={i}
+            id={String(i)}
+            points={points as unknown as number[]}
+            closed
+            fill={styleOf(style).fill}
+            stroke={styleOf(style).stroke}
+            strokeWidth={1}
+          />
+        ))}
+        {plan.markers.map((marker, i) => (
+          <Circle key={i} x={marker.x} y={marker.y} radius={MARKER_RADIUS} fill={styleOf(marker.style).stroke} />
+        ))}
       </Layer>
     </Stage>
   )
@@ -49,7 +61,17 @@ export const konvaStage: StageCandidate = {
     const box = document.createElement('div')
     host.append(box)
     let controls: Controls | undefined
-    flushSync(() => createRoot(box).render(<Plan plan={plan} first={first} onReady={(ready) => { controls = ready }} />))
+    flushSync(() =>
+      createRoot(box).render(
+        <Plan
+          plan={plan}
+          first={first}
+          onReady={(ready) => {
+            controls = ready
+          }}
+        />,
+      ),
+    )
     return {
       look: (view) => flushSync(() => controls?.look(view)),
       polygonAt(x, y) {

@@ -22,7 +22,12 @@ export interface StagePlan {
 const LEAD = 10
 const MICROSECONDS = 1_000
 
-async function perform(probe: FrameProbe, stage: StageHandle, gesture: Gesture, { frames, patience }: StagePlan): Promise<number[]> {
+async function perform(
+  probe: FrameProbe,
+  stage: StageHandle,
+  gesture: Gesture,
+  { frames, patience }: StagePlan,
+): Promise<number[]> {
   const step = (frame: number) => stage.look(gesture(frame / frames))
   step(0)
   stage.rest?.()
@@ -54,7 +59,12 @@ function pickPolygons(stage: StageHandle, { picks, seed }: StagePlan): Figures {
   return { pick: median(times), pickP95: p95(times), pickHits: hits }
 }
 
-async function performAll(probe: FrameProbe, stage: StageHandle, floorPlan: FloorPlan, plan: StagePlan): Promise<Figures> {
+async function performAll(
+  probe: FrameProbe,
+  stage: StageHandle,
+  floorPlan: FloorPlan,
+  plan: StagePlan,
+): Promise<Figures> {
   const figures: Figures = {}
   for (const [name, gesture] of Object.entries(gesturesOf(floorPlan))) {
     const intervals = await perform(probe, stage, gesture, plan)

@@ -1,4 +1,11 @@
-import { createStage, stagePictureHeight, type Stage, type StageOptions, type StageOverlay, type StageTile } from '@barn-workbench/plugin-sdk/stage'
+import {
+  createStage,
+  stagePictureHeight,
+  type Stage,
+  type StageOptions,
+  type StageOverlay,
+  type StageTile,
+} from '@barn-workbench/plugin-sdk/stage'
 import '../../../workbench/src/theme/theme.css'
 import { STYLES, TILE, WINDOW, type FloorPlan, type Tile } from './floorPlan'
 import { BORDER, fitted } from './planView'
@@ -9,26 +16,54 @@ const OPACITY = 0.35
 const styleOf = (style: number) => STYLES[style] as (typeof STYLES)[number]
 
 function tilesOf({ tiles, width }: FloorPlan): StageTile[] {
-  return tiles.map(({ x, y }, i) => ({ id: String(i), x: x / width, y: y / width, width: TILE.width / width, rotation: 0, label: `camera ${i + 1}`, state: 'ok' }))
+  return tiles.map(({ x, y }, i) => ({
+    id: String(i),
+    x: x / width,
+    y: y / width,
+    width: TILE.width / width,
+    rotation: 0,
+    label: `camera ${i + 1}`,
+    state: 'ok',
+  }))
 }
 
 function overlaysOf({ tiles, polygons, markers, width }: FloorPlan): StageOverlay[] {
   const areas = polygons.map(({ tile, points, style }, i): StageOverlay => {
     const { x, y } = tiles[tile] as Tile
-    const corners = Array.from({ length: points.length / 2 }, (_, k) => [((points[2 * k] as number) - x) / TILE.width, ((points[2 * k + 1] as number) - y) / TILE.height] as const)
-    return { kind: 'polygon', id: `polygon-${i}`, tileId: String(tile), label: `area ${i + 1}`, points: corners, color: styleOf(style).stroke, opacity: OPACITY }
+    const corners = Array.from(
+      { length: points.length / 2 },
+      (_, k) =>
+        [((points[2 * k] as number) - x) / TILE.width, ((points[2 * k + 1] as number) - y) / TILE.height] as const,
+    )
+    return {
+      kind: 'polygon',
+      id: `polygon-${i}`,
+      tileId: String(tile),
+      label: `area ${i + 1}`,
+      points: corners,
+      color: styleOf(style).stroke,
+      opacity: OPACITY,
+    }
   })
-  const places = markers.map(({ x, y, style }, i): StageOverlay => (
-    { kind: 'marker', id: `marker-${i}`, label: `marker ${i + 1}`, at: [x / width, y / width], shape: 'dot', color: styleOf(style).stroke }
-  ))
+  const places = markers.map(({ x, y, style }, i): StageOverlay => ({
+    kind: 'marker',
+    id: `marker-${i}`,
+    label: `marker ${i + 1}`,
+    at: [x / width, y / width],
+    shape: 'dot',
+    color: styleOf(style).stroke,
+  }))
   return [...areas, ...places]
 }
 
 /** Pictures as an instance sends them, in the height asked for; as for the rivals, those of the first view are decoded before. */
 async function decodePictures(plan: FloorPlan): Promise<(tileId: string, height: number) => Promise<ImageBitmap>> {
   const firstHeight = stagePictureHeight(TILE.height * fitted(plan).scale)
-  const decode = ({ picture }: Tile, height: number) => createImageBitmap(picture, { resizeHeight: Math.min(height, TILE.height), resizeQuality: 'medium' })
-  const decoded = new Map(await Promise.all(plan.tiles.map(async (tile, i) => [String(i), await decode(tile, firstHeight)] as const)))
+  const decode = ({ picture }: Tile, height: number) =>
+    createImageBitmap(picture, { resizeHeight: Math.min(height, TILE.height), resizeQuality: 'medium' })
+  const decoded = new Map(
+    await Promise.all(plan.tiles.map(async (tile, i) => [String(i), await decode(tile, firstHeight)] as const)),
+  )
   return async (tileId, height) => {
     const ready = decoded.get(tileId)
     decoded.delete(tileId)

@@ -42,7 +42,12 @@ export function toPlan({ x, y, scale, turn }: PlanView, windowX: number, windowY
 
 /** The least extent that covers the window. */
 export function extentOf(view: PlanView): Extent {
-  const corners = [[0, 0], [WINDOW.width, 0], [0, WINDOW.height], [WINDOW.width, WINDOW.height]].map(([x, y]) => toPlan(view, x as number, y as number))
+  const corners = [
+    [0, 0],
+    [WINDOW.width, 0],
+    [0, WINDOW.height],
+    [WINDOW.width, WINDOW.height],
+  ].map(([x, y]) => toPlan(view, x as number, y as number))
   const across = corners.map(([x]) => x)
   const down = corners.map(([, y]) => y)
   return { left: Math.min(...across), top: Math.min(...down), right: Math.max(...across), bottom: Math.max(...down) }

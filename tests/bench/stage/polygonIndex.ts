@@ -9,7 +9,12 @@ const STRIDE = 4_096
 function isInside(points: Float32Array, x: number, y: number): boolean {
   let inside = false
   for (let i = 0, before = points.length - 2; i < points.length; before = i, i += 2) {
-    const [x0, y0, x1, y1] = [points[before], points[before + 1], points[i], points[i + 1]] as [number, number, number, number]
+    const [x0, y0, x1, y1] = [points[before], points[before + 1], points[i], points[i + 1]] as [
+      number,
+      number,
+      number,
+      number,
+    ]
     if (y1 > y !== y0 > y && x < ((x0 - x1) * (y - y1)) / (y0 - y1) + x1) inside = !inside
   }
   return inside
@@ -20,7 +25,8 @@ function squaresOf({ points }: Polygon): number[] {
   const down = points.filter((_, i) => i % 2 === 1)
   const squares: number[] = []
   for (let column = Math.floor(Math.min(...across) / SQUARE); column <= Math.max(...across) / SQUARE; column++) {
-    for (let row = Math.floor(Math.min(...down) / SQUARE); row <= Math.max(...down) / SQUARE; row++) squares.push(column * STRIDE + row)
+    for (let row = Math.floor(Math.min(...down) / SQUARE); row <= Math.max(...down) / SQUARE; row++)
+      squares.push(column * STRIDE + row)
   }
   return squares
 }

@@ -1,5 +1,5 @@
-import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 import { createStore, del, get, set } from 'idb-keyval'
+import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 
 const DATABASE = 'barn-workbench'
 

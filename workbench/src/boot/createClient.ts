@@ -2,7 +2,14 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { createScheduler, type Scheduler } from '@barn-workbench/core/jobs'
 import { createLog, type Log } from '@barn-workbench/core/log'
 import { createSessions, type Sessions } from '@barn-workbench/core/session'
-import { createLocalSettings, LANGUAGES, type LocalSettings, type SharedStore, type StoreProblem, type TabChannel } from '@barn-workbench/core/settings'
+import {
+  createLocalSettings,
+  LANGUAGES,
+  type LocalSettings,
+  type SharedStore,
+  type StoreProblem,
+  type TabChannel,
+} from '@barn-workbench/core/settings'
 import { version } from '../../package.json'
 import { createLayoutStores, type LayoutStores } from '../layouts/layoutStores'
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
@@ -44,10 +51,33 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
   const settings = createLocalSettings({ storage, channel, tabId, onProblem: onStoreProblem }, language)
   const [configuration] = await Promise.all([loadConfiguration(browserFetch, storage), settings.ready])
   const parseJson = createJsonParser(() => new Worker(new URL('./jsonWorker.ts', import.meta.url), { type: 'module' }))
-  const sessions = createSessions(configuration, { fetch: browserFetch, clock: systemClock, random: Math.random, storage, channel, tabId, settings, log, parseJson })
+  const sessions = createSessions(configuration, {
+    fetch: browserFetch,
+    clock: systemClock,
+    random: Math.random,
+    storage,
+    channel,
+    tabId,
+    settings,
+    log,
+    parseJson,
+  })
   await Promise.all(sessions.all().map((session) => session.ready))
   const scheduler = createScheduler(systemClock)
   for (const name of ACTIVITY) addEventListener(name, scheduler.noteActivity, { passive: true })
-  const layouts = createLayoutStores({ storage, channel, clock: systemClock, onStorageFailure: (cause) => onStoreProblem({ kind: 'storage-failed', cause }) })
-  return { settings, sessions, scheduler, log, channel, layouts, readDescriptions: createPluginDescriptions(browserFetch) }
+  const layouts = createLayoutStores({
+    storage,
+    channel,
+    clock: systemClock,
+    onStorageFailure: (cause) => onStoreProblem({ kind: 'storage-failed', cause }),
+  })
+  return {
+    settings,
+    sessions,
+    scheduler,
+    log,
+    channel,
+    layouts,
+    readDescriptions: createPluginDescriptions(browserFetch),
+  }
 }

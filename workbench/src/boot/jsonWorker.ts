@@ -1,6 +1,6 @@
 import './withoutEval'
-import { parseJson } from '@barn-workbench/core/transport'
 import { problemOf } from '@barn-workbench/core/result'
+import { parseJson } from '@barn-workbench/core/transport'
 
 /** Parses what is too large for the main thread. */
 self.addEventListener('message', ({ data }: MessageEvent<{ id: number; bytes: Uint8Array }>) => {

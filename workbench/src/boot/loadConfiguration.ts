@@ -16,6 +16,8 @@ export async function loadConfiguration(fetch: Fetch, storage: KeyValueStorage):
   } catch (error) {
     const kept = ClientConfiguration.safeParse(await storage.get(KEY).catch(() => undefined))
     if (kept.success) return kept.data
-    throw error instanceof ProblemError ? error : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error })
+    throw error instanceof ProblemError
+      ? error
+      : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error })
   }
 }

@@ -1,7 +1,6 @@
-import { ProblemError } from '@barn-workbench/core/result'
-import { parseJson } from '@barn-workbench/core/transport'
-import { problemOf } from '@barn-workbench/core/result'
 import { expect, test } from 'vitest'
+import { ProblemError, problemOf } from '@barn-workbench/core/result'
+import { parseJson } from '@barn-workbench/core/transport'
 import { ASIDE_THRESHOLD, createJsonParser } from './parseJsonAside'
 
 /** A worker that answers in the same thread, out of order. */
@@ -15,8 +14,10 @@ function fakeWorker() {
     }
   }
   return {
-    addEventListener: (type: string, listener: (event: { data: unknown }) => void) => type === 'message' && listeners.push(listener),
-    postMessage: (data: { id: number; bytes: Uint8Array }) => setTimeout(() => listeners.forEach((listener) => listener({ data: answer(data) })), data.id === 1 ? 5 : 0),
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+      type === 'message' && listeners.push(listener),
+    postMessage: (data: { id: number; bytes: Uint8Array }) =>
+      setTimeout(() => listeners.forEach((listener) => listener({ data: answer(data) })), data.id === 1 ? 5 : 0),
   }
 }
 
@@ -24,7 +25,9 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 const large = (mark: string) => bytesOf({ mark, filler: 'x'.repeat(ASIDE_THRESHOLD) })
 
 test('small bodies start no worker', async () => {
-  const parse = createJsonParser(() => { throw new Error('a worker was started') })
+  const parse = createJsonParser(() => {
+    throw new Error('a worker was started')
+  })
   expect(await parse(bytesOf({ a: 1 }))).toEqual({ a: 1 })
 })
 
@@ -47,7 +50,10 @@ test('a worker that fails is told to who waits, and replaced', async () => {
   const parse = createJsonParser(() => {
     if (started++ > 0) return fakeWorker() as unknown as Worker
     const broken = new EventTarget()
-    return Object.assign(broken, { terminate: () => undefined, postMessage: () => setTimeout(() => broken.dispatchEvent(new Event('error'))) }) as unknown as Worker
+    return Object.assign(broken, {
+      terminate: () => undefined,
+      postMessage: () => setTimeout(() => broken.dispatchEvent(new Event('error'))),
+    }) as unknown as Worker
   })
   await expect(parse(large('lost'))).rejects.toBeInstanceOf(ProblemError)
   expect(await parse(large('found'))).toMatchObject({ mark: 'found' })

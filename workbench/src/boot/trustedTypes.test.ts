@@ -10,7 +10,13 @@ interface Rules {
 
 function install(): Rules {
   let rules: Rules | undefined
-  Object.assign(globalThis, { trustedTypes: { createPolicy: (_name: string, given: Rules) => { rules = given } } })
+  Object.assign(globalThis, {
+    trustedTypes: {
+      createPolicy: (_name: string, given: Rules) => {
+        rules = given
+      },
+    },
+  })
   installTrustedTypes()
   if (!rules) throw new Error('no policy was made')
   return rules
@@ -27,6 +33,13 @@ test.each(['/assets/jsonWorker-AbCd1234.js', '/service-worker.js'])('%s is an ow
   expect(install().createScriptURL(url)).toBe(url)
 })
 
-test.each(['https://evil.example/assets/x.js', '//evil.example/assets/x.js', 'data:text/javascript,1', 'blob:http://localhost/1', '/other.js', '/assets/../evil.js?x'])('%s is refused', (url) => {
+test.each([
+  'https://evil.example/assets/x.js',
+  '//evil.example/assets/x.js',
+  'data:text/javascript,1',
+  'blob:http://localhost/1',
+  '/other.js',
+  '/assets/../evil.js?x',
+])('%s is refused', (url) => {
   expect(() => install().createScriptURL(url)).toThrow(TypeError)
 })

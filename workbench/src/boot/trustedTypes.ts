@@ -1,5 +1,8 @@
 interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createHTML(text: string): string; createScript(): string; createScriptURL(url: string): string }): unknown
+  createPolicy(
+    name: string,
+    rules: { createHTML(text: string): string; createScript(): string; createScriptURL(url: string): string },
+  ): unknown
 }
 
 /** Scripts that this client may load by a string address: its own emitted workers and its service worker. */

@@ -1,9 +1,9 @@
-import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import { usePluginDescriptions } from '../registry/usePluginDescriptions'
-import { PluginCard } from './PluginCard'
 import classes from './Catalogue.module.css'
+import { PluginCard } from './PluginCard'
 
 /** Every plugin of this workbench: its widgets, what they need, and how large they are. */
 export default function CataloguePage() {
@@ -17,10 +17,16 @@ export default function CataloguePage() {
       {problem && (
         <div className={classes.notice}>
           <ProblemNotice problem={problem} />
-          <Button variant="default" onClick={retry}>{t('faces.retry', { ns: 'shell' })}</Button>
+          <Button variant="default" onClick={retry}>
+            {t('faces.retry', { ns: 'shell' })}
+          </Button>
         </div>
       )}
-      <div className={classes.cards}>{plugins?.map((plugin) => <PluginCard key={plugin.id} plugin={plugin} />)}</div>
+      <div className={classes.cards}>
+        {plugins?.map((plugin) => (
+          <PluginCard key={plugin.id} plugin={plugin} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,20 +1,37 @@
-import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import { useTranslation } from 'react-i18next'
-import { useWidgetTitle } from '../registry/useWidgetTitle'
+import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import type { PluginDescription, WidgetDescription } from '../registry/pluginDescriptions'
-import { pageTitleKey } from './pageTitleKey'
+import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Catalogue.module.css'
+import { pageTitleKey } from './pageTitleKey'
 
 /** One plugin with its parts. */
 export function PluginCard({ plugin: { id, widgets, pages, commands } }: { plugin: PluginDescription }) {
   const { t } = useTranslation('layouts')
   return (
     <section className={classes.card} aria-labelledby={`plugin-${id}`}>
-      <h2 className={classes.name} id={`plugin-${id}`}>{id}</h2>
-      {widgets.length > 0 && <ul className={classes.widgets}>{widgets.map((widget) => <WidgetRow key={widget.id} widget={widget} />)}</ul>}
+      <h2 className={classes.name} id={`plugin-${id}`}>
+        {id}
+      </h2>
+      {widgets.length > 0 && (
+        <ul className={classes.widgets}>
+          {widgets.map((widget) => (
+            <WidgetRow key={widget.id} widget={widget} />
+          ))}
+        </ul>
+      )}
       <p className={classes.parts}>
-        {pages.map((page) => <span key={page.id} className={classes.part}>{t('catalogue.page', { title: t(pageTitleKey(page.id), { ns: id, defaultValue: page.id }), path: page.path })}</span>)}
-        {commands.length > 0 && <span className={classes.part}>{t('catalogue.commands', { count: commands.length })}</span>}
+        {pages.map((page) => (
+          <span key={page.id} className={classes.part}>
+            {t('catalogue.page', {
+              title: t(pageTitleKey(page.id), { ns: id, defaultValue: page.id }),
+              path: page.path,
+            })}
+          </span>
+        ))}
+        {commands.length > 0 && (
+          <span className={classes.part}>{t('catalogue.commands', { count: commands.length })}</span>
+        )}
       </p>
     </section>
   )
@@ -24,9 +41,13 @@ function WidgetRow({ widget: { id, needs, species, version, settings, bytes } }:
   const { t } = useTranslation(['layouts', 'shell'])
   const locale = useLocale()
   const titleOf = useWidgetTitle()
-  const kilobytes = bytes ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }).format(bytes / 1_000) : null
+  const kilobytes = bytes
+    ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }).format(bytes / 1_000)
+    : null
   const facts = [
-    t('catalogue.version', { version }), kilobytes, t('catalogue.settings', { count: Object.keys(settings.properties ?? {}).length }),
+    t('catalogue.version', { version }),
+    kilobytes,
+    t('catalogue.settings', { count: Object.keys(settings.properties ?? {}).length }),
     species?.map((one) => t(`species.${one}`, { ns: 'shell' })).join(', '),
   ]
   return (
@@ -34,7 +55,9 @@ function WidgetRow({ widget: { id, needs, species, version, settings, bytes } }:
       <span className={classes.title}>{titleOf(id)}</span>
       <code className={classes.id}>{id}</code>
       <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
-      <span className={classes.facts}>{needs.length === 0 ? t('catalogue.signedIn') : t('catalogue.needs', { permissions: needs.join(', ') })}</span>
+      <span className={classes.facts}>
+        {needs.length === 0 ? t('catalogue.signedIn') : t('catalogue.needs', { permissions: needs.join(', ') })}
+      </span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
-import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconPlug, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/RegistryContext'
 import { placesFor } from '../shell/places'
 import { createCommandHost } from './commandHost'
@@ -17,15 +17,28 @@ export function CommandPalette() {
   const instanceId = useOptionalSession()?.id ?? null
   const host = createCommandHost({ navigate, settings, sessions, instanceId })
   const screens: SpotlightActionData[] = placesFor(instanceId).map(({ id, path, icon: Icon }) => ({
-    id: `screen.${id}`, label: t(`places.${id}`), leftSection: <Icon size={18} />, onClick: () => navigate(path),
+    id: `screen.${id}`,
+    label: t(`places.${id}`),
+    leftSection: <Icon size={18} />,
+    onClick: () => navigate(path),
   }))
-  screens.push({ id: 'screen.plugins', label: t('places.plugins'), leftSection: <IconPlug size={18} />, onClick: () => navigate('/plugins') })
+  screens.push({
+    id: 'screen.plugins',
+    label: t('places.plugins'),
+    leftSection: <IconPlug size={18} />,
+    onClick: () => navigate('/plugins'),
+  })
   const instances: SpotlightActionData[] = sessions.all().map((session) => ({
-    id: `instance.${session.id}`, label: session.instance.name, description: session.id, onClick: () => navigate(`/instance/${session.id}`),
+    id: `instance.${session.id}`,
+    label: session.instance.name,
+    description: session.id,
+    onClick: () => navigate(`/instance/${session.id}`),
   }))
   const offered = commands.filter(({ definition }) => instanceId !== null || !definition.needsInstance)
   const actions: SpotlightActionData[] = offered.map(({ definition, plugin, part }) => ({
-    id: definition.id, label: t(`commands.${part}`, { ns: plugin.id }), onClick: () => void definition.run(host),
+    id: definition.id,
+    label: t(`commands.${part}`, { ns: plugin.id }),
+    onClick: () => void definition.run(host),
   }))
   return (
     <Spotlight
@@ -33,7 +46,11 @@ export function CommandPalette() {
       nothingFound={t('commands.nothingFound')}
       scrollable
       maxHeight={420}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('commands.placeholder'), 'aria-label': t('commands.placeholder') }}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('commands.placeholder'),
+        'aria-label': t('commands.placeholder'),
+      }}
       actions={[
         { group: t('commands.screens'), actions: screens },
         { group: t('commands.instances'), actions: instances },

@@ -1,5 +1,5 @@
-import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 import type { Sessions } from '@barn-workbench/core/session'
+import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 import type { CommandHost } from '@barn-workbench/plugin-sdk'
 
 interface Options {

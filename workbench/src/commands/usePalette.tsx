@@ -12,5 +12,12 @@ export function usePalette(): { open: () => void; element: ReactNode } {
     void load().then(({ openPalette }) => openPalette())
   }, [])
   useHotkeys([['mod+K', open]], [])
-  return { open, element: wanted && <Suspense fallback={null}><CommandPalette /></Suspense> }
+  return {
+    open,
+    element: wanted && (
+      <Suspense fallback={null}>
+        <CommandPalette />
+      </Suspense>
+    ),
+  }
 }

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { displayMode } from '@barn-workbench/core/contract'
 import { DisplayModeSettings } from '@barn-workbench/core/schema'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { shippedLayouts } from '@barn-workbench/layouts'
-import { useQuery } from '@tanstack/react-query'
+import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { Dashboard } from './Dashboard'
 
 /** Display-mode settings are asked again after this time, in ms. */

@@ -1,17 +1,17 @@
-import { splitLayoutId } from '@barn-workbench/core/layout'
-import { holds } from '@barn-workbench/core/permissions'
-import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { splitLayoutId } from '@barn-workbench/core/layout'
+import { holds } from '@barn-workbench/core/permissions'
+import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useArrangement, type Arrangement } from '../layouts/useArrangement'
 import { useRolePermissions } from '../layouts/useRolePermissions'
-import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
 import { useNamedScreen } from '../shell/screenTitle'
+import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
+import classes from './Dashboard.module.css'
 import { LayoutGrid } from './LayoutGrid'
 import { useEditing } from './useEditing'
 import { useLayoutTitle } from './useLayoutTitle'
-import classes from './Dashboard.module.css'
 
 const DashboardTools = lazy(() => import('./DashboardTools').then((module) => ({ default: module.DashboardTools })))
 const LayoutEditor = lazy(() => import('../editor/LayoutEditor').then((module) => ({ default: module.LayoutEditor })))
@@ -24,11 +24,20 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
   const previewed = useRolePermissions(arrangement.audience.role)
   const { arranged, ready, store, snapshot } = arrangement
   const unreadable = snapshot.unreadable.find((one) => splitLayoutId(one.layoutId).base === layoutId)
-  if (!ready) return <div className={classes.notice}><Skeleton height={240} radius={10} /></div>
+  if (!ready)
+    return (
+      <div className={classes.notice}>
+        <Skeleton height={240} radius={10} />
+      </div>
+    )
   if (arranged) {
     return (
       <PreviewedPermissionsProvider value={previewed}>
-        {unreadable && <div className={classes.notice}><ProblemNotice problem={unreadable.problem} /></div>}
+        {unreadable && (
+          <div className={classes.notice}>
+            <ProblemNotice problem={unreadable.problem} />
+          </div>
+        )}
         <Arranged layoutId={layoutId} arrangement={arrangement} arranged={arranged} />
       </PreviewedPermissionsProvider>
     )
@@ -36,7 +45,9 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
   return (
     <div className={classes.notice}>
       <ProblemNotice problem={unreadable?.problem ?? { code: 'layout/not-found', params: {} }} />
-      <Button variant="default" onClick={() => void store.refresh()}>{t('faces.retry')}</Button>
+      <Button variant="default" onClick={() => void store.refresh()}>
+        {t('faces.retry')}
+      </Button>
     </div>
   )
 }
@@ -53,18 +64,36 @@ function Arranged({ layoutId, arrangement, arranged }: ArrangedProps) {
   const { permissions } = useInstance().snapshot
   const { editing, setEditing } = useEditing()
   const { news, layout } = arranged
-  const target = audience.role === null ? ({ kind: 'own' } as const) : ({ kind: 'shared', role: audience.role || null } as const)
+  const target =
+    audience.role === null ? ({ kind: 'own' } as const) : ({ kind: 'shared', role: audience.role || null } as const)
   const mayEdit = target.kind === 'own' || holds(permissions, 'layouts.manage')
   return (
     <>
-      <Suspense fallback={null}><DashboardTools layoutId={layoutId} arrangement={arrangement} editing={editing} onEdit={() => setEditing(true)} /></Suspense>
+      <Suspense fallback={null}>
+        <DashboardTools
+          layoutId={layoutId}
+          arrangement={arrangement}
+          editing={editing}
+          onEdit={() => setEditing(true)}
+        />
+      </Suspense>
       {editing && mayEdit ? (
         <Suspense fallback={<LayoutGrid layout={arranged.arranged} />}>
-          <LayoutEditor key={`${layoutId} ${audience.role ?? ''}`} layoutId={layoutId} arrangement={arrangement} target={target} onClose={() => setEditing(false)} />
+          <LayoutEditor
+            key={`${layoutId} ${audience.role ?? ''}`}
+            layoutId={layoutId}
+            arrangement={arrangement}
+            target={target}
+            onClose={() => setEditing(false)}
+          />
         </Suspense>
       ) : (
         <>
-          {news && <Suspense fallback={null}><LayoutNews news={news} arranged={arranged} onDone={() => store.noteSeen(layoutId, layout)} /></Suspense>}
+          {news && (
+            <Suspense fallback={null}>
+              <LayoutNews news={news} arranged={arranged} onDone={() => store.noteSeen(layoutId, layout)} />
+            </Suspense>
+          )}
           <LayoutGrid layout={arranged.arranged} />
         </>
       )}

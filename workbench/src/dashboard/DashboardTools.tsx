@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Arrangement } from '../layouts/useArrangement'
 import { useRegistry } from '../registry/RegistryContext'
@@ -26,9 +26,14 @@ export function DashboardTools({ layoutId, arrangement, editing, onEdit }: Dashb
     <TopBarTools>
       {followsTime && <TimeRangePicker />}
       {!editing && <LayoutMenu layoutId={layoutId} arrangement={arrangement} isNarrow={isNarrow} />}
-      {!editing && (isNarrow ? (
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}><IconLayoutGridAdd size={20} /></ActionIcon>
-      ) : <Button onClick={onEdit}>{t('edit.start')}</Button>)}
+      {!editing &&
+        (isNarrow ? (
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}>
+            <IconLayoutGridAdd size={20} />
+          </ActionIcon>
+        ) : (
+          <Button onClick={onEdit}>{t('edit.start')}</Button>
+        ))}
     </TopBarTools>
   )
 }

@@ -1,13 +1,13 @@
+import { useViewportSize } from '@mantine/hooks'
+import { useMemo, type CSSProperties } from 'react'
 import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Placed } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useViewportSize } from '@mantine/hooks'
-import { useMemo, type CSSProperties } from 'react'
 import { shownPlaces } from '../layouts/shownPlaces'
 import { usePreviewedPermissions } from '../widgets/previewedPermissions'
 import { GridCell } from './GridCell'
-import { useFullscreen } from './useFullscreen'
 import classes from './LayoutGrid.module.css'
+import { useFullscreen } from './useFullscreen'
 
 function placeStyle({ x, y, w, h }: Placed): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
@@ -20,15 +20,31 @@ export function LayoutGrid({ layout }: { layout: LayoutContent }) {
   const { width } = useViewportSize()
   const { filling, fill } = useFullscreen()
   const breakpoint = breakpointOf(width || window.innerWidth)
-  const places = useMemo(() => shownPlaces(layout, breakpoint, { species, permissions }), [layout, breakpoint, species, permissions])
+  const places = useMemo(
+    () => shownPlaces(layout, breakpoint, { species, permissions }),
+    [layout, breakpoint, species, permissions],
+  )
   const style = {
-    '--columns': BREAKPOINTS[breakpoint].columns, '--row-height': `${GRID_ROW_HEIGHT}px`, '--gap': `${GRID_GAP}px`,
+    '--columns': BREAKPOINTS[breakpoint].columns,
+    '--row-height': `${GRID_ROW_HEIGHT}px`,
+    '--gap': `${GRID_GAP}px`,
   } as CSSProperties
   return (
     <div className={classes.grid} style={style} data-breakpoint={breakpoint}>
       {places.map((place) => {
         const widget = layout.widgets[place.key]
-        return widget && <GridCell key={place.key} itemKey={place.key} widget={widget} style={placeStyle(place)} fills={filling === place.key} onFill={fill} />
+        return (
+          widget && (
+            <GridCell
+              key={place.key}
+              itemKey={place.key}
+              widget={widget}
+              style={placeStyle(place)}
+              fills={filling === place.key}
+              onFill={fill}
+            />
+          )
+        )
       })}
     </div>
   )

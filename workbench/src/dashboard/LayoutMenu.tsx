@@ -1,12 +1,12 @@
-import { layoutChoices } from '@barn-workbench/core/layout'
-import { shippedLayouts } from '@barn-workbench/layouts'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLayoutDashboard } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { layoutChoices } from '@barn-workbench/core/layout'
+import { shippedLayouts } from '@barn-workbench/layouts'
+import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { EVERYONE, ROLE_PARAMETER, type Arrangement } from '../layouts/useArrangement'
 import { useRoles } from '../layouts/useRoles'
 import { useLayoutTitle } from './useLayoutTitle'
@@ -26,18 +26,32 @@ export function LayoutMenu({ layoutId, arrangement, isNarrow }: LayoutMenuProps)
   const titleOf = useLayoutTitle()
   const current = titleOf(layoutId, arranged?.layout.title ?? layoutId)
   const known = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
-  const choices = [...known, ...snapshot.unreadable.filter((one) => !known.some((choice) => choice.layoutId === one.layoutId))]
+  const choices = [
+    ...known,
+    ...snapshot.unreadable.filter((one) => !known.some((choice) => choice.layoutId === one.layoutId)),
+  ]
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        {isNarrow
-          ? <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('menu.label', { title: current })}><IconLayoutDashboard size={20} /></ActionIcon>
-          : <Button variant="default" rightSection={<IconChevronDown size={14} />}>{t('menu.label', { title: audience.role === null ? current : roleName(t, audience.role) })}</Button>}
+        {isNarrow ? (
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('menu.label', { title: current })}>
+            <IconLayoutDashboard size={20} />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+            {t('menu.label', { title: audience.role === null ? current : roleName(t, audience.role) })}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflow: 'auto' }}>
         <Menu.Label>{t('menu.layouts')}</Menu.Label>
         {choices.map((choice) => (
-          <Menu.Item key={choice.layoutId} component={Link} to={`/instance/${session.id}/dashboard/${choice.layoutId}`} rightSection={choice.layoutId === layoutId && <IconCheck size={14} />}>
+          <Menu.Item
+            key={choice.layoutId}
+            component={Link}
+            to={`/instance/${session.id}/dashboard/${choice.layoutId}`}
+            rightSection={choice.layoutId === layoutId && <IconCheck size={14} />}
+          >
             {titleOf(choice.layoutId, choice.title)}
           </Menu.Item>
         ))}
@@ -52,7 +66,10 @@ function roleName(t: TFunction<'layouts'>, role: string): string {
   return role === '' ? t('menu.everyone') : t('menu.role', { role })
 }
 
-function OwnChanges({ layoutId, arrangement: { arranged, snapshot, store } }: Pick<LayoutMenuProps, 'layoutId' | 'arrangement'>) {
+function OwnChanges({
+  layoutId,
+  arrangement: { arranged, snapshot, store },
+}: Pick<LayoutMenuProps, 'layoutId' | 'arrangement'>) {
   const { t } = useTranslation('layouts')
   const [asks, setAsks] = useState(false)
   const own = snapshot.own[layoutId]
@@ -62,7 +79,11 @@ function OwnChanges({ layoutId, arrangement: { arranged, snapshot, store } }: Pi
       <Menu.Divider />
       <Menu.Label>{t('menu.own')}</Menu.Label>
       {own.pending && snapshot.problem && <Menu.Item disabled>{t('menu.problem')}</Menu.Item>}
-      <Menu.Item closeMenuOnClick={asks} color={asks ? 'red' : ''} onClick={() => (asks ? void store.saveOwn(layoutId, [], arranged.layout) : setAsks(true))}>
+      <Menu.Item
+        closeMenuOnClick={asks}
+        color={asks ? 'red' : ''}
+        onClick={() => (asks ? void store.saveOwn(layoutId, [], arranged.layout) : setAsks(true))}
+      >
         {asks ? t('menu.resetAsk', { count: own.edits.length }) : t('menu.reset')}
       </Menu.Item>
     </>

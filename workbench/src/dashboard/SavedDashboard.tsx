@@ -1,5 +1,5 @@
-import { Id } from '@barn-workbench/core/schema'
 import { useParams } from 'react-router'
+import { Id } from '@barn-workbench/core/schema'
 import { NotFound } from '../router/NotFound'
 import { Dashboard } from './Dashboard'
 

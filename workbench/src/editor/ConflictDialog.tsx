@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChangeList } from './ChangeList'
 import { describeEdits, describeNotes } from './describeChanges'
-import type { Conflict } from './layoutEditor.machine'
 import classes from './Dialogs.module.css'
+import type { Conflict } from './layoutEditor.machine'
 
 interface ConflictDialogProps {
   conflict: Conflict
@@ -22,11 +22,21 @@ export function ConflictDialog({ conflict, onKeepMine, onReview, onTakeTheirs }:
       <h3 className={classes.part}>{t('conflict.theirChanges')}</h3>
       <ChangeList lines={describeEdits(changes, theirs, merged)} />
       <h3 className={classes.part}>{t('conflict.yours')}</h3>
-      {notes.length === 0 ? <p className={classes.text}>{t('conflict.allKept')}</p> : <ChangeList lines={describeNotes(notes)} />}
+      {notes.length === 0 ? (
+        <p className={classes.text}>{t('conflict.allKept')}</p>
+      ) : (
+        <ChangeList lines={describeNotes(notes)} />
+      )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
-        <Button variant="default" onClick={onReview}>{t('conflict.review')}</Button>
-        <Button onClick={onKeepMine} data-autofocus>{t('conflict.keepMine')}</Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          {t('conflict.takeTheirs')}
+        </Button>
+        <Button variant="default" onClick={onReview}>
+          {t('conflict.review')}
+        </Button>
+        <Button onClick={onKeepMine} data-autofocus>
+          {t('conflict.keepMine')}
+        </Button>
       </div>
     </Modal>
   )

@@ -1,13 +1,13 @@
-import type { Breakpoint, LayoutEdit, Placed } from '@barn-workbench/core/layout'
-import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
+import type { Breakpoint, LayoutEdit, Placed } from '@barn-workbench/core/layout'
+import type { LayoutContent } from '@barn-workbench/core/schema'
 import { EditGrid } from '../grid/EditGrid'
 import { WidgetHost } from '../widgets/WidgetHost'
 import { EditItem } from './EditItem'
+import classes from './LayoutEditor.module.css'
 import type { useArranging } from './useArranging'
 import type { PaletteEntry } from './usePaletteEntries'
-import classes from './LayoutEditor.module.css'
 
 interface EditorCanvasProps {
   layout: LayoutContent
@@ -23,7 +23,16 @@ interface EditorCanvasProps {
 }
 
 /** The layout itself while it is arranged. Its items are drawn anew only where something of theirs changed, not at each frame of a drag. */
-export function EditorCanvas({ layout, places, breakpoint, arranging, selected, dragged, onEdits, onSettings }: EditorCanvasProps) {
+export function EditorCanvas({
+  layout,
+  places,
+  breakpoint,
+  arranging,
+  selected,
+  dragged,
+  onEdits,
+  onSettings,
+}: EditorCanvasProps) {
   const { ref, width } = useElementSize()
   const gripOnly = useMediaQuery('(pointer: coarse)') ?? false
   const { limitsOf, isLocked, titleOfKey, positionOf } = arranging
@@ -35,13 +44,23 @@ export function EditorCanvas({ layout, places, breakpoint, arranging, selected, 
     (key: string) => {
       const place = places.find((one) => one.key === key)
       const widget = layout.widgets[key]
-      return widget && place && (
-        <EditItem
-          itemKey={key} title={titleOfKey(key)} position={positionOf(place)} selected={selected === key} locked={isLocked(key)} gripOnly={gripOnly}
-          onKey={onKey} onSettings={onSettings} onRemove={onRemove}
-        >
-          <WidgetHost widget={widget} />
-        </EditItem>
+      return (
+        widget &&
+        place && (
+          <EditItem
+            itemKey={key}
+            title={titleOfKey(key)}
+            position={positionOf(place)}
+            selected={selected === key}
+            locked={isLocked(key)}
+            gripOnly={gripOnly}
+            onKey={onKey}
+            onSettings={onSettings}
+            onRemove={onRemove}
+          >
+            <WidgetHost widget={widget} />
+          </EditItem>
+        )
       )
     },
     [places, layout.widgets, titleOfKey, positionOf, selected, isLocked, gripOnly, onKey, onSettings, onRemove],
@@ -50,8 +69,14 @@ export function EditorCanvas({ layout, places, breakpoint, arranging, selected, 
     <div ref={ref} className={classes.sheet} data-breakpoint={breakpoint}>
       {width > 0 && (
         <EditGrid
-          places={places} breakpoint={breakpoint} width={width} limitsOf={limitsOf} draw={draw} onEdits={onEdits}
-          dropSize={dragged && { w: dragged.size.w, h: dragged.size.h }} onDropped={(place) => dragged && arranging.add(dragged, place)}
+          places={places}
+          breakpoint={breakpoint}
+          width={width}
+          limitsOf={limitsOf}
+          draw={draw}
+          onEdits={onEdits}
+          dropSize={dragged && { w: dragged.size.w, h: dragged.size.h }}
+          onDropped={(place) => dragged && arranging.add(dragged, place)}
         />
       )}
     </div>

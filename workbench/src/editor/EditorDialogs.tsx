@@ -25,7 +25,9 @@ export function EditorDialogs({ editor: { snapshot, send }, dirty, onSave }: Edi
     <>
       {conflict && (
         <ConflictDialog
-          conflict={conflict} onKeepMine={() => send({ type: 'conflict.mineKept' })} onReview={() => send({ type: 'conflict.reviewed' })}
+          conflict={conflict}
+          onKeepMine={() => send({ type: 'conflict.mineKept' })}
+          onReview={() => send({ type: 'conflict.reviewed' })}
           onTakeTheirs={() => send({ type: 'conflict.theirsTaken' })}
         />
       )}

@@ -1,19 +1,19 @@
-import { BREAKPOINTS, breakpointOf, type Breakpoint, type LayoutEdit } from '@barn-workbench/core/layout'
-import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { breakpointOf, BREAKPOINTS, type Breakpoint, type LayoutEdit } from '@barn-workbench/core/layout'
+import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { shownPlaces } from '../layouts/shownPlaces'
 import { EditorBar } from './EditorBar'
 import { EditorCanvas } from './EditorCanvas'
 import { EditorDialogs } from './EditorDialogs'
 import { isDirty, type EditorDraft, type EditTarget } from './editorDraft'
 import { EditorSide, type Panel } from './EditorSide'
+import classes from './LayoutEditor.module.css'
 import { useArranging } from './useArranging'
 import { useEditorChoices } from './useEditorChoices'
 import { useEditorKeys } from './useEditorKeys'
 import type { useLayoutEditor } from './useLayoutEditor'
 import type { PaletteEntry } from './usePaletteEntries'
-import classes from './LayoutEditor.module.css'
 
 /** Screen sizes that can be arranged here: on a phone the phone's. */
 function offeredBreakpoints(): readonly Breakpoint[] {
@@ -39,7 +39,10 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
   const [dragged, setDragged] = useState<PaletteEntry | null>(null)
   const places = useMemo(() => shownPlaces(layout, breakpoint, standing), [layout, breakpoint, standing])
   const step = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
-  const openSettings = useCallback((key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }), [])
+  const openSettings = useCallback(
+    (key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }),
+    [],
+  )
   const arranging = useArranging({ base, layout, places, breakpoint, target, onEdits: step, onSettings: openSettings })
   const turn = (event: 'undo.requested' | 'redo.requested') => () => {
     send({ type: event })
@@ -50,29 +53,63 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
   useEditorKeys({ undo, redo, save: () => choices.save.disabled || choices.save.run() })
   const add = (entry: PaletteEntry) => {
     const key = arranging.add(entry)
-    requestAnimationFrame(() => document.querySelector(`[data-edit-item="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' }))
+    requestAnimationFrame(() =>
+      document.querySelector(`[data-edit-item="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' }),
+    )
   }
   const { problem } = snapshot.context
   return (
     <div className={classes.editor}>
       <EditorBar
-        canUndo={history.past.length > 0} canRedo={history.future.length > 0} busy={snapshot.matches('saving') || snapshot.matches('publishing')}
-        breakpoint={breakpoint} breakpoints={offeredBreakpoints()} {...choices} onUndo={undo} onRedo={redo} onBreakpoint={setBreakpoint}
-        onAdd={() => setPanel({ kind: 'palette' })} onLeave={onClose}
+        canUndo={history.past.length > 0}
+        canRedo={history.future.length > 0}
+        busy={snapshot.matches('saving') || snapshot.matches('publishing')}
+        breakpoint={breakpoint}
+        breakpoints={offeredBreakpoints()}
+        {...choices}
+        onUndo={undo}
+        onRedo={redo}
+        onBreakpoint={setBreakpoint}
+        onAdd={() => setPanel({ kind: 'palette' })}
+        onLeave={onClose}
       />
       <div className={classes.row}>
         <div className={classes.canvas}>
           <p className={classes.hint}>{t('item.keys')}</p>
-          {problem && <div className={classes.problem}><ProblemNotice problem={problem} /></div>}
+          {problem && (
+            <div className={classes.problem}>
+              <ProblemNotice problem={problem} />
+            </div>
+          )}
           <EditorCanvas
-            layout={layout} places={places} breakpoint={breakpoint} arranging={arranging} selected={panel?.kind === 'settings' ? panel.key : null} dragged={dragged}
-            onEdits={step} onSettings={openSettings}
+            layout={layout}
+            places={places}
+            breakpoint={breakpoint}
+            arranging={arranging}
+            selected={panel?.kind === 'settings' ? panel.key : null}
+            dragged={dragged}
+            onEdits={step}
+            onSettings={openSettings}
           />
         </div>
-        <EditorSide panel={panel} layout={layout} lockable={target.kind === 'shared'} onAdd={add} onEdits={step} onDrag={setDragged} onClose={() => setPanel(null)} />
+        <EditorSide
+          panel={panel}
+          layout={layout}
+          lockable={target.kind === 'shared'}
+          onAdd={add}
+          onEdits={step}
+          onDrag={setDragged}
+          onClose={() => setPanel(null)}
+        />
       </div>
-      <div className={classes.said} role="status" aria-live="polite">{arranging.said}</div>
-      <EditorDialogs editor={editor} dirty={snapshot.context.draft !== null && isDirty(draft)} onSave={choices.save.run} />
+      <div className={classes.said} role="status" aria-live="polite">
+        {arranging.said}
+      </div>
+      <EditorDialogs
+        editor={editor}
+        dirty={snapshot.context.draft !== null && isDirty(draft)}
+        onSave={choices.save.run}
+      />
     </div>
   )
 }

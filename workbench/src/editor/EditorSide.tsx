@@ -21,9 +21,22 @@ interface EditorSideProps {
 export function EditorSide({ panel, layout, lockable, onAdd, onEdits, onDrag, onClose }: EditorSideProps) {
   const entries = usePaletteEntries()
   if (panel?.kind === 'palette') {
-    const hidden = Object.entries(layout.widgets).filter(([, widget]) => widget.hidden).map(([key, { type }]) => ({ key, type }))
-    return <Palette entries={entries} hidden={hidden} onAdd={onAdd} onShow={(key) => onEdits([{ op: 'hide', key, value: false }])} onDrag={onDrag} onClose={onClose} />
+    const hidden = Object.entries(layout.widgets)
+      .filter(([, widget]) => widget.hidden)
+      .map(([key, { type }]) => ({ key, type }))
+    return (
+      <Palette
+        entries={entries}
+        hidden={hidden}
+        onAdd={onAdd}
+        onShow={(key) => onEdits([{ op: 'hide', key, value: false }])}
+        onDrag={onDrag}
+        onClose={onClose}
+      />
+    )
   }
   const widget = panel && layout.widgets[panel.key]
-  return widget ? <SettingsPanel widgetKey={panel.key} widget={widget} lockable={lockable} onEdits={onEdits} onClose={onClose} /> : null
+  return widget ? (
+    <SettingsPanel widgetKey={panel.key} widget={widget} lockable={lockable} onEdits={onEdits} onClose={onClose} />
+  ) : null
 }

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import type { Arrangement } from '../layouts/useArrangement'
 import type { EditorDraft, EditTarget } from './editorDraft'
 import { EditorScreen } from './EditorScreen'
+import classes from './LayoutEditor.module.css'
 import { useLayoutEditor } from './useLayoutEditor'
 import { useSaveOutcome } from './useSaveOutcome'
-import classes from './LayoutEditor.module.css'
 
 interface LayoutEditorProps {
   layoutId: string
@@ -23,6 +23,11 @@ export function LayoutEditor({ layoutId, arrangement, target, onClose }: LayoutE
   // Once it is saved there is no draft; what was shown stays until the screen closes.
   if (draft) last.current = draft
   useSaveOutcome({ outcome, isOver: editor.snapshot.matches('viewing'), restored: editor.restored === true, onClose })
-  if (!last.current) return <div className={classes.waiting}><Skeleton height={240} radius={10} /></div>
+  if (!last.current)
+    return (
+      <div className={classes.waiting}>
+        <Skeleton height={240} radius={10} />
+      </div>
+    )
   return <EditorScreen layoutId={layoutId} target={target} draft={last.current} editor={editor} onClose={onClose} />
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { LayoutNews as News } from '../layouts/arrange'
-import type { Arranged } from '../layouts/arrange'
+import type { Arranged, LayoutNews as News } from '../layouts/arrange'
 import { ChangeList } from './ChangeList'
 import { describeEdits, describeNotes } from './describeChanges'
 import classes from './LayoutNews.module.css'
@@ -16,7 +15,9 @@ export function LayoutNews({ news, arranged, onDone }: { news: News; arranged: A
         <strong>{t('news.title')}</strong>
         {lines.length === 0 ? <p className={classes.text}>{t('news.unknown')}</p> : <ChangeList lines={lines} />}
       </div>
-      <Button variant="default" className={classes.done ?? ''} onClick={onDone}>{t('news.done')}</Button>
+      <Button variant="default" className={classes.done ?? ''} onClick={onDone}>
+        {t('news.done')}
+      </Button>
     </section>
   )
 }

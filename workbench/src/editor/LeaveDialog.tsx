@@ -16,9 +16,15 @@ export function LeaveDialog({ opened, onStay, onDiscard, onSave }: LeaveDialogPr
     <Modal opened={opened} onClose={onStay} title={t('leave.title')} centered withCloseButton={false}>
       <p className={classes.text}>{t('leave.text')}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onStay}>{t('leave.stay')}</Button>
-        <Button variant="default" onClick={onDiscard}>{t('leave.discard')}</Button>
-        <Button onClick={onSave} data-autofocus>{t('leave.save')}</Button>
+        <Button variant="default" onClick={onStay}>
+          {t('leave.stay')}
+        </Button>
+        <Button variant="default" onClick={onDiscard}>
+          {t('leave.discard')}
+        </Button>
+        <Button onClick={onSave} data-autofocus>
+          {t('leave.save')}
+        </Button>
       </div>
     </Modal>
   )

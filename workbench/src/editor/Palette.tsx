@@ -3,10 +3,10 @@ import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
+import classes from './Palette.module.css'
 import { PalettePreview } from './PalettePreview'
 import { SidePanel } from './SidePanel'
 import type { PaletteEntry } from './usePaletteEntries'
-import classes from './Palette.module.css'
 
 interface PaletteProps {
   entries: readonly PaletteEntry[]
@@ -31,15 +31,31 @@ export function Palette({ entries, hidden, onAdd, onShow, onDrag, onClose }: Pal
         <section className={classes.hidden} aria-label={t('palette.hidden')}>
           <h3 className={classes.group}>{t('palette.hidden')}</h3>
           {hidden.map(({ key, type }) => (
-            <Button key={key} variant="default" size="compact-md" leftSection={<IconEye size={16} />} onClick={() => onShow(key)}>{t('palette.show', { title: titleOf(type) })}</Button>
+            <Button
+              key={key}
+              variant="default"
+              size="compact-md"
+              leftSection={<IconEye size={16} />}
+              onClick={() => onShow(key)}
+            >
+              {t('palette.show', { title: titleOf(type) })}
+            </Button>
           ))}
         </section>
       )}
-      <TextInput aria-label={t('palette.search')} placeholder={t('palette.search')} value={wanted} onChange={(event) => setWanted(event.currentTarget.value)} data-autofocus />
+      <TextInput
+        aria-label={t('palette.search')}
+        placeholder={t('palette.search')}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        data-autofocus
+      />
       <ul className={classes.entries}>
         {found.map((entry) => (
           <li
-            key={entry.type} className={classes.entry} draggable
+            key={entry.type}
+            className={classes.entry}
+            draggable
             onDragStart={(event) => {
               event.dataTransfer.setData('text/plain', entry.type)
               onDrag(entry)
@@ -48,7 +64,15 @@ export function Palette({ entries, hidden, onAdd, onShow, onDrag, onClose }: Pal
           >
             <div className={classes.head}>
               <span className={classes.name}>{titleOf(entry.type)}</span>
-              <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} />} aria-label={t('palette.add', { title: titleOf(entry.type) })} onClick={() => onAdd(entry)}>{t('palette.plus')}</Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconPlus size={14} />}
+                aria-label={t('palette.add', { title: titleOf(entry.type) })}
+                onClick={() => onAdd(entry)}
+              >
+                {t('palette.plus')}
+              </Button>
             </div>
             <PalettePreview entry={entry} />
           </li>

@@ -1,7 +1,7 @@
 import { GRID_GAP, GRID_ROW_HEIGHT } from '@barn-workbench/core/layout'
 import { WidgetHost } from '../widgets/WidgetHost'
-import type { PaletteEntry } from './usePaletteEntries'
 import classes from './Palette.module.css'
+import type { PaletteEntry } from './usePaletteEntries'
 
 /** px of a desk column as most screens have it. */
 const COLUMN = 56
@@ -16,7 +16,9 @@ export function PalettePreview({ entry }: { entry: PaletteEntry }) {
   const scale = Math.min(1, PREVIEW_WIDTH / width)
   return (
     <div className={classes.preview} style={{ height: Math.min(PREVIEW_MOST_HEIGHT, height * scale) }} inert>
-      <div className={classes.scaled} style={{ width, height, transform: `scale(${scale})` }}><WidgetHost widget={entry.widget} /></div>
+      <div className={classes.scaled} style={{ width, height, transform: `scale(${scale})` }}>
+        <WidgetHost widget={entry.widget} />
+      </div>
     </div>
   )
 }

@@ -1,18 +1,18 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { settingPath, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, settingsVersionOf, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { SettingsForm } from '@barn-workbench/plugin-sdk/form'
 import { PartProvider, ProblemNotice } from '@barn-workbench/plugin-sdk/react'
-import { Button, Skeleton, Switch } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Registered } from '../registry/registry'
 import { useRegistry } from '../registry/RegistryContext'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
+import classes from './SettingsPanel.module.css'
 import { SidePanel } from './SidePanel'
 import { useEntities } from './useEntities'
 import { useSettingsSchema } from './useSettingsSchema'
-import classes from './SettingsPanel.module.css'
 
 interface SettingsPanelProps {
   widgetKey: string
@@ -31,12 +31,22 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const title = useWidgetTitle()(widget.type)
   return (
     <SidePanel title={t('settings.title', { title })} onClose={onClose}>
-      {registered ? <KnownSettings key={widgetKey} {...props} registered={registered} /> : <p className={classes.text}>{t('settings.unknown')}</p>}
+      {registered ? (
+        <KnownSettings key={widgetKey} {...props} registered={registered} />
+      ) : (
+        <p className={classes.text}>{t('settings.unknown')}</p>
+      )}
       {lockable && (
         <div className={classes.lock}>
           <Switch
-            label={t('settings.lock')} description={t('settings.lockHint')} checked={widget.locked === true}
-            onChange={(event) => onEdits([{ op: 'set', key: widgetKey, path: 'locked', ...(event.currentTarget.checked && { value: true }) }])}
+            label={t('settings.lock')}
+            description={t('settings.lockHint')}
+            checked={widget.locked === true}
+            onChange={(event) =>
+              onEdits([
+                { op: 'set', key: widgetKey, path: 'locked', ...(event.currentTarget.checked && { value: true }) },
+              ])
+            }
           />
         </div>
       )}
@@ -45,13 +55,27 @@ export function SettingsPanel(props: SettingsPanelProps) {
 }
 
 /** Edits that set one field, on settings that are brought up to date first where they are older. */
-function editsFor(key: string, saved: LayoutWidget, definition: WidgetDefinition, { field, value, migrated }: { field: string; value: unknown; migrated: object }): LayoutEdit[] {
+function editsFor(
+  key: string,
+  saved: LayoutWidget,
+  definition: WidgetDefinition,
+  { field, value, migrated }: { field: string; value: unknown; migrated: object },
+): LayoutEdit[] {
   const version = settingsVersionOf(definition)
-  if (saved.version === version) return [{ op: 'set', key, path: settingPath(field), ...(value !== undefined && { value }) }]
-  return [{ op: 'set', key, path: 'version', value: version }, { op: 'set', key, path: 'settings', value: { ...migrated, [field]: value } }]
+  if (saved.version === version)
+    return [{ op: 'set', key, path: settingPath(field), ...(value !== undefined && { value }) }]
+  return [
+    { op: 'set', key, path: 'version', value: version },
+    { op: 'set', key, path: 'settings', value: { ...migrated, [field]: value } },
+  ]
 }
 
-function KnownSettings({ widgetKey, widget, registered, onEdits }: SettingsPanelProps & { registered: Registered<WidgetDefinition> }) {
+function KnownSettings({
+  widgetKey,
+  widget,
+  registered,
+  onEdits,
+}: SettingsPanelProps & { registered: Registered<WidgetDefinition> }) {
   const { t } = useTranslation(['layouts', 'errors'])
   const { definition, plugin, part } = registered
   const { schema, problem, retry } = useSettingsSchema(definition.id)
@@ -59,30 +83,53 @@ function KnownSettings({ widgetKey, widget, registered, onEdits }: SettingsPanel
   const [refused, setRefused] = useState<{ field: string; message: string } | null>(null)
   const settings = useMemo(() => readSettings(definition, widget), [definition, widget])
   const place = useMemo(() => ({ pluginId: plugin.id, part, active: true }), [plugin.id, part])
-  const reset = () => onEdits([{ op: 'set', key: widgetKey, path: 'version', value: settingsVersionOf(definition) }, { op: 'set', key: widgetKey, path: 'settings', value: {} }])
+  const reset = () =>
+    onEdits([
+      { op: 'set', key: widgetKey, path: 'version', value: settingsVersionOf(definition) },
+      { op: 'set', key: widgetKey, path: 'settings', value: {} },
+    ])
   if (!settings.ok) {
     return (
       <div className={classes.notice}>
         <ProblemNotice problem={settings.problem} />
-        <Button variant="default" onClick={reset}>{t('settings.reset')}</Button>
+        <Button variant="default" onClick={reset}>
+          {t('settings.reset')}
+        </Button>
       </div>
     )
   }
-  if (problem) return <div className={classes.notice}><ProblemNotice problem={problem} /><Button variant="default" onClick={retry}>{t('faces.retry', { ns: 'shell' })}</Button></div>
+  if (problem)
+    return (
+      <div className={classes.notice}>
+        <ProblemNotice problem={problem} />
+        <Button variant="default" onClick={retry}>
+          {t('faces.retry', { ns: 'shell' })}
+        </Button>
+      </div>
+    )
   if (!schema) return <Skeleton height={120} radius={8} />
   if (Object.keys(schema.properties ?? {}).length === 0) return <p className={classes.text}>{t('settings.none')}</p>
   const value = settings.value as Record<string, unknown>
   const change = (field: string, next: unknown) => {
     const version = settingsVersionOf(definition)
     const checked = readSettings(definition, { version, settings: { ...value, [field]: next } })
-    if (!checked.ok) return setRefused({ field, message: t(checked.problem.code, { ns: 'errors', ...checked.problem.params }) })
+    if (!checked.ok)
+      return setRefused({ field, message: t(checked.problem.code, { ns: 'errors', ...checked.problem.params }) })
     setRefused(null)
     onEdits(editsFor(widgetKey, widget, definition, { field, value: next, migrated: value }))
   }
   return (
     <PartProvider value={place}>
       <SettingsForm schema={schema} part={part} value={value} onChange={change} entities={entities} problem={refused} />
-      <Button className={classes.reset ?? ''} variant="subtle" size="compact-sm" disabled={Object.keys(widget.settings).length === 0} onClick={reset}>{t('settings.reset')}</Button>
+      <Button
+        className={classes.reset ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        disabled={Object.keys(widget.settings).length === 0}
+        onClick={reset}
+      >
+        {t('settings.reset')}
+      </Button>
     </PartProvider>
   )
 }

@@ -11,7 +11,9 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
     <aside className={classes.panel} aria-label={title}>
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('palette.close')} onClick={onClose}><IconX size={18} /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('palette.close')} onClick={onClose}>
+          <IconX size={18} />
+        </ActionIcon>
       </header>
       <div className={classes.body}>{children}</div>
     </aside>

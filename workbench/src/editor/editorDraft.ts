@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { applyEdits, History, isSame, noHistory, type Edited } from '@barn-workbench/core/layout'
 import { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
-import { z } from 'zod'
 
 /** For whom an arrangement is made: for oneself, or for a role; without a role for everyone. */
-export const EditTarget = z.discriminatedUnion('kind', [z.object({ kind: z.literal('own') }), z.object({ kind: z.literal('shared'), role: z.string().nullable() })])
+export const EditTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('own') }),
+  z.object({ kind: z.literal('shared'), role: z.string().nullable() }),
+])
 export type EditTarget = z.infer<typeof EditTarget>
 
 /** Unsaved work: the shared layout that it began upon, what it has become, and the steps since. It outlives a reload. */

@@ -1,14 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
-import { expect, test, vi } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
 import { freshDraft, readDraft } from './editorDraft'
-import { layoutEditorMachine, type OwnOutcome, type PublishInput, type PublishOutcome, type SaveInput } from './layoutEditor.machine'
+import {
+  layoutEditorMachine,
+  type OwnOutcome,
+  type PublishInput,
+  type PublishOutcome,
+  type SaveInput,
+} from './layoutEditor.machine'
 
 const base: LayoutDocument = {
-  schema: 1, layoutId: 'barn', version: 3, title: 'Barn', roles: [],
-  widgets: { pens: { type: 'pen-state.card', version: 1, settings: { days: 3 } }, list: { type: 'incidents.list', version: 1, settings: {} } },
+  schema: 1,
+  layoutId: 'barn',
+  version: 3,
+  title: 'Barn',
+  roles: [],
+  widgets: {
+    pens: { type: 'pen-state.card', version: 1, settings: { days: 3 } },
+    list: { type: 'incidents.list', version: 1, settings: {} },
+  },
   grids: { desk: { pens: { x: 0, y: 0, w: 6, h: 4 }, list: { x: 6, y: 0, w: 6, h: 4 } } },
 }
 const days = (value: number): LayoutEdit[] => [{ op: 'set', key: 'pens', path: 'settings.days', value }]
@@ -19,12 +32,17 @@ interface Actors {
   publish?: (input: PublishInput) => Promise<PublishOutcome>
 }
 
-function editing({ save = async () => 'saved', publish = async ({ layout }) => ({ published: { ...base, ...layout, version: 4 } }) }: Actors = {}) {
+function editing({
+  save = async () => 'saved',
+  publish = async ({ layout }) => ({ published: { ...base, ...layout, version: 4 } }),
+}: Actors = {}) {
   const saved = vi.fn(save)
   const published = vi.fn(publish)
-  const actor = createActor(layoutEditorMachine.provide({
-    actors: { save: fromPromise(({ input }) => saved(input)), publish: fromPromise(({ input }) => published(input)) },
-  })).start()
+  const actor = createActor(
+    layoutEditorMachine.provide({
+      actors: { save: fromPromise(({ input }) => saved(input)), publish: fromPromise(({ input }) => published(input)) },
+    }),
+  ).start()
   actor.send({ type: 'edit.started', draft: freshDraft(base, base) })
   return { actor, saved, published, layout: () => actor.getSnapshot().context.draft?.layout }
 }
@@ -45,12 +63,19 @@ test('saved for oneself it is over, and nothing unsaved is left', async () => {
   actor.send({ type: 'step.taken', edits: days(5) })
   actor.send({ type: 'save.requested' })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('viewing'))
-  expect(saved.mock.calls[0]?.[0]).toMatchObject({ base: { version: 3 }, layout: { widgets: { pens: { settings: { days: 5 } } } } })
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({
+    base: { version: 3 },
+    layout: { widgets: { pens: { settings: { days: 5 } } } },
+  })
   expect([context.draft, context.outcome]).toEqual([null, 'kept'])
 })
 
 test('a save that fails leaves the work as it was, and says why', async () => {
-  const { actor, layout } = editing({ publish: async () => { throw new ProblemError({ code: 'request/forbidden', params: {} }) } })
+  const { actor, layout } = editing({
+    publish: async () => {
+      throw new ProblemError({ code: 'request/forbidden', params: {} })
+    },
+  })
   actor.send({ type: 'step.taken', edits: days(5) })
   actor.send({ type: 'publish.requested', target: everyone, onto: base })
   await waitFor(actor, (snapshot) => snapshot.matches('editing') && snapshot.context.problem !== null)
@@ -70,7 +95,13 @@ test('what is hidden is not given to others', async () => {
 
 /** Somebody else added a widget and changed the same setting. */
 const theirs: LayoutDocument = {
-  ...base, version: 4, widgets: { ...base.widgets, pens: { type: 'pen-state.card', version: 1, settings: { days: 9 } }, online: { type: 'cameras.online', version: 1, settings: {} } },
+  ...base,
+  version: 4,
+  widgets: {
+    ...base.widgets,
+    pens: { type: 'pen-state.card', version: 1, settings: { days: 9 } },
+    online: { type: 'cameras.online', version: 1, settings: {} },
+  },
 }
 
 async function inConflict() {
@@ -85,8 +116,13 @@ async function inConflict() {
 test('somebody who saved first is told of, with what they changed and what both did', async () => {
   const { actor } = await inConflict()
   const { conflict } = actor.getSnapshot().context
-  expect(conflict?.changes.map(({ op, key }) => [op, key])).toEqual([['add', 'online'], ['set', 'pens']])
-  expect(conflict?.notes).toEqual([{ kind: 'both-changed', key: 'pens', type: 'pen-state.card', field: 'settings.days' }])
+  expect(conflict?.changes.map(({ op, key }) => [op, key])).toEqual([
+    ['add', 'online'],
+    ['set', 'pens'],
+  ])
+  expect(conflict?.notes).toEqual([
+    { kind: 'both-changed', key: 'pens', type: 'pen-state.card', field: 'settings.days' },
+  ])
 })
 
 test('mine is saved upon theirs, which keeps what they added', async () => {
@@ -121,8 +157,13 @@ test('unsaved work comes back from the device as it was', () => {
 })
 
 test.each([
-  ['nothing', undefined], ['garbage', { base: 1 }], ['no steps', freshDraft(base, base)],
-  ['steps that lead elsewhere', { base, layout: base, history: { past: [{ edits: days(5), inverse: days(3) }], future: [] } }],
+  ['nothing', undefined],
+  ['garbage', { base: 1 }],
+  ['no steps', freshDraft(base, base)],
+  [
+    'steps that lead elsewhere',
+    { base, layout: base, history: { past: [{ edits: days(5), inverse: days(3) }], future: [] } },
+  ],
 ])('%s is no unsaved work', (_, stored) => {
   expect(readDraft(stored)).toBeUndefined()
 })

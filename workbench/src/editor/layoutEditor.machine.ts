@@ -1,7 +1,16 @@
-import { applyEdits, diffLayouts, rebaseEdits, redo, takeStep, undo, type LayoutEdit, type RebaseNote } from '@barn-workbench/core/layout'
+import { assign, fromPromise, setup } from 'xstate'
+import {
+  applyEdits,
+  diffLayouts,
+  rebaseEdits,
+  redo,
+  takeStep,
+  undo,
+  type LayoutEdit,
+  type RebaseNote,
+} from '@barn-workbench/core/layout'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
-import { assign, fromPromise, setup } from 'xstate'
 import type { EditorDraft, EditTarget } from './editorDraft'
 
 /** How a save for oneself ended: known to the instance, or kept on the device until it can be told. */
@@ -58,11 +67,17 @@ type EditorEvent =
 
 /** A layout as others are to have it: what is hidden goes. */
 function forOthers(layout: LayoutContent): LayoutContent {
-  const hidden = Object.entries(layout.widgets).filter(([, widget]) => widget.hidden).map(([key]) => ({ op: 'remove', key }) as const)
+  const hidden = Object.entries(layout.widgets)
+    .filter(([, widget]) => widget.hidden)
+    .map(([key]) => ({ op: 'remove', key }) as const)
   return applyEdits(layout, hidden)
 }
 
-function conflictOf({ theirs, onto }: Extract<PublishOutcome, { theirs: LayoutDocument }>, target: PublishInput['target'], mine: LayoutContent): Conflict {
+function conflictOf(
+  { theirs, onto }: Extract<PublishOutcome, { theirs: LayoutDocument }>,
+  target: PublishInput['target'],
+  mine: LayoutContent,
+): Conflict {
   const base = onto ?? theirs
   const { edits, notes } = rebaseEdits(diffLayouts(base, forOthers(mine)), theirs, { base })
   return { theirs, target, changes: diffLayouts(base, theirs), notes, merged: applyEdits(theirs, edits) }
@@ -72,7 +87,10 @@ function missing(name: string): never {
   throw new Error(`the layout editor has no actor ${name}`)
 }
 
-function edit(context: Context, change: (draft: EditorDraft) => Pick<EditorDraft, 'layout' | 'history'>): Partial<Context> {
+function edit(
+  context: Context,
+  change: (draft: EditorDraft) => Pick<EditorDraft, 'layout' | 'history'>,
+): Partial<Context> {
   return context.draft ? { draft: { ...context.draft, ...change(context.draft) }, problem: null } : {}
 }
 
@@ -93,14 +111,26 @@ export const layoutEditorMachine = setup({
   context: { draft: null, publishing: null, conflict: null, problem: null, outcome: null },
   initial: 'viewing',
   states: {
-    viewing: { on: { 'edit.started': { target: 'editing', actions: assign(({ event }) => ({ draft: event.draft, problem: null, outcome: null })) } } },
+    viewing: {
+      on: {
+        'edit.started': {
+          target: 'editing',
+          actions: assign(({ event }) => ({ draft: event.draft, problem: null, outcome: null })),
+        },
+      },
+    },
     editing: {
       on: {
-        'step.taken': { actions: assign(({ context, event }) => edit(context, (draft) => takeStep(draft, event.edits))) },
+        'step.taken': {
+          actions: assign(({ context, event }) => edit(context, (draft) => takeStep(draft, event.edits))),
+        },
         'undo.requested': { actions: assign(({ context }) => edit(context, undo)) },
         'redo.requested': { actions: assign(({ context }) => edit(context, redo)) },
         'save.requested': 'saving',
-        'publish.requested': { target: 'publishing', actions: assign(({ event: { target, onto } }) => ({ publishing: { target, onto } })) },
+        'publish.requested': {
+          target: 'publishing',
+          actions: assign(({ event: { target, onto } }) => ({ publishing: { target, onto } })),
+        },
         'edit.discarded': { target: 'viewing', actions: 'forget' },
       },
     },
@@ -111,8 +141,14 @@ export const layoutEditorMachine = setup({
           const { base, layout } = context.draft as EditorDraft
           return { base, layout }
         },
-        onDone: { target: 'viewing', actions: [{ type: 'noteOutcome', params: ({ event }) => ({ outcome: event.output }) }, 'forget'] },
-        onError: { target: 'editing', actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) } },
+        onDone: {
+          target: 'viewing',
+          actions: [{ type: 'noteOutcome', params: ({ event }) => ({ outcome: event.output }) }, 'forget'],
+        },
+        onError: {
+          target: 'editing',
+          actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     publishing: {
@@ -127,12 +163,19 @@ export const layoutEditorMachine = setup({
             guard: ({ event }) => 'theirs' in event.output,
             target: 'conflict',
             actions: assign(({ context, event }) => ({
-              conflict: conflictOf(event.output as Extract<PublishOutcome, { theirs: LayoutDocument }>, (context.publishing as PublishInput).target, (context.draft as EditorDraft).layout),
+              conflict: conflictOf(
+                event.output as Extract<PublishOutcome, { theirs: LayoutDocument }>,
+                (context.publishing as PublishInput).target,
+                (context.draft as EditorDraft).layout,
+              ),
             })),
           },
           { target: 'viewing', actions: [{ type: 'noteOutcome', params: { outcome: 'published' } }, 'forget'] },
         ],
-        onError: { target: 'editing', actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     conflict: {
@@ -142,13 +185,21 @@ export const layoutEditorMachine = setup({
           target: 'publishing',
           actions: assign(({ context }) => {
             const { merged, theirs, target } = context.conflict as Conflict
-            return { draft: upon(context.draft as EditorDraft, merged), publishing: { target, onto: theirs }, conflict: null }
+            return {
+              draft: upon(context.draft as EditorDraft, merged),
+              publishing: { target, onto: theirs },
+              conflict: null,
+            }
           }),
         },
         /** The same, but looked at first. */
         'conflict.reviewed': {
           target: 'editing',
-          actions: assign(({ context }) => ({ draft: upon(context.draft as EditorDraft, (context.conflict as Conflict).merged), publishing: null, conflict: null })),
+          actions: assign(({ context }) => ({
+            draft: upon(context.draft as EditorDraft, (context.conflict as Conflict).merged),
+            publishing: null,
+            conflict: null,
+          })),
         },
         'conflict.theirsTaken': { target: 'viewing', actions: 'forget' },
       },
@@ -160,4 +211,3 @@ export const layoutEditorMachine = setup({
 function upon(draft: EditorDraft, layout: LayoutContent): EditorDraft {
   return { ...draft, ...takeStep(draft, diffLayouts(draft.layout, layout)) }
 }
-

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { diffLayouts, readLayout, type LayoutEdit } from '@barn-workbench/core/layout'
 import { LayoutContent } from '@barn-workbench/core/schema'
 import { downloadBlob } from '@barn-workbench/plugin-sdk/react'
-import { useTranslation } from 'react-i18next'
 import { showToast } from '../toasts/showToast'
 import type { EditorDraft } from './editorDraft'
 

@@ -1,14 +1,28 @@
-import { freeKey, type Breakpoint, type LayoutEdit, type Placed } from '@barn-workbench/core/layout'
-import type { GridPlace, LayoutContent, LayoutDocument, LayoutGrid } from '@barn-workbench/core/schema'
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bottomOf, editsBetween, grow, placeAt, step, toItems, type Direction, type ItemLimits } from '../grid/gridSteps'
+import { freeKey, type Breakpoint, type LayoutEdit, type Placed } from '@barn-workbench/core/layout'
+import type { GridPlace, LayoutContent, LayoutDocument, LayoutGrid } from '@barn-workbench/core/schema'
+import {
+  bottomOf,
+  editsBetween,
+  grow,
+  placeAt,
+  step,
+  toItems,
+  type Direction,
+  type ItemLimits,
+} from '../grid/gridSteps'
 import { useRegistry } from '../registry/RegistryContext'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import type { EditTarget } from './editorDraft'
 import type { PaletteEntry } from './usePaletteEntries'
 
-const DIRECTIONS: Partial<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+const DIRECTIONS: Partial<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
 
 interface ArrangingOptions {
   /** The shared layout that the work began upon. */
@@ -34,7 +48,10 @@ export function useArranging({ base, layout, places, breakpoint, target, onEdits
   const { widgets, grids } = layout
 
   const titleOfKey = useCallback((key: string) => titleOf(widgets[key]?.type ?? key), [titleOf, widgets])
-  const isLocked = useCallback((key: string) => target.kind === 'own' && widgets[key]?.locked === true, [target, widgets])
+  const isLocked = useCallback(
+    (key: string) => target.kind === 'own' && widgets[key]?.locked === true,
+    [target, widgets],
+  )
   const limitsOf = useCallback(
     (key: string): ItemLimits => {
       const size = registry.widget(widgets[key]?.type ?? '')?.definition.size
@@ -43,7 +60,10 @@ export function useArranging({ base, layout, places, breakpoint, target, onEdits
     [registry, widgets, isLocked],
   )
   const items = useMemo(() => toItems(places, breakpoint, limitsOf), [places, breakpoint, limitsOf])
-  const positionOf = useCallback(({ x, y, w, h }: GridPlace) => t('item.position', { column: x + 1, row: y + 1, w, h }), [t])
+  const positionOf = useCallback(
+    ({ x, y, w, h }: GridPlace) => t('item.position', { column: x + 1, row: y + 1, w, h }),
+    [t],
+  )
 
   function nudge(key: string, direction: Direction, resizes: boolean): void {
     const after = resizes ? grow(items, key, direction, breakpoint) : step(items, key, direction, breakpoint)
@@ -70,7 +90,17 @@ export function useArranging({ base, layout, places, breakpoint, target, onEdits
     const found = after.find(({ i }) => i === key)
     const here = found ? { x: found.x, y: found.y, w: found.w, h: found.h } : place
     // On the other grids it stands below all else.
-    onEdits([{ op: 'add', key, value: { widget, places: { desk: { x: 0, y: lowestRow(grids.desk), w: size.w, h: size.h }, [breakpoint]: here } } }, ...editsBetween(places, after, breakpoint)])
+    onEdits([
+      {
+        op: 'add',
+        key,
+        value: {
+          widget,
+          places: { desk: { x: 0, y: lowestRow(grids.desk), w: size.w, h: size.h }, [breakpoint]: here },
+        },
+      },
+      ...editsBetween(places, after, breakpoint),
+    ])
     say(t('said.added', { title: titleOf(type) }))
     return key
   }

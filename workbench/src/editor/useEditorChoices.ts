@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
 import { holds } from '@barn-workbench/core/permissions'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useTranslation } from 'react-i18next'
 import { useRoles } from '../layouts/useRoles'
 import { copyLink } from './copyLink'
 import type { BarChoice } from './EditorBar'
@@ -19,7 +19,11 @@ interface Options {
 }
 
 /** For whom a layout can be saved, and what else can be done with it. */
-export function useEditorChoices({ layoutId, draft, target, breakpoint, editor, step }: Options): { save: BarChoice; publish: BarChoice[]; more: BarChoice[] } {
+export function useEditorChoices({ layoutId, draft, target, breakpoint, editor, step }: Options): {
+  save: BarChoice
+  publish: BarChoice[]
+  more: BarChoice[]
+} {
   const { t } = useTranslation('layouts')
   const { send, standingFor } = editor
   const manages = holds(useInstance().snapshot.permissions, 'layouts.manage')
@@ -28,14 +32,18 @@ export function useEditorChoices({ layoutId, draft, target, breakpoint, editor, 
   const audiences = [null, ...roles]
   const nameOf = (role: string | null) => (role === null ? t('audience.everyone') : t('audience.role', { role }))
   const publishFor = (role: string | null): BarChoice => ({
-    id: role ?? '*', label: t('edit.publishFor', { audience: nameOf(role) }),
+    id: role ?? '*',
+    label: t('edit.publishFor', { audience: nameOf(role) }),
     run: () => send({ type: 'publish.requested', target: { kind: 'shared', role }, onto: standingFor(role) }),
   })
-  const save: BarChoice = target.kind === 'own'
-    ? { id: 'save', label: t('edit.save'), run: () => send({ type: 'save.requested' }), disabled: !isDirty(draft) }
-    : publishFor(target.role)
+  const save: BarChoice =
+    target.kind === 'own'
+      ? { id: 'save', label: t('edit.save'), run: () => send({ type: 'save.requested' }), disabled: !isDirty(draft) }
+      : publishFor(target.role)
   const derive: BarChoice = {
-    id: 'derive', label: t('edit.derive'), run: () => step([{ op: 'set', key: '', path: `grids.${breakpoint}` }]),
+    id: 'derive',
+    label: t('edit.derive'),
+    run: () => step([{ op: 'set', key: '', path: `grids.${breakpoint}` }]),
     disabled: breakpoint === 'desk' || !draft.layout.grids[breakpoint],
   }
   return {

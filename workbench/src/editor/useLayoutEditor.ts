@@ -1,16 +1,22 @@
-import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
-import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
-import { ProblemError } from '@barn-workbench/core/result'
-import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { wait, type Clock } from '@barn-workbench/core/clock'
-import { useLayoutStores } from '../layouts/layoutStores'
+import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
+import { ProblemError } from '@barn-workbench/core/result'
+import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
+import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { LayoutStore } from '../layouts/layoutStore'
+import { useLayoutStores } from '../layouts/layoutStores'
 import type { Arrangement } from '../layouts/useArrangement'
 import { freshDraft, isDirty, keyOfDraft, readDraft, type EditorDraft, type EditTarget } from './editorDraft'
-import { layoutEditorMachine, type OwnOutcome, type PublishInput, type PublishOutcome, type SaveInput } from './layoutEditor.machine'
+import {
+  layoutEditorMachine,
+  type OwnOutcome,
+  type PublishInput,
+  type PublishOutcome,
+  type SaveInput,
+} from './layoutEditor.machine'
 
 /** ms that a save waits for the instance before it is told as kept on the device. */
 const SAVE_PATIENCE = 2_500
@@ -23,7 +29,11 @@ interface Editing {
   begunFor: EditTarget['kind']
 }
 
-async function saveOwn({ store, layoutId, clock }: Editing, base: LayoutDocument, { layout }: SaveInput): Promise<OwnOutcome> {
+async function saveOwn(
+  { store, layoutId, clock }: Editing,
+  base: LayoutDocument,
+  { layout }: SaveInput,
+): Promise<OwnOutcome> {
   await Promise.race([store.saveOwn(layoutId, diffLayouts(base, layout), base), wait(clock, SAVE_PATIENCE)])
   return store.snapshot().own[layoutId]?.pending ? 'kept' : 'saved'
 }
@@ -45,7 +55,11 @@ function isMismatch(error: unknown): boolean {
 }
 
 /** What one arranged for oneself and gave to everyone is no change of one's own any more. */
-function giveAway({ store, layoutId, begunFor }: Editing, { role }: PublishInput['target'], published: LayoutDocument): void {
+function giveAway(
+  { store, layoutId, begunFor }: Editing,
+  { role }: PublishInput['target'],
+  published: LayoutDocument,
+): void {
   if (begunFor === 'own' && role === null) void store.saveOwn(layoutId, [], published)
 }
 
@@ -71,7 +85,11 @@ async function publish(editing: Editing, { target, layout, onto }: PublishInput)
 }
 
 /** Arranges one layout for one target; unsaved work is kept on the device and comes back. */
-export function useLayoutEditor(layoutId: string, { store, arranged, snapshot: known }: Arrangement, target: EditTarget) {
+export function useLayoutEditor(
+  layoutId: string,
+  { store, arranged, snapshot: known }: Arrangement,
+  target: EditTarget,
+) {
   const { session, snapshot: standing } = useInstance()
   const { clock } = useWorkbench()
   const { storage, onStorageFailure } = useLayoutStores()
@@ -97,7 +115,10 @@ export function useLayoutEditor(layoutId: string, { store, arranged, snapshot: k
       send({ type: 'edit.started', draft: stored ?? freshDraft(base.layout, base.arranged) })
       setRestored(stored !== undefined)
     }
-    storage.get(key).then(readDraft, () => undefined).then(begin, () => undefined)
+    storage
+      .get(key)
+      .then(readDraft, () => undefined)
+      .then(begin, () => undefined)
     return () => {
       left = true
     }

@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { holdsAny } from '@barn-workbench/core/permissions'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf, type WidgetSize } from '@barn-workbench/plugin-sdk'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useMemo } from 'react'
 import { useRegistry } from '../registry/RegistryContext'
 
 /** A kind of widget that can be added. */
@@ -20,8 +20,16 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
   return useMemo(
     () =>
       widgets
-        .filter(({ definition }) => holdsAny(permissions, definition.needs) && (!definition.species || species === null || definition.species.includes(species)))
-        .map(({ definition }) => ({ type: definition.id, size: definition.size, widget: { type: definition.id, version: settingsVersionOf(definition), settings: {} } })),
+        .filter(
+          ({ definition }) =>
+            holdsAny(permissions, definition.needs) &&
+            (!definition.species || species === null || definition.species.includes(species)),
+        )
+        .map(({ definition }) => ({
+          type: definition.id,
+          size: definition.size,
+          widget: { type: definition.id, version: settingsVersionOf(definition), settings: {} },
+        })),
     [widgets, permissions, species],
   )
 }

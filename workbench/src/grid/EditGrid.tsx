@@ -1,10 +1,17 @@
-import { BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Breakpoint, type LayoutEdit, type Placed } from '@barn-workbench/core/layout'
-import type { GridPlace } from '@barn-workbench/core/schema'
 import { useMemo, type ReactNode } from 'react'
 import { GridLayout, type EventCallback, type Layout } from 'react-grid-layout'
 import { verticalCompactor } from 'react-grid-layout/core'
-import { editsBetween, toItems, type ItemLimits } from './gridSteps'
+import {
+  BREAKPOINTS,
+  GRID_GAP,
+  GRID_ROW_HEIGHT,
+  type Breakpoint,
+  type LayoutEdit,
+  type Placed,
+} from '@barn-workbench/core/layout'
+import type { GridPlace } from '@barn-workbench/core/schema'
 import classes from './EditGrid.module.css'
+import { editsBetween, toItems, type ItemLimits } from './gridSteps'
 
 /** px that a pointer must go before a press becomes a drag. */
 const DRAG_THRESHOLD = 4
@@ -40,18 +47,43 @@ export function EditGrid({ places, breakpoint, width, limitsOf, draw, onEdits, d
   useMemo(forestallStyleElement, [])
   const items = useMemo(() => toItems(places, breakpoint, limitsOf), [places, breakpoint, limitsOf])
   const gridConfig = useMemo(
-    () => ({ cols: BREAKPOINTS[breakpoint].columns, rowHeight: GRID_ROW_HEIGHT, margin: [GRID_GAP, GRID_GAP] as const, containerPadding: [GRID_GAP, GRID_GAP] as const }),
+    () => ({
+      cols: BREAKPOINTS[breakpoint].columns,
+      rowHeight: GRID_ROW_HEIGHT,
+      margin: [GRID_GAP, GRID_GAP] as const,
+      containerPadding: [GRID_GAP, GRID_GAP] as const,
+    }),
     [breakpoint],
   )
-  const children = useMemo(() => places.map(({ key }) => <div key={key} className={classes.item}>{draw(key)}</div>), [places, draw])
+  const children = useMemo(
+    () =>
+      places.map(({ key }) => (
+        <div key={key} className={classes.item}>
+          {draw(key)}
+        </div>
+      )),
+    [places, draw],
+  )
   const ended: EventCallback = (layout: Layout) => {
     const edits = editsBetween(places, layout, breakpoint)
     if (edits.length > 0) onEdits(edits)
   }
   return (
     <GridLayout
-      className={classes.grid ?? ''} width={width} layout={items} gridConfig={gridConfig} compactor={verticalCompactor} onDragStop={ended} onResizeStop={ended}
-      dragConfig={{ enabled: true, bounded: false, handle: '[data-drag-handle]', cancel: '[data-no-drag]', threshold: DRAG_THRESHOLD }}
+      className={classes.grid ?? ''}
+      width={width}
+      layout={items}
+      gridConfig={gridConfig}
+      compactor={verticalCompactor}
+      onDragStop={ended}
+      onResizeStop={ended}
+      dragConfig={{
+        enabled: true,
+        bounded: false,
+        handle: '[data-drag-handle]',
+        cancel: '[data-no-drag]',
+        threshold: DRAG_THRESHOLD,
+      }}
       resizeConfig={{ enabled: true, handles: breakpoint === 'phone' ? ['s'] : ['se'] }}
       dropConfig={{ enabled: dropSize !== null, defaultItem: dropSize ?? { w: 1, h: 1 } }}
       droppingItem={{ i: DROPPING, x: 0, y: 0, ...(dropSize ?? { w: 1, h: 1 }) }}

@@ -1,5 +1,5 @@
-import { BREAKPOINTS, type Breakpoint, type LayoutEdit, type Placed } from '@barn-workbench/core/layout'
 import { moveElement, verticalCompactor, type Layout, type LayoutItem } from 'react-grid-layout/core'
+import { BREAKPOINTS, type Breakpoint, type LayoutEdit, type Placed } from '@barn-workbench/core/layout'
 
 /** What the grid must know of a widget beside its place. */
 export interface ItemLimits {
@@ -10,11 +10,21 @@ export interface ItemLimits {
 }
 
 /** Places as the grid library has them. */
-export function toItems(places: readonly Placed[], breakpoint: Breakpoint, limitsOf: (key: string) => ItemLimits): LayoutItem[] {
+export function toItems(
+  places: readonly Placed[],
+  breakpoint: Breakpoint,
+  limitsOf: (key: string) => ItemLimits,
+): LayoutItem[] {
   const { columns } = BREAKPOINTS[breakpoint]
   return places.map(({ key, ...place }) => {
     const { minW, minH, fixed } = limitsOf(key)
-    return { i: key, ...place, minW: Math.min(columns, minW), minH, ...(fixed && { isDraggable: false, isResizable: false }) }
+    return {
+      i: key,
+      ...place,
+      minW: Math.min(columns, minW),
+      minH,
+      ...(fixed && { isDraggable: false, isResizable: false }),
+    }
   })
 }
 
@@ -54,7 +64,9 @@ function moveTo(items: readonly LayoutItem[], key: string, [x, y]: readonly [num
 function targetsOf({ x, y, w }: LayoutItem, direction: Direction, columns: number): [number, number][] {
   const [dx, dy] = STEPS[direction]
   const distances = Array.from({ length: dy === 0 ? 1 : FARTHEST_STEP }, (_, index) => index + 1)
-  return distances.map((by): [number, number] => [x + dx * by, y + dy * by]).filter(([left, top]) => left >= 0 && top >= 0 && left + w <= columns)
+  return distances
+    .map((by): [number, number] => [x + dx * by, y + dy * by])
+    .filter(([left, top]) => left >= 0 && top >= 0 && left + w <= columns)
 }
 
 /** The grid after one widget went one step; up and down it goes past its neighbour. The same where it cannot. */

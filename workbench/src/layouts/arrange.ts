@@ -1,4 +1,13 @@
-import { applyEdits, diffLayouts, rebaseEdits, resolveLayout, type Audience, type LayoutEdit, type RebaseNote, type ResolvedLayout } from '@barn-workbench/core/layout'
+import {
+  applyEdits,
+  diffLayouts,
+  rebaseEdits,
+  resolveLayout,
+  type Audience,
+  type LayoutEdit,
+  type RebaseNote,
+  type ResolvedLayout,
+} from '@barn-workbench/core/layout'
 import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import type { OwnEdits } from './keptLayouts'
 import type { LayoutsSnapshot } from './layoutStore'
@@ -19,7 +28,12 @@ export interface Arranged extends ResolvedLayout {
   news: LayoutNews | null
 }
 
-function newsOf(seen: LayoutDocument | undefined, layout: LayoutDocument, own: OwnEdits, notes: RebaseNote[]): LayoutNews | null {
+function newsOf(
+  seen: LayoutDocument | undefined,
+  layout: LayoutDocument,
+  own: OwnEdits,
+  notes: RebaseNote[],
+): LayoutNews | null {
   const changes = seen ? diffLayouts(seen, layout) : []
   // Another device's edits: that there was a change is known, what it was is not.
   const isNews = seen ? changes.length > 0 : own.base < layout.version
@@ -27,7 +41,12 @@ function newsOf(seen: LayoutDocument | undefined, layout: LayoutDocument, own: O
 }
 
 /** The layout of an id as somebody sees it; undefined where there is none. */
-export function arrange(layoutId: string, shipped: readonly LayoutDocument[], snapshot: LayoutsSnapshot, audience: Audience): Arranged | undefined {
+export function arrange(
+  layoutId: string,
+  shipped: readonly LayoutDocument[],
+  snapshot: LayoutsSnapshot,
+  audience: Audience,
+): Arranged | undefined {
   const resolved = resolveLayout(layoutId, { shipped, saved: snapshot.saved ?? [] }, audience)
   if (!resolved) return undefined
   const { layout } = resolved

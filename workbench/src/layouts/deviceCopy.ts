@@ -13,7 +13,10 @@ export interface DeviceCopy {
   set(patch: Partial<Kept>): void
 }
 
-export function createDeviceCopy({ session, accountId, storage, channel, onStorageFailure }: LayoutSeams, onChange: () => void): DeviceCopy {
+export function createDeviceCopy(
+  { session, accountId, storage, channel, onStorageFailure }: LayoutSeams,
+  onChange: () => void,
+): DeviceCopy {
   const key = keyOfKept(session.id, accountId)
   let kept: Kept = NOTHING_KEPT
   let writing = Promise.resolve()

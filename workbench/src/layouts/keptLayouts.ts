@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { LayoutEdit } from '@barn-workbench/core/layout'
 import { LayoutDocument, LayoutOperation } from '@barn-workbench/core/schema'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
-import { z } from 'zod'
 
 const Version = z.int().min(1)
 

@@ -1,3 +1,4 @@
+import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { layouts } from '@barn-workbench/core/contract'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
@@ -5,11 +6,18 @@ import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { createMemoryChannels, createMemoryStorage, type KeyValueStorage } from '@barn-workbench/core/settings'
-import { expect, test, vi } from 'vitest'
 import { createLayoutStore } from './layoutStore'
 import { PUSH_RETRY } from './ownLane'
 
-const base: LayoutDocument = { schema: 1, layoutId: 'barn', version: 3, title: 'Barn', roles: [], widgets: {}, grids: { desk: {} } }
+const base: LayoutDocument = {
+  schema: 1,
+  layoutId: 'barn',
+  version: 3,
+  title: 'Barn',
+  roles: [],
+  widgets: {},
+  grids: { desk: {} },
+}
 const hide = (key: string): LayoutEdit => ({ op: 'hide', key, value: true })
 
 function refuse(code: ErrorCode): never {
@@ -29,7 +37,11 @@ function createInstance() {
     own.set(id, next)
     return next
   }
-  const send = async (endpoint: unknown, input: { params?: { layoutId: string }; body?: OwnLayout }, { ifMatch }: { ifMatch?: number } = {}): Promise<unknown> => {
+  const send = async (
+    endpoint: unknown,
+    input: { params?: { layoutId: string }; body?: OwnLayout },
+    { ifMatch }: { ifMatch?: number } = {},
+  ): Promise<unknown> => {
     if (!state.online) refuse('client/unreachable')
     if (!state.hasLayouts) refuse('request/not-found')
     const id = input.params?.layoutId ?? ''
@@ -42,10 +54,18 @@ function createInstance() {
 }
 
 /** A device; tabs of one share their storage and channels. */
-function open({ session }: { session: Session }, storage: KeyValueStorage = createMemoryStorage(), tabs = createMemoryChannels()) {
+function open(
+  { session }: { session: Session },
+  storage: KeyValueStorage = createMemoryStorage(),
+  tabs = createMemoryChannels(),
+) {
   const clock = createFakeClock()
   const onStorageFailure = vi.fn()
-  return { clock, onStorageFailure, store: createLayoutStore({ session, accountId: 'anna', storage, channel: tabs(), clock, onStorageFailure }) }
+  return {
+    clock,
+    onStorageFailure,
+    store: createLayoutStore({ session, accountId: 'anna', storage, channel: tabs(), clock, onStorageFailure }),
+  }
 }
 
 test('what one arranges is kept by the instance', async () => {
@@ -62,7 +82,10 @@ test('without the instance it is kept on the device, over a reload, and told whe
   instance.state.online = false
   const first = open(instance, storage)
   await first.store.saveOwn('barn', [hide('a')], base)
-  expect(first.store.snapshot()).toMatchObject({ problem: { code: 'client/unreachable' }, own: { barn: { pending: true } } })
+  expect(first.store.snapshot()).toMatchObject({
+    problem: { code: 'client/unreachable' },
+    own: { barn: { pending: true } },
+  })
   const { store, clock } = open(instance, storage)
   await store.refreshOwn('barn')
   expect(store.snapshot().own.barn?.edits).toEqual([hide('a')])
@@ -83,8 +106,15 @@ test('two devices that arranged apart have both of it in the end', async () => {
   await desk.saveOwn('barn', [hide('a'), hide('c')], base)
   await phone.refreshOwn('barn')
   await desk.refreshOwn('barn')
-  const keys = (store: typeof desk) => store.snapshot().own.barn?.edits.map(({ key }) => key).sort()
-  expect([keys(phone), keys(desk)]).toEqual([['a', 'b', 'c'], ['a', 'b', 'c']])
+  const keys = (store: typeof desk) =>
+    store
+      .snapshot()
+      .own.barn?.edits.map(({ key }) => key)
+      .sort()
+  expect([keys(phone), keys(desk)]).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ])
 })
 
 test('another tab of the device follows', async () => {
@@ -95,7 +125,7 @@ test('another tab of the device follows', async () => {
   await vi.waitFor(() => expect(second.snapshot().own.barn).toMatchObject({ edits: [hide('a')], pending: false }))
 })
 
-test('back at the shared layout nothing of one\'s own is left, neither here nor there', async () => {
+test("back at the shared layout nothing of one's own is left, neither here nor there", async () => {
   const instance = createInstance()
   const { store } = open(instance)
   await store.saveOwn('barn', [hide('a')], base)
@@ -147,5 +177,8 @@ test('a layout that is newer or broken is told of by name and left alone, the ot
   const { store } = open(instance)
   await store.refresh()
   expect(store.snapshot().saved).toEqual([base])
-  expect(store.snapshot().unreadable).toMatchObject([{ layoutId: 'next', title: 'Next', problem: { code: 'layout/too-new' } }, { layoutId: 'torn', problem: { code: 'layout/broken' } }])
+  expect(store.snapshot().unreadable).toMatchObject([
+    { layoutId: 'next', title: 'Next', problem: { code: 'layout/too-new' } },
+    { layoutId: 'torn', problem: { code: 'layout/broken' } },
+  ])
 })

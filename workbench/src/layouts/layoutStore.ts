@@ -90,7 +90,8 @@ export function createLayoutStore(options: LayoutSeams): LayoutStore {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    refresh, refreshOwn,
+    refresh,
+    refreshOwn,
     async saveOwn(layoutId, edits, base) {
       await kept.loaded
       kept.set({ seen: { ...kept.get().seen, [layoutId]: base } })
@@ -99,7 +100,11 @@ export function createLayoutStore(options: LayoutSeams): LayoutStore {
     },
     noteSeen: (layoutId, layout) => kept.set({ seen: { ...kept.get().seen, [layoutId]: layout } }),
     async publish(layoutId, content, version) {
-      const saved = await session.send(layouts.save, { params: { layoutId }, body: content }, version === null ? {} : { ifMatch: version })
+      const saved = await session.send(
+        layouts.save,
+        { params: { layoutId }, body: content },
+        version === null ? {} : { ifMatch: version },
+      )
       kept.set({ saved: [...(kept.get().saved ?? []).filter((one) => one.layoutId !== layoutId), saved] })
       return saved
     },

@@ -1,6 +1,6 @@
+import { createContext, useContext } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
-import { createContext, useContext } from 'react'
 import type { LayoutSeams } from './layoutSeams'
 import { createLayoutStore, type LayoutStore } from './layoutStore'
 
@@ -15,7 +15,8 @@ export interface LayoutStores {
 export function createLayoutStores(seams: Omit<LayoutSeams, 'session' | 'accountId'>): LayoutStores {
   const stores = new Map<string, LayoutStore>()
   return {
-    storage: seams.storage, onStorageFailure: seams.onStorageFailure,
+    storage: seams.storage,
+    onStorageFailure: seams.onStorageFailure,
     of(session, accountId) {
       const key = `${session.id}/${accountId}`
       const store = stores.get(key) ?? createLayoutStore({ ...seams, session, accountId })

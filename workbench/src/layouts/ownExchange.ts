@@ -29,7 +29,14 @@ export function ownFrom(before: OwnEdits | null, edits: LayoutEdit[], base: numb
 function merged(mine: OwnEdits | null, theirs: OwnDocument): OwnEdits {
   const edits = readEdits(theirs.operations)
   const unknown = theirs.operations.filter(isUnknown)
-  const fromTheirs: OwnEdits = { edits, base: theirs.base, unknown, version: theirs.version, agreed: edits, pending: false }
+  const fromTheirs: OwnEdits = {
+    edits,
+    base: theirs.base,
+    unknown,
+    version: theirs.version,
+    agreed: edits,
+    pending: false,
+  }
   if (!mine?.pending) return fromTheirs
   const both = mergeOwn(mine.agreed, mine.edits, edits)
   return { ...fromTheirs, edits: both, base: Math.max(mine.base, theirs.base), pending: !isSame(both, edits) }

@@ -9,7 +9,12 @@ import { pullOwn, pushOwn } from './ownExchange'
 export const PUSH_RETRY = 30_000
 
 /** Keeps one's own edits on device and instance the same, one exchange at a time. `onOutcome` hears why the instance could not be told, or null. */
-export function createOwnLane(session: Session, clock: Clock, kept: DeviceCopy, onOutcome: (problem: Problem | null) => void) {
+export function createOwnLane(
+  session: Session,
+  clock: Clock,
+  kept: DeviceCopy,
+  onOutcome: (problem: Problem | null) => void,
+) {
   let lane = Promise.resolve()
   let retry: unknown
 
@@ -18,7 +23,10 @@ export function createOwnLane(session: Session, clock: Clock, kept: DeviceCopy, 
   }
 
   /** Carries out a step, and keeps its outcome unless the edits were changed meanwhile. */
-  async function keepOutcome(layoutId: string, step: (own: OwnEdits | null) => Promise<OwnEdits | null>): Promise<void> {
+  async function keepOutcome(
+    layoutId: string,
+    step: (own: OwnEdits | null) => Promise<OwnEdits | null>,
+  ): Promise<void> {
     const before = kept.get().own[layoutId] ?? null
     const after = await step(before)
     const { own } = kept.get()

@@ -4,11 +4,17 @@ import type { LayoutContent, LayoutWidget, Species } from '@barn-workbench/core/
 
 /** Whether a widget is shown to who holds these permissions on an instance of this species. */
 function isShown({ when, hidden }: LayoutWidget, species: Species | null, permissions: ReadonlySet<string>): boolean {
-  return !hidden && isForSpecies(when, species) && (when?.permission === undefined || holds(permissions, when.permission))
+  return (
+    !hidden && isForSpecies(when, species) && (when?.permission === undefined || holds(permissions, when.permission))
+  )
 }
 
 /** Where the widgets that are shown stand; the gaps of the others close. */
-export function shownPlaces(layout: LayoutContent, breakpoint: Breakpoint, { species, permissions }: { species: Species | null; permissions: ReadonlySet<string> }): Placed[] {
+export function shownPlaces(
+  layout: LayoutContent,
+  breakpoint: Breakpoint,
+  { species, permissions }: { species: Species | null; permissions: ReadonlySet<string> },
+): Placed[] {
   const places = placesOf(layout, breakpoint)
   const shown = places.filter(({ key }) => {
     const widget = layout.widgets[key]

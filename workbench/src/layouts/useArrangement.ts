@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Audience } from '@barn-workbench/core/layout'
 import { holds } from '@barn-workbench/core/permissions'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
 import { arrange, type Arranged } from './arrange'
 import type { LayoutsSnapshot, LayoutStore } from './layoutStore'
 import { useLayoutStores } from './layoutStores'
@@ -31,7 +31,10 @@ export function useLayoutStore(): { store: LayoutStore; snapshot: LayoutsSnapsho
   const store = useLayoutStores().of(session, standing.accountId ?? '')
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   useQuery({
-    queryKey: [session.id, 'layouts', standing.accountId], queryFn: () => store.refresh().then(() => true), meta: { shows: ['layout'] }, refetchInterval: LAYOUTS_REFRESH,
+    queryKey: [session.id, 'layouts', standing.accountId],
+    queryFn: () => store.refresh().then(() => true),
+    meta: { shows: ['layout'] },
+    refetchInterval: LAYOUTS_REFRESH,
   })
   return { store, snapshot }
 }
@@ -52,7 +55,9 @@ export function useArrangement(layoutId: string): Arrangement {
   const { store, snapshot } = useLayoutStore()
   const audience = useAudience()
   useQuery({
-    queryKey: [session.id, 'own-layout', standing.accountId, layoutId], queryFn: () => store.refreshOwn(layoutId).then(() => true), meta: { shows: ['ownLayout'] },
+    queryKey: [session.id, 'own-layout', standing.accountId, layoutId],
+    queryFn: () => store.refreshOwn(layoutId).then(() => true),
+    meta: { shows: ['ownLayout'] },
     refetchInterval: LAYOUTS_REFRESH,
   })
   const arranged = useMemo(() => arrange(layoutId, shippedLayouts, snapshot, audience), [layoutId, snapshot, audience])

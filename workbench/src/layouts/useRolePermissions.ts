@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { authorizationRoles } from '@barn-workbench/core/contract'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useQuery } from '@tanstack/react-query'
 
 /** What a role holds; null where none is previewed, or it is not known. */
 export function useRolePermissions(role: string | null): ReadonlySet<string> | null {

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { authorizationRoles } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useQuery } from '@tanstack/react-query'
 
 const MOST_ROLES = 200
 
@@ -15,7 +15,11 @@ export function useRoles(enabled: boolean): readonly string[] {
     queryFn: async ({ signal }) => {
       const [predefined, custom] = await Promise.all([
         session.send(authorizationRoles.predefined, {}, { signal }),
-        session.list(authorizationRoles.query, { order: [ascending('authorizationRoleId')], limit: MOST_ROLES }, { signal }),
+        session.list(
+          authorizationRoles.query,
+          { order: [ascending('authorizationRoleId')], limit: MOST_ROLES },
+          { signal },
+        ),
       ])
       return [...new Set([...predefined, ...custom].map(({ authorizationRoleId }) => authorizationRoleId))]
     },

@@ -1,6 +1,6 @@
+import { createContext, useContext } from 'react'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { SettingsSchema } from '@barn-workbench/plugin-sdk/form'
-import { createContext, useContext } from 'react'
 
 /** What is said of a widget with none of its code loaded. */
 export interface WidgetDescription {
@@ -23,7 +23,9 @@ export interface PluginDescription {
 /** Reads what the build has written of the plugins; once, unless that failed. */
 export type ReadDescriptions = () => Promise<Result<readonly PluginDescription[], 'client/unreachable'>>
 
-export function createPluginDescriptions(fetch: (url: string, init: RequestInit) => Promise<Response>): ReadDescriptions {
+export function createPluginDescriptions(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+): ReadDescriptions {
   let known: Promise<readonly PluginDescription[]> | undefined
   async function load(): Promise<readonly PluginDescription[]> {
     const response = await fetch('/plugins.json', { cache: 'no-cache' })

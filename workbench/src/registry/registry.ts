@@ -1,4 +1,10 @@
-import type { CommandDefinition, JobDefinition, PageDefinition, PluginDefinition, WidgetDefinition } from '@barn-workbench/plugin-sdk'
+import type {
+  CommandDefinition,
+  JobDefinition,
+  PageDefinition,
+  PluginDefinition,
+  WidgetDefinition,
+} from '@barn-workbench/plugin-sdk'
 
 /** A part of a plugin with the plugin that it came from. */
 export interface Registered<T> {
@@ -18,7 +24,10 @@ export interface Registry {
   jobs: readonly Registered<JobDefinition>[]
 }
 
-function partsOf<T extends { id: string }>(plugins: readonly PluginDefinition[], pick: (plugin: PluginDefinition) => readonly T[] | undefined): Registered<T>[] {
+function partsOf<T extends { id: string }>(
+  plugins: readonly PluginDefinition[],
+  pick: (plugin: PluginDefinition) => readonly T[] | undefined,
+): Registered<T>[] {
   return plugins.flatMap((plugin) =>
     (pick(plugin) ?? []).map((definition) => {
       const [owner, part] = definition.id.split('.')
@@ -29,7 +38,12 @@ function partsOf<T extends { id: string }>(plugins: readonly PluginDefinition[],
 }
 
 export function createRegistry(plugins: readonly PluginDefinition[]): Registry {
-  const widgets = new Map(partsOf(plugins, (plugin) => plugin.widgets as readonly WidgetDefinition[]).map((widget) => [widget.definition.id as string, widget]))
+  const widgets = new Map(
+    partsOf(plugins, (plugin) => plugin.widgets as readonly WidgetDefinition[]).map((widget) => [
+      widget.definition.id as string,
+      widget,
+    ]),
+  )
   return {
     plugins,
     widgets: [...widgets.values()],

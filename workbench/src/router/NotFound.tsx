@@ -9,7 +9,9 @@ export function NotFound() {
     <div className={classes.notice}>
       <h1 className={classes.title}>{t('notFound.title')}</h1>
       <p>{t('notFound.hint')}</p>
-      <Anchor component={Link} to="/">{t('notFound.home')}</Anchor>
+      <Anchor component={Link} to="/">
+        {t('notFound.home')}
+      </Anchor>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { PageDefinition } from '@barn-workbench/plugin-sdk'
-import { PartProvider, SessionProvider, useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router'
+import type { PageDefinition } from '@barn-workbench/plugin-sdk'
+import { PartProvider, SessionProvider, useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { NotFound } from './NotFound'
 
@@ -11,7 +11,10 @@ export function PluginPage({ page }: { page: Registered<PageDefinition> }) {
   const outer = useOptionalSession()
   const parameters = useParams()
   const { definition, plugin, part } = page
-  const Page = useMemo(() => lazy(definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>), [definition])
+  const Page = useMemo(
+    () => lazy(definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>),
+    [definition],
+  )
   const value = useMemo(() => ({ pluginId: plugin.id, part, active: true }), [plugin.id, part])
   const parsed = definition.params.safeParse(parameters)
   const id = parameters.globalUniqueIdentifier
@@ -20,7 +23,9 @@ export function PluginPage({ page }: { page: Registered<PageDefinition> }) {
   return (
     <PartProvider value={value}>
       <SessionProvider value={id === undefined ? outer : sessions.get(id)}>
-        <Suspense fallback={null}><Page {...parsed.data} /></Suspense>
+        <Suspense fallback={null}>
+          <Page {...parsed.data} />
+        </Suspense>
       </SessionProvider>
     </PartProvider>
   )

@@ -1,8 +1,8 @@
-import { problemOf } from '@barn-workbench/core/result'
-import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { problemOf } from '@barn-workbench/core/result'
+import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import classes from './NotFound.module.css'
 
 /** What is left when a whole screen has failed: what happened, and the way to draw it again. */
@@ -12,7 +12,9 @@ export function ScreenFault() {
   return (
     <div className={classes.notice}>
       <ProblemNotice problem={problemOf(error)} />
-      <Button mt={12} variant="default" onClick={() => location.reload()}>{t('faces.retry')}</Button>
+      <Button mt={12} variant="default" onClick={() => location.reload()}>
+        {t('faces.retry')}
+      </Button>
     </div>
   )
 }

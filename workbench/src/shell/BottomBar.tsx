@@ -1,9 +1,9 @@
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/react'
 import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { placesFor, type Place } from './places'
+import { useOptionalSession } from '@barn-workbench/plugin-sdk/react'
 import classes from './BottomBar.module.css'
+import { placesFor, type Place } from './places'
 
 const HOME: Omit<Place, 'id'> & { id: 'instances' } = { id: 'instances', path: '/', icon: IconHome, exact: true }
 

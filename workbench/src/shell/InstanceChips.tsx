@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Session } from '@barn-workbench/core/session'
 import { useSnapshot } from '@barn-workbench/plugin-sdk/react'
-import { useTranslation } from 'react-i18next'
 import classes from './TopBar.module.css'
 
 /** How the instance is reached and what lives there. */
@@ -14,7 +14,9 @@ export function InstanceChips({ session }: { session: Session }) {
         <span className={classes.dot} data-state={strategy} />
         {t(`connection.${strategy}`)}
         {forced && <span>{t('connection.forced')}</span>}
-        {latency !== null && <span className={classes.latency}>{t('connection.latency', { latency: Math.round(latency) })}</span>}
+        {latency !== null && (
+          <span className={classes.latency}>{t('connection.latency', { latency: Math.round(latency) })}</span>
+        )}
       </span>
       {species && <span className={`${classes.chip} ${classes.facts}`}>{t(`species.${species}`)}</span>}
     </>

@@ -1,8 +1,7 @@
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
 import { SessionProvider, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { NotFound } from '../router/NotFound'
-
 
 /** Everything below an instance's address: only for an instance that the user has and is signed in to. */
 export function InstanceScope() {
@@ -15,6 +14,11 @@ export function InstanceScope() {
 function SignedIn({ session }: { session: Session }) {
   const { state } = useSnapshot(session).login
   const { pathname, search } = useLocation()
-  if (state !== 'loggedIn' && state !== 'loggingOut') return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
-  return <SessionProvider value={session}><Outlet /></SessionProvider>
+  if (state !== 'loggedIn' && state !== 'loggingOut')
+    return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
+  return (
+    <SessionProvider value={session}>
+      <Outlet />
+    </SessionProvider>
+  )
 }

@@ -1,8 +1,8 @@
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/react'
 import { Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { useOptionalSession } from '@barn-workbench/plugin-sdk/react'
 import { initialsOf } from './initialsOf'
 import { placesFor } from './places'
 import classes from './Rail.module.css'
@@ -20,7 +20,9 @@ export function Rail() {
       </Tooltip>
       {placesFor(session?.id ?? null).map(({ id, path, icon: Icon, exact }) => (
         <Tooltip key={id} label={t(`places.${id}`)} position="right">
-          <NavLink to={path} end={exact} className={classes.place ?? ''} aria-label={t(`places.${id}`)}><Icon size={20} stroke={1.6} /></NavLink>
+          <NavLink to={path} end={exact} className={classes.place ?? ''} aria-label={t(`places.${id}`)}>
+            <Icon size={20} stroke={1.6} />
+          </NavLink>
         </Tooltip>
       ))}
     </nav>

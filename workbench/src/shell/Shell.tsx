@@ -1,15 +1,15 @@
-import { SessionProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch } from 'react-router'
+import { SessionProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { usePalette } from '../commands/usePalette'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
-import { TimeScope } from './TimeScope'
 import { ScreenTitleProvider } from './screenTitle'
+import classes from './Shell.module.css'
+import { TimeScope } from './TimeScope'
 import { TopBar } from './TopBar'
 import { TopBarPlaceProvider } from './TopBarTools'
-import classes from './Shell.module.css'
 
 /** The frame of every screen: where one is, where one can go, and the screen itself. */
 export function Shell() {
@@ -23,14 +23,18 @@ export function Shell() {
   return (
     <SessionProvider value={session}>
       <TimeScope key={session?.id}>
-        <a className={classes.skip} href="#main">{t('skipToContent')}</a>
+        <a className={classes.skip} href="#main">
+          {t('skipToContent')}
+        </a>
         <div className={classes.shell}>
           <Rail />
           <div className={classes.column}>
             <TopBar name={title} onSearch={palette.open} toolsRef={setToolsPlace} />
             <main id="main" className={classes.main} tabIndex={-1}>
               <ScreenTitleProvider value={setTitle}>
-                <TopBarPlaceProvider value={toolsPlace}><Outlet /></TopBarPlaceProvider>
+                <TopBarPlaceProvider value={toolsPlace}>
+                  <Outlet />
+                </TopBarPlaceProvider>
               </ScreenTitleProvider>
             </main>
           </div>

@@ -1,5 +1,10 @@
-import { createTimeView, DEFAULT_DASHBOARD_TIME, TimeViewProvider, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useState, type ReactNode } from 'react'
+import {
+  createTimeView,
+  DEFAULT_DASHBOARD_TIME,
+  TimeViewProvider,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 
 /** The time that all charts below share. Keyed by the instance: what was chosen at one barn says nothing about another. */
 export function TimeScope({ children }: { children: ReactNode }) {

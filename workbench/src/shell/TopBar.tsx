@@ -1,12 +1,12 @@
-import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { InstanceChips } from './InstanceChips'
-import { useScreenTitle } from './useScreenTitle'
 import classes from './TopBar.module.css'
+import { useScreenTitle } from './useScreenTitle'
 
 interface TopBarProps {
   /** Name of the screen where it names itself. */
@@ -26,7 +26,9 @@ export function TopBar({ name, onSearch, toolsRef }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <div className={classes.where}>
-        <Link to={session ? `/instance/${session.id}` : '/'} className={classes.instance}>{session?.instance.name ?? productName}</Link>
+        <Link to={session ? `/instance/${session.id}` : '/'} className={classes.instance}>
+          {session?.instance.name ?? productName}
+        </Link>
         {title && <h1 className={classes.screen}>{title}</h1>}
       </div>
       {session && <InstanceChips session={session} />}
@@ -34,7 +36,9 @@ export function TopBar({ name, onSearch, toolsRef }: TopBarProps) {
       <UnstyledButton className={classes.search} onClick={onSearch} aria-label={t('commands.open')}>
         <IconSearch size={16} className={classes.searchIcon} />
         <span className={classes.searchText}>{t('commands.placeholder')}</span>
-        <Kbd size="xs" className={classes.keys}>{t('commands.keys')}</Kbd>
+        <Kbd size="xs" className={classes.keys}>
+          {t('commands.keys')}
+        </Kbd>
       </UnstyledButton>
       <div ref={toolsRef} className={classes.tools} />
     </header>

@@ -1,10 +1,25 @@
 import { Button, createTheme, Switch, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-const brand: MantineColorsTuple = ['#e3f3ec', '#cbe7db', '#9fd3bd', '#6fbd9b', '#38c193', '#1f9e78', '#0f8a68', '#0b7a5b', '#08634a', '#054a37']
+const brand: MantineColorsTuple = [
+  '#e3f3ec',
+  '#cbe7db',
+  '#9fd3bd',
+  '#6fbd9b',
+  '#38c193',
+  '#1f9e78',
+  '#0f8a68',
+  '#0b7a5b',
+  '#08634a',
+  '#054a37',
+]
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 /** Filled buttons take the brand of the colour scheme, and what is readable on it. */
-const filledButton = { '--button-bg': 'var(--bw-brand)', '--button-hover': 'var(--bw-brand-hover)', '--button-color': 'var(--bw-on-brand)' }
+const filledButton = {
+  '--button-bg': 'var(--bw-brand)',
+  '--button-hover': 'var(--bw-brand-hover)',
+  '--button-color': 'var(--bw-on-brand)',
+}
 
 export const theme = createTheme({
   colors: { brand },
@@ -17,7 +32,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({ vars: (_theme, { variant = 'filled' }) => ({ root: variant === 'filled' ? filledButton : {} }) }),
+    Button: Button.extend({
+      vars: (_theme, { variant = 'filled' }) => ({ root: variant === 'filled' ? filledButton : {} }),
+    }),
     Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
   },
 })

@@ -1,10 +1,18 @@
-import { automaticResolution, QUICK_RANGES, TIME_RESOLUTIONS, useInstance, useLocale, type TimeChoice, type TimeSetup } from '@barn-workbench/plugin-sdk/react'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  automaticResolution,
+  QUICK_RANGES,
+  TIME_RESOLUTIONS,
+  useInstance,
+  useLocale,
+  type TimeChoice,
+  type TimeSetup,
+} from '@barn-workbench/plugin-sdk/react'
 import { spanWords } from './spanWords'
-import { fromWallTime, toWallTime } from './wallTime'
 import classes from './TimeRangePicker.module.css'
+import { fromWallTime, toWallTime } from './wallTime'
 
 /** Resolutions that would make a window of this length more than this many buckets are not offered. */
 const MOST_BUCKETS = 20_000
@@ -35,20 +43,37 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
       <div role="group" aria-label={t('time.quick')} className={classes.quick}>
         {QUICK_RANGES.map((span) => (
           <Button
-            key={span} size="compact-md" variant={choice.kind === 'last' && choice.span === span ? 'filled' : 'default'}
-            aria-pressed={choice.kind === 'last' && choice.span === span} onClick={() => onChoose({ kind: 'last', span })}
+            key={span}
+            size="compact-md"
+            variant={choice.kind === 'last' && choice.span === span ? 'filled' : 'default'}
+            aria-pressed={choice.kind === 'last' && choice.span === span}
+            onClick={() => onChoose({ kind: 'last', span })}
           >
             {spanWords(locale, span)}
           </Button>
         ))}
       </div>
       <form className={classes.window} onSubmit={show}>
-        <TextInput type="datetime-local" label={t('time.from')} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-        <TextInput type="datetime-local" label={t('time.to')} value={to} error={Number.isNaN(start) || Number.isNaN(end) || isSound ? null : t('time.order')} onChange={(event) => setTo(event.currentTarget.value)} />
-        <Button type="submit" variant="default" disabled={!isSound}>{t('time.apply')}</Button>
+        <TextInput
+          type="datetime-local"
+          label={t('time.from')}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('time.to')}
+          value={to}
+          error={Number.isNaN(start) || Number.isNaN(end) || isSound ? null : t('time.order')}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={!isSound}>
+          {t('time.apply')}
+        </Button>
       </form>
       <NativeSelect
-        label={t('time.resolution')} value={String(choice.timeResolution ?? '')}
+        label={t('time.resolution')}
+        value={String(choice.timeResolution ?? '')}
         onChange={(event) => onChoose({ ...choice, timeResolution: Number(event.currentTarget.value) || undefined })}
         data={[
           { value: '', label: t('time.automatic', { resolution: spanWords(locale, automaticResolution(range)) }) },

@@ -1,12 +1,21 @@
-import { useBarnTime, useLocale, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom, type TimeChoice, type TimeSetup } from '@barn-workbench/plugin-sdk/react'
 import { Button, Popover } from '@mantine/core'
 import { IconClock, IconZoomReset } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  useBarnTime,
+  useLocale,
+  useTimeChoice,
+  useTimeSetup,
+  useTimeView,
+  useTimeZoom,
+  type TimeChoice,
+  type TimeSetup,
+} from '@barn-workbench/plugin-sdk/react'
 import { spanWords } from './spanWords'
 import { TimeForm } from './TimeForm'
-import { useTimeAddress } from './useTimeAddress'
 import classes from './TimeRangePicker.module.css'
+import { useTimeAddress } from './useTimeAddress'
 
 function useRangeWords(choice: TimeChoice, { start, end, timeResolution }: TimeSetup): string {
   const { t } = useTranslation('layouts')
@@ -27,8 +36,21 @@ function ZoomButton({ onKeep }: { onKeep: (choice: TimeChoice) => void }) {
   const label = t('time.zoomed', { start: dayAndTime(zoom.start), end: dayAndTime(zoom.end) })
   return (
     <span className={classes.zoom} title={label}>
-      <Button size="compact-sm" variant="default" onClick={() => onKeep({ kind: 'fixed', start: Math.floor(zoom.start), end: Math.ceil(zoom.end) })}>{t('time.keepZoom')}</Button>
-      <Button size="compact-sm" variant="default" leftSection={<IconZoomReset size={15} />} onClick={() => view.zoomTo(null)}>{t('time.unzoom')}</Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onKeep({ kind: 'fixed', start: Math.floor(zoom.start), end: Math.ceil(zoom.end) })}
+      >
+        {t('time.keepZoom')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconZoomReset size={15} />}
+        onClick={() => view.zoomTo(null)}
+      >
+        {t('time.unzoom')}
+      </Button>
     </span>
   )
 }
@@ -50,11 +72,21 @@ export function TimeRangePicker() {
       <ZoomButton onKeep={take} />
       <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <Button variant="default" className={classes.target ?? ''} leftSection={<IconClock size={16} />} aria-label={t('time.label', { range })} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <Button
+            variant="default"
+            className={classes.target ?? ''}
+            leftSection={<IconClock size={16} />}
+            aria-label={t('time.label', { range })}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
             <span className={classes.range}>{range}</span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown ?? ''}><TimeForm key={String(opened)} choice={choice} setup={setup} onChoose={take} /></Popover.Dropdown>
+        <Popover.Dropdown className={classes.dropdown ?? ''}>
+          <TimeForm key={String(opened)} choice={choice} setup={setup} onChoose={take} />
+        </Popover.Dropdown>
       </Popover>
     </>
   )

@@ -1,6 +1,6 @@
-import { useTimeView, type TimeChoice } from '@barn-workbench/plugin-sdk/react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useTimeView, type TimeChoice } from '@barn-workbench/plugin-sdk/react'
 import { addressOfTime, timeOfAddress } from './timeAddress'
 
 /** Keeps the time shown and the address the same: a link shows what was looked at. */

@@ -1,6 +1,8 @@
 /** What a clock in a time zone shows, as a date field has it: `2026-11-20T14:20`. `time` in ms. */
 export function toWallTime(time: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(time).replace(' ', 'T')
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(time)
+    .replace(' ', 'T')
 }
 
 /** The time, ms, at which a clock in a time zone shows this; NaN where it is none. Of an hour that comes twice either may be meant. */

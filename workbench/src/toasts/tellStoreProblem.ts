@@ -1,5 +1,5 @@
-import type { StoreProblem } from '@barn-workbench/core/settings'
 import { getI18n } from 'react-i18next'
+import type { StoreProblem } from '@barn-workbench/core/settings'
 import { showToast } from './showToast'
 
 /** Says once a kind that something remembered could not be read or kept; the defaults serve meanwhile. */

@@ -1,13 +1,13 @@
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { holdsAny } from '@barn-workbench/core/permissions'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { PartProvider, WidgetFrame, type Face } from '@barn-workbench/plugin-sdk/react'
-import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Registered } from '../registry/registry'
 import { useRegistry } from '../registry/RegistryContext'
-import { useOnScreen } from './useOnScreen'
 import { usePreviewedPermissions } from './previewedPermissions'
+import { useOnScreen } from './useOnScreen'
 import { useWidgetLifecycle } from './useWidgetLifecycle'
 import { WidgetBoundary } from './WidgetBoundary'
 import classes from './WidgetHost.module.css'
@@ -45,15 +45,27 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const element = useOnScreen(onScreen)
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = snapshot.matches('active')
-  const value = useMemo(() => ({ pluginId: plugin.id, part, active, frameActions }), [plugin.id, part, active, frameActions])
+  const value = useMemo(
+    () => ({ pluginId: plugin.id, part, active, frameActions }),
+    [plugin.id, part, active, frameActions],
+  )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
   const draw = () => {
     if (!settings.ok) return <WidgetFrame face={problemFace(settings.problem)} />
-    if (!holdsAny(permissions, definition.needs)) return <WidgetFrame face={{ kind: 'forbidden', permissions: definition.needs }} />
+    if (!holdsAny(permissions, definition.needs))
+      return <WidgetFrame face={{ kind: 'forbidden', permissions: definition.needs }} />
     if (problem) return <WidgetFrame face={problemFace(problem, retry)} />
     if (!View) return <WidgetFrame face={{ kind: 'loading' }} />
-    return <WidgetBoundary key={mount} onFault={fail}><View settings={settings.value} /></WidgetBoundary>
+    return (
+      <WidgetBoundary key={mount} onFault={fail}>
+        <View settings={settings.value} />
+      </WidgetBoundary>
+    )
   }
-  return <div ref={element} className={classes.host} data-widget={definition.id}><PartProvider value={value}>{draw()}</PartProvider></div>
+  return (
+    <div ref={element} className={classes.host} data-widget={definition.id}>
+      <PartProvider value={value}>{draw()}</PartProvider>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { createContext, useContext } from 'react'
+import { useInstance } from '@barn-workbench/plugin-sdk/react'
 
 const PreviewContext = createContext<ReadonlySet<string> | null>(null)
 /** Permissions of a role whose layout is looked at: widgets show the faces that the role would see. */

@@ -1,15 +1,18 @@
-import { systemClock } from '@barn-workbench/core/clock'
-import type { WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { fromPromise } from 'xstate'
+import { systemClock } from '@barn-workbench/core/clock'
+import type { WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { useStrayFaults } from './StrayFaultsContext'
 import { widgetLifecycleMachine } from './widgetLifecycle.machine'
 
 /** Runs the life of one widget and tells what to draw. */
 export function useWidgetLifecycle(widget: WidgetDefinition) {
   const machine = useMemo(
-    () => widgetLifecycleMachine.provide({ actors: { load: fromPromise(async () => (await widget.load()).default as unknown) } }),
+    () =>
+      widgetLifecycleMachine.provide({
+        actors: { load: fromPromise(async () => (await widget.load()).default as unknown) },
+      }),
     [widget],
   )
   const [snapshot, send] = useMachine(machine, { input: { now: systemClock.now } })

@@ -4,8 +4,15 @@ import { FAULT_BUDGET, FAULT_WINDOW, widgetLifecycleMachine } from './widgetLife
 
 function start(load: () => Promise<unknown> = async () => 'component') {
   let now = 0
-  const actor = createActor(widgetLifecycleMachine.provide({ actors: { load: fromPromise(load) } }), { input: { now: () => now } }).start()
-  return { actor, pass: (time: number) => { now += time } }
+  const actor = createActor(widgetLifecycleMachine.provide({ actors: { load: fromPromise(load) } }), {
+    input: { now: () => now },
+  }).start()
+  return {
+    actor,
+    pass: (time: number) => {
+      now += time
+    },
+  }
 }
 
 async function startActive() {

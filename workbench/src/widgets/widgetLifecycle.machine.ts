@@ -1,5 +1,5 @@
-import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { assign, fromPromise, setup } from 'xstate'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
 
 /** Faults that a widget may have within the window before it is left switched off. */
 export const FAULT_BUDGET = 3
@@ -15,7 +15,11 @@ interface LifecycleContext {
   now: () => number
 }
 
-type LifecycleEvent = { type: 'view.entered' } | { type: 'view.left' } | { type: 'widget.failed'; error: unknown } | { type: 'retry.requested' }
+type LifecycleEvent =
+  | { type: 'view.entered' }
+  | { type: 'view.left' }
+  | { type: 'widget.failed'; error: unknown }
+  | { type: 'retry.requested' }
 
 /** Life of one widget on a dashboard: loaded when it first comes into view, resting while out of view, switched off when it fails too often. */
 export const widgetLifecycleMachine = setup({
@@ -48,7 +52,11 @@ export const widgetLifecycleMachine = setup({
     active: { on: { 'view.left': 'resting', 'widget.failed': { target: 'failing', actions: 'count' } } },
     resting: { on: { 'view.entered': 'active', 'widget.failed': { target: 'failing', actions: 'count' } } },
     failing: { always: [{ guard: 'isSpent', target: 'switchedOff' }, { target: 'failed' }] },
-    failed: { on: { 'retry.requested': [{ guard: 'isLoaded', target: 'active', actions: 'mountAgain' }, { target: 'loading' }] } },
+    failed: {
+      on: {
+        'retry.requested': [{ guard: 'isLoaded', target: 'active', actions: 'mountAgain' }, { target: 'loading' }],
+      },
+    },
     switchedOff: { on: { 'retry.requested': { target: 'loading', actions: ['mountAgain', assign({ faults: [] })] } } },
   },
 })

@@ -42,20 +42,49 @@ export async function createIncidentInstance() {
   const store = createIncidentStore({ database, hub, now })
   const incidentComments = createIncidentCommentStore({ database, hub, now, events: store.events })
   const accounts = {
-    nameOf: async (accountId: string) => (accountId === 'nobody' ? fail('account/not-found') : succeed({ accountId, displayName: `Name of ${accountId}` })),
+    nameOf: async (accountId: string) =>
+      accountId === 'nobody' ? fail('account/not-found') : succeed({ accountId, displayName: `Name of ${accountId}` }),
   }
-  const deps = { incidents: store, incidentComments, accounts, cameraName: async (cameraId: string) => (cameraId === CAMERA ? 'Camera 1' : null) }
+  const deps = {
+    incidents: store,
+    incidentComments,
+    accounts,
+    cameraName: async (cameraId: string) => (cameraId === CAMERA ? 'Camera 1' : null),
+  }
   const app = createApp({
-    database, now, log: createInstanceLog(() => undefined), keptAnswers: createKeptAnswers(database, now), addressOf: () => 'test', checkReplies: true,
+    database,
+    now,
+    log: createInstanceLog(() => undefined),
+    keptAnswers: createKeptAnswers(database, now),
+    addressOf: () => 'test',
+    checkReplies: true,
     webOrigins: new Set(),
-    authenticate: async (token) => ({ accountId: token, sessionId: 's', permissions: new Set([...permissionCatalogue]) }),
-    routes: [...incidentRoutes(deps), ...incidentEventRoutes(deps), ...deadAnimalRoutes(deps), ...incidentCommentRoutes(deps)],
+    authenticate: async (token) => ({
+      accountId: token,
+      sessionId: 's',
+      permissions: new Set([...permissionCatalogue]),
+    }),
+    routes: [
+      ...incidentRoutes(deps),
+      ...incidentEventRoutes(deps),
+      ...deadAnimalRoutes(deps),
+      ...incidentCommentRoutes(deps),
+    ],
   })
 
   function as(accountId: string, permissions: readonly string[] = everything) {
-    return async <T = Incident>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> => {
+    return async <T = Incident>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Reply<T>> => {
       const all = { authorization: `Bearer ${accountId}`, 'x-simulated-permissions': permissions.join(','), ...headers }
-      const response = await app.request(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      const response = await app.request(path, {
+        method,
+        headers: all,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
       const text = await response.text()
       return { ...(text ? (JSON.parse(text) as Reply<T>) : { result: null as T }), status: response.status }
     }
@@ -63,24 +92,45 @@ export async function createIncidentInstance() {
 
   const call = as('keeper')
   return {
-    store, as, call, now,
+    store,
+    as,
+    call,
+    now,
     addAccount: async (accountId: string, userName: string, displayName: string): Promise<void> => {
       const document = JSON.stringify({ accountId, version: 1, displayName, locale: 'en', tags: [] })
-      await sql`INSERT INTO accounts (id, version, document) VALUES (${accountId}, 1, ${document})`.execute(database.current())
+      await sql`INSERT INTO accounts (id, version, document) VALUES (${accountId}, 1, ${document})`.execute(
+        database.current(),
+      )
       await createCredentialStore(database).insert({
-        id: `name of ${accountId}`, kind: 'usernamePassword', name: userName, account_id: accountId,
-        password_hash: null, confirmed_at: START, token_hash: null, token_expires_at: null,
+        id: `name of ${accountId}`,
+        kind: 'usernamePassword',
+        name: userName,
+        account_id: accountId,
+        password_hash: null,
+        confirmed_at: START,
+        token_hash: null,
+        token_expires_at: null,
       })
     },
-    advance: (milliseconds: number) => { time += milliseconds },
-    trigger: (type: string, trigger: string, more: object = {}) => call('POST', '/api/incidents', { incidentData: { type, trigger, payload: {}, ...more } }),
+    advance: (milliseconds: number) => {
+      time += milliseconds
+    },
+    trigger: (type: string, trigger: string, more: object = {}) =>
+      call('POST', '/api/incidents', { incidentData: { type, trigger, payload: {}, ...more } }),
     eventsOf: async (incidentId: string) =>
-      (await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { query: [{ key: 'incidentId', operator: '==', value: incidentId }] })).result,
-    comment: (incidentId: string, text: unknown, more: object = {}) => call<IncidentComment>('POST', `/api/incidentComments/${incidentId}`, { incidentComment: { text, ...more } }),
+      (
+        await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', {
+          query: [{ key: 'incidentId', operator: '==', value: incidentId }],
+        })
+      ).result,
+    comment: (incidentId: string, text: unknown, more: object = {}) =>
+      call<IncidentComment>('POST', `/api/incidentComments/${incidentId}`, { incidentComment: { text, ...more } }),
     /** Notices that somebody with the permissions gets from now on. */
     listen: (permissions: readonly string[]) => {
       const notices: Notice[] = []
-      hub.listen(listenerOf({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)))
+      hub.listen(
+        listenerOf({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)),
+      )
       return notices
     },
   }
@@ -89,4 +139,9 @@ export async function createIncidentInstance() {
 export function documentation(type: string, times: object = {}, classification = 'technical') {
   return { classification, specification: { type, location: 'global', ...times } }
 }
-export const intervention = { title: 'Drinker drips', type: 'technical', issue: 'waterLine', description: 'Wet floor\nReplace it' }
+export const intervention = {
+  title: 'Drinker drips',
+  type: 'technical',
+  issue: 'waterLine',
+  description: 'Wet floor\nReplace it',
+}

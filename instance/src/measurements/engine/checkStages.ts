@@ -1,7 +1,6 @@
 import { AGGREGATIONS } from '@barn-workbench/core/contract'
 import { Condition } from '@barn-workbench/core/query'
-import type { FieldError, Result } from '@barn-workbench/core/result'
-import { succeed } from '@barn-workbench/core/result'
+import { succeed, type FieldError, type Result } from '@barn-workbench/core/result'
 import type { Measurement } from '../series/series'
 import { LONGEST_RESOLUTION } from '../time/timeBuckets'
 import type { Aggregation, CheckedStage, Stage, TimeRange } from './stage'
@@ -13,7 +12,10 @@ const FIELD = 'value'
 export const ALL_TIME: TimeRange = { start: -Infinity, end: Infinity }
 
 /** A refusal that names every failing path. */
-export function invalidRequest(errors: readonly FieldError[]): { ok: false; problem: { code: 'request/invalid'; params: Record<string, never>; errors: readonly FieldError[] } } {
+export function invalidRequest(errors: readonly FieldError[]): {
+  ok: false
+  problem: { code: 'request/invalid'; params: Record<string, never>; errors: readonly FieldError[] }
+} {
   return { ok: false, problem: { code: 'request/invalid', params: {}, errors } }
 }
 
@@ -35,19 +37,25 @@ function checkResolution(text: string, checking: Checking): number {
 
 function checkTime(time: TimeRange | undefined, checking: Checking): TimeRange {
   if (!time) return ALL_TIME
-  for (const key of ['start', 'end'] as const) if (!Number.isSafeInteger(time[key])) refuse(checking, `time.${key}`, 'integer')
+  for (const key of ['start', 'end'] as const)
+    if (!Number.isSafeInteger(time[key])) refuse(checking, `time.${key}`, 'integer')
   return { start: time.start, end: time.end }
 }
 
 function readColumn(text: unknown): { aggregation: Aggregation; alias: string } | null {
-  const [, word, alias] = typeof text === 'string' ? COLUMN.exec(text) ?? [] : []
+  const [, word, alias] = typeof text === 'string' ? (COLUMN.exec(text) ?? []) : []
   const aggregation = AGGREGATIONS.find((known) => known === word)
   return aggregation && alias && alias !== 'time' ? { aggregation, alias } : null
 }
 
-function checkColumns(columns: Stage['columns'], field: string, checking: Checking): { aggregation: Aggregation; alias: string } {
+function checkColumns(
+  columns: Stage['columns'],
+  field: string,
+  checking: Checking,
+): { aggregation: Aggregation; alias: string } {
   const own = new Map(Object.entries(columns))
-  for (const key of own.keys()) if (key !== field && key !== 'time') refuse(checking, `columns.${key}`, 'unknown_column')
+  for (const key of own.keys())
+    if (key !== field && key !== 'time') refuse(checking, `columns.${key}`, 'unknown_column')
   if (own.get('time') !== 'time') refuse(checking, 'columns.time', 'time_as_time')
   const column = readColumn(own.get(field))
   if (!column) refuse(checking, `columns.${field}`, 'aggregation_at_alias')
@@ -80,18 +88,26 @@ function checkStage(stage: Stage, field: string, tagKeys: readonly string[], che
   const { aggregation, alias } = checkColumns(stage.columns, field, checking)
   if (groupBy.includes(alias)) refuse(checking, `columns.${field}`, 'alias_is_a_tag')
   const fill = stage.fill ?? 'none'
-  if (typeof fill === 'number' ? !Number.isFinite(fill) : !['none', 'null', 'previous'].includes(fill)) refuse(checking, 'fill', 'fill')
+  if (typeof fill === 'number' ? !Number.isFinite(fill) : !['none', 'null', 'previous'].includes(fill))
+    refuse(checking, 'fill', 'fill')
   return {
     time: checkTime(stage.time, checking),
     resolution: checkResolution(stage.timeResolution, checking),
     where: checkWhere(stage.where, tagKeys, checking),
-    aggregation, alias, groupBy, fill,
+    aggregation,
+    alias,
+    groupBy,
+    fill,
   }
 }
 
 /** One or two stages; a second one reads the first one's rows: their alias is its field, their groups are its tags. */
-export function checkStages(measurement: Measurement, stages: readonly Stage[]): Result<CheckedStage[], 'request/invalid'> {
-  if (stages.length < 1 || stages.length > MAXIMUM_STAGES) return invalidRequest([{ path: 'query', message: 'one_or_two_stages' }])
+export function checkStages(
+  measurement: Measurement,
+  stages: readonly Stage[],
+): Result<CheckedStage[], 'request/invalid'> {
+  if (stages.length < 1 || stages.length > MAXIMUM_STAGES)
+    return invalidRequest([{ path: 'query', message: 'one_or_two_stages' }])
   const errors: FieldError[] = []
   const checked: CheckedStage[] = []
   stages.forEach((stage, index) => {

@@ -1,9 +1,7 @@
 import { MINUTE } from '../../simulator'
 import type { Measurement, RowSource } from '../series/series'
-import type { Grouping, TagValues } from './grouping'
-import { groupSeries, regroup } from './grouping'
-import type { Part } from './parts'
-import { partsOf } from './parts'
+import { groupSeries, regroup, type Grouping, type TagValues } from './grouping'
+import { partsOf, type Part } from './parts'
 import type { CheckedStage } from './stage'
 
 /** Each group is one part at one camera: then a row of the first stage is a row of the table. */
@@ -17,7 +15,10 @@ function everyGroupIsOneRow(grouping: Grouping, parts: readonly Part[]): boolean
  * the roll-ups divided by the count of minutes. Spares computing the minutes that are no longer stored. Null where it is not so.
  */
 export function collapse(
-  source: RowSource, measurement: Measurement, first: CheckedStage, second: CheckedStage,
+  source: RowSource,
+  measurement: Measurement,
+  first: CheckedStage,
+  second: CheckedStage,
 ): { parts: Part[]; groups: readonly TagValues[] } | null {
   if (first.resolution !== MINUTE || first.aggregation !== 'sum' || first.fill !== 'none') return null
   if (second.aggregation !== 'mean' && second.aggregation !== 'sum') return null
@@ -26,7 +27,9 @@ export function collapse(
   if (!everyGroupIsOneRow(grouping, parts)) return null
   const { groups, groupOf } = regroup(grouping.groups, second.where, second.groupBy)
   const regrouped = parts.map((part) => ({
-    ...part, countsOnce: true, groupOfCamera: part.groupOfCamera.map((group) => groupOf[group] ?? -1),
+    ...part,
+    countsOnce: true,
+    groupOfCamera: part.groupOfCamera.map((group) => groupOf[group] ?? -1),
   }))
   return { parts: regrouped.filter((part) => part.groupOfCamera.some((group) => group >= 0)), groups }
 }

@@ -1,7 +1,5 @@
-import type { Condition } from '@barn-workbench/core/query'
-import { matches } from '@barn-workbench/core/query'
-import type { RowSource, Series } from '../series/series'
-import { tagsAt } from '../series/series'
+import { matches, type Condition } from '@barn-workbench/core/query'
+import { tagsAt, type RowSource, type Series } from '../series/series'
 
 export type TagValues = Readonly<Record<string, string | null>>
 
@@ -32,7 +30,10 @@ function fulfils(tags: TagValues, where: readonly Condition[]): boolean {
 }
 
 /** Numbers the distinct tags that are not null. */
-function number(candidates: readonly (TagValues | null)[], keys: readonly string[]): { groups: TagValues[]; numbers: number[] } {
+function number(
+  candidates: readonly (TagValues | null)[],
+  keys: readonly string[],
+): { groups: TagValues[]; numbers: number[] } {
   const distinct = new Map<string, TagValues>()
   const names = candidates.map((tags) => {
     if (!tags) return null
@@ -42,19 +43,34 @@ function number(candidates: readonly (TagValues | null)[], keys: readonly string
   })
   const sorted = [...distinct].sort(([, left], [, right]) => compareTags(keys, left, right))
   const numbers = new Map(sorted.map(([name], index) => [name, index]))
-  return { groups: sorted.map(([, tags]) => tags), numbers: names.map((name) => name === null ? -1 : numbers.get(name) ?? -1) }
+  return {
+    groups: sorted.map(([, tags]) => tags),
+    numbers: names.map((name) => (name === null ? -1 : (numbers.get(name) ?? -1))),
+  }
 }
 
 /** Conditions and groups of a first stage concern tags only, and those are known before any row is read. */
-export function groupSeries(source: RowSource, measurement: string, where: readonly Condition[], keys: readonly string[]): Grouping {
-  const series = source.catalogue.series.map((one, place) => ({ series: one, place })).filter((one) => one.series.measurement === measurement)
-  const candidates = series.flatMap((one) => source.cameras.map((camera) => {
-    const tags = tagsAt(one.series, camera)
-    return tags && fulfils(tags, where) ? pickTags(tags, keys) : null
-  }))
+export function groupSeries(
+  source: RowSource,
+  measurement: string,
+  where: readonly Condition[],
+  keys: readonly string[],
+): Grouping {
+  const series = source.catalogue.series
+    .map((one, place) => ({ series: one, place }))
+    .filter((one) => one.series.measurement === measurement)
+  const candidates = series.flatMap((one) =>
+    source.cameras.map((camera) => {
+      const tags = tagsAt(one.series, camera)
+      return tags && fulfils(tags, where) ? pickTags(tags, keys) : null
+    }),
+  )
   const { groups, numbers } = number(candidates, keys)
   const width = source.cameras.length
-  const members = series.map((one, index) => ({ ...one, groupOfCamera: numbers.slice(index * width, (index + 1) * width) }))
+  const members = series.map((one, index) => ({
+    ...one,
+    groupOfCamera: numbers.slice(index * width, (index + 1) * width),
+  }))
   return { groups, members: members.filter((member) => member.groupOfCamera.some((group) => group >= 0)) }
 }
 
@@ -64,7 +80,14 @@ export interface Regrouping {
   groupOf: readonly number[]
 }
 
-export function regroup(groups: readonly TagValues[], where: readonly Condition[], keys: readonly string[]): Regrouping {
-  const { groups: regrouped, numbers } = number(groups.map((tags) => fulfils(tags, where) ? pickTags(tags, keys) : null), keys)
+export function regroup(
+  groups: readonly TagValues[],
+  where: readonly Condition[],
+  keys: readonly string[],
+): Regrouping {
+  const { groups: regrouped, numbers } = number(
+    groups.map((tags) => (fulfils(tags, where) ? pickTags(tags, keys) : null)),
+    keys,
+  )
   return { groups: regrouped, groupOf: numbers }
 }

@@ -23,7 +23,7 @@ function addUp(terms: readonly string[]): string {
 
 /** Of two and more values SQLite's min and max are functions of a row; of one they would aggregate. */
 function pick(choose: 'min' | 'max', terms: readonly string[]): string {
-  return terms.length === 1 ? terms[0] as string : `${choose}(${terms.join(', ')})`
+  return terms.length === 1 ? (terms[0] as string) : `${choose}(${terms.join(', ')})`
 }
 
 /** One value of the part's series in a row. */
@@ -65,34 +65,53 @@ function groupSql(part: Part, parameters: SqlParameters): string {
   if (part.groupOfCamera.every((group) => group === first)) return parameters.integer(first)
   const isShifted = part.groupOfCamera.every((group, camera) => group === first + camera)
   if (isShifted) return `${CAMERA} + ${parameters.integer(first)}`
-  const cases = part.groupOfCamera.map((group, camera) => `WHEN ${parameters.integer(camera)} THEN ${parameters.integer(group)}`)
+  const cases = part.groupOfCamera.map(
+    (group, camera) => `WHEN ${parameters.integer(camera)} THEN ${parameters.integer(group)}`,
+  )
   return `CASE ${CAMERA} ${cases.join(' ')} END`
 }
 
 function filterSql(part: Part, span: Span, parameters: SqlParameters): string {
-  const filters = [`id >= ${parameters.integer(firstKeyFrom(span.start))}`, `id < ${parameters.integer(firstKeyFrom(span.end))}`]
-  const cameras = part.groupOfCamera.flatMap((group, camera) => group >= 0 ? [camera] : [])
-  if (cameras.length < part.groupOfCamera.length) filters.push(`${CAMERA} IN (${cameras.map((camera) => parameters.integer(camera)).join(', ')})`)
+  const filters = [
+    `id >= ${parameters.integer(firstKeyFrom(span.start))}`,
+    `id < ${parameters.integer(firstKeyFrom(span.end))}`,
+  ]
+  const cameras = part.groupOfCamera.flatMap((group, camera) => (group >= 0 ? [camera] : []))
+  if (cameras.length < part.groupOfCamera.length)
+    filters.push(`${CAMERA} IN (${cameras.map((camera) => parameters.integer(camera)).join(', ')})`)
   if (part.presence !== 'camera') filters.push(`${combined(part, span, 'first')} IS NOT NULL`)
   return filters.join(' AND ')
 }
 
 /** The points of a part in a span as rows `b` (start of the bucket), `g` (group) and what the aggregation needs. */
-export function pointSql(part: Part, span: Span, query: { aggregation: Aggregation; segments: readonly BucketSegment[]; parameters: SqlParameters }): string {
+export function pointSql(
+  part: Part,
+  span: Span,
+  query: { aggregation: Aggregation; segments: readonly BucketSegment[]; parameters: SqlParameters },
+): string {
   const { aggregation, segments, parameters } = query
-  const inSpan = segments.filter((segment, index) => segment.to > span.start && (segments[index - 1]?.to ?? -Infinity) < span.end)
-  return `SELECT ${bucketSql(inSpan, TIME, parameters)} AS b, ${groupSql(part, parameters)} AS g, ${valueSql(part, span, aggregation)}`
-    + ` FROM ${TABLES[span.kind]} WHERE ${filterSql(part, span, parameters)}`
+  const inSpan = segments.filter(
+    (segment, index) => segment.to > span.start && (segments[index - 1]?.to ?? -Infinity) < span.end,
+  )
+  return (
+    `SELECT ${bucketSql(inSpan, TIME, parameters)} AS b, ${groupSql(part, parameters)} AS g, ${valueSql(part, span, aggregation)}` +
+    ` FROM ${TABLES[span.kind]} WHERE ${filterSql(part, span, parameters)}`
+  )
 }
 
 /** Aggregates points into rows `b`, `g`, `y`. */
 export function foldSql(aggregation: Aggregation, points: string, scale: string): string {
   const fold = (value: string): string => `SELECT b, g, ${value} AS y FROM (${points}) GROUP BY b, g`
   switch (aggregation) {
-    case 'mean': return fold(`sum(v) / (sum(n) * ${scale})`)
-    case 'count': return fold('sum(n)')
-    case 'first': return `SELECT b, g, v / ${scale} AS y FROM (SELECT b, g, v, min(k) FROM (${points}) GROUP BY b, g)`
-    case 'last': return `SELECT b, g, v / ${scale} AS y FROM (SELECT b, g, v, max(k) FROM (${points}) GROUP BY b, g)`
-    default: return fold(`${aggregation}(v) / ${scale}`)
+    case 'mean':
+      return fold(`sum(v) / (sum(n) * ${scale})`)
+    case 'count':
+      return fold('sum(n)')
+    case 'first':
+      return `SELECT b, g, v / ${scale} AS y FROM (SELECT b, g, v, min(k) FROM (${points}) GROUP BY b, g)`
+    case 'last':
+      return `SELECT b, g, v / ${scale} AS y FROM (SELECT b, g, v, max(k) FROM (${points}) GROUP BY b, g)`
+    default:
+      return fold(`${aggregation}(v) / ${scale}`)
   }
 }

@@ -3,14 +3,15 @@ import { DAY, HOUR, MINUTE } from '../../simulator'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { queryLabelCounts } from './queryLabelCounts'
-import type { MeasurementRow } from './queryMeasurement'
-import { queryMeasurement } from './queryMeasurement'
+import { queryMeasurement, type MeasurementRow } from './queryMeasurement'
 import type { Stage } from './stage'
 
 const now = Date.parse('2026-10-27T13:47:00Z')
 const columns = { value: 'mean@y', time: 'time' }
 let store: MeasurementStore
-beforeAll(async () => { store = await createTestStore({ now }) })
+beforeAll(async () => {
+  store = await createTestStore({ now })
+})
 
 function rowsOf(measurement: string, ...stages: Stage[]): MeasurementRow[] {
   const result = queryMeasurement(store, measurement, stages)
@@ -26,20 +27,43 @@ function refusal(measurement: string, ...stages: Stage[]): { code: string; paths
 
 test('a bucket that the range cuts counts only the minutes inside', () => {
   const end = now - 3 * DAY
-  const rows = rowsOf('activity', { time: { start: end - 25 * MINUTE, end }, timeResolution: '3600000ms', columns: { value: 'count@y', time: 'time' }, where: [{ key: 'camera', operator: '==', value: 'camera-01' }] })
+  const rows = rowsOf('activity', {
+    time: { start: end - 25 * MINUTE, end },
+    timeResolution: '3600000ms',
+    columns: { value: 'count@y', time: 'time' },
+    where: [{ key: 'camera', operator: '==', value: 'camera-01' }],
+  })
   expect(rows.map((row) => row['y'])).toEqual([25])
 })
 
 test('roll-ups and minutes give the same', () => {
   const time = { start: now - 46 * HOUR, end: now }
-  const coarse = rowsOf('activity', { time, timeResolution: '1200000ms', columns: { value: 'sum@y', time: 'time' }, groupByTags: ['camera'] })
-  const fine = rowsOf('activity', { time, timeResolution: '60000ms', columns: { value: 'sum@y', time: 'time' }, groupByTags: ['camera'] },
-    { timeResolution: '1200000ms', columns: { y: 'sum@y', time: 'time' }, groupByTags: ['camera'] })
+  const coarse = rowsOf('activity', {
+    time,
+    timeResolution: '1200000ms',
+    columns: { value: 'sum@y', time: 'time' },
+    groupByTags: ['camera'],
+  })
+  const fine = rowsOf(
+    'activity',
+    { time, timeResolution: '60000ms', columns: { value: 'sum@y', time: 'time' }, groupByTags: ['camera'] },
+    { timeResolution: '1200000ms', columns: { y: 'sum@y', time: 'time' }, groupByTags: ['camera'] },
+  )
   expect(coarse.length).toBeGreaterThan(400)
   expect(fine).toEqual(coarse)
-  const alone = rowsOf('activity', { time, timeResolution: '60000ms', columns: { value: 'max@y', time: 'time' }, groupByTags: ['camera'] })
+  const alone = rowsOf('activity', {
+    time,
+    timeResolution: '60000ms',
+    columns: { value: 'max@y', time: 'time' },
+    groupByTags: ['camera'],
+  })
   for (const row of coarse.slice(0, 20)) {
-    const minutes = alone.filter((one) => one['camera'] === row['camera'] && Number(one['time']) >= Number(row['time']) && Number(one['time']) < Number(row['time']) + 20 * MINUTE)
+    const minutes = alone.filter(
+      (one) =>
+        one['camera'] === row['camera'] &&
+        Number(one['time']) >= Number(row['time']) &&
+        Number(one['time']) < Number(row['time']) + 20 * MINUTE,
+    )
     expect(minutes.reduce((sum, one) => sum + Number(one['y']), 0)).toBeCloseTo(Number(row['y']), 6)
   }
 })
@@ -47,10 +71,21 @@ test('roll-ups and minutes give the same', () => {
 test('the parts of an area add up to the count of the label', () => {
   const time = { start: now - 3 * DAY, end: now - 2 * DAY }
   const groupByTags = ['camera', 'label']
-  const counts = rowsOf('labelCounts', { time, timeResolution: '3600000ms', columns: { value: 'sum@y', time: 'time' }, groupByTags })
+  const counts = rowsOf('labelCounts', {
+    time,
+    timeResolution: '3600000ms',
+    columns: { value: 'sum@y', time: 'time' },
+    groupByTags,
+  })
   for (const kind of ['stallbereich_vh', 'stallbereich_lr', 'activity_areas']) {
     const where = [{ key: 'regions', operator: '==', value: kind }]
-    const parts = rowsOf('regionSums', { time, timeResolution: '3600000ms', columns: { value: 'sum@y', time: 'time' }, where, groupByTags })
+    const parts = rowsOf('regionSums', {
+      time,
+      timeResolution: '3600000ms',
+      columns: { value: 'sum@y', time: 'time' },
+      where,
+      groupByTags,
+    })
     expect(parts).toEqual(counts)
   }
 })
@@ -60,12 +95,23 @@ test('the label counts of a barn are the sum of its cameras', () => {
   const single = queryLabelCounts(store, { ...query, groupByLabel: true, groupByCamera: true })
   const whole = queryLabelCounts(store, { ...query, groupByLabel: false, groupByCamera: false })
   if (!single.ok || !whole.ok) throw new Error('refused')
-  expect(single.value[0]).toEqual({ time: expect.any(Number), y: expect.any(Number), camera: expect.any(String), label: expect.any(String) })
+  expect(single.value[0]).toEqual({
+    time: expect.any(Number),
+    y: expect.any(Number),
+    camera: expect.any(String),
+    label: expect.any(String),
+  })
   for (const { time, y } of whole.value) {
     const parts = single.value.filter((row) => row['time'] === time).reduce((sum, row) => sum + Number(row['y']), 0)
     expect(Number(y)).toBeCloseTo(parts, 9)
   }
-  const pigs = queryLabelCounts(store, { ...query, labels: ['pig'], cameras: ['camera-02'], groupByLabel: true, groupByCamera: false })
+  const pigs = queryLabelCounts(store, {
+    ...query,
+    labels: ['pig'],
+    cameras: ['camera-02'],
+    groupByLabel: true,
+    groupByCamera: false,
+  })
   expect(pigs.ok && new Set(pigs.value.map((row) => row['label']))).toEqual(new Set(['pig']))
 })
 
@@ -75,13 +121,18 @@ test('a fill covers all the time asked for, and no more than a year beyond the r
   expect(rows[0]?.['time']).toBe(Date.parse('2026-07-18T22:00Z'))
   expect(rows[rows.length - 1]?.['time']).toBe(Date.parse('2027-02-03T23:00Z'))
   expect(rows[rows.length - 1]?.['y']).toBe(0)
-  const endless = rowsOf('activity', { ...daily, time: { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER } })
+  const endless = rowsOf('activity', {
+    ...daily,
+    time: { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER },
+  })
   expect(endless.length).toBeLessThan(2 * 368 + 10)
   expect(rowsOf('activity', daily).length).toBeLessThan(10)
 })
 
 test('answers nothing for a span without rows', () => {
-  expect(rowsOf('activity', { time: { start: now + HOUR, end: now + DAY }, timeResolution: '60000ms', columns, fill: 0 })).toEqual([])
+  expect(
+    rowsOf('activity', { time: { start: now + HOUR, end: now + DAY }, timeResolution: '60000ms', columns, fill: 0 }),
+  ).toEqual([])
   expect(rowsOf('activity', { time: { start: now, end: now - DAY }, timeResolution: '60000ms', columns })).toEqual([])
 })
 
@@ -99,14 +150,33 @@ test('refuses what it does not know and says where', () => {
   expect(refusal('activity', stage, stage, stage).paths).toEqual(['query'])
   expect(refusal('activity', { ...stage, groupByTags: ['camera', 'label'] }).paths).toEqual(['query.0.groupByTags.1'])
   expect(refusal('activity', { ...stage, timeResolution: '0ms' }).paths).toEqual(['query.0.timeResolution'])
-  expect(refusal('activity', { ...stage, timeResolution: '999999999999999ms' }).paths).toEqual(['query.0.timeResolution'])
+  expect(refusal('activity', { ...stage, timeResolution: '999999999999999ms' }).paths).toEqual([
+    'query.0.timeResolution',
+  ])
   expect(refusal('activity', { ...stage, columns: { value: 'mean@y' } }).paths).toEqual(['query.0.columns.time'])
-  expect(refusal('activity', { ...stage, columns: { value: 'mean@camera', time: 'time' }, groupByTags: ['camera'] }).paths).toEqual(['query.0.columns.value'])
-  expect(refusal('activity', stage, { timeResolution: '60000ms', columns: { value: 'mean@y', time: 'time' } }).paths).toEqual(['query.1.columns.value', 'query.1.columns.y'])
-  expect(refusal('activity', stage, { timeResolution: '60000ms', columns: { y: 'mean@y', time: 'time' }, groupByTags: ['camera'] }).paths).toEqual(['query.1.groupByTags.0'])
+  expect(
+    refusal('activity', { ...stage, columns: { value: 'mean@camera', time: 'time' }, groupByTags: ['camera'] }).paths,
+  ).toEqual(['query.0.columns.value'])
+  expect(
+    refusal('activity', stage, { timeResolution: '60000ms', columns: { value: 'mean@y', time: 'time' } }).paths,
+  ).toEqual(['query.1.columns.value', 'query.1.columns.y'])
+  expect(
+    refusal('activity', stage, {
+      timeResolution: '60000ms',
+      columns: { y: 'mean@y', time: 'time' },
+      groupByTags: ['camera'],
+    }).paths,
+  ).toEqual(['query.1.groupByTags.0'])
 })
 
-const HOSTILE = ["y'; DROP TABLE measurement_minute; --", 'y" OR 1=1', '__proto__', 'constructor', 'id) UNION SELECT 1,2,3 --', 'speed__sum']
+const HOSTILE = [
+  "y'; DROP TABLE measurement_minute; --",
+  'y" OR 1=1',
+  '__proto__',
+  'constructor',
+  'id) UNION SELECT 1,2,3 --',
+  'speed__sum',
+]
 
 test.each(HOSTILE)('takes no name from outside into a statement: %s', (text) => {
   const stage: Stage = { timeResolution: '60000ms', columns }
@@ -120,14 +190,27 @@ test.each(HOSTILE)('takes no name from outside into a statement: %s', (text) => 
     { ...stage, columns: { value: 'mean@y', time: text } },
   ]
   for (const one of hostile) expect(refusal('activity', one).code).toBe('request/invalid')
-  expect(rowsOf('activity', { ...stage, time: { start: now - HOUR, end: now }, where: [{ key: 'camera', operator: '==', value: text }] })).toEqual([])
+  expect(
+    rowsOf('activity', {
+      ...stage,
+      time: { start: now - HOUR, end: now },
+      where: [{ key: 'camera', operator: '==', value: text }],
+    }),
+  ).toEqual([])
   expect(rowsOf('activity', { ...stage, time: { start: now - HOUR, end: now } })).toHaveLength(60)
 })
 
 test('a resolution that starts anew each day serves a year', async () => {
   const year = await createTestStore({ now, days: 370, species: 'chickens', cameraCount: 1 })
   const groupByTags = ['camera', 'label', 'regions', 'inner']
-  const result = queryMeasurement(year, 'regionSums', [{ timeResolution: `${100 * MINUTE}ms`, columns, groupByTags, where: [{ key: 'regions', operator: '==', value: 'stallbereich_vh' }] }])
+  const result = queryMeasurement(year, 'regionSums', [
+    {
+      timeResolution: `${100 * MINUTE}ms`,
+      columns,
+      groupByTags,
+      where: [{ key: 'regions', operator: '==', value: 'stallbereich_vh' }],
+    },
+  ])
   if (!result.ok) throw new Error(JSON.stringify(result.problem))
   // 14 buckets of 100 minutes and a shorter one a day, two halves.
   expect(result.value.length).toBeGreaterThan(369 * 15 * 2)

@@ -1,7 +1,6 @@
 import type { Result } from '@barn-workbench/core/result'
 import type { MeasurementStore } from '../storage/measurementStore'
-import type { MeasurementRow } from './queryMeasurement'
-import { queryMeasurement } from './queryMeasurement'
+import { queryMeasurement, type MeasurementRow } from './queryMeasurement'
 import type { StageCondition, TimeRange } from './stage'
 
 /** An empty list means all. */
@@ -23,7 +22,10 @@ function among(key: string, values: readonly string[]): StageCondition[] {
  * How many animals are seen: the mean of each camera and label over the bucket, added up over what is not grouped. So twelve cameras
  * of 30 pigs give 360, however long the bucket. A camera that was offline for a whole bucket is missing in its sum.
  */
-export function queryLabelCounts(store: MeasurementStore, query: LabelCountsQuery): Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'> {
+export function queryLabelCounts(
+  store: MeasurementStore,
+  query: LabelCountsQuery,
+): Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'> {
   const { time, timeResolution } = query
   const groupByTags = [...(query.groupByLabel ? ['label'] : []), ...(query.groupByCamera ? ['camera'] : [])]
   const where = [...among('label', query.labels), ...among('camera', query.cameras)]

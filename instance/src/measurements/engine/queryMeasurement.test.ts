@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AGGREGATIONS } from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '../../simulator'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { naiveBuckets } from '../testing/naiveBuckets'
-import type { NaiveWorld } from '../testing/naiveQuery'
-import { naiveQuery } from '../testing/naiveQuery'
-import type { MeasurementRow } from './queryMeasurement'
-import { queryMeasurement } from './queryMeasurement'
+import { naiveQuery, type NaiveWorld } from '../testing/naiveQuery'
+import { queryMeasurement, type MeasurementRow } from './queryMeasurement'
 import type { Stage, StageCondition } from './stage'
-import { AGGREGATIONS } from '@barn-workbench/core/contract'
 
-const RESOLUTIONS = [90_000, ...[1, 5, 7, 10, 20, 40, 60, 120, 360, 420, 720, 1440, 2160, 10_080].map((minutes) => minutes * MINUTE)]
+const RESOLUTIONS = [
+  90_000,
+  ...[1, 5, 7, 10, 20, 40, 60, 120, 360, 420, 720, 1440, 2160, 10_080].map((minutes) => minutes * MINUTE),
+]
 
 function createWorld(store: MeasurementStore, now: number): NaiveWorld {
   const known = new Map<number, (time: number) => number>()
@@ -21,7 +22,9 @@ function createWorld(store: MeasurementStore, now: number): NaiveWorld {
     from: store.coverage()?.from ?? 0,
     to: Math.floor(now / MINUTE) * MINUTE,
     bucketOf(resolution) {
-      const bucketOf = known.get(resolution) ?? naiveBuckets(timeZone, resolution, Math.floor(now / DAY) * DAY - 25 * DAY, now + 2 * DAY)
+      const bucketOf =
+        known.get(resolution) ??
+        naiveBuckets(timeZone, resolution, Math.floor(now / DAY) * DAY - 25 * DAY, now + 2 * DAY)
       known.set(resolution, bucketOf)
       return bucketOf
     },
@@ -39,20 +42,39 @@ const TAG_VALUES: Record<string, readonly string[]> = {
 
 function conditionOf(keys: readonly string[]): fc.Arbitrary<StageCondition> {
   return fc.constantFrom(...keys).chain((key) => {
-    const values = [...TAG_VALUES[key] ?? [], 'none']
+    const values = [...(TAG_VALUES[key] ?? []), 'none']
     return fc.oneof(
-      fc.record({ key: fc.constant(key), operator: fc.constantFrom('==', '!=', 'contains'), value: fc.constantFrom(...values, 'E', null) }),
-      fc.record({ key: fc.constant(key), operator: fc.constantFrom('<', '<=', '>', '>='), value: fc.constantFrom(...values) }),
-      fc.record({ key: fc.constant(key), operator: fc.constantFrom('in', 'nin'), value: fc.subarray([...values, null]) }),
+      fc.record({
+        key: fc.constant(key),
+        operator: fc.constantFrom('==', '!=', 'contains'),
+        value: fc.constantFrom(...values, 'E', null),
+      }),
+      fc.record({
+        key: fc.constant(key),
+        operator: fc.constantFrom('<', '<=', '>', '>='),
+        value: fc.constantFrom(...values),
+      }),
+      fc.record({
+        key: fc.constant(key),
+        operator: fc.constantFrom('in', 'nin'),
+        value: fc.subarray([...values, null]),
+      }),
     )
   })
 }
 
-interface StageShape { field: string; keys: readonly string[]; now: number; days: number }
+interface StageShape {
+  field: string
+  keys: readonly string[]
+  now: number
+  days: number
+}
 
 function stageOf({ field, keys, now, days }: StageShape): fc.Arbitrary<Stage> {
   return fc.record({
-    time: fc.tuple(fc.integer({ min: -HOUR, max: (days + 1) * DAY }), fc.integer({ min: 20 * MINUTE, max: 1.3 * DAY })).map(([back, length]) => ({ start: now - back, end: now - back + length })),
+    time: fc
+      .tuple(fc.integer({ min: -HOUR, max: (days + 1) * DAY }), fc.integer({ min: 20 * MINUTE, max: 1.3 * DAY }))
+      .map(([back, length]) => ({ start: now - back, end: now - back + length })),
     timeResolution: fc.constantFrom(...RESOLUTIONS).map((resolution) => `${resolution}ms`),
     columns: fc.constantFrom(...AGGREGATIONS).map((aggregation) => ({ [field]: `${aggregation}@y`, time: 'time' })),
     where: keys.length > 0 ? fc.oneof(fc.constant([]), fc.array(conditionOf(keys), { maxLength: 2 })) : fc.constant([]),
@@ -65,27 +87,35 @@ function stageOf({ field, keys, now, days }: StageShape): fc.Arbitrary<Stage> {
 function sumThenMean(first: Stage, keys: readonly string[]): fc.Arbitrary<Stage[]> {
   const { fill, ...rest } = first
   const summed = { ...rest, timeResolution: `${MINUTE}ms`, columns: { value: 'sum@y', time: 'time' } }
-  return fc.record({
-    timeResolution: fc.constantFrom(...RESOLUTIONS).map((resolution) => `${resolution}ms`),
-    columns: fc.constantFrom('mean@y', 'sum@y').map((y) => ({ y, time: 'time' })),
-    where: keys.length > 0 ? fc.oneof(fc.constant([]), fc.array(conditionOf(keys), { maxLength: 1 })) : fc.constant([]),
-    groupByTags: fc.shuffledSubarray([...keys]),
-  }).map((second) => [summed, { ...second, fill }])
+  return fc
+    .record({
+      timeResolution: fc.constantFrom(...RESOLUTIONS).map((resolution) => `${resolution}ms`),
+      columns: fc.constantFrom('mean@y', 'sum@y').map((y) => ({ y, time: 'time' })),
+      where:
+        keys.length > 0 ? fc.oneof(fc.constant([]), fc.array(conditionOf(keys), { maxLength: 1 })) : fc.constant([]),
+      groupByTags: fc.shuffledSubarray([...keys]),
+    })
+    .map((second) => [summed, { ...second, fill }])
 }
 
 function queryOf(store: MeasurementStore, now: number, days: number) {
   return fc.constantFrom(...store.source.catalogue.measurements).chain(({ measurement, tagKeys }) =>
-    stageOf({ field: 'value', keys: tagKeys, now, days }).chain((first) => fc.record({
-      measurement: fc.constant(measurement),
-      stages: fc.oneof(
-        fc.constant<Stage[]>([first]),
-        sumThenMean(first, first.groupByTags ?? []),
-        stageOf({ field: 'y', keys: first.groupByTags ?? [], now, days }).chain((second) => fc.constantFrom(true, false, false, false).map((keepsTime): Stage[] => {
-          const { time, ...rest } = second
-          return [first, keepsTime ? { ...rest, time } : rest]
-        })),
-      ),
-    })))
+    stageOf({ field: 'value', keys: tagKeys, now, days }).chain((first) =>
+      fc.record({
+        measurement: fc.constant(measurement),
+        stages: fc.oneof(
+          fc.constant<Stage[]>([first]),
+          sumThenMean(first, first.groupByTags ?? []),
+          stageOf({ field: 'y', keys: first.groupByTags ?? [], now, days }).chain((second) =>
+            fc.constantFrom(true, false, false, false).map((keepsTime): Stage[] => {
+              const { time, ...rest } = second
+              return [first, keepsTime ? { ...rest, time } : rest]
+            }),
+          ),
+        ),
+      }),
+    ),
+  )
 }
 
 function expectSame(found: readonly MeasurementRow[], wanted: readonly MeasurementRow[]): void {
@@ -101,8 +131,20 @@ function expectSame(found: readonly MeasurementRow[], wanted: readonly Measureme
 const WORLDS = [
   { name: 'pigs, clocks put back', species: 'pigs', now: Date.parse('2026-10-27T13:47:20Z'), days: 4 },
   { name: 'chickens, clocks put forward', species: 'chickens', now: Date.parse('2026-03-31T09:03:00Z'), days: 4 },
-  { name: 'pigs in Kathmandu', species: 'pigs', timeZone: 'Asia/Kathmandu', now: Date.parse('2026-06-03T09:03:00Z'), days: 3 },
-  { name: 'chickens on Lord Howe Island, clocks put back by half an hour', species: 'chickens', timeZone: 'Australia/Lord_Howe', now: Date.parse('2026-04-07T01:11:00Z'), days: 4 },
+  {
+    name: 'pigs in Kathmandu',
+    species: 'pigs',
+    timeZone: 'Asia/Kathmandu',
+    now: Date.parse('2026-06-03T09:03:00Z'),
+    days: 3,
+  },
+  {
+    name: 'chickens on Lord Howe Island, clocks put back by half an hour',
+    species: 'chickens',
+    timeZone: 'Australia/Lord_Howe',
+    now: Date.parse('2026-04-07T01:11:00Z'),
+    days: 4,
+  },
 ] as const
 
 describe.each(WORLDS)('$name', (options) => {
@@ -114,16 +156,21 @@ describe.each(WORLDS)('$name', (options) => {
   })
 
   test('holds hours with animals and hours without', () => {
-    const rows = naiveQuery(world, 'labelCounts', [{ timeResolution: `${HOUR}ms`, columns: { value: 'max@y', time: 'time' } }])
+    const rows = naiveQuery(world, 'labelCounts', [
+      { timeResolution: `${HOUR}ms`, columns: { value: 'max@y', time: 'time' } },
+    ])
     expect(rows.some((row) => Number(row['y']) > 20)).toBe(true)
     expect(rows.some((row) => row['y'] === 0)).toBe(true)
   })
 
   test('answers like a walk over all points', () => {
-    fc.assert(fc.property(queryOf(store, options.now, options.days), ({ measurement, stages }) => {
-      const result = queryMeasurement(store, measurement, stages)
-      if (!result.ok) throw new Error(JSON.stringify(result.problem))
-      expectSame(result.value, naiveQuery(world, measurement, stages))
-    }), { numRuns: 25 })
+    fc.assert(
+      fc.property(queryOf(store, options.now, options.days), ({ measurement, stages }) => {
+        const result = queryMeasurement(store, measurement, stages)
+        if (!result.ok) throw new Error(JSON.stringify(result.problem))
+        expectSame(result.value, naiveQuery(world, measurement, stages))
+      }),
+      { numRuns: 25 },
+    )
   }, 120_000)
 })

@@ -1,19 +1,15 @@
 import { MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
-import type { Result } from '@barn-workbench/core/result'
-import { fail, succeed } from '@barn-workbench/core/result'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '../../simulator'
 import type { Measurement } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { bucketSegments } from '../time/timeBuckets'
 import { ALL_TIME, checkStages } from './checkStages'
-import { COMPUTED_LIMIT, computedRowCount, computeMinutes } from './computedMinutes'
 import { collapse } from './collapse'
-import type { TagValues } from './grouping'
-import { groupSeries, regroup } from './grouping'
-import type { Part } from './parts'
-import { partsOf } from './parts'
-import type { Span } from './planSpans'
-import { planSpans } from './planSpans'
+import { COMPUTED_LIMIT, computedRowCount, computeMinutes } from './computedMinutes'
+import { groupSeries, regroup, type TagValues } from './grouping'
+import { partsOf, type Part } from './parts'
+import { planSpans, type Span } from './planSpans'
 import { foldSql, pointSql } from './pointSql'
 import { SqlParameters } from './sqlParameters'
 import type { CheckedStage, Stage, TimeRange } from './stage'
@@ -41,7 +37,10 @@ type Built = Statement | 'empty' | 'too-many'
 function present(store: MeasurementStore, range: TimeRange): TimeRange {
   const coverage = store.coverage()
   if (!coverage) return { start: 0, end: 0 }
-  return { start: Math.max(range.start, coverage.from), end: Math.min(range.end, Math.floor(store.now() / MINUTE) * MINUTE) }
+  return {
+    start: Math.max(range.start, coverage.from),
+    end: Math.min(range.end, Math.floor(store.now() / MINUTE) * MINUTE),
+  }
 }
 
 function unionOf(parts: readonly Part[], spans: readonly Span[], toSql: (part: Part, span: Span) => string): string {
@@ -49,7 +48,12 @@ function unionOf(parts: readonly Part[], spans: readonly Span[], toSql: (part: P
 }
 
 /** Rows of points folded by one stage, its fill apart. */
-function foldParts(store: MeasurementStore, measurement: Measurement, parts: readonly Part[], stage: CheckedStage): Omit<Statement, 'groups'> | 'empty' | 'too-many' {
+function foldParts(
+  store: MeasurementStore,
+  measurement: Measurement,
+  parts: readonly Part[],
+  stage: CheckedStage,
+): Omit<Statement, 'groups'> | 'empty' | 'too-many' {
   const coverage = store.coverage()
   const range = present(store, stage.time)
   const { timeZone } = store.source
@@ -60,7 +64,9 @@ function foldParts(store: MeasurementStore, measurement: Measurement, parts: rea
   computeMinutes(store, spans, parts)
   const parameters = new SqlParameters()
   const segments = bucketSegments(timeZone, stage.resolution, range.start, range.end)
-  const points = unionOf(parts, spans, (part, span) => pointSql(part, span, { aggregation: stage.aggregation, segments, parameters }))
+  const points = unionOf(parts, spans, (part, span) =>
+    pointSql(part, span, { aggregation: stage.aggregation, segments, parameters }),
+  )
   return { sql: foldSql(stage.aggregation, points, parameters.real(measurement.scale)), parameters }
 }
 
@@ -93,7 +99,9 @@ function buildTwo(store: MeasurementStore, measurement: Measurement, first: Chec
   const collapsed = collapse(store.source, measurement, first, second)
   if (collapsed) {
     const folded = foldParts(store, measurement, collapsed.parts, bounded)
-    return typeof folded === 'string' ? folded : fillStage(store, { ...folded, groups: collapsed.groups }, bounded, MAXIMUM_DATA_ROWS)
+    return typeof folded === 'string'
+      ? folded
+      : fillStage(store, { ...folded, groups: collapsed.groups }, bounded, MAXIMUM_DATA_ROWS)
   }
   const rows = buildOne(store, measurement, first, MAXIMUM_FILLED)
   if (typeof rows === 'string') return rows
@@ -102,11 +110,19 @@ function buildTwo(store: MeasurementStore, measurement: Measurement, first: Chec
   const { timeZone } = store.source
   // A first bucket may start before the range.
   const segments = bucketSegments(timeZone, second.resolution, range.start - first.resolution - MINUTE, range.end)
-  const sql = secondStageSql(rows.sql, { aggregation: second.aggregation, segments, groupOf, range: second.time }, rows.parameters)
+  const sql = secondStageSql(
+    rows.sql,
+    { aggregation: second.aggregation, segments, groupOf, range: second.time },
+    rows.parameters,
+  )
   return fillStage(store, { sql, groups, parameters: rows.parameters }, bounded, MAXIMUM_DATA_ROWS)
 }
 
-function readRows(store: MeasurementStore, statement: Statement, alias: string): Result<MeasurementRow[], 'data/too-many-rows'> {
+function readRows(
+  store: MeasurementStore,
+  statement: Statement,
+  alias: string,
+): Result<MeasurementRow[], 'data/too-many-rows'> {
   const limit = statement.parameters.integer(MAXIMUM_DATA_ROWS + 1)
   const sql = `SELECT b, g, y FROM (${statement.sql}) ORDER BY b, g LIMIT ${limit}`
   const found = store.database.prepare(sql).raw().all(statement.parameters.values) as [number, number, number | null][]
@@ -123,7 +139,11 @@ function readRows(store: MeasurementStore, statement: Statement, alias: string):
  *   only points in [start, end) count.
  * - Rows exist from the first stored minute to now; a `fill` gives a row to every bucket that was asked for, of every group that has one.
  */
-export function queryMeasurement(store: MeasurementStore, measurement: string, stages: readonly Stage[]): Result<MeasurementRow[], QueryProblem> {
+export function queryMeasurement(
+  store: MeasurementStore,
+  measurement: string,
+  stages: readonly Stage[],
+): Result<MeasurementRow[], QueryProblem> {
   const known = store.source.catalogue.measurements.find((candidate) => candidate.measurement === measurement)
   if (!known) return fail('data/unknown-measurement', { measurement })
   const checked = checkStages(known, stages)
@@ -131,5 +151,7 @@ export function queryMeasurement(store: MeasurementStore, measurement: string, s
   const [first, second] = checked.value as [CheckedStage, CheckedStage?]
   const built = second ? buildTwo(store, known, first, second) : buildOne(store, known, first, MAXIMUM_DATA_ROWS)
   if (built === 'empty') return succeed([])
-  return built === 'too-many' ? fail('data/too-many-rows', { limit: MAXIMUM_DATA_ROWS }) : readRows(store, built, (second ?? first).alias)
+  return built === 'too-many'
+    ? fail('data/too-many-rows', { limit: MAXIMUM_DATA_ROWS })
+    : readRows(store, built, (second ?? first).alias)
 }

@@ -1,5 +1,4 @@
-import type { BucketSegment } from '../time/timeBuckets'
-import { bucketSegments, bucketStarts } from '../time/timeBuckets'
+import { bucketSegments, bucketStarts, type BucketSegment } from '../time/timeBuckets'
 import { bucketSql } from './bucketSql'
 import type { SqlParameters } from './sqlParameters'
 import type { Aggregation, Fill, TimeRange } from './stage'
@@ -17,10 +16,14 @@ const GROUPS = 2 ** 20
 
 function foldValues(aggregation: Aggregation): string {
   switch (aggregation) {
-    case 'mean': return 'avg(y)'
-    case 'first': return `y, min(b * ${GROUPS} + g)`
-    case 'last': return `y, max(b * ${GROUPS} + g)`
-    default: return `${aggregation}(y)`
+    case 'mean':
+      return 'avg(y)'
+    case 'first':
+      return `y, min(b * ${GROUPS} + g)`
+    case 'last':
+      return `y, max(b * ${GROUPS} + g)`
+    default:
+      return `${aggregation}(y)`
   }
 }
 
@@ -33,9 +36,11 @@ export function secondStageSql(rows: string, stage: SecondStage, parameters: Sql
     Number.isFinite(stage.range.start) ? ` AND b >= ${parameters.integer(stage.range.start)}` : '',
     Number.isFinite(stage.range.end) ? ` AND b < ${parameters.integer(stage.range.end)}` : '',
   ].join('')
-  return `SELECT b2 AS b, g2 AS g, y FROM (SELECT ${bucketSql(stage.segments, 'b', parameters)} AS b2, regroup.value AS g2, ${first} AS y${order}`
-    + ` FROM (${rows}) JOIN json_each(${groups}) AS regroup ON regroup.key = g`
-    + ` WHERE regroup.value >= 0 AND y IS NOT NULL${range} GROUP BY b2, g2)`
+  return (
+    `SELECT b2 AS b, g2 AS g, y FROM (SELECT ${bucketSql(stage.segments, 'b', parameters)} AS b2, regroup.value AS g2, ${first} AS y${order}` +
+    ` FROM (${rows}) JOIN json_each(${groups}) AS regroup ON regroup.key = g` +
+    ` WHERE regroup.value >= 0 AND y IS NOT NULL${range} GROUP BY b2, g2)`
+  )
 }
 
 interface Filling {
@@ -46,14 +51,17 @@ interface Filling {
 /** Every group gets a row in every bucket; a group without any row stays away. */
 export function filledSql(rows: string, { fill, starts }: Filling, parameters: SqlParameters): string {
   if (fill === 'none') return rows
-  const slots = `WITH present AS MATERIALIZED (${rows}), slot AS (SELECT value AS b FROM json_each(${parameters.json(starts)})),`
-    + ' known AS (SELECT DISTINCT g FROM present),'
-    + ' filled AS (SELECT slot.b AS b, known.g AS g, present.y AS y FROM slot CROSS JOIN known'
-    + ' LEFT JOIN present ON present.b = slot.b AND present.g = known.g)'
+  const slots =
+    `WITH present AS MATERIALIZED (${rows}), slot AS (SELECT value AS b FROM json_each(${parameters.json(starts)})),` +
+    ' known AS (SELECT DISTINCT g FROM present),' +
+    ' filled AS (SELECT slot.b AS b, known.g AS g, present.y AS y FROM slot CROSS JOIN known' +
+    ' LEFT JOIN present ON present.b = slot.b AND present.g = known.g)'
   if (fill === 'null') return `${slots} SELECT b, g, y FROM filled`
   if (fill !== 'previous') return `${slots} SELECT b, g, coalesce(y, ${parameters.real(fill)}) AS y FROM filled`
-  return `${slots} SELECT b, g, max(y) OVER (PARTITION BY g, run) AS y`
-    + ' FROM (SELECT b, g, y, count(y) OVER (PARTITION BY g ORDER BY b) AS run FROM filled)'
+  return (
+    `${slots} SELECT b, g, max(y) OVER (PARTITION BY g, run) AS y` +
+    ' FROM (SELECT b, g, y, count(y) OVER (PARTITION BY g ORDER BY b) AS run FROM filled)'
+  )
 }
 
 /** Starts of all buckets in the range; at most `limit` and one more. */

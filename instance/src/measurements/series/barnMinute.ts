@@ -1,5 +1,14 @@
-import type { Barn } from '../../simulator'
-import { DAY, lightsOnAt, localTimeAt, lyingShareAt, MINUTE, outagesBetween, scheduleAt, weightOnDay } from '../../simulator'
+import {
+  DAY,
+  lightsOnAt,
+  localTimeAt,
+  lyingShareAt,
+  MINUTE,
+  outagesBetween,
+  scheduleAt,
+  weightOnDay,
+  type Barn,
+} from '../../simulator'
 
 /** What all cameras of a barn share in one minute. */
 export interface BarnMinute {
@@ -27,7 +36,10 @@ function readMinute(barn: Barn, time: number): BarnMinute {
   const daysInBarn = (time - schedule.movedInAt) / DAY
   const outages = outagesBetween(barn, time, time + MINUTE)
   return {
-    time, dayNumber, hour, daysInBarn,
+    time,
+    dayNumber,
+    hour,
+    daysInBarn,
     isFull: schedule.compartments.map((stay) => stay.movedInAt <= time && time < stay.movedOutAt),
     lightShare: (Number(lightsOnAt(barn, time)) + Number(lightsOnAt(barn, time + MINUTE - 1))) / 2,
     lyingShare: lyingShareAt(barn, time),

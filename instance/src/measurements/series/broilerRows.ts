@@ -1,5 +1,4 @@
-import type { Barn, BarnCamera } from '../../simulator'
-import { batchAt, lengthOfWeight, uniformAt, valueNoise } from '../../simulator'
+import { batchAt, lengthOfWeight, uniformAt, valueNoise, type Barn, type BarnCamera } from '../../simulator'
 import { BIRDS_HOUSED, BIRDS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from '../../simulator/broilerFacts'
 import type { BarnMinute } from './barnMinute'
 import { columnPlaces, COUNT_SCALE, FINE_SCALE } from './createCatalogue'
@@ -20,14 +19,26 @@ function createPlaces(catalogue: SeriesCatalogue) {
   const at = columnPlaces(catalogue)
   const region = (kind: string, inner: string): number => at(`region_sums_broiler_${kind}_${inner}`)
   return {
-    activity: at('activity'), speed: at('speed_broiler'), buckets: at('buckets'), longPosition: at('long_position_broiler'),
-    distribution: at('distribution'), counts: at('label_counts_broiler'), weight: at('weight_estimation'),
-    stationary: at('stationary_animals'), size: at('size'), position: at('position'),
-    front: region('stallbereich_vh', 'vorne'), back: region('stallbereich_vh', 'hinten'),
-    left: region('stallbereich_lr', 'links'), right: region('stallbereich_lr', 'rechts'),
-    feeder: region('stalltechnik', 'feeder'), drinker: region('stalltechnik', 'drinker'),
-    activityArea: region('activity_areas', 'activity'), lyingArea: region('activity_areas', 'lying'),
-    feedingZone: region('functional_areas', 'feeding_zone'), drinkingZone: region('functional_areas', 'drinking_zone'),
+    activity: at('activity'),
+    speed: at('speed_broiler'),
+    buckets: at('buckets'),
+    longPosition: at('long_position_broiler'),
+    distribution: at('distribution'),
+    counts: at('label_counts_broiler'),
+    weight: at('weight_estimation'),
+    stationary: at('stationary_animals'),
+    size: at('size'),
+    position: at('position'),
+    front: region('stallbereich_vh', 'vorne'),
+    back: region('stallbereich_vh', 'hinten'),
+    left: region('stallbereich_lr', 'links'),
+    right: region('stallbereich_lr', 'rechts'),
+    feeder: region('stalltechnik', 'feeder'),
+    drinker: region('stalltechnik', 'drinker'),
+    activityArea: region('activity_areas', 'activity'),
+    lyingArea: region('activity_areas', 'lying'),
+    feedingZone: region('functional_areas', 'feeding_zone'),
+    drinkingZone: region('functional_areas', 'drinking_zone'),
     restingZone: region('functional_areas', 'resting_zone'),
   }
 }
@@ -35,7 +46,12 @@ function createPlaces(catalogue: SeriesCatalogue) {
 type Places = ReturnType<typeof createPlaces>
 
 /** Halves and sides of the hall add up to the count; the other areas leave some birds out. */
-function fillRegions(row: Float64Array, places: Places, camera: BarnCamera, [minute, count, noise]: [BarnMinute, number, number]): void {
+function fillRegions(
+  row: Float64Array,
+  places: Places,
+  camera: BarnCamera,
+  [minute, count, noise]: [BarnMinute, number, number],
+): void {
   const up = 1 - minute.lyingShare
   const busy = count * (1 - BROILER_NEAR_NOTHING_SHARE) * Math.min(1, up / 0.3)
   const feeding = Math.round(busy * (FEEDER_SHARE.few + (FEEDER_SHARE.many - FEEDER_SHARE.few) * noise))
@@ -57,7 +73,12 @@ function fillRegions(row: Float64Array, places: Places, camera: BarnCamera, [min
   row[places.restingZone] = resting
 }
 
-function fillBehaviour(row: Float64Array, places: Places, camera: BarnCamera, [minute, noise]: [BarnMinute, number]): void {
+function fillBehaviour(
+  row: Float64Array,
+  places: Places,
+  camera: BarnCamera,
+  [minute, noise]: [BarnMinute, number],
+): void {
   const fresh = uniformAt(camera.seed, minute.time / 60_000, 23)
   const count = (row[places.counts] as number) / COUNT_SCALE
   const up = 1 - minute.lyingShare
@@ -70,7 +91,9 @@ function fillBehaviour(row: Float64Array, places: Places, camera: BarnCamera, [m
   row[places.longPosition] = Math.round(count * (1 - up) * (0.12 + 0.05 * noise) * COUNT_SCALE)
   row[places.stationary] = Math.round(count * (1 - up) * (0.8 + 0.08 * noise) * COUNT_SCALE)
   row[places.weight] = or(minute.meanWeightKg * (1 + 0.04 * (uniformAt(camera.seed, 24) - 0.5) + 0.02 * (fresh - 0.5)))
-  row[places.size] = or(lengthOfWeight('chickens', minute.meanWeightKg) / (2 * camera.lens.halfWidthMetres) * (0.97 + 0.06 * fresh))
+  row[places.size] = or(
+    (lengthOfWeight('chickens', minute.meanWeightKg) / (2 * camera.lens.halfWidthMetres)) * (0.97 + 0.06 * fresh),
+  )
   row[places.position] = or(0.44 + 0.12 * valueNoise(camera.seed, minute.time / 3_600_000, 21))
 }
 

@@ -3,7 +3,10 @@ import { PENS_PER_CAMERA } from '../../simulator/pigFacts'
 import { REGION_KINDS } from './regionKinds'
 import type { Measurement, Series, SeriesCatalogue } from './series'
 
-export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<Species, readonly string[]>
+export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<
+  Species,
+  readonly string[]
+>
 export const IMAGE_PROPERTIES = ['nightvision', 'brightness', 'sharpness'] as const
 
 /** Whole animals, in hundredths: a minute is the mean of its pictures. */
@@ -34,14 +37,18 @@ const NEEDS_ANIMALS = new Set(['speed', 'weightEstimation', 'size', 'position'])
 const OF_PICTURE = new Set(['imageQuality', 'droppedFrames'])
 
 function columnName(...words: string[]): string {
-  return words.join('_').replace(/[A-Z]/g, (letter, at: number) => (at > 0 ? '_' : '') + letter.toLowerCase()).replace(/__/g, '_')
+  return words
+    .join('_')
+    .replace(/[A-Z]/g, (letter, at: number) => (at > 0 ? '_' : '') + letter.toLowerCase())
+    .replace(/__/g, '_')
 }
 
 function createSeries(measurement: string, tags: Record<string, string>, penIndex?: number): Series {
   const pen = penIndex === undefined ? [] : [`pen${penIndex}`]
   return {
     column: columnName(measurement, ...Object.values(tags), ...pen),
-    measurement, tags,
+    measurement,
+    tags,
     presence: NEEDS_ANIMALS.has(measurement) ? 'animals' : 'camera',
     scope: OF_PICTURE.has(measurement) ? 'picture' : 'all',
     ...(penIndex === undefined ? {} : { penIndex }),
@@ -50,12 +57,15 @@ function createSeries(measurement: string, tags: Record<string, string>, penInde
 
 function regionSeries(species: Species): Series[] {
   return Object.entries(REGION_KINDS[species]).flatMap(([regions, parts]: [string, readonly string[]]) =>
-    parts.flatMap((inner) => LABELS[species].map((label) => createSeries('regionSums', { label, regions, inner }))))
+    parts.flatMap((inner) => LABELS[species].map((label) => createSeries('regionSums', { label, regions, inner }))),
+  )
 }
 
 function penSeries(species: Species): Series[] {
   if (species === 'chickens') return []
-  return Array.from({ length: PENS_PER_CAMERA }, (_, pen) => LABELS.pigs.map((label) => createSeries('regions', { label }, pen))).flat()
+  return Array.from({ length: PENS_PER_CAMERA }, (_, pen) =>
+    LABELS.pigs.map((label) => createSeries('regions', { label }, pen)),
+  ).flat()
 }
 
 function seriesOf(species: Species, { measurement, tagKeys }: Measurement): Series[] {

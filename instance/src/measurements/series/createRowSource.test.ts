@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Species } from '../../simulator'
-import { barnRegions, createBarn, DAY, HOUR, MINUTE, scheduleAt, timeOfLocal } from '../../simulator'
+import { barnRegions, createBarn, DAY, HOUR, MINUTE, scheduleAt, timeOfLocal, type Species } from '../../simulator'
 import { createRowSource } from './createRowSource'
 import { REGION_KINDS } from './regionKinds'
 import { tagsAt } from './series'
@@ -13,13 +12,14 @@ function open(species: Species) {
   const places = new Map(source.catalogue.series.map((series, place) => [series.column, place]))
   const row = new Float64Array(source.catalogue.series.length)
   const read = (column: string, time: number, camera = 0): number =>
-    source.fillRow(row, camera, time) ? row[places.get(column) ?? -1] ?? Number.NaN : Number.NaN
+    source.fillRow(row, camera, time) ? (row[places.get(column) ?? -1] ?? Number.NaN) : Number.NaN
   const mean = (column: string, from: number, to: number): number => {
     let sum = 0
     for (let time = from; time < to; time += MINUTE) sum += read(column, time)
     return sum / ((to - from) / MINUTE)
   }
-  const local = (hour: number, day = 1): number => timeOfLocal(barn.timeZone, Math.floor((founded + HOUR * 2) / DAY) + day, hour)
+  const local = (hour: number, day = 1): number =>
+    timeOfLocal(barn.timeZone, Math.floor((founded + HOUR * 2) / DAY) + day, hour)
   return { barn, source, read, mean, local }
 }
 
@@ -34,11 +34,18 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
 
   test('regions and pens are those of the barn', () => {
     const { mappings } = barnRegions(barn)
-    const mapped = (regionType: string) => mappings.filter((mapping) => mapping.regionType === regionType).flatMap(({ regions }) => regions.map((region) => region.regionSpecification))
+    const mapped = (regionType: string) =>
+      mappings
+        .filter((mapping) => mapping.regionType === regionType)
+        .flatMap(({ regions }) => regions.map((region) => region.regionSpecification))
     const kinds = Object.entries(REGION_KINDS[species]) as [string, readonly string[]][]
-    expect(new Set(mappings.map((mapping) => mapping.regionType).filter((kind) => kind !== 'pen'))).toEqual(new Set(kinds.map(([kind]) => kind)))
+    expect(new Set(mappings.map((mapping) => mapping.regionType).filter((kind) => kind !== 'pen'))).toEqual(
+      new Set(kinds.map(([kind]) => kind)),
+    )
     for (const [kind, parts] of kinds) expect(new Set(parts)).toEqual(new Set(mapped(kind)))
-    const pens = source.catalogue.series.flatMap((series) => source.cameras.flatMap((camera) => tagsAt(series, camera)?.['pen'] ?? []))
+    const pens = source.catalogue.series.flatMap((series) =>
+      source.cameras.flatMap((camera) => tagsAt(series, camera)?.['pen'] ?? []),
+    )
     expect(new Set(pens)).toEqual(new Set(mapped('pen')))
   })
 
@@ -62,7 +69,9 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
 
   test('an empty barn counts nobody and tells no weight', () => {
     const empty = scheduleAt(barn, founded).movedOutAt + DAY
-    expect(source.catalogue.labels.map((label) => read(`label_counts_${label.toLowerCase()}`, empty))).toEqual(source.catalogue.labels.map(() => 0))
+    expect(source.catalogue.labels.map((label) => read(`label_counts_${label.toLowerCase()}`, empty))).toEqual(
+      source.catalogue.labels.map(() => 0),
+    )
     expect(read('weight_estimation', empty)).toBeNaN()
     expect(read('activity', empty)).toBeLessThan(1_000)
   })
@@ -74,14 +83,19 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
 
   test('animals move more by day than at night, and grow', () => {
     expect(mean('activity', local(9), local(11))).toBeGreaterThan(1.5 * mean('activity', local(2), local(4)))
-    expect(mean('weight_estimation', local(0, 12), local(2, 12))).toBeGreaterThan(1.05 * mean('weight_estimation', local(0), local(2)))
+    expect(mean('weight_estimation', local(0, 12), local(2, 12))).toBeGreaterThan(
+      1.05 * mean('weight_estimation', local(0), local(2)),
+    )
   })
 })
 
 test('pigs lie by the curve of the day', () => {
   const { mean, local } = open('pigs')
   const lyingShare = (hour: number): number => {
-    const [up, lying] = [mean('label_counts_pig', local(hour), local(hour + 1)), mean('label_counts_pig_lying', local(hour), local(hour + 1))]
+    const [up, lying] = [
+      mean('label_counts_pig', local(hour), local(hour + 1)),
+      mean('label_counts_pig_lying', local(hour), local(hour + 1)),
+    ]
     return lying / (up + lying)
   }
   expect(lyingShare(3)).toBeGreaterThan(0.9)

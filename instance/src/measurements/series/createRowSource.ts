@@ -20,7 +20,12 @@ export function createRowSource(barn: Barn): RowSource {
     timeZone: barn.timeZone,
     cameras: barn.cameras,
     fingerprint: JSON.stringify([
-      SERIES_VERSION, barn.seed, barn.species, barn.founded, barn.timeZone, barn.cameras.map((camera) => [camera.cameraId, camera.pens]),
+      SERIES_VERSION,
+      barn.seed,
+      barn.species,
+      barn.founded,
+      barn.timeZone,
+      barn.cameras.map((camera) => [camera.cameraId, camera.pens]),
       catalogue.series.map((series) => series.column),
     ]),
     fillRow(row, cameraIndex, time, scope = 'all') {

@@ -13,7 +13,7 @@ export interface Coverage {
 
 export function readCoverage(database: BetterSqlite3.Database): Coverage | null {
   const text = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'coverage'`).pluck().get()
-  return typeof text === 'string' ? JSON.parse(text) as Coverage : null
+  return typeof text === 'string' ? (JSON.parse(text) as Coverage) : null
 }
 
 /** Belongs into the transaction that writes the rows: after a crash both are there or neither. */

@@ -2,8 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { HOUR, MINUTE } from '../../simulator'
 import type { RowSource } from '../series/series'
 import { bucketSegments, bucketStarts } from '../time/timeBuckets'
-import type { Coverage } from './coverage'
-import { writeCoverage } from './coverage'
+import { writeCoverage, type Coverage } from './coverage'
 import { minuteKey } from './minuteKey'
 import { RollUpRow } from './rollUpRow'
 import { MINUTE_TABLE, minuteColumns, ROLL_UP_TABLE, rollUpColumns, upsertSql } from './tables'
@@ -39,7 +38,8 @@ export function createHistoryWriter(database: BetterSqlite3.Database, source: Ro
     rollUps.forEach((rollUp, camera) => {
       if (!source.fillRow(row, camera, time)) return
       rollUp.add(row, time)
-      if (keep) insertMinute.run(minuteKey(time, camera), ...Array.from(row, (value) => Number.isNaN(value) ? null : value))
+      if (keep)
+        insertMinute.run(minuteKey(time, camera), ...Array.from(row, (value) => (Number.isNaN(value) ? null : value)))
     })
   }
   const writeRollUps = (start: number): void => {
@@ -51,7 +51,8 @@ export function createHistoryWriter(database: BetterSqlite3.Database, source: Ro
     for (const rollUp of rollUps) rollUp.clear()
     const whole = end <= coverage.to
     // An unfinished bucket is rolled up when its last minute is there.
-    for (let time = start; time < Math.min(end, coverage.to); time += MINUTE) writeMinute(time, time >= coverage.minutesFrom)
+    for (let time = start; time < Math.min(end, coverage.to); time += MINUTE)
+      writeMinute(time, time >= coverage.minutesFrom)
     if (whole) writeRollUps(start)
   }
   return {

@@ -8,7 +8,9 @@ import { MINUTE_TABLE, ROLL_UP_TABLE } from './tables'
 const now = Date.parse('2026-10-27T13:47:20Z')
 
 function contentOf(database: Database.Database): unknown[] {
-  return [MINUTE_TABLE, ROLL_UP_TABLE].flatMap((table) => database.prepare(`SELECT * FROM ${table} ORDER BY id`).raw().all())
+  return [MINUTE_TABLE, ROLL_UP_TABLE].flatMap((table) =>
+    database.prepare(`SELECT * FROM ${table} ORDER BY id`).raw().all(),
+  )
 }
 
 function openStore(database: Database.Database, seed = 7) {
@@ -17,7 +19,9 @@ function openStore(database: Database.Database, seed = 7) {
   return store
 }
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('minute by minute leads to the same as all at once', async () => {
   const whole = await createTestStore({ now: now + 3 * HOUR, days: 3 })
@@ -37,7 +41,9 @@ test('goes on where it was interrupted', async () => {
   const database = new Database(':memory:')
   const store = openStore(database)
   const filling = store.fill(now - 3 * DAY, now)
-  await new Promise((resolve) => { setImmediate(resolve) })
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
   // As when the process dies between two transactions: nothing more reaches the file.
   const saved = database.serialize()
   await filling
@@ -52,7 +58,9 @@ test('a transaction that fails leaves nothing behind', async () => {
   const store = openStore(database)
   await store.fill(now - DAY, now - HOUR)
   const before = [contentOf(database), store.coverage()]
-  const fillRow = vi.spyOn(store.source, 'fillRow').mockImplementation(() => { throw new Error('power cut') })
+  const fillRow = vi.spyOn(store.source, 'fillRow').mockImplementation(() => {
+    throw new Error('power cut')
+  })
   await expect(store.advance(now)).rejects.toThrow('power cut')
   expect([contentOf(database), store.coverage()]).toEqual(before)
   fillRow.mockRestore()
@@ -63,7 +71,8 @@ test('a transaction that fails leaves nothing behind', async () => {
 test('keeps minutes for 48 hours and roll-ups for good', async () => {
   const { database } = await createTestStore({ now, days: 4 })
   const end = Math.floor(now / MINUTE)
-  const span = (table: string) => database.prepare(`SELECT min(id) / 256 AS low, max(id) / 256 AS high FROM ${table}`).get()
+  const span = (table: string) =>
+    database.prepare(`SELECT min(id) / 256 AS low, max(id) / 256 AS high FROM ${table}`).get()
   expect(span(MINUTE_TABLE)).toEqual({ low: end - 48 * 60, high: end - 1 })
   const { low } = span(ROLL_UP_TABLE) as { low: number }
   expect(end - low).toBeGreaterThanOrEqual(4 * 24 * 60)
@@ -82,7 +91,9 @@ test('rows of another barn are dropped', async () => {
 test('other work gets its turn while the history is computed', async () => {
   const store = openStore(new Database(':memory:'))
   let turns = 0
-  const clock = setInterval(() => { turns += 1 }, 0)
+  const clock = setInterval(() => {
+    turns += 1
+  }, 0)
   await store.fill(now - 5 * DAY, now)
   clearInterval(clock)
   expect(turns).toBeGreaterThan(5)

@@ -1,12 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { Barn } from '../../simulator'
-import { HOUR, MINUTE } from '../../simulator'
+import { HOUR, MINUTE, type Barn } from '../../simulator'
 import { createRowSource } from '../series/createRowSource'
 import type { RowSource } from '../series/series'
-import type { Coverage } from './coverage'
-import { readCoverage } from './coverage'
-import type { HistoryWriter } from './historyWriter'
-import { createHistoryWriter, MINUTES_KEPT, rollUpStarts } from './historyWriter'
+import { readCoverage, type Coverage } from './coverage'
+import { createHistoryWriter, MINUTES_KEPT, rollUpStarts, type HistoryWriter } from './historyWriter'
 import { createTables } from './tables'
 
 /** Written in one transaction before other work of the process gets its turn. */
@@ -33,7 +30,9 @@ export interface MeasurementStoreOptions {
 }
 
 function yieldToOthers(): Promise<void> {
-  return new Promise((resolve) => { setImmediate(resolve) })
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 }
 
 function firstCoverage(source: RowSource, from: number, to: number): Coverage {
@@ -45,7 +44,11 @@ function firstCoverage(source: RowSource, from: number, to: number): Coverage {
  * The measurements of a barn: rows of single minutes of the last 48 hours, and 20-minute roll-ups of everything.
  * Roll-ups count from the barn's midnight, not from UTC's: at UTC+5:45 their boundaries lie at 15, 35 and 55 minutes past the UTC hour.
  */
-export function createMeasurementStore(database: BetterSqlite3.Database, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
+export function createMeasurementStore(
+  database: BetterSqlite3.Database,
+  barn: Barn,
+  options: MeasurementStoreOptions,
+): MeasurementStore {
   const source = createRowSource(barn)
   let writer: HistoryWriter | undefined
   let work: Promise<void> = Promise.resolve()
@@ -69,9 +72,12 @@ export function createMeasurementStore(database: BetterSqlite3.Database, barn: B
     return next
   }
   return {
-    database, source,
+    database,
+    source,
     now: options.now,
-    migrate: () => { createTables(database, source) },
+    migrate: () => {
+      createTables(database, source)
+    },
     fill: (from, to) => enqueue(from, to),
     advance: (now) => enqueue(null, now),
     coverage: () => readCoverage(database),

@@ -10,7 +10,11 @@ const DATABASE_FILE = 'measurements.db'
  * Measurements have a file of their own: what a call writes and may undo never holds up a minute's rows. They can all be computed
  * again, so a damaged file is thrown away.
  */
-export function openMeasurements(folder: string | undefined, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
+export function openMeasurements(
+  folder: string | undefined,
+  barn: Barn,
+  options: MeasurementStoreOptions,
+): MeasurementStore {
   if (folder === undefined) return migrated(':memory:', barn, options)
   const file = join(folder, DATABASE_FILE)
   try {
@@ -32,7 +36,8 @@ function migrated(file: string, barn: Barn, options: MeasurementStoreOptions): M
   try {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
-    if (database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw Object.assign(new Error('damaged'), { code: 'SQLITE_CORRUPT' })
+    if (database.pragma('quick_check(1)', { simple: true }) !== 'ok')
+      throw Object.assign(new Error('damaged'), { code: 'SQLITE_CORRUPT' })
     const store = createMeasurementStore(database, barn, options)
     store.migrate()
     return store

@@ -1,6 +1,5 @@
 import { MINUTE } from '../../simulator'
-import type { SeriesCatalogue } from '../series/series'
-import { PRESENCES } from '../series/series'
+import { PRESENCES, type SeriesCatalogue } from '../series/series'
 import { PRESENCE_PARTS, ROLL_UP_PARTS } from './tables'
 
 const FIRST_VALUE = PRESENCES.length * PRESENCE_PARTS.length
@@ -32,11 +31,13 @@ export class RollUpRow {
 
   add(row: Float64Array, time: number): void {
     this.witnesses.forEach((witness, presence) => {
-      this.isFirst[presence] = witness >= 0 && !Number.isNaN(row[witness]) && this.count(presence * PRESENCE_PARTS.length, time / MINUTE)
+      this.isFirst[presence] =
+        witness >= 0 && !Number.isNaN(row[witness]) && this.count(presence * PRESENCE_PARTS.length, time / MINUTE)
     })
     for (let index = 0; index < row.length; index++) {
       const value = row[index] as number
-      if (!Number.isNaN(value)) this.gather(FIRST_VALUE + index * PARTS, value, this.isFirst[this.presences[index] as number] === true)
+      if (!Number.isNaN(value))
+        this.gather(FIRST_VALUE + index * PARTS, value, this.isFirst[this.presences[index] as number] === true)
     }
   }
 
@@ -61,8 +62,11 @@ export class RollUpRow {
   parameters(key: number): (number | null)[] {
     const parameters: (number | null)[] = [key]
     for (let index = 0; index < this.values.length; index++) {
-      const presence = index < FIRST_VALUE ? Math.floor(index / PRESENCE_PARTS.length) : this.presences[Math.floor((index - FIRST_VALUE) / PARTS)] as number
-      parameters.push(this.values[presence * PRESENCE_PARTS.length] === 0 ? null : this.values[index] as number)
+      const presence =
+        index < FIRST_VALUE
+          ? Math.floor(index / PRESENCE_PARTS.length)
+          : (this.presences[Math.floor((index - FIRST_VALUE) / PARTS)] as number)
+      parameters.push(this.values[presence * PRESENCE_PARTS.length] === 0 ? null : (this.values[index] as number))
     }
     return parameters
   }

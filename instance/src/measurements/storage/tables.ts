@@ -1,6 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { RowSource, Series } from '../series/series'
-import { PRESENCES } from '../series/series'
+import { PRESENCES, type RowSource, type Series } from '../series/series'
 
 export const MINUTE_TABLE = 'measurement_minute'
 export const ROLL_UP_TABLE = 'measurement_roll_up'
@@ -33,7 +32,10 @@ export function minuteColumns(source: RowSource): string[] {
 
 export function rollUpColumns(source: RowSource): string[] {
   const presences = PRESENCES.flatMap((presence) => PRESENCE_PARTS.map((part) => presenceColumn(presence, part)))
-  return [...presences, ...source.catalogue.series.flatMap((series) => ROLL_UP_PARTS.map((part) => rollUpColumn(series, part)))]
+  return [
+    ...presences,
+    ...source.catalogue.series.flatMap((series) => ROLL_UP_PARTS.map((part) => rollUpColumn(series, part))),
+  ]
 }
 
 function createTable(name: string, columns: readonly string[]): string {
@@ -50,7 +52,9 @@ export function createTables(database: BetterSqlite3.Database, source: RowSource
     database.exec(`CREATE TABLE IF NOT EXISTS ${STATE_TABLE} (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`)
     const known = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'fingerprint'`).pluck().get()
     if (known !== undefined && known !== source.fingerprint) {
-      database.exec(`DROP TABLE IF EXISTS ${MINUTE_TABLE}; DROP TABLE IF EXISTS ${ROLL_UP_TABLE}; DELETE FROM ${STATE_TABLE}`)
+      database.exec(
+        `DROP TABLE IF EXISTS ${MINUTE_TABLE}; DROP TABLE IF EXISTS ${ROLL_UP_TABLE}; DELETE FROM ${STATE_TABLE}`,
+      )
     }
     database.exec(createTable(MINUTE_TABLE, minuteColumns(source)))
     database.exec(createTable(ROLL_UP_TABLE, rollUpColumns(source)))

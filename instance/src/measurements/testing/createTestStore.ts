@@ -1,8 +1,6 @@
 import Database from 'better-sqlite3'
-import type { Species } from '../../simulator'
-import { createBarn, DAY, MINUTE, scheduleAt } from '../../simulator'
-import type { MeasurementStore } from '../storage/measurementStore'
-import { createMeasurementStore } from '../storage/measurementStore'
+import { createBarn, DAY, MINUTE, scheduleAt, type Species } from '../../simulator'
+import { createMeasurementStore, type MeasurementStore } from '../storage/measurementStore'
 
 export interface TestBarn {
   species?: Species

@@ -40,17 +40,28 @@ function holds(tags: Tags, { key, operator, value }: StageCondition): boolean {
 function aggregate(values: readonly number[], how: Aggregation): number {
   const sum = values.reduce((total, value) => total + value, 0)
   switch (how) {
-    case 'mean': return sum / values.length
-    case 'sum': return sum
-    case 'count': return values.length
-    case 'min': return Math.min(...values)
-    case 'max': return Math.max(...values)
-    case 'first': return values[0] as number
-    default: return values[values.length - 1] as number
+    case 'mean':
+      return sum / values.length
+    case 'sum':
+      return sum
+    case 'count':
+      return values.length
+    case 'min':
+      return Math.min(...values)
+    case 'max':
+      return Math.max(...values)
+    case 'first':
+      return values[0] as number
+    default:
+      return values[values.length - 1] as number
   }
 }
 
-function allPoints({ store, from, to }: NaiveWorld, measurement: string, { start, end }: { start: number; end: number }): Point[] {
+function allPoints(
+  { store, from, to }: NaiveWorld,
+  measurement: string,
+  { start, end }: { start: number; end: number },
+): Point[] {
   const { catalogue, cameras } = store.source
   const scale = catalogue.measurements.find((one) => one.measurement === measurement)?.scale ?? 1
   const points: Point[] = []
@@ -108,7 +119,9 @@ const ALWAYS = { start: -Infinity, end: Infinity }
 
 function counts({ time, tags, value }: Point, stage: Stage): boolean {
   const { start, end } = stage.time ?? ALWAYS
-  return value !== null && time >= start && time < end && (stage.where ?? []).every((condition) => holds(tags, condition))
+  return (
+    value !== null && time >= start && time < end && (stage.where ?? []).every((condition) => holds(tags, condition))
+  )
 }
 
 function groupPoints(world: NaiveWorld, points: readonly Point[], stage: Stage, keys: readonly string[]): Group[] {
@@ -132,7 +145,12 @@ function runStage(world: NaiveWorld, points: readonly Point[], stage: Stage, fil
   const [, column = ''] = Object.entries(stage.columns).find(([field]) => field !== 'time') ?? []
   const how = column.split('@')[0] as Aggregation
   const filled = groupPoints(world, points, stage, keys).flatMap(({ tags, buckets }) =>
-    fillGroup([...buckets].map(([time, values]) => ({ time, tags, value: aggregate(values, how) })), world, { ...stage, time: fillTime }))
+    fillGroup(
+      [...buckets].map(([time, values]) => ({ time, tags, value: aggregate(values, how) })),
+      world,
+      { ...stage, time: fillTime },
+    ),
+  )
   return filled.sort((left, right) => left.time - right.time || compareTags(left.tags, right.tags, keys))
 }
 

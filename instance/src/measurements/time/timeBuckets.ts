@@ -1,6 +1,5 @@
 import { DAY } from '../../simulator'
-import type { OffsetStretch } from './offsetStretches'
-import { offsetStretches } from './offsetStretches'
+import { offsetStretches, type OffsetStretch } from './offsetStretches'
 
 /** Up to `to` (exclusive), the bucket of a time starts at `origin` plus a whole number of steps. */
 export interface BucketSegment {
@@ -38,7 +37,11 @@ function nextWall(resolution: number, boundary: number): number {
 }
 
 function continues(last: BucketSegment, segment: BucketSegment): boolean {
-  return last.step === segment.step && (last.to - last.origin) % last.step === 0 && (segment.origin - last.origin) % last.step === 0
+  return (
+    last.step === segment.step &&
+    (last.to - last.origin) % last.step === 0 &&
+    (segment.origin - last.origin) % last.step === 0
+  )
 }
 
 /** A lone bucket as long as the regular ones that follow it. */
@@ -100,7 +103,12 @@ export function bucketStartAt(segments: readonly BucketSegment[], time: number):
 }
 
 /** Starts of the buckets that [start, end) touches, the first one possibly before `start`; at most `limit` and one more. */
-export function bucketStarts(segments: readonly BucketSegment[], start: number, end: number, limit = Infinity): number[] {
+export function bucketStarts(
+  segments: readonly BucketSegment[],
+  start: number,
+  end: number,
+  limit = Infinity,
+): number[] {
   const starts: number[] = []
   let from = start
   for (const segment of segments) {

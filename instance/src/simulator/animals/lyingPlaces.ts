@@ -1,18 +1,19 @@
-import type { Barn, Pen } from '../barn'
-import { cameraOf } from '../barn'
+import { cameraOf, type Barn, type Pen } from '../barn'
 import { createBarnCache } from '../barnCache'
 import { scheduleAt } from '../batchSchedule'
 import { lossesOf } from '../deaths'
-import { penLayout } from '../geometry/penLayout'
-import type { FloorRectangle } from '../geometry/penLayout'
+import { penLayout, type FloorRectangle } from '../geometry/penLayout'
 import { lengthOfWeight, weightOnDay } from '../growth'
 import { clamp } from '../interpolate'
 import { DAY, HOUR } from '../localTime'
 import { PIGS_PER_PEN } from '../pigFacts'
-import type { RandomStream } from '../random'
-import { createStream } from '../random'
+import { createStream, type RandomStream } from '../random'
 
-export interface FloorPose { x: number, y: number, heading: number }
+export interface FloorPose {
+  x: number
+  y: number
+  heading: number
+}
 
 /** The herd settles anew about every two hours. */
 export const SETTLING_PERIOD = 2 * HOUR
@@ -28,7 +29,11 @@ export function keepInside(pose: FloorPose, pen: FloorRectangle, length: number)
   const radius = DISC_RADIUS * length
   const reachX = Math.abs(Math.cos(pose.heading)) * 0.36 * length + radius
   const reachY = Math.abs(Math.sin(pose.heading)) * 0.36 * length + radius
-  return { x: clamp(pose.x, pen.x0 + reachX, pen.x1 - reachX), y: clamp(pose.y, pen.y0 + reachY, pen.y1 - reachY), heading: pose.heading }
+  return {
+    x: clamp(pose.x, pen.x0 + reachX, pen.x1 - reachX),
+    y: clamp(pose.y, pen.y0 + reachY, pen.y1 - reachY),
+    heading: pose.heading,
+  }
 }
 
 function overlapOf(a: FloorPose, b: FloorPose, length: number): number {
@@ -39,14 +44,19 @@ function overlapOf(a: FloorPose, b: FloorPose, length: number): number {
     const ax = a.x + Math.cos(a.heading) * i * length
     const ay = a.y + Math.sin(a.heading) * i * length
     for (const j of DISC_POSITIONS) {
-      const distance = Math.hypot(ax - b.x - Math.cos(b.heading) * j * length, ay - b.y - Math.sin(b.heading) * j * length)
+      const distance = Math.hypot(
+        ax - b.x - Math.cos(b.heading) * j * length,
+        ay - b.y - Math.sin(b.heading) * j * length,
+      )
       if (distance < near) sum += near - distance
     }
   }
   return sum
 }
 
-interface Huddle extends FloorPose { spread: number }
+interface Huddle extends FloorPose {
+  spread: number
+}
 
 function createHuddles(area: FloorRectangle, stream: RandomStream): Huddle[] {
   return Array.from({ length: 1 + stream.integer(3) }, () => ({
@@ -72,20 +82,24 @@ function settle(barn: Barn, pen: Pen, period: number): FloorPose[] {
   const layout = penLayout(pen.side, cameraOf(barn, pen.cameraId).feederAtTop)
   const length = lengthOfWeight(barn.species, weightOnDay(barn.species, (start - schedule.movedInAt) / DAY))
   const huddles = createHuddles(layout.lying, stream)
-  const placed: FloorPose[] = lossesOf(barn, schedule).deaths
-    .filter((death) => death.penId === pen.penId && death.diedAt < start + SETTLING_PERIOD && death.removedAt > start)
+  const placed: FloorPose[] = lossesOf(barn, schedule)
+    .deaths.filter(
+      (death) => death.penId === pen.penId && death.diedAt < start + SETTLING_PERIOD && death.removedAt > start,
+    )
     .map((death) => ({ x: death.floorX, y: death.floorY, heading: death.heading }))
   const costOf = (pose: FloorPose, huddle: Huddle): number =>
-    Math.hypot(pose.x - huddle.x, pose.y - huddle.y)
-    + (Math.abs(pose.y - (layout.dunging.y0 + layout.dunging.y1) / 2) < (layout.dunging.y1 - layout.dunging.y0) / 2 ? DUNGING_COST : 0)
-    + OVERLAP_COST * placed.reduce((sum, other) => sum + overlapOf(pose, other, length), 0) / length
-    + OVERLAP_COST * overlapWithTrough(pose, layout.feeder, length)
+    Math.hypot(pose.x - huddle.x, pose.y - huddle.y) +
+    (Math.abs(pose.y - (layout.dunging.y0 + layout.dunging.y1) / 2) < (layout.dunging.y1 - layout.dunging.y0) / 2
+      ? DUNGING_COST
+      : 0) +
+    (OVERLAP_COST * placed.reduce((sum, other) => sum + overlapOf(pose, other, length), 0)) / length +
+    OVERLAP_COST * overlapWithTrough(pose, layout.feeder, length)
   return Array.from({ length: PIGS_PER_PEN }, () => {
     let best: FloorPose | null = null
     let bestCost = Infinity
     for (let candidate = 0; candidate < CANDIDATES; candidate++) {
       const huddle = stream.pick(huddles)
-      const wide = { ...huddle, spread: huddle.spread * (1 + candidate / CANDIDATES * 2.2) }
+      const wide = { ...huddle, spread: huddle.spread * (1 + (candidate / CANDIDATES) * 2.2) }
       const pose = keepInside(candidateNear(wide, stream), layout.pen, length)
       const cost = costOf(pose, huddle)
       if (cost < bestCost) [best, bestCost] = [pose, cost]

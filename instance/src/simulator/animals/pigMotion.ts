@@ -1,13 +1,10 @@
-import type { Barn } from '../barn'
-import { cameraOf } from '../barn'
-import { lyingShareAt } from '../lying'
-import type { PenLayout } from '../geometry/penLayout'
-import { penLayout } from '../geometry/penLayout'
+import { cameraOf, type Barn } from '../barn'
+import { penLayout, type PenLayout } from '../geometry/penLayout'
 import { clamp, smoothstep } from '../interpolate'
 import { localTimeAt, MINUTE } from '../localTime'
+import { lyingShareAt } from '../lying'
 import { deriveSeed, uniformAt } from '../random'
-import type { FloorPose } from './lyingPlaces'
-import { keepInside, lyingPlaces, SETTLING_PERIOD } from './lyingPlaces'
+import { keepInside, lyingPlaces, SETTLING_PERIOD, type FloorPose } from './lyingPlaces'
 
 /** An animal decides every 12 minutes whether it lies; while it is up it looks for another place every 2 minutes. */
 const BOUT = 12 * MINUTE
@@ -47,13 +44,20 @@ interface PigMind {
   lastPlace: ((time: number) => FloorPose | null) | null
 }
 
-interface Target extends FloorPose { lying: boolean, lateral: boolean, eating: boolean }
+interface Target extends FloorPose {
+  lying: boolean
+  lateral: boolean
+  eating: boolean
+}
 
 export function createPigMind(barn: Barn, penIndex: number, animalIndex: number, length: number): PigMind {
   const pen = barn.pens[penIndex]
   if (!pen) throw new Error(`The barn has no pen number ${penIndex}`)
   return {
-    barn, penIndex, animalIndex, length,
+    barn,
+    penIndex,
+    animalIndex,
+    length,
     seed: deriveSeed(barn.seed, 'pig', pen.penId, animalIndex),
     layout: penLayout(pen.side, cameraOf(barn, pen.cameraId).feederAtTop),
     lastPlace: null,
@@ -72,12 +76,20 @@ function mealStrength(barn: Barn, at: number): number {
   return Math.max(...MEALS.map((meal) => smoothstep(2.5, 0, Math.abs(hour - meal))))
 }
 
-interface Errand { bout: number, step: number, eating: boolean }
+interface Errand {
+  bout: number
+  step: number
+  eating: boolean
+}
 
 /** A place at the trough or at a drinker: the snout reaches it, so the body's middle stands back. */
 function placeTarget(mind: PigMind, { bout, step, eating }: Errand): Target {
   const places = eating ? mind.layout.feedingPlaces : mind.layout.drinkingPlaces
-  const spot = places[Math.floor(uniformAt(mind.seed, 13, eating ? bout : step) * places.length)] ?? { x: 0, y: 0, heading: 0 }
+  const spot = places[Math.floor(uniformAt(mind.seed, 13, eating ? bout : step) * places.length)] ?? {
+    x: 0,
+    y: 0,
+    heading: 0,
+  }
   const back = mind.length * 0.42
   const heading = spot.heading + (uniformAt(mind.seed, 14, step) - 0.5) * 0.3
   const x = spot.x - Math.cos(heading) * back
@@ -86,7 +98,10 @@ function placeTarget(mind: PigMind, { bout, step, eating }: Errand): Target {
 }
 
 function roamingTarget(mind: PigMind, step: number): Target {
-  const { layout: { pen }, seed } = mind
+  const {
+    layout: { pen },
+    seed,
+  } = mind
   const free = {
     x: pen.x0 + uniformAt(seed, 15, step) * (pen.x1 - pen.x0),
     y: pen.y0 + uniformAt(seed, 16, step) * (pen.y1 - pen.y0),
@@ -136,18 +151,30 @@ export function pigPoseAt(mind: PigMind, time: number): PigPose {
   const origin = targetOf(mind, step - 1)
   const distance = Math.hypot(target.x - origin.x, target.y - origin.y)
   const duration = walkDuration(origin, target, distance)
-  if (since >= duration) return { ...target, walked: 0, bend: restingBend(mind, target, step), yielding: target.lying ? 0 : 1 }
+  if (since >= duration)
+    return { ...target, walked: 0, bend: restingBend(mind, target, step), yielding: target.lying ? 0 : 1 }
   const part = since / duration
   const eased = part * part * (3 - 2 * part)
   // For a step or two it shuffles instead of turning round and back.
-  const course = distance < mind.length * 0.4 ? turned(origin.heading, target.heading, 0.5) : Math.atan2(target.y - origin.y, target.x - origin.x)
+  const course =
+    distance < mind.length * 0.4
+      ? turned(origin.heading, target.heading, 0.5)
+      : Math.atan2(target.y - origin.y, target.x - origin.x)
   const outward = turned(origin.heading, course, smoothstep(0, 0.3, part))
   const heading = turned(outward, target.heading, smoothstep(0.7, 1, part))
   const bend = clamp((turned(outward, target.heading, 1) - outward) * smoothstep(0.6, 0.8, part) * (1 - part), -1, 1)
   return {
-    x: origin.x + (target.x - origin.x) * eased, y: origin.y + (target.y - origin.y) * eased, heading,
-    lying: false, lateral: false, eating: false, walked: distance * eased, bend,
-    yielding: (origin.lying ? smoothstep(0, SETTLING_PART, part) : 1) * (target.lying ? smoothstep(1, 1 - SETTLING_PART, part) : 1),
+    x: origin.x + (target.x - origin.x) * eased,
+    y: origin.y + (target.y - origin.y) * eased,
+    heading,
+    lying: false,
+    lateral: false,
+    eating: false,
+    walked: distance * eased,
+    bend,
+    yielding:
+      (origin.lying ? smoothstep(0, SETTLING_PART, part) : 1) *
+      (target.lying ? smoothstep(1, 1 - SETTLING_PART, part) : 1),
   }
 }
 

@@ -1,13 +1,14 @@
 import type { FloorRectangle } from '../geometry/penLayout'
-import type { FloorPose } from './lyingPlaces'
-import { DISC_POSITIONS, DISC_RADIUS, keepInside } from './lyingPlaces'
+import { DISC_POSITIONS, DISC_RADIUS, keepInside, type FloorPose } from './lyingPlaces'
 
 const ROUNDS = 8
 /** Small enough that rounds settle instead of throwing animals about. */
 const SOFTNESS = 0.14
 
 /** Yielding is 1 for an animal that makes way and 0 for one that lies. */
-interface Spaced extends FloorPose { yielding: number }
+interface Spaced extends FloorPose {
+  yielding: number
+}
 
 function pushOf(animal: FloorPose, other: FloorPose, length: number): [number, number] {
   let pushX = 0
@@ -22,8 +23,8 @@ function pushOf(animal: FloorPose, other: FloorPose, length: number): [number, n
       const distance = Math.hypot(dx, dy)
       if (distance >= near) continue
       // Vanishes where the discs coincide, so that an animal that walks over another is not thrown from side to side.
-      pushX += dx / near * (near - distance)
-      pushY += dy / near * (near - distance)
+      pushX += (dx / near) * (near - distance)
+      pushY += (dy / near) * (near - distance)
     }
   }
   return [pushX, pushY]

@@ -1,8 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Barn, BarnCamera } from '../barn'
-import type { PictureSize } from './bendFloor'
 import { bandImage } from './bandImage'
-import { bendFloor, greyOut } from './bendFloor'
+import { bendFloor, greyOut, type PictureSize } from './bendFloor'
 import { createByteBudget } from './byteBudget'
 import { pigFloor } from './floorPlan'
 import { paintHallFixtures, paintPans } from './hallFixtures'
@@ -11,7 +10,12 @@ import { barnKey } from './layerCache'
 import { bytesOf, packPicture, unpackRows } from './packedPicture'
 import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'
 
-export interface Scene { barn: Barn, camera: BarnCamera, size: PictureSize, infrared: boolean }
+export interface Scene {
+  barn: Barn
+  camera: BarnCamera
+  size: PictureSize
+  infrared: boolean
+}
 
 const PIG_DIRT = { strength: 0.5, brown: 1 }
 const HALL_DIRT = { strength: 0.42, brown: 0.6 }
@@ -44,7 +48,7 @@ export function paintBackdrop(context: SKRSContext2D, scene: Scene): void {
 }
 
 function createBackdrop(context: SKRSContext2D, { barn, camera, size, infrared }: Scene): void {
-  const pixelsPerMetre = size.width / (2 * camera.lens.halfWidthMetres) * OVERSAMPLING
+  const pixelsPerMetre = (size.width / (2 * camera.lens.halfWidthMetres)) * OVERSAMPLING
   const pigs = barn.species === 'pigs'
   const plan = pigs ? pigFloor(camera) : hallFloor(camera)
   bendFloor(context, { camera, plan, pixelsPerMetre, size, look: pigs ? PIG_DIRT : HALL_DIRT })

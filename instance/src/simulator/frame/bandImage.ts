@@ -6,6 +6,6 @@ const images = new Map<string, ImageData>()
 export function bandImage(width: number, height: number): ImageData {
   const key = `${width} ${height}`
   let image = images.get(key)
-  if (!image) images.set(key, image = new ImageData(width, height))
+  if (!image) images.set(key, (image = new ImageData(width, height)))
   return image
 }

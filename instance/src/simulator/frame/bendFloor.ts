@@ -1,15 +1,15 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { BarnCamera } from '../barn'
-import type { Lens } from '../geometry/lens'
-import { toFloor } from '../geometry/lens'
+import { toFloor, type Lens } from '../geometry/lens'
 import { clamp } from '../interpolate'
 import { bandImage } from './bandImage'
-import type { FloorPlan } from './floorPlan'
-import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH } from './floorPlan'
+import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH, type FloorPlan } from './floorPlan'
 import { DIRT_SIZE, dirtField } from './noiseTiles'
 
-export interface PictureSize { width: number, height: number }
+export interface PictureSize {
+  width: number
+  height: number
+}
 
 interface DirtLook {
   /** Full strength darkens the floor by this share. */
@@ -25,10 +25,20 @@ const LENS_STEP = 8
 const BAND = 90
 
 /** Some rows of a plan; `left` and `top` lead from its middle to their first pixel. */
-interface Source { data: Uint8ClampedArray, width: number, height: number, left: number, top: number, pixelsPerMetre: number }
+interface Source {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+  left: number
+  top: number
+  pixelsPerMetre: number
+}
 
 /** Floor places under the pixels of one row. */
-interface FloorRow { x: Float64Array, y: Float64Array }
+interface FloorRow {
+  x: Float64Array
+  y: Float64Array
+}
 
 function floorRow(lens: Lens, { width, height }: PictureSize, py: number): FloorRow {
   const row = { x: new Float64Array(width + LENS_STEP), y: new Float64Array(width + LENS_STEP) }
@@ -36,14 +46,20 @@ function floorRow(lens: Lens, { width, height }: PictureSize, py: number): Floor
     const [ax, ay] = toFloor(lens, (left + 0.5) / width, (py + 0.5) / height)
     const [bx, by] = toFloor(lens, (left + LENS_STEP + 0.5) / width, (py + 0.5) / height)
     for (let step = 0; step < LENS_STEP; step++) {
-      row.x[left + step] = ax + (bx - ax) * step / LENS_STEP
-      row.y[left + step] = ay + (by - ay) * step / LENS_STEP
+      row.x[left + step] = ax + ((bx - ax) * step) / LENS_STEP
+      row.y[left + step] = ay + ((by - ay) * step) / LENS_STEP
     }
   }
   return row
 }
 
-interface Bending { camera: BarnCamera, plan: FloorPlan, pixelsPerMetre: number, size: PictureSize, look: DirtLook }
+interface Bending {
+  camera: BarnCamera
+  plan: FloorPlan
+  pixelsPerMetre: number
+  size: PictureSize
+  look: DirtLook
+}
 
 const STRIP_STEP = 256
 const strips = new Map<string, Canvas>()
@@ -52,7 +68,7 @@ const strips = new Map<string, Canvas>()
 function stripOf(width: number, height: number): Canvas {
   const key = `${width} ${Math.ceil(height / STRIP_STEP)}`
   let strip = strips.get(key)
-  if (!strip) strips.set(key, strip = createCanvas(width, Math.ceil(height / STRIP_STEP) * STRIP_STEP))
+  if (!strip) strips.set(key, (strip = createCanvas(width, Math.ceil(height / STRIP_STEP) * STRIP_STEP)))
   return strip
 }
 
@@ -76,7 +92,10 @@ function sourceRows(rows: readonly FloorRow[], { plan, pixelsPerMetre, size }: B
   return { data, width, height, left: middle.x - 0.5, top: middle.y - 0.5 - top, pixelsPerMetre }
 }
 
-interface Dirt extends DirtLook { field: Uint8Array, shift: number }
+interface Dirt extends DirtLook {
+  field: Uint8Array
+  shift: number
+}
 
 /** Darkness of the floor by dirt at a place. */
 function shadeAt({ field, shift, strength }: Dirt, floorX: number, floorY: number): number {
@@ -85,7 +104,12 @@ function shadeAt({ field, shift, strength }: Dirt, floorX: number, floorY: numbe
   return ((field[dirtY * DIRT_SIZE + dirtX] ?? 0) / 255 - 0.42) * 2 * strength
 }
 
-function bendRow(into: Uint8ClampedArray, start: number, row: FloorRow, { source, dirt, width }: { source: Source, dirt: Dirt, width: number }): void {
+function bendRow(
+  into: Uint8ClampedArray,
+  start: number,
+  row: FloorRow,
+  { source, dirt, width }: { source: Source; dirt: Dirt; width: number },
+): void {
   const { data, pixelsPerMetre } = source
   const red = 1 - dirt.brown * 0.2
   const blue = 1 + dirt.brown * 0.35
@@ -105,7 +129,8 @@ function bendRow(into: Uint8ClampedArray, start: number, row: FloorRow, { source
     for (let channel = 0; channel < 3; channel++) {
       const above = (data[a + channel] as number) * (1 - right) + (data[a + 4 + channel] as number) * right
       const below = (data[b + channel] as number) * (1 - right) + (data[b + 4 + channel] as number) * right
-      into[at + channel] = (above * (1 - down) + below * down) * (1 - shade * (channel === 0 ? red : channel === 1 ? 1 : blue))
+      into[at + channel] =
+        (above * (1 - down) + below * down) * (1 - shade * (channel === 0 ? red : channel === 1 ? 1 : blue))
     }
     into[at + 3] = 255
   }
@@ -117,10 +142,14 @@ export function bendFloor(context: SKRSContext2D, bending: Bending): void {
   const { width, height } = size
   const dirt = { ...look, field: dirtField(camera.compartment + 5), shift: camera.seed % 7 }
   for (let top = 0; top < height; top += BAND) {
-    const rows = Array.from({ length: Math.min(BAND, height - top) }, (_, index) => floorRow(camera.lens, size, top + index))
+    const rows = Array.from({ length: Math.min(BAND, height - top) }, (_, index) =>
+      floorRow(camera.lens, size, top + index),
+    )
     const source = sourceRows(rows, bending)
     const image = bandImage(width, rows.length)
-    rows.forEach((row, index) => { bendRow(image.data, index * width * 4, row, { source, dirt, width }) })
+    rows.forEach((row, index) => {
+      bendRow(image.data, index * width * 4, row, { source, dirt, width })
+    })
     context.putImageData(image, 0, top)
   }
 }

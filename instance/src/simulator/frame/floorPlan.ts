@@ -1,7 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { BarnCamera } from '../barn'
-import type { FloorRectangle, PenSide } from '../geometry/penLayout'
-import { penLayout } from '../geometry/penLayout'
+import { penLayout, type FloorRectangle, type PenSide } from '../geometry/penLayout'
 import { createStream } from '../random'
 
 /** Floor around the point below the camera that a plan shows, metres. */
@@ -34,9 +33,10 @@ function concreteSlats(context: SKRSContext2D, area: FloorRectangle): void {
         continue
       }
       context.fillStyle = SLOT
-      for (const part of [0, 1]) context.fillRect(x + 0.045 + part * width / 2, y, width / 2 - 0.07, SLOT_HEIGHT)
+      for (const part of [0, 1]) context.fillRect(x + 0.045 + (part * width) / 2, y, width / 2 - 0.07, SLOT_HEIGHT)
       context.fillStyle = 'rgba(255,250,235,0.18)'
-      for (const part of [0, 1]) context.fillRect(x + 0.045 + part * width / 2, y + SLOT_HEIGHT, width / 2 - 0.07, 0.008)
+      for (const part of [0, 1])
+        context.fillRect(x + 0.045 + (part * width) / 2, y + SLOT_HEIGHT, width / 2 - 0.07, 0.008)
     }
     context.fillStyle = 'rgba(70,62,52,0.6)'
     context.fillRect(x - 0.005, area.y0, 0.01, area.y1 - area.y0)

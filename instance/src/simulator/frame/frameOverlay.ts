@@ -15,7 +15,12 @@ function textSize(height: number): number {
   return Math.max(8, Math.round(height * TEXT_SHARE))
 }
 
-function label(context: SKRSContext2D, text: string, { x, y, right }: { x: number, y: number, right: boolean }, height: number): void {
+function label(
+  context: SKRSContext2D,
+  text: string,
+  { x, y, right }: { x: number; y: number; right: boolean },
+  height: number,
+): void {
   const size = textSize(height)
   context.font = `${size}px "DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace`
   context.textBaseline = 'top'
@@ -30,7 +35,12 @@ function label(context: SKRSContext2D, text: string, { x, y, right }: { x: numbe
 /** The clock that the camera itself writes into its picture: at the bottom, as what shows pictures writes names at the top. */
 export function paintClock(context: SKRSContext2D, { barn, size }: Scene, time: number): void {
   if (size.height < SMALLEST_TEXT_HEIGHT) return
-  label(context, localStamp(barn.timeZone, time), { x: 0, y: size.height - textSize(size.height) * LABEL_HEIGHT, right: false }, size.height)
+  label(
+    context,
+    localStamp(barn.timeZone, time),
+    { x: 0, y: size.height - textSize(size.height) * LABEL_HEIGHT, right: false },
+    size.height,
+  )
 }
 
 export function paintName(context: SKRSContext2D, size: PictureSize, name: string): void {
@@ -38,15 +48,19 @@ export function paintName(context: SKRSContext2D, size: PictureSize, name: strin
 }
 
 /** What is outlined in a picture; points relative, from the top left. */
-export interface Outline { color: string, polygon: readonly (readonly [number, number])[] }
+export interface Outline {
+  color: string
+  polygon: readonly (readonly [number, number])[]
+}
 
 export function paintOutlines(context: SKRSContext2D, size: PictureSize, outlines: readonly Outline[]): void {
   context.lineWidth = Math.max(1, size.height / 270)
   for (const { color, polygon } of outlines) {
     context.strokeStyle = color
     context.beginPath()
-    polygon.forEach(([x, y], index) => index === 0
-      ? context.moveTo(x * size.width, y * size.height) : context.lineTo(x * size.width, y * size.height))
+    polygon.forEach(([x, y], index) =>
+      index === 0 ? context.moveTo(x * size.width, y * size.height) : context.lineTo(x * size.width, y * size.height),
+    )
     context.closePath()
     context.stroke()
   }
@@ -61,6 +75,11 @@ export function paintDetections(context: SKRSContext2D, { barn, camera, size }: 
     const w = animal.length * (cos + BOX_HEIGHT * sin)
     const h = animal.length * (sin + BOX_HEIGHT * cos) * PICTURE_ASPECT
     context.strokeStyle = animal.dead ? '#ff2d2d' : animal.lying ? '#3fa9f5' : '#7ee36b'
-    context.strokeRect((animal.x - w / 2) * size.width, (animal.y - h / 2) * size.height, w * size.width, h * size.height)
+    context.strokeRect(
+      (animal.x - w / 2) * size.width,
+      (animal.y - h / 2) * size.height,
+      w * size.width,
+      h * size.height,
+    )
   }
 }

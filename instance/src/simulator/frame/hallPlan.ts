@@ -1,7 +1,6 @@
 import type { BarnCamera } from '../barn'
 import { createStream } from '../random'
-import type { FloorPlan } from './floorPlan'
-import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH } from './floorPlan'
+import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH, type FloorPlan } from './floorPlan'
 
 const LITTER = '#94836b'
 const STRAWS_PER_SQUARE_METRE = 110

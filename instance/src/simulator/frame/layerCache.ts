@@ -15,6 +15,6 @@ export function cachedLayer(key: string, paint: () => Canvas): Canvas {
   let layer = layers.get(key)
   if (layer) return layer
   if (layers.size >= MOST) layers.clear()
-  layers.set(key, layer = paint())
+  layers.set(key, (layer = paint()))
   return layer
 }

@@ -1,12 +1,11 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import type { Scene } from './backdrop'
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { PICTURE_ASPECT } from '../geometry/lens'
-import { barnKey, cachedLayer } from './layerCache'
-import { uniform, uniformAt, valueNoise } from '../random'
-import { DAY, MINUTE } from '../localTime'
 import { lightsOnAt } from '../lights'
+import { DAY, MINUTE } from '../localTime'
 import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../pigFacts'
+import { uniform, uniformAt, valueNoise } from '../random'
+import type { Scene } from './backdrop'
+import { barnKey, cachedLayer } from './layerCache'
 
 const EXPOSURE_HUNT = 4000
 const FLY_SLOT = 7 * MINUTE
@@ -28,8 +27,19 @@ export function lightOf(scene: Scene): Canvas {
     const y = size.height * (0.5 + (uniform(camera.seed, 'lamp y') - 0.5) * (infrared ? 0.06 : 0.3))
     const gradient = context.createRadialGradient(x, y, 0, x, y, size.width * 0.62)
     const stops = infrared
-      ? [[0, 250], [0.3, 205], [0.6, 112], [0.85, 58], [1, 34]]
-      : [[0, 255], [0.45, 248], [0.75, 226], [1, 184]]
+      ? [
+          [0, 250],
+          [0.3, 205],
+          [0.6, 112],
+          [0.85, 58],
+          [1, 34],
+        ]
+      : [
+          [0, 255],
+          [0.45, 248],
+          [0.75, 226],
+          [1, 184],
+        ]
     for (const [at = 0, level = 0] of stops) gradient.addColorStop(at, `rgb(${level},${level},${level})`)
     context.fillStyle = gradient
     context.fillRect(0, 0, size.width, size.height)
@@ -43,7 +53,7 @@ function filmAt({ camera }: Scene, time: number): number {
   const every = (shortest + uniform(camera.seed, 'cleaning') * (longest - shortest)) * DAY
   const since = (time + uniform(camera.seed, 'cleaned') * every) % every
   const daily = FILM_PER_DAY[0] + uniform(camera.seed, 'film') * (FILM_PER_DAY[1] - FILM_PER_DAY[0])
-  return since / DAY * daily
+  return (since / DAY) * daily
 }
 
 function paintWeb(context: SKRSContext2D, { camera, size }: Scene): void {
@@ -80,7 +90,7 @@ function paintFly(context: SKRSContext2D, { camera, size }: Scene, time: number)
 function paintExposureHunt(context: SKRSContext2D, { barn, size }: Scene, time: number): void {
   const changed = lightsOnAt(barn, time) !== lightsOnAt(barn, time - EXPOSURE_HUNT)
   if (!changed) return
-  const swing = Math.sin(time % EXPOSURE_HUNT / EXPOSURE_HUNT * Math.PI * 3)
+  const swing = Math.sin(((time % EXPOSURE_HUNT) / EXPOSURE_HUNT) * Math.PI * 3)
   context.fillStyle = swing > 0 ? `rgba(255,255,255,${swing * 0.35})` : `rgba(0,0,0,${-swing * 0.5})`
   context.fillRect(0, 0, size.width, size.height)
 }

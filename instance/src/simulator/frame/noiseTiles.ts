@@ -1,5 +1,4 @@
-import { createCanvas, ImageData } from '@napi-rs/canvas'
-import type { Canvas } from '@napi-rs/canvas'
+import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas'
 import { normalAt, uniformAt } from '../random'
 import { cachedLayer } from './layerCache'
 
@@ -27,7 +26,11 @@ export function noiseTile(index: number, infrared: boolean): Canvas {
 }
 
 export const DIRT_SIZE = 512
-const DIRT_OCTAVES = [[8, 0.5], [32, 0.3], [128, 0.2]] as const
+const DIRT_OCTAVES = [
+  [8, 0.5],
+  [32, 0.3],
+  [128, 0.2],
+] as const
 const dirtFields = new Map<number, Uint8Array>()
 
 /** Smooth noise that repeats after `cells` in both directions. */
@@ -50,7 +53,12 @@ export function dirtField(seed: number): Uint8Array {
   for (let at = 0; at < field.length; at++) {
     const x = (at % DIRT_SIZE) / DIRT_SIZE
     const y = Math.floor(at / DIRT_SIZE) / DIRT_SIZE
-    field[at] = 255 * DIRT_OCTAVES.reduce((sum, [cells, share]) => sum + share * repeatingNoise(seed + cells, x * cells, y * cells, cells), 0)
+    field[at] =
+      255 *
+      DIRT_OCTAVES.reduce(
+        (sum, [cells, share]) => sum + share * repeatingNoise(seed + cells, x * cells, y * cells, cells),
+        0,
+      )
   }
   dirtFields.set(seed, field)
   return field

@@ -14,16 +14,24 @@ export interface PackedPicture {
 export function packPicture({ data, width, height }: ImageData, isGrey: boolean): PackedPicture {
   const luma = new Uint8Array(width * height)
   for (let at = 0; at < luma.length; at++) {
-    luma[at] = 0.299 * (data[at * 4] as number) + 0.587 * (data[at * 4 + 1] as number) + 0.114 * (data[at * 4 + 2] as number) + 0.5
+    luma[at] =
+      0.299 * (data[at * 4] as number) +
+      0.587 * (data[at * 4 + 1] as number) +
+      0.114 * (data[at * 4 + 2] as number) +
+      0.5
   }
   if (isGrey) return { width, height, luma, blue: null, red: null }
-  const blue = new Uint8Array(width * height / 4)
-  const red = new Uint8Array(width * height / 4)
+  const blue = new Uint8Array((width * height) / 4)
+  const red = new Uint8Array((width * height) / 4)
   for (let row = 0, cell = 0; row < height; row += 2) {
     for (let column = 0; column < width; column += 2, cell++) {
       const at = (row * width + column) * 4
       const mean = (channel: number): number =>
-        ((data[at + channel] as number) + (data[at + 4 + channel] as number) + (data[at + width * 4 + channel] as number) + (data[at + width * 4 + 4 + channel] as number)) / 4
+        ((data[at + channel] as number) +
+          (data[at + 4 + channel] as number) +
+          (data[at + width * 4 + channel] as number) +
+          (data[at + width * 4 + 4 + channel] as number)) /
+        4
       const level = 0.299 * mean(0) + 0.587 * mean(1) + 0.114 * mean(2)
       blue[cell] = Math.min(255, 128.5 + 0.564 * (mean(2) - level))
       red[cell] = Math.min(255, 128.5 + 0.713 * (mean(0) - level))

@@ -1,15 +1,12 @@
-import { bodyUp } from '../animals/bodyUp'
 import { birdsAt } from '../animals/birdsAt'
-import type { FloorAnimal } from '../animals/pigsAt'
-import { pigsAt } from '../animals/pigsAt'
+import { bodyUp } from '../animals/bodyUp'
+import { pigsAt, type FloorAnimal } from '../animals/pigsAt'
 import type { Barn } from '../barn'
 import { pictureScale, toPicture } from '../geometry/lens'
-import type { BirdLook } from './birdPicture'
-import { birdPicture, birdScaleFor } from './birdPicture'
+import { birdPicture, birdScaleFor, type BirdLook } from './birdPicture'
 import type { PigStance } from './pigBody'
-import type { PigLook } from './pigPicture'
-import { BENDS, COATS, pigPicture, pigShadow, scaleFor } from './pigPicture'
-import { placeAnimal, applySmoothing } from './placeAnimal'
+import { BENDS, COATS, pigPicture, pigShadow, scaleFor, type PigLook } from './pigPicture'
+import { applySmoothing, placeAnimal } from './placeAnimal'
 import type { SolidContext } from './solids'
 
 const SHADOW = 0.75
@@ -24,13 +21,19 @@ function stanceOf(animal: FloorAnimal): PigStance {
 }
 
 function gaitOf(animal: FloorAnimal): number {
-  return animal.walked > 0 ? Math.round(Math.sin(animal.walked / STRIDE_METRES * Math.PI) * 2) / 2 : 0
+  return animal.walked > 0 ? Math.round(Math.sin((animal.walked / STRIDE_METRES) * Math.PI) * 2) / 2 : 0
 }
 
 function pigLook(animal: FloorAnimal, infrared: boolean): PigLook {
   const stance = stanceOf(animal)
   const bend = stance === 'dead' ? 0 : Math.round(animal.bend * BENDS)
-  return { stance: stance === 'eating' ? 'standing' : stance, bend, gait: gaitOf(animal), coat: Math.floor(animal.tint * COATS), infrared }
+  return {
+    stance: stance === 'eating' ? 'standing' : stance,
+    bend,
+    gait: gaitOf(animal),
+    coat: Math.floor(animal.tint * COATS),
+    infrared,
+  }
 }
 
 /** Lying ones first, then those that stand over them. */
@@ -84,10 +87,15 @@ function paintBirds(solid: SolidContext, animals: FloorAnimal[]): void {
   for (const animal of [...animals].sort(byHeight)) {
     const look: BirdLook = {
       stance: animal.dead ? 'dead' : animal.lying ? 'sitting' : 'standing',
-      turn: animal.dead ? 0 : Math.floor(animal.tint * 3) - 1, chick: animal.length < CHICK_LENGTH, infrared,
+      turn: animal.dead ? 0 : Math.floor(animal.tint * 3) - 1,
+      chick: animal.length < CHICK_LENGTH,
+      infrared,
     }
     const scale = birdScaleFor(animal.length * pictureScale(solid.camera.lens, animal.x, animal.y) * solid.size.width)
-    placeAnimal(solid, animal, birdPicture(look, scale), { up: bodyUp('chickens', animal.lying, animal.length), opacity: 1 })
+    placeAnimal(solid, animal, birdPicture(look, scale), {
+      up: bodyUp('chickens', animal.lying, animal.length),
+      opacity: 1,
+    })
   }
 }
 

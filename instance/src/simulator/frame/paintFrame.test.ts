@@ -22,13 +22,17 @@ async function meanLevel(frame: Buffer): Promise<number> {
 
 test.each([20, 50, 150, 270, 540])('a frame of height %i decodes to that height at 16:9', async (height) => {
   const image = await loadImage(paintFrame(pigs, 'camera-01', NOON, { height }))
-  expect([image.width, image.height]).toEqual([Math.round(height * 16 / 9), height])
+  expect([image.width, image.height]).toEqual([Math.round((height * 16) / 9), height])
 })
 
 test('the same input gives the same bytes, whatever was painted before', () => {
   const first = paintFrame(pigs, 'camera-02', NOON, { height: 270 })
   paintFrame(pigs, 'camera-05', NOON + HOUR, { height: 270, outlines: [], text: 'Pens' })
-  expect(paintFrame(createBarn({ seed: 1, species: 'pigs', founded: FOUNDED }), 'camera-02', NOON, { height: 270 }).equals(first)).toBe(true)
+  expect(
+    paintFrame(createBarn({ seed: 1, species: 'pigs', founded: FOUNDED }), 'camera-02', NOON, { height: 270 }).equals(
+      first,
+    ),
+  ).toBe(true)
 })
 
 test('time, camera, seed, text and findings all show in the picture', () => {
@@ -43,11 +47,17 @@ test('time, camera, seed, text and findings all show in the picture', () => {
   expect(new Set(frames.map((frame) => frame.toString('base64'))).size).toBe(frames.length)
 })
 
-test.each([['pigs', pigs], ['chickens', chickens]] as const)('by night a frame of %s is darker and grey', async (_name, barn) => {
+test.each([
+  ['pigs', pigs],
+  ['chickens', chickens],
+] as const)('by night a frame of %s is darker and grey', async (_name, barn) => {
   const night = paintFrame(barn, 'camera-01', FOUNDED + 2 * HOUR, { height: 270 })
-  expect(await meanLevel(night)).toBeLessThan(await meanLevel(paintFrame(barn, 'camera-01', NOON, { height: 270 })) * 0.8)
+  expect(await meanLevel(night)).toBeLessThan(
+    (await meanLevel(paintFrame(barn, 'camera-01', NOON, { height: 270 }))) * 0.8,
+  )
   const pixels = await pixelsOf(night)
   let furthest = 0
-  for (let at = 0; at < pixels.length; at += 4) furthest = Math.max(furthest, Math.abs((pixels[at] ?? 0) - (pixels[at + 2] ?? 0)))
+  for (let at = 0; at < pixels.length; at += 4)
+    furthest = Math.max(furthest, Math.abs((pixels[at] ?? 0) - (pixels[at + 2] ?? 0)))
   expect(furthest).toBeLessThan(24)
 })

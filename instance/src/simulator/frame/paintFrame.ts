@@ -1,15 +1,11 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import type { Barn } from '../barn'
-import { cameraOf } from '../barn'
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { cameraOf, type Barn } from '../barn'
 import { PICTURE_ASPECT } from '../geometry/lens'
 import { lightsOnAt } from '../lights'
 import { uniformAt } from '../random'
-import type { Scene } from './backdrop'
-import { paintBackdrop, paintForeground } from './backdrop'
+import { paintBackdrop, paintForeground, type Scene } from './backdrop'
 import type { PictureSize } from './bendFloor'
-import type { Outline } from './frameOverlay'
-import { paintClock, paintDetections, paintName, paintOutlines } from './frameOverlay'
+import { paintClock, paintDetections, paintName, paintOutlines, type Outline } from './frameOverlay'
 import { lightOf, paintLensFaults } from './lighting'
 import { NOISE_TILE, NOISE_TILES, noiseTile } from './noiseTiles'
 import { paintAnimals } from './paintAnimals'
@@ -64,7 +60,7 @@ const canvases = new Map<number, Canvas>()
 
 function canvasOf({ width, height }: PictureSize): Canvas {
   let canvas = canvases.get(height)
-  if (!canvas) canvases.set(height, canvas = createCanvas(width, height))
+  if (!canvas) canvases.set(height, (canvas = createCanvas(width, height)))
   return canvas
 }
 
@@ -91,7 +87,10 @@ export function paintFrame(barn: Barn, cameraId: string, time: number, options: 
   const size = { width: widthOf(height), height }
   const sceneHeight = SCENE_HEIGHTS.find((candidate) => candidate >= height) ?? LARGEST_SCENE
   const scene: Scene = {
-    barn, camera: cameraOf(barn, cameraId), size: { width: widthOf(sceneHeight), height: sceneHeight }, infrared: !lightsOnAt(barn, time),
+    barn,
+    camera: cameraOf(barn, cameraId),
+    size: { width: widthOf(sceneHeight), height: sceneHeight },
+    infrared: !lightsOnAt(barn, time),
   }
   const painted = canvasOf(scene.size)
   paintScene(painted.getContext('2d'), scene, time)

@@ -1,12 +1,16 @@
 import { smoothstep } from '../interpolate'
 import { deriveSeed, uniform, valueNoise2 } from '../random'
-import type { PigStance } from './pigBody'
-import { EAR, PIG_MATERIALS, pigBalls } from './pigBody'
-import type { AnimalPicture, Material, Tint } from './relief'
-import { paintRelief, paintShadow } from './relief'
 import { keptPicture } from './keptPicture'
+import { EAR, PIG_MATERIALS, pigBalls, type PigStance } from './pigBody'
+import { paintRelief, paintShadow, type AnimalPicture, type Material, type Tint } from './relief'
 
-export interface PigLook { stance: PigStance, bend: number, gait: number, coat: number, infrared: boolean }
+export interface PigLook {
+  stance: PigStance
+  bend: number
+  gait: number
+  coat: number
+  infrared: boolean
+}
 
 /** Sizes at which animals are painted; the next larger one is scaled down. */
 const SCALES = [36, 72, 144, 216] as const
@@ -29,12 +33,19 @@ function coatOf(coat: number, dead: boolean): (x: number, y: number, material: n
   const sprayed = coat === 2 || coat === 4
   return (x, y, material) => {
     const patch = Math.max(0, valueNoise2(seed, x * 6 + 40, y * 6 + 40) - 0.55) * 2 * soil
-    const spot = spotted ? smoothstep(0.008, -0.008, Math.hypot(x - spotX, (y - spotY) * 1.3) - spotSize - 0.03 * valueNoise2(seed, x * 22, y * 22)) : 0
+    const spot = spotted
+      ? smoothstep(
+          0.008,
+          -0.008,
+          Math.hypot(x - spotX, (y - spotY) * 1.3) - spotSize - 0.03 * valueNoise2(seed, x * 22, y * 22),
+        )
+      : 0
     if (spot > 0) return [1 - 0.55 * spot, 1 - 0.53 * spot, 1 - 0.48 * spot]
-    if (sprayed && material === 0 && Math.hypot(x - spotX * 0.5, y - spotY) < 0.022) return coat === 2 ? [0.5, 0.6, 1.1] : [1, 0.45, 0.5]
+    if (sprayed && material === 0 && Math.hypot(x - spotX * 0.5, y - spotY) < 0.022)
+      return coat === 2 ? [0.5, 0.6, 1.1] : [1, 0.45, 0.5]
     if (dead) return [0.83 - patch * 0.4, 0.84 - patch * 0.45, 0.87 - patch * 0.35]
     const flush = material === EAR ? 0.97 : 1
-    return [(1 - patch * 0.32), (1 - patch * 0.36) * flush, (1 - patch * 0.45) * flush]
+    return [1 - patch * 0.32, (1 - patch * 0.36) * flush, (1 - patch * 0.45) * flush]
   }
 }
 
@@ -59,7 +70,9 @@ export function pigPicture(look: PigLook, scale: number): AnimalPicture {
   return keptPicture(`${lookKey(look, scale)} ${look.coat} ${look.infrared}`, () => {
     const coat = coatOf(look.coat, look.stance === 'dead')
     return paintRelief({
-      balls: pigBalls(look.stance, look.bend / BENDS, look.gait), scale, seed: 91 + look.coat,
+      balls: pigBalls(look.stance, look.bend / BENDS, look.gait),
+      scale,
+      seed: 91 + look.coat,
       // Infrared shows skin as an even light grey.
       materials: look.infrared ? greyMaterials(PIG_MATERIALS) : PIG_MATERIALS,
       coat: look.infrared ? (x, y, material) => greyTint(coat(x, y, material)) : coat,
@@ -69,5 +82,7 @@ export function pigPicture(look: PigLook, scale: number): AnimalPicture {
 }
 
 export function pigShadow(look: PigLook, scale: number): AnimalPicture {
-  return keptPicture(`shadow ${lookKey(look, scale)}`, () => paintShadow(pigBalls(look.stance, look.bend / BENDS, look.gait), scale))
+  return keptPicture(`shadow ${lookKey(look, scale)}`, () =>
+    paintShadow(pigBalls(look.stance, look.bend / BENDS, look.gait), scale),
+  )
 }

@@ -1,5 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas, ImageData, SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Canvas, type ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import type { FloorAnimal } from '../animals/pigsAt'
 import { toPicture } from '../geometry/lens'
 import type { AnimalPicture } from './relief'
@@ -16,21 +15,34 @@ function sheetFor({ width, height }: ImageData): Canvas {
   const [sheetWidth = 0, sheetHeight = 0] = size
   const key = size.join()
   let sheet = sheets.get(key)
-  if (!sheet) sheets.set(key, sheet = createCanvas(sheetWidth, sheetHeight))
+  if (!sheet) sheets.set(key, (sheet = createCanvas(sheetWidth, sheetHeight)))
   return sheet
 }
 
-interface Placement { up: number, opacity: number }
+interface Placement {
+  up: number
+  opacity: number
+}
 
 /** Lays a picture of an animal into the frame where the lens puts it, sheared as the lens shears there. */
-export function placeAnimal({ context, camera, size }: SolidContext, animal: FloorAnimal, picture: AnimalPicture, placement: Placement): void {
+export function placeAnimal(
+  { context, camera, size }: SolidContext,
+  animal: FloorAnimal,
+  picture: AnimalPicture,
+  placement: Placement,
+): void {
   const { up, opacity } = placement
   const { scale } = picture
   const cos = Math.cos(animal.heading)
   const sin = Math.sin(animal.heading)
   const half = animal.length / 2
   const at = (along: number, across: number): readonly [number, number] => {
-    const [x, y] = toPicture(camera.lens, animal.x + cos * along - sin * across, animal.y + sin * along + cos * across, up)
+    const [x, y] = toPicture(
+      camera.lens,
+      animal.x + cos * along - sin * across,
+      animal.y + sin * along + cos * across,
+      up,
+    )
     return [x * size.width, y * size.height]
   }
   const [x, y] = at(0, 0)
@@ -41,7 +53,14 @@ export function placeAnimal({ context, camera, size }: SolidContext, animal: Flo
   const flip = animal.mirrored ? -1 : 1
   context.save()
   context.globalAlpha = opacity
-  context.transform((headX - tailX) / scale, (headY - tailY) / scale, flip * (rightX - leftX) / scale, flip * (rightY - leftY) / scale, x, y)
+  context.transform(
+    (headX - tailX) / scale,
+    (headY - tailY) / scale,
+    (flip * (rightX - leftX)) / scale,
+    (flip * (rightY - leftY)) / scale,
+    x,
+    y,
+  )
   const { image, left, top } = picture
   const { width, height } = image
   const sheet = sheetFor(image)

@@ -1,11 +1,15 @@
 import { ImageData } from '@napi-rs/canvas'
 import { clamp } from '../interpolate'
 import { valueNoise2 } from '../random'
-import type { Ball, Surface } from './surface'
-import { boxBlur, createSurface } from './surface'
+import { boxBlur, createSurface, type Ball, type Surface } from './surface'
 import { returnWorkArrays, workArray, workPixels } from './workArrays'
 
-export interface Material { red: number, green: number, blue: number, /** How much its own texture varies. */ mottle: number }
+export interface Material {
+  red: number
+  green: number
+  blue: number
+  /** How much its own texture varies. */ mottle: number
+}
 
 /** Factors for red, green and blue. */
 export type Tint = readonly [number, number, number]
@@ -23,7 +27,12 @@ interface ReliefOptions {
 }
 
 /** A trimmed picture; left and top lead from the body's middle to its corner, in pixels. */
-export interface AnimalPicture { image: ImageData, left: number, top: number, scale: number }
+export interface AnimalPicture {
+  image: ImageData
+  left: number
+  top: number
+  scale: number
+}
 
 const AMBIENT = 0.38
 const FULL_LIGHT = 1.1
@@ -85,12 +94,20 @@ export function paintRelief({ balls, materials, scale, coat, seed, shadow }: Rel
     const kind = surface.material[at] ?? 0
     const material = materials[kind]
     if (cover + under <= 0 || !material) return
-    const x = (at % width - width / 2) / scale
+    const x = ((at % width) - width / 2) / scale
     const y = (Math.floor(at / width) - height / 2) / scale
     const grain = 1 + (valueNoise2(seed, x * 26, y * 26) + valueNoise2(seed + 1, x * 7, y * 7) - 1) * material.mottle
-    const level = own * grain * cover / (cover + under)
+    const level = (own * grain * cover) / (cover + under)
     const tint = coat(x, y, kind)
-    data.set([material.red * level * tint[0], material.green * level * tint[1], material.blue * level * tint[2], (cover + under) * 255], at * 4)
+    data.set(
+      [
+        material.red * level * tint[0],
+        material.green * level * tint[1],
+        material.blue * level * tint[2],
+        (cover + under) * 255,
+      ],
+      at * 4,
+    )
   })
   returnWorkArrays()
   return trim(data, surface, scale)
@@ -100,7 +117,9 @@ export function paintRelief({ balls, materials, scale, coat, seed, shadow }: Rel
 export function paintShadow(balls: readonly Ball[], scale: number): AnimalPicture {
   const surface = createSurface(balls, scale)
   const data = workPixels(surface.width, surface.height)
-  shadowOf(surface, scale).forEach((level, at) => { data[at * 4 + 3] = level * 255 })
+  shadowOf(surface, scale).forEach((level, at) => {
+    data[at * 4 + 3] = level * 255
+  })
   returnWorkArrays()
   return trim(data, surface, scale)
 }

@@ -21,7 +21,8 @@ const COLOUR = /^#(..)(..)(..)$|^rgba\((\d+),(\d+),(\d+),([\d.]+)\)$/
 export function toneOf({ infrared }: SolidContext, colour: string): string {
   const parts = infrared ? COLOUR.exec(colour) : null
   if (!parts) return colour
-  const [red = 0, green = 0, blue = 0] = parts[1] === undefined ? parts.slice(4, 7).map(Number) : parts.slice(1, 4).map((part) => Number.parseInt(part, 16))
+  const [red = 0, green = 0, blue = 0] =
+    parts[1] === undefined ? parts.slice(4, 7).map(Number) : parts.slice(1, 4).map((part) => Number.parseInt(part, 16))
   const grey = Math.round((red * 0.4 + green * 0.4 + blue * 0.2) * INFRARED_GAIN)
   return `rgba(${grey},${grey},${grey},${parts[7] ?? 1})`
 }
@@ -55,20 +56,50 @@ export function strokeEdge(solid: SolidContext, corners: readonly Corner[], colo
   solid.context.strokeStyle = toneOf(solid, colour)
   solid.context.lineCap = 'round'
   solid.context.lineJoin = 'round'
-  solid.context.lineWidth = Math.max(0.6, metres * solid.size.width / (2 * solid.camera.lens.halfWidthMetres))
+  solid.context.lineWidth = Math.max(0.6, (metres * solid.size.width) / (2 * solid.camera.lens.halfWidthMetres))
   solid.context.stroke()
 }
 
-interface Block { x0: number, y0: number, x1: number, y1: number, from: number, up: number }
+interface Block {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  from: number
+  up: number
+}
 
 /** A box in space with darker sides and a lit top; sides that the camera cannot see are covered by the rest. */
 export function paintBlock(solid: SolidContext, block: Block, top: string, side: string): void {
   const { x0, y0, x1, y1, from, up } = block
-  const ring: readonly (readonly [number, number])[] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+  const ring: readonly (readonly [number, number])[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ]
   ring.forEach(([ax, ay], index) => {
     const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
-    fillFace(solid, [[ax, ay, from], [bx, by, from], [bx, by, up], [ax, ay, up]], side)
+    fillFace(
+      solid,
+      [
+        [ax, ay, from],
+        [bx, by, from],
+        [bx, by, up],
+        [ax, ay, up],
+      ],
+      side,
+    )
   })
-  fillFace(solid, ring.map(([x, y]): Corner => [x, y, up]), top)
-  strokeEdge(solid, [...ring, ring[0] ?? [x0, y0]].map(([x, y]): Corner => [x, y, up]), 'rgba(255,255,255,0.25)', 0.008)
+  fillFace(
+    solid,
+    ring.map(([x, y]): Corner => [x, y, up]),
+    top,
+  )
+  strokeEdge(
+    solid,
+    [...ring, ring[0] ?? [x0, y0]].map(([x, y]): Corner => [x, y, up]),
+    'rgba(255,255,255,0.25)',
+    0.008,
+  )
 }

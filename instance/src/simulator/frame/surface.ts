@@ -2,10 +2,22 @@ import { clamp } from '../interpolate'
 import { workArray } from './workArrays'
 
 /** A ball of a body: place, radius and height of its middle in body lengths, and what it is covered with. */
-export interface Ball { x: number, y: number, radius: number, up: number, material: number }
+export interface Ball {
+  x: number
+  y: number
+  radius: number
+  up: number
+  material: number
+}
 
 /** A body seen from above, pixel by pixel. */
-export interface Surface { width: number, height: number, up: Float32Array, cover: Float32Array, material: Uint8Array }
+export interface Surface {
+  width: number
+  height: number
+  up: Float32Array
+  cover: Float32Array
+  material: Uint8Array
+}
 
 /** Body lengths that a picture of an animal covers before it is trimmed: the body's middle is its middle. */
 const SURFACE_WIDTH = 1.4
@@ -14,9 +26,21 @@ const SURFACE_HEIGHT = 1
 export function createSurface(balls: readonly Ball[], scale: number): Surface {
   const width = Math.ceil(SURFACE_WIDTH * scale)
   const height = Math.ceil(SURFACE_HEIGHT * scale)
-  const surface = { width, height, up: workArray(width * height), cover: workArray(width * height), material: new Uint8Array(width * height) }
+  const surface = {
+    width,
+    height,
+    up: workArray(width * height),
+    cover: workArray(width * height),
+    material: new Uint8Array(width * height),
+  }
   for (const ball of balls) {
-    addBall(surface, { ...ball, x: ball.x * scale + width / 2, y: ball.y * scale + height / 2, radius: ball.radius * scale, up: ball.up * scale })
+    addBall(surface, {
+      ...ball,
+      x: ball.x * scale + width / 2,
+      y: ball.y * scale + height / 2,
+      radius: ball.radius * scale,
+      up: ball.up * scale,
+    })
   }
   return surface
 }
@@ -44,9 +68,19 @@ function addBall(surface: Surface, ball: Ball): void {
   }
 }
 
-interface Pass { lines: number, steps: number, lineStride: number, stepStride: number, radius: number }
+interface Pass {
+  lines: number
+  steps: number
+  lineStride: number
+  stepStride: number
+  radius: number
+}
 
-function blurLines(from: Float32Array, into: Float32Array, { lines, steps, lineStride, stepStride, radius }: Pass): void {
+function blurLines(
+  from: Float32Array,
+  into: Float32Array,
+  { lines, steps, lineStride, stepStride, radius }: Pass,
+): void {
   const span = radius * 2 + 1
   for (let line = 0; line < lines; line++) {
     let sum = 0
@@ -60,7 +94,11 @@ function blurLines(from: Float32Array, into: Float32Array, { lines, steps, lineS
   }
 }
 
-export function boxBlur(source: Float32Array, { width, height }: Pick<Surface, 'width' | 'height'>, radius: number): Float32Array {
+export function boxBlur(
+  source: Float32Array,
+  { width, height }: Pick<Surface, 'width' | 'height'>,
+  radius: number,
+): Float32Array {
   const half = workArray(source.length)
   const blurred = workArray(source.length)
   blurLines(source, half, { lines: height, steps: width, lineStride: width, stepStride: 1, radius })

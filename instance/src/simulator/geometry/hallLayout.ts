@@ -8,5 +8,15 @@ export const DRINKER_LINES_Y = [-1.35, 1.5] as const
 export const PAN_SPACING_METRES = 0.78
 export const PAN_RADIUS_METRES = 0.17
 export const NIPPLE_SPACING_METRES = 0.28
-export const FEEDER_BAND: FloorRectangle = { x0: HALL_VIEW.x0, y0: FEEDER_LINE_Y - 0.4, x1: HALL_VIEW.x1, y1: FEEDER_LINE_Y + 0.4 }
-export const DRINKER_BANDS: FloorRectangle[] = DRINKER_LINES_Y.map((y) => ({ x0: HALL_VIEW.x0, y0: y - 0.3, x1: HALL_VIEW.x1, y1: y + 0.3 }))
+export const FEEDER_BAND: FloorRectangle = {
+  x0: HALL_VIEW.x0,
+  y0: FEEDER_LINE_Y - 0.4,
+  x1: HALL_VIEW.x1,
+  y1: FEEDER_LINE_Y + 0.4,
+}
+export const DRINKER_BANDS: FloorRectangle[] = DRINKER_LINES_Y.map((y) => ({
+  x0: HALL_VIEW.x0,
+  y0: y - 0.3,
+  x1: HALL_VIEW.x1,
+  y1: y + 0.3,
+}))

@@ -34,13 +34,13 @@ export function toPicture(lens: Lens, x: number, y: number, up = 0): Point {
   const v = dx * sin + dy * cos
   const straight = Math.hypot(u, v)
   const bend = straight < 1e-9 ? 1 : barrelRadius(straight, lens.barrel) / straight
-  return [0.5 + u * bend / 2, 0.5 + v * bend * PICTURE_ASPECT / 2]
+  return [0.5 + (u * bend) / 2, 0.5 + (v * bend * PICTURE_ASPECT) / 2]
 }
 
 /** Floor place under a picture point. */
 export function toFloor(lens: Lens, pictureX: number, pictureY: number): Point {
   const u = (pictureX - 0.5) * 2
-  const v = (pictureY - 0.5) * 2 / PICTURE_ASPECT
+  const v = ((pictureY - 0.5) * 2) / PICTURE_ASPECT
   const bend = (1 + lens.barrel * (u * u + v * v)) * lens.halfWidthMetres
   const cos = Math.cos(lens.turn)
   const sin = Math.sin(lens.turn)
@@ -66,7 +66,11 @@ export function outlineInPicture(lens: Lens, corners: readonly Point[], samplesP
     const next = corners[(index + 1) % corners.length] ?? corner
     return Array.from({ length: samplesPerEdge }, (_, sample): Point => {
       const part = sample / samplesPerEdge
-      const [px, py] = toPicture(lens, corner[0] + (next[0] - corner[0]) * part, corner[1] + (next[1] - corner[1]) * part)
+      const [px, py] = toPicture(
+        lens,
+        corner[0] + (next[0] - corner[0]) * part,
+        corner[1] + (next[1] - corner[1]) * part,
+      )
       return [clamp(px), clamp(py)]
     })
   })

@@ -1,7 +1,12 @@
 import { PEN_DEPTH_METRES, PEN_WIDTH_METRES } from '../pigFacts'
 import type { Point } from './lens'
 
-export interface FloorRectangle { x0: number, y0: number, x1: number, y1: number }
+export interface FloorRectangle {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
 
 export interface PenLayout {
   pen: FloorRectangle
@@ -12,15 +17,20 @@ export interface PenLayout {
   activity: FloorRectangle
   dunging: FloorRectangle
   /** Places at the trough and at the drinkers with the heading of an animal that uses them. */
-  feedingPlaces: { x: number, y: number, heading: number }[]
-  drinkingPlaces: { x: number, y: number, heading: number }[]
+  feedingPlaces: { x: number; y: number; heading: number }[]
+  drinkingPlaces: { x: number; y: number; heading: number }[]
 }
 
 export type PenSide = 'left' | 'right'
 const FEEDING_PLACES = 6
 
 export function cornersOf(area: FloorRectangle): Point[] {
-  return [[area.x0, area.y0], [area.x1, area.y0], [area.x1, area.y1], [area.x0, area.y1]]
+  return [
+    [area.x0, area.y0],
+    [area.x1, area.y0],
+    [area.x1, area.y1],
+    [area.x0, area.y1],
+  ]
 }
 
 /** Floor plan of one of the two pens under a camera; the camera hangs over the partition. */
@@ -38,7 +48,7 @@ export function penLayout(side: PenSide, feederAtTop: boolean): PenLayout {
     return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) }
   }
   const feedingPlaces = Array.from({ length: FEEDING_PLACES }, (_, index) => {
-    const [x, y] = place(0.24 + index * 0.52 / (FEEDING_PLACES - 1), 0.12)
+    const [x, y] = place(0.24 + (index * 0.52) / (FEEDING_PLACES - 1), 0.12)
     return { x, y, heading: feederAtTop ? -Math.PI / 2 : Math.PI / 2 }
   })
   const drinkingPlaces = [0.76, 0.9].map((along) => {

@@ -1,10 +1,19 @@
 import type { Barn } from '../barn'
 import { localTimeAt, timeOfLocal } from '../localTime'
-import type { RandomStream } from '../random'
-import { createStream } from '../random'
+import { createStream, type RandomStream } from '../random'
 
-export interface Thread { key: string, startsAt: number, stream: RandomStream }
-interface ThreadPlan { kind: string, perDay: number, fromHour: number, toHour: number, longestDays: number }
+export interface Thread {
+  key: string
+  startsAt: number
+  stream: RandomStream
+}
+interface ThreadPlan {
+  kind: string
+  perDay: number
+  fromHour: number
+  toHour: number
+  longestDays: number
+}
 
 /** Beginnings that are drawn day by day, among them those whose end may still fall into [from, to). */
 export function dailyThreads(barn: Barn, plan: ThreadPlan, from: number, to: number): Thread[] {
@@ -24,7 +33,12 @@ export function dailyThreads(barn: Barn, plan: ThreadPlan, from: number, to: num
 }
 
 /** One beginning every `days` days, however long ago: what must always be running. */
-export function recurringThreads(barn: Barn, kind: string, days: number, [from, to]: readonly [number, number]): Thread[] {
+export function recurringThreads(
+  barn: Barn,
+  kind: string,
+  days: number,
+  [from, to]: readonly [number, number],
+): Thread[] {
   const threads: Thread[] = []
   const first = Math.floor(localTimeAt(barn.timeZone, from).dayNumber / days) - 2
   const last = Math.floor(localTimeAt(barn.timeZone, to).dayNumber / days)

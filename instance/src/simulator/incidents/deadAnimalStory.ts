@@ -1,23 +1,38 @@
-import type { Barn } from '../barn'
-import { cameraOf } from '../barn'
+import { cameraOf, type Barn } from '../barn'
 import { schedulesBetween } from '../batchSchedule'
-import type { Death, FalseAlarm } from '../deaths'
-import { lossesOf } from '../deaths'
+import { lossesOf, type Death, type FalseAlarm } from '../deaths'
 import type { PictureBox } from '../deathSite'
-import type { SimulatedEvent } from './simulatedEvent'
-import { identify } from './simulatedEvent'
+import { identify, type SimulatedEvent } from './simulatedEvent'
 
-interface Found { key: string, cameraId: string, detectedAt: number, box: PictureBox }
+interface Found {
+  key: string
+  cameraId: string
+  detectedAt: number
+  box: PictureBox
+}
 
-function eventOf(barn: Barn, found: Found, event: Pick<SimulatedEvent, 'trigger' | 'eventTimestamp' | 'by'>): SimulatedEvent {
+function eventOf(
+  barn: Barn,
+  found: Found,
+  event: Pick<SimulatedEvent, 'trigger' | 'eventTimestamp' | 'by'>,
+): SimulatedEvent {
   const { key, cameraId, detectedAt, box } = found
   return {
     ...event,
-    incidentKey: key, type: 'deadAnimal',
-    identifier: identify({ cameraId, componentType: 'camera', componentId: cameraId, detectionName: 'deadAnimal', detectionIdentifier: key }),
+    incidentKey: key,
+    type: 'deadAnimal',
+    identifier: identify({
+      cameraId,
+      componentType: 'camera',
+      componentId: cameraId,
+      detectionName: 'deadAnimal',
+      detectionIdentifier: key,
+    }),
     payload: {
-      cameraName: cameraOf(barn, cameraId).name, falsePositive: event.trigger === 'falsePositive',
-      detection: { timestamp: detectedAt, ...box, artifactId: null }, lastDetection: { ...box },
+      cameraName: cameraOf(barn, cameraId).name,
+      falsePositive: event.trigger === 'falsePositive',
+      detection: { timestamp: detectedAt, ...box, artifactId: null },
+      lastDetection: { ...box },
     },
   }
 }
@@ -41,6 +56,9 @@ function eventsOfFalseAlarm(barn: Barn, alarm: FalseAlarm): SimulatedEvent[] {
 export function deadAnimalStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return schedulesBetween(barn, from, to).flatMap((schedule) => {
     const { deaths, falseAlarms } = lossesOf(barn, schedule)
-    return [...deaths.flatMap((death) => eventsOfDeath(barn, death)), ...falseAlarms.flatMap((alarm) => eventsOfFalseAlarm(barn, alarm))]
+    return [
+      ...deaths.flatMap((death) => eventsOfDeath(barn, death)),
+      ...falseAlarms.flatMap((alarm) => eventsOfFalseAlarm(barn, alarm)),
+    ]
   })
 }

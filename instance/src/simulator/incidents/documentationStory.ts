@@ -1,17 +1,28 @@
 import type { Barn } from '../barn'
-import type { BatchSchedule } from '../batchSchedule'
-import { compartmentStateAt, scheduleAt, schedulesBetween } from '../batchSchedule'
+import { compartmentStateAt, scheduleAt, schedulesBetween, type BatchSchedule } from '../batchSchedule'
 import { DAY, HOUR } from '../localTime'
 import { DOCUMENTATIONS_PER_DAY } from '../pigFacts'
 import type { RandomStream } from '../random'
-import type { Thread } from './dailyThreads'
-import { dailyThreads, recurringThreads } from './dailyThreads'
-import type { SimulatedEvent } from './simulatedEvent'
-import { identify } from './simulatedEvent'
+import { dailyThreads, recurringThreads, type Thread } from './dailyThreads'
+import { identify, type SimulatedEvent } from './simulatedEvent'
 
-interface Subject { classification: string, type: string, hours: readonly [number, number] }
-interface DocumentationLocation { cameraId: string[], regionSpecification: string[] }
-interface Note { key: string, classification: string, type: string, location: 'global' | DocumentationLocation, from: number, to: number | null }
+interface Subject {
+  classification: string
+  type: string
+  hours: readonly [number, number]
+}
+interface DocumentationLocation {
+  cameraId: string[]
+  regionSpecification: string[]
+}
+interface Note {
+  key: string
+  classification: string
+  type: string
+  location: 'global' | DocumentationLocation
+  from: number
+  to: number | null
+}
 
 /** Subjects that are observed have no length. */
 const OBSERVED = [0, 0] as const
@@ -37,10 +48,19 @@ const GLOBAL_SHARE = 0.4
 
 function eventsOf(note: Note): SimulatedEvent[] {
   const { key, classification, type, location, from, to } = note
-  const base = { incidentKey: key, type: 'barnDocumentation' as const, identifier: identify({ componentType: 'barn', componentId: 'barn' }), by: 'account' as const }
-  const payload = (times: Record<string, number>): Record<string, unknown> =>
-    ({ classification, specification: { type, location, ...times }, description: null })
-  if (to === null) return [{ ...base, trigger: 'observed', eventTimestamp: from, payload: payload({ timestamp: from }) }]
+  const base = {
+    incidentKey: key,
+    type: 'barnDocumentation' as const,
+    identifier: identify({ componentType: 'barn', componentId: 'barn' }),
+    by: 'account' as const,
+  }
+  const payload = (times: Record<string, number>): Record<string, unknown> => ({
+    classification,
+    specification: { type, location, ...times },
+    description: null,
+  })
+  if (to === null)
+    return [{ ...base, trigger: 'observed', eventTimestamp: from, payload: payload({ timestamp: from }) }]
   return [
     { ...base, trigger: 'started', eventTimestamp: from, payload: payload({ startTimestamp: from }) },
     { ...base, trigger: 'ended', eventTimestamp: to, payload: payload({ startTimestamp: from, endTimestamp: to }) },
@@ -59,7 +79,7 @@ function noteOf(barn: Barn, { key, startsAt, stream }: Thread): Note[] {
   const end = Math.min(...schedule.compartments.map((stay) => stay.movedOutAt)) - HOUR
   if (startsAt >= end || startsAt < Math.max(...schedule.compartments.map((stay) => stay.movedInAt))) return []
   const subject = stream.pick(barn.species === 'pigs' ? [...SUBJECTS, PIG_SUBJECT] : SUBJECTS)
-  const location = stream.next() < GLOBAL_SHARE ? 'global' as const : placeOf(barn, stream)
+  const location = stream.next() < GLOBAL_SHARE ? ('global' as const) : placeOf(barn, stream)
   const length = stream.between(subject.hours[0], subject.hours[1]) * HOUR
   const to = length === 0 ? null : Math.round(Math.min(end, startsAt + length))
   return [{ key, classification: subject.classification, type: subject.type, location, from: startsAt, to }]
@@ -71,18 +91,37 @@ function treatmentOf(barn: Barn, { key, startsAt, stream }: Thread): Note[] {
   const compartment = barn.cameras.find((camera) => camera.cameraId === location.cameraId[0])?.compartment ?? 0
   if (compartmentStateAt(barn, compartment, startsAt) === 'penEmpty') return []
   const stay = scheduleAt(barn, startsAt).compartments[compartment]
-  const to = Math.round(Math.min(startsAt + (TREATMENT_EVERY_DAYS + stream.between(0.2, 0.6)) * DAY, stay?.movedOutAt ?? startsAt))
+  const to = Math.round(
+    Math.min(startsAt + (TREATMENT_EVERY_DAYS + stream.between(0.2, 0.6)) * DAY, stay?.movedOutAt ?? startsAt),
+  )
   return [{ key, classification: 'disease', type: 'treatment', location, from: startsAt, to }]
 }
 
 function batchNotes(barn: Barn, schedule: BatchSchedule, next: BatchSchedule | undefined): Note[] {
   const notes = schedule.compartments.flatMap(({ movedInAt, movedOutAt }, compartment): Note[] => {
     const cameras = barn.cameras.filter((camera) => camera.compartment === compartment)
-    const location = { cameraId: cameras.map((camera) => camera.cameraId), regionSpecification: cameras.flatMap((camera) => camera.pens) }
+    const location = {
+      cameraId: cameras.map((camera) => camera.cameraId),
+      regionSpecification: cameras.flatMap((camera) => camera.pens),
+    }
     const key = `${schedule.index}-${compartment}`
     return [
-      { key: `housing-${key}`, classification: 'animals', type: 'housing', location, from: movedInAt, to: movedInAt + 3 * HOUR },
-      { key: `moving-out-${key}`, classification: 'animals', type: 'movingOut', location, from: movedOutAt - 3 * HOUR, to: movedOutAt },
+      {
+        key: `housing-${key}`,
+        classification: 'animals',
+        type: 'housing',
+        location,
+        from: movedInAt,
+        to: movedInAt + 3 * HOUR,
+      },
+      {
+        key: `moving-out-${key}`,
+        classification: 'animals',
+        type: 'movingOut',
+        location,
+        from: movedOutAt - 3 * HOUR,
+        to: movedOutAt,
+      },
     ]
   })
   const emptyUntil = next?.movedInAt ?? schedule.movedOutAt + 4 * DAY
@@ -90,19 +129,47 @@ function batchNotes(barn: Barn, schedule: BatchSchedule, next: BatchSchedule | u
   const disinfectFrom = Math.round(cleanFrom + (emptyUntil - cleanFrom) * 0.6)
   return [
     ...notes,
-    { key: `cleaning-${schedule.index}`, classification: 'barn', type: 'cleaning', location: 'global', from: cleanFrom, to: disinfectFrom },
-    { key: `disinfection-${schedule.index}`, classification: 'barn', type: 'disinfection', location: 'global', from: disinfectFrom, to: emptyUntil },
+    {
+      key: `cleaning-${schedule.index}`,
+      classification: 'barn',
+      type: 'cleaning',
+      location: 'global',
+      from: cleanFrom,
+      to: disinfectFrom,
+    },
+    {
+      key: `disinfection-${schedule.index}`,
+      classification: 'barn',
+      type: 'disinfection',
+      location: 'global',
+      from: disinfectFrom,
+      to: emptyUntil,
+    },
   ]
 }
 
 export function documentationStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
-  const plan = { kind: 'documentation', perDay: DOCUMENTATIONS_PER_DAY, fromHour: 6.5, toHour: 17, longestDays: LONGEST_DAYS }
+  const plan = {
+    kind: 'documentation',
+    perDay: DOCUMENTATIONS_PER_DAY,
+    fromHour: 6.5,
+    toHour: 17,
+    longestDays: LONGEST_DAYS,
+  }
   const schedules = schedulesBetween(barn, from - LONGEST_DAYS * DAY, to + LONGEST_DAYS * DAY)
   const following = schedulesBetween(barn, from, to + 200 * DAY)
   const notes = [
     ...dailyThreads(barn, plan, from, to).flatMap((thread) => noteOf(barn, thread)),
-    ...recurringThreads(barn, 'treatment', TREATMENT_EVERY_DAYS, [from, to]).flatMap((thread) => treatmentOf(barn, thread)),
-    ...schedules.flatMap((schedule) => batchNotes(barn, schedule, following.find((next) => next.index === schedule.index + 1))),
+    ...recurringThreads(barn, 'treatment', TREATMENT_EVERY_DAYS, [from, to]).flatMap((thread) =>
+      treatmentOf(barn, thread),
+    ),
+    ...schedules.flatMap((schedule) =>
+      batchNotes(
+        barn,
+        schedule,
+        following.find((next) => next.index === schedule.index + 1),
+      ),
+    ),
   ]
   return notes.flatMap(eventsOf)
 }

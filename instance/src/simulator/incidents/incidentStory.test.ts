@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Barn, SimulatedEvent, Species } from '../index'
-import { batchAt, compartmentStateAt, createBarn, DAY, HOUR, incidentStory, lastSeenOnlineAt, localTimeAt, storyNeedsFrom } from '../index'
+import {
+  batchAt,
+  compartmentStateAt,
+  createBarn,
+  DAY,
+  HOUR,
+  incidentStory,
+  lastSeenOnlineAt,
+  localTimeAt,
+  storyNeedsFrom,
+  type Barn,
+  type SimulatedEvent,
+  type Species,
+} from '../index'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): Barn => createBarn({ seed, species, founded: FOUNDED })
@@ -9,7 +21,15 @@ const BEGINNINGS = ['detected', 'animalsDetected', 'belowThreshold', 'started', 
 /** Triggers that leave nothing to do; what is over of some types has yet to be closed by somebody. */
 const ENDINGS = ['removed', 'falsePositive', 'noAnimalsDetected', 'ended', 'observed', 'close']
 const CLOSED_BY_HAND = ['healthCheck', 'barnIntervention']
-const TYPES = ['barnDocumentation', 'barnIntervention', 'barnState', 'deadAnimal', 'healthCheck', 'penState', 'timeSeries']
+const TYPES = [
+  'barnDocumentation',
+  'barnIntervention',
+  'barnState',
+  'deadAnimal',
+  'healthCheck',
+  'penState',
+  'timeSeries',
+]
 
 function isEnding({ trigger, type }: SimulatedEvent): boolean {
   return ENDINGS.includes(trigger) || (type === 'timeSeries' && trigger === 'recovered')
@@ -26,12 +46,22 @@ function openIn(events: SimulatedEvent[]): SimulatedEvent[] {
 
 test.each(['pigs', 'chickens'] as const)('the story of %s told in pieces is the whole story', (species) => {
   const barn = barnOf(species)
-  fc.assert(fc.property(fc.integer({ min: -100, max: 100 }), fc.integer({ min: 1, max: 30 * 24 }), fc.double({ min: 0, max: 1, noNaN: true }), (day, hours, part) => {
-    const from = FOUNDED + day * DAY
-    const to = from + hours * HOUR
-    const between = Math.round(from + (to - from) * part)
-    expect([...incidentStory(barn, from, between), ...incidentStory(barn, between, to)]).toEqual(incidentStory(barn, from, to))
-  }), { numRuns: 60 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -100, max: 100 }),
+      fc.integer({ min: 1, max: 30 * 24 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (day, hours, part) => {
+        const from = FOUNDED + day * DAY
+        const to = from + hours * HOUR
+        const between = Math.round(from + (to - from) * part)
+        expect([...incidentStory(barn, from, between), ...incidentStory(barn, between, to)]).toEqual(
+          incidentStory(barn, from, to),
+        )
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 test.each(['pigs', 'chickens'] as const)('every incident of %s begins once, before it ends', (species) => {
@@ -49,23 +79,31 @@ test.each(['pigs', 'chickens'] as const)('every incident of %s begins once, befo
   }
 })
 
-test.each(['pigs', 'chickens'] as const)('what a new barn of %s has seen holds every type of incident, and some are open', (species) => {
-  for (const seed of [1, 2, 3, 4]) {
-    const barn = barnOf(species, seed)
-    const now = FOUNDED + 10 * HOUR
-    const events = incidentStory(barn, Math.min(storyNeedsFrom(barn, now), now - 35 * DAY), now)
-    expect([...new Set(events.map((event) => event.type))].sort()).toEqual(TYPES)
-    const open = openIn(events).map((event) => event.type)
-    for (const type of ['barnState', 'penState', 'healthCheck', 'barnIntervention', 'barnDocumentation']) expect(open).toContain(type)
-  }
-})
+test.each(['pigs', 'chickens'] as const)(
+  'what a new barn of %s has seen holds every type of incident, and some are open',
+  (species) => {
+    for (const seed of [1, 2, 3, 4]) {
+      const barn = barnOf(species, seed)
+      const now = FOUNDED + 10 * HOUR
+      const events = incidentStory(barn, Math.min(storyNeedsFrom(barn, now), now - 35 * DAY), now)
+      expect([...new Set(events.map((event) => event.type))].sort()).toEqual(TYPES)
+      const open = openIn(events).map((event) => event.type)
+      for (const type of ['barnState', 'penState', 'healthCheck', 'barnIntervention', 'barnDocumentation'])
+        expect(open).toContain(type)
+    }
+  },
+)
 
 test.each(['pigs', 'chickens'] as const)('the list of what is open in a barn of %s is short at any time', (species) => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const barn = barnOf(species, seed)
     const { movedInAt, movedOutAt } = batchAt(barn, FOUNDED)
-    const events = incidentStory(barn, storyNeedsFrom(barn, movedInAt + 5 * DAY), movedOutAt).filter((event) => event.type !== 'penState')
-    const lists = Array.from({ length: 60 }, (_, index) => openIn(events.filter((event) => event.eventTimestamp <= movedInAt + 8 * DAY + index * 13 * HOUR)))
+    const events = incidentStory(barn, storyNeedsFrom(barn, movedInAt + 5 * DAY), movedOutAt).filter(
+      (event) => event.type !== 'penState',
+    )
+    const lists = Array.from({ length: 60 }, (_, index) =>
+      openIn(events.filter((event) => event.eventTimestamp <= movedInAt + 8 * DAY + index * 13 * HOUR)),
+    )
     const counts = lists.map((list) => list.length)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(4)
     expect(counts.filter((count) => count >= 5).length).toBeGreaterThan(50)
@@ -74,26 +112,40 @@ test.each(['pigs', 'chickens'] as const)('the list of what is open in a barn of 
       const count = (type: string): number => list.filter((event) => event.type === type).length
       expect(list.filter((event) => event.type === 'healthCheck' && event.trigger === 'belowThreshold')).toHaveLength(1)
       expect([count('barnState'), count('barnIntervention') > 0]).toEqual([1, true])
-      expect(Math.max(count('healthCheck'), count('barnIntervention'), count('barnDocumentation'), count('deadAnimal'))).toBeLessThanOrEqual(5)
+      expect(
+        Math.max(count('healthCheck'), count('barnIntervention'), count('barnDocumentation'), count('deadAnimal')),
+      ).toBeLessThanOrEqual(5)
     }
   }
 })
 
-test.each(['pigs', 'chickens'] as const)('what is over in a barn of %s is closed by staff at work, within two days', (species) => {
-  const barn = barnOf(species)
-  const events = incidentStory(barn, FOUNDED - 50 * DAY, FOUNDED + 50 * DAY).filter((event) => CLOSED_BY_HAND.includes(event.type))
-  const overSince = new Map(events.filter((event) => ['recovered', 'noIssueDetected'].includes(event.trigger)).map((event) => [event.incidentKey, event.eventTimestamp]))
-  const closings = events.filter((event) => event.trigger === 'close' && event.eventTimestamp > FOUNDED - 45 * DAY)
-  expect(new Set(closings.map((event) => event.type)).size).toBe(2)
-  for (const { incidentKey, eventTimestamp, by } of closings) {
-    const { hour } = localTimeAt(barn.timeZone, eventTimestamp)
-    expect(hour >= 6 && hour < 18 && by === 'account', incidentKey).toBe(true)
-    const waited = eventTimestamp - (overSince.get(incidentKey) ?? 0)
-    expect(waited > 0 && waited < 2 * DAY, incidentKey).toBe(true)
-  }
-  const unclosed = [...overSince].filter(([key, time]) => time < FOUNDED + 48 * DAY && !events.some((event) => event.incidentKey === key && event.trigger === 'close'))
-  expect(unclosed).toEqual([])
-})
+test.each(['pigs', 'chickens'] as const)(
+  'what is over in a barn of %s is closed by staff at work, within two days',
+  (species) => {
+    const barn = barnOf(species)
+    const events = incidentStory(barn, FOUNDED - 50 * DAY, FOUNDED + 50 * DAY).filter((event) =>
+      CLOSED_BY_HAND.includes(event.type),
+    )
+    const overSince = new Map(
+      events
+        .filter((event) => ['recovered', 'noIssueDetected'].includes(event.trigger))
+        .map((event) => [event.incidentKey, event.eventTimestamp]),
+    )
+    const closings = events.filter((event) => event.trigger === 'close' && event.eventTimestamp > FOUNDED - 45 * DAY)
+    expect(new Set(closings.map((event) => event.type)).size).toBe(2)
+    for (const { incidentKey, eventTimestamp, by } of closings) {
+      const { hour } = localTimeAt(barn.timeZone, eventTimestamp)
+      expect(hour >= 6 && hour < 18 && by === 'account', incidentKey).toBe(true)
+      const waited = eventTimestamp - (overSince.get(incidentKey) ?? 0)
+      expect(waited > 0 && waited < 2 * DAY, incidentKey).toBe(true)
+    }
+    const unclosed = [...overSince].filter(
+      ([key, time]) =>
+        time < FOUNDED + 48 * DAY && !events.some((event) => event.incidentKey === key && event.trigger === 'close'),
+    )
+    expect(unclosed).toEqual([])
+  },
+)
 
 test('about half of the interventions are given to somebody, when they begin', () => {
   const events = incidentStory(barnOf('pigs'), FOUNDED - 200 * DAY, FOUNDED + 200 * DAY)
@@ -121,7 +173,10 @@ test('nothing is reported of pens without animals', () => {
     for (const event of incidentStory(barn, FOUNDED - 150 * DAY, FOUNDED + 150 * DAY)) {
       if (event.type !== 'deadAnimal' && event.type !== 'timeSeries') continue
       const camera = barn.cameras.find((candidate) => candidate.cameraId === event.identifier.cameraId)
-      expect(compartmentStateAt(barn, camera?.compartment ?? 0, event.eventTimestamp - 1), `${event.incidentKey} ${event.trigger}`).toBe('penFull')
+      expect(
+        compartmentStateAt(barn, camera?.compartment ?? 0, event.eventTimestamp - 1),
+        `${event.incidentKey} ${event.trigger}`,
+      ).toBe('penFull')
     }
   }
 })
@@ -130,7 +185,9 @@ test.each(['pigs', 'chickens'] as const)('a camera of %s that is away finds noth
   const barn = barnOf(species)
   for (const event of incidentStory(barn, FOUNDED - 150 * DAY, FOUNDED + 150 * DAY)) {
     if (event.trigger !== 'detected' && event.type !== 'timeSeries') continue
-    expect(lastSeenOnlineAt(barn, event.identifier.cameraId ?? '', event.eventTimestamp), event.incidentKey).toBe(event.eventTimestamp)
+    expect(lastSeenOnlineAt(barn, event.identifier.cameraId ?? '', event.eventTimestamp), event.incidentKey).toBe(
+      event.eventTimestamp,
+    )
   }
 })
 

@@ -5,15 +5,21 @@ import { deadAnimalStory } from './deadAnimalStory'
 import { documentationStory } from './documentationStory'
 import { healthCheckStory } from './healthCheckStory'
 import { interventionStory } from './interventionStory'
-import type { SimulatedEvent } from './simulatedEvent'
-import { inOrder } from './simulatedEvent'
+import { inOrder, type SimulatedEvent } from './simulatedEvent'
 import { stateStory } from './stateStory'
 import { timeSeriesStory } from './timeSeriesStory'
 
 type Teller = (barn: Barn, from: number, to: number) => SimulatedEvent[]
 
 /** Tellers name every incident that has an event in the interval, with all its events; the story keeps those inside. */
-const TELLERS: Teller[] = [deadAnimalStory, stateStory, healthCheckStory, documentationStory, interventionStory, timeSeriesStory]
+const TELLERS: Teller[] = [
+  deadAnimalStory,
+  stateStory,
+  healthCheckStory,
+  documentationStory,
+  interventionStory,
+  timeSeriesStory,
+]
 
 /** Nothing but the state of the barn and of its pens lasts longer. */
 const LONGEST_INCIDENT = 14 * DAY

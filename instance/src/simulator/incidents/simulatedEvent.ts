@@ -6,7 +6,8 @@ export interface EventIdentifier {
   detectionIdentifier: string | null
 }
 
-export type StoryType = 'deadAnimal' | 'barnState' | 'penState' | 'healthCheck' | 'barnDocumentation' | 'barnIntervention' | 'timeSeries'
+export type StoryType =
+  'deadAnimal' | 'barnState' | 'penState' | 'healthCheck' | 'barnDocumentation' | 'barnIntervention' | 'timeSeries'
 
 export interface SimulatedEvent {
   /** The same for all events of one incident, and the same whenever the story is told. */
@@ -23,11 +24,21 @@ export interface SimulatedEvent {
 }
 
 export function identify(known: Partial<EventIdentifier>): EventIdentifier {
-  return { cameraId: null, componentType: null, componentId: null, detectionName: null, detectionIdentifier: null, ...known }
+  return {
+    cameraId: null,
+    componentType: null,
+    componentId: null,
+    detectionName: null,
+    detectionIdentifier: null,
+    ...known,
+  }
 }
 
 /** Somebody closes the incident by hand. */
-export function closing({ incidentKey, type, identifier }: Pick<SimulatedEvent, 'incidentKey' | 'type' | 'identifier'>, eventTimestamp: number): SimulatedEvent {
+export function closing(
+  { incidentKey, type, identifier }: Pick<SimulatedEvent, 'incidentKey' | 'type' | 'identifier'>,
+  eventTimestamp: number,
+): SimulatedEvent {
   return { incidentKey, type, identifier, trigger: 'close', eventTimestamp, payload: {}, by: 'account' }
 }
 

@@ -1,17 +1,30 @@
 import type { Barn } from '../barn'
-import type { BatchSchedule } from '../batchSchedule'
-import { schedulesBetween } from '../batchSchedule'
-import type { EventIdentifier, SimulatedEvent, StoryType } from './simulatedEvent'
-import { identify } from './simulatedEvent'
+import { schedulesBetween, type BatchSchedule } from '../batchSchedule'
+import { identify, type EventIdentifier, type SimulatedEvent, type StoryType } from './simulatedEvent'
 
-interface Stay { movedInAt: number, movedOutAt: number, thinnedAt: number | null }
+interface Stay {
+  movedInAt: number
+  movedOutAt: number
+  thinnedAt: number | null
+}
 
 function eventsOfStay(type: StoryType, key: string, identifier: EventIdentifier, stay: Stay): SimulatedEvent[] {
   const base = { incidentKey: key, type, identifier, payload: {}, by: 'detector' as const }
-  const thinned = stay.thinnedAt === null ? []
-    : [{ ...base, trigger: 'barnEvent', eventTimestamp: stay.thinnedAt, payload: { event: 'thinning' }, by: 'account' as const }]
+  const thinned =
+    stay.thinnedAt === null
+      ? []
+      : [
+          {
+            ...base,
+            trigger: 'barnEvent',
+            eventTimestamp: stay.thinnedAt,
+            payload: { event: 'thinning' },
+            by: 'account' as const,
+          },
+        ]
   return [
-    { ...base, trigger: 'animalsDetected', eventTimestamp: stay.movedInAt }, ...thinned,
+    { ...base, trigger: 'animalsDetected', eventTimestamp: stay.movedInAt },
+    ...thinned,
     { ...base, trigger: 'noAnimalsDetected', eventTimestamp: stay.movedOutAt },
   ]
 }
@@ -22,7 +35,13 @@ function penEvents(barn: Barn, schedule: BatchSchedule): SimulatedEvent[] {
   return pens.flatMap(({ penId, cameraId, compartment }) => {
     const stay = schedule.compartments[compartment]
     if (!stay) return []
-    const identifier = identify({ cameraId, componentType: 'pen', componentId: penId, detectionName: 'penState', detectionIdentifier: penId })
+    const identifier = identify({
+      cameraId,
+      componentType: 'pen',
+      componentId: penId,
+      detectionName: 'penState',
+      detectionIdentifier: penId,
+    })
     return eventsOfStay('penState', `pen-state-${penId}-${schedule.index}`, identifier, { ...stay, thinnedAt: null })
   })
 }
@@ -30,7 +49,15 @@ function penEvents(barn: Barn, schedule: BatchSchedule): SimulatedEvent[] {
 /** Full and empty, for the barn and for each of its pens; every batch is an incident of its own. */
 export function stateStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return schedulesBetween(barn, from, to).flatMap((schedule) => {
-    const identifier = identify({ componentType: 'barn', componentId: 'barn', detectionName: 'barnState', detectionIdentifier: 'barn' })
-    return [...eventsOfStay('barnState', `barn-state-${schedule.index}`, identifier, schedule), ...penEvents(barn, schedule)]
+    const identifier = identify({
+      componentType: 'barn',
+      componentId: 'barn',
+      detectionName: 'barnState',
+      detectionIdentifier: 'barn',
+    })
+    return [
+      ...eventsOfStay('barnState', `barn-state-${schedule.index}`, identifier, schedule),
+      ...penEvents(barn, schedule),
+    ]
   })
 }

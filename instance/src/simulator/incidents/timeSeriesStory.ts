@@ -3,10 +3,8 @@ import { compartmentStateAt, scheduleAt } from '../batchSchedule'
 import { cameraOnlineAt } from '../cameraOutages'
 import { HOUR } from '../localTime'
 import { TIME_SERIES_PER_DAY } from '../pigFacts'
-import type { Thread } from './dailyThreads'
-import { dailyThreads } from './dailyThreads'
-import type { SimulatedEvent } from './simulatedEvent'
-import { identify } from './simulatedEvent'
+import { dailyThreads, type Thread } from './dailyThreads'
+import { identify, type SimulatedEvent } from './simulatedEvent'
 
 const SERIES = ['activity', 'speed', 'distribution', 'waterUse'] as const
 const THRESHOLDS = [0.3, 0.35, 0.4] as const
@@ -23,8 +21,16 @@ function eventsOf(barn: Barn, { key, startsAt, stream }: Thread): SimulatedEvent
   const series = stream.pick(SERIES)
   const round = (score: number): number => Math.round(score * 100_000) / 100_000
   const base = {
-    incidentKey: key, type: 'timeSeries' as const, by: 'detector' as const,
-    identifier: identify({ cameraId: camera.cameraId, componentType: 'camera', componentId: camera.cameraId, detectionName: series, detectionIdentifier: `${series}-${camera.cameraId}` }),
+    incidentKey: key,
+    type: 'timeSeries' as const,
+    by: 'detector' as const,
+    identifier: identify({
+      cameraId: camera.cameraId,
+      componentType: 'camera',
+      componentId: camera.cameraId,
+      detectionName: series,
+      detectionIdentifier: `${series}-${camera.cameraId}`,
+    }),
   }
   const low = round(threshold * stream.between(0.45, 0.95))
   const high = round(threshold * stream.between(1.05, 1.9))

@@ -8,17 +8,34 @@ const read = (rows: Parameters<typeof columnsOf>[0], options?: Parameters<typeof
 }
 
 test('rows become one column a series, over all times of all of them', () => {
-  const rows = [{ time: 1, y: 10, camera: 'b' }, { time: 2, y: 20, camera: 'a' }, { time: 2, y: 21, camera: 'b' }]
+  const rows = [
+    { time: 1, y: 10, camera: 'b' },
+    { time: 2, y: 20, camera: 'a' },
+    { time: 2, y: 21, camera: 'b' },
+  ]
   expect(read(rows, { by: 'camera' })).toEqual({ x: [1, 2], series: { a: [NaN, 20], b: [10, 21] } })
 })
 
 test('unsorted rows are put in order, ISO times are read, of two rows for one place the last wins', () => {
-  const rows = [{ time: 3_000, y: 3 }, { time: '1970-01-01T00:00:01Z', y: 1 }, { time: 2_000, y: 2 }, { time: 1_000, y: 9 }]
+  const rows = [
+    { time: 3_000, y: 3 },
+    { time: '1970-01-01T00:00:01Z', y: 1 },
+    { time: 2_000, y: 2 },
+    { time: 1_000, y: 9 },
+  ]
   expect(read(rows)).toEqual({ x: [1_000, 2_000, 3_000], series: { '': [9, 2, 3] } })
 })
 
 test('what is not a finite number is a gap, what has no sound time falls away', () => {
-  const rows = [{ time: 1, y: null }, { time: 2, y: Infinity }, { time: 3, y: 'high' }, { time: 'once', y: 4 }, { time: NaN, y: 5 }, { y: 6 }, { time: 4, y: 7 }]
+  const rows = [
+    { time: 1, y: null },
+    { time: 2, y: Infinity },
+    { time: 3, y: 'high' },
+    { time: 'once', y: 4 },
+    { time: NaN, y: 5 },
+    { y: 6 },
+    { time: 4, y: 7 },
+  ]
   expect(read(rows)).toEqual({ x: [1, 2, 3, 4], series: { '': [NaN, NaN, NaN, 7] } })
 })
 
@@ -28,9 +45,15 @@ test('where buckets are missing for longer than a day of 25 hours would, there i
 })
 
 test('several tags tell series apart; colours follow the order of the names', () => {
-  const rows = [{ time: 1, y: 1, camera: 'c10', label: 'pig' }, { time: 1, y: 2, camera: 'c9', label: 'pig' }]
+  const rows = [
+    { time: 1, y: 1, camera: 'c10', label: 'pig' },
+    { time: 1, y: 2, camera: 'c9', label: 'pig' },
+  ]
   const { series } = columnsOf(rows, { by: ['camera', 'label'] })
-  expect(series.map(({ name, color }) => [name, color])).toEqual([['c9 · pig', 'var(--bw-series-1)'], ['c10 · pig', 'var(--bw-series-2)']])
+  expect(series.map(({ name, color }) => [name, color])).toEqual([
+    ['c9 · pig', 'var(--bw-series-1)'],
+    ['c10 · pig', 'var(--bw-series-2)'],
+  ])
 })
 
 test('no rows are no columns', () => {
@@ -38,7 +61,10 @@ test('no rows are no columns', () => {
 })
 
 test('columns that come in no order are drawn in order', () => {
-  const prepared = prepareColumns({ x: Float64Array.from([30, 10, NaN, 20, 10]), series: [{ name: 'a', values: Float64Array.from([3, 1, 9, -Infinity, 7]), color: 'red' }] })
+  const prepared = prepareColumns({
+    x: Float64Array.from([30, 10, NaN, 20, 10]),
+    series: [{ name: 'a', values: Float64Array.from([3, 1, 9, -Infinity, 7]), color: 'red' }],
+  })
   expect([...prepared.x]).toEqual([10, 20, 30])
   expect([...(prepared.series[0]?.values ?? [])]).toEqual([7, NaN, 3])
   expect(prepared).toMatchObject({ even: true, step: 10, window: { start: 10, end: 30 } })
@@ -46,6 +72,9 @@ test('columns that come in no order are drawn in order', () => {
 })
 
 test('too few values are filled up with gaps', () => {
-  const prepared = prepareColumns({ x: Float64Array.from([1, 2, 3]), series: [{ name: 'a', values: Float64Array.from([1]), color: 'red' }] })
+  const prepared = prepareColumns({
+    x: Float64Array.from([1, 2, 3]),
+    series: [{ name: 'a', values: Float64Array.from([1]), color: 'red' }],
+  })
   expect([...(prepared.series[0]?.values ?? [])]).toEqual([1, NaN, NaN])
 })

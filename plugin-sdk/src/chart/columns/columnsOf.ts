@@ -50,13 +50,20 @@ const tagText = (value: unknown) => (typeof value === 'string' || typeof value =
 
 /** Checks the rows by hand while they turn into columns; a row without a sound time falls away. */
 function readRows(rows: readonly MeasurementRow[], tags: readonly string[], column: string): Read {
-  const read: Read = { times: new Float64Array(rows.length), values: new Float64Array(rows.length), owners: new Int32Array(rows.length), keys: [], count: 0 }
+  const read: Read = {
+    times: new Float64Array(rows.length),
+    values: new Float64Array(rows.length),
+    owners: new Int32Array(rows.length),
+    keys: [],
+    count: 0,
+  }
   const places = new Map<string, number>()
   for (const row of rows) {
     const time = timeOf(row.time)
     if (!Number.isFinite(time)) continue
     const value = row[column]
-    const key = tags.length === 1 ? tagText(row[tags[0] as string]) : tags.map((tag) => tagText(row[tag])).join('\u0000')
+    const key =
+      tags.length === 1 ? tagText(row[tags[0] as string]) : tags.map((tag) => tagText(row[tag])).join('\u0000')
     let owner = places.get(key)
     if (owner === undefined) {
       owner = read.keys.length
@@ -106,16 +113,32 @@ function spread({ times, values, owners, keys, count }: Read, x: Float64Array): 
 
 /** Turns rows from the wire into columns: unsorted rows are put in order, what is not finite becomes a gap, of two rows for one place the last wins. @public */
 export function columnsOf(rows: readonly MeasurementRow[], options: ColumnsOptions = {}): ChartColumns {
-  const { by = [], value = 'y', nameOf = (tags) => tags.join(SEPARATOR), colorOf = (_tags, place) => seriesColor(place), fillOf, step, window } = options
+  const {
+    by = [],
+    value = 'y',
+    nameOf = (tags) => tags.join(SEPARATOR),
+    colorOf = (_tags, place) => seriesColor(place),
+    fillOf,
+    step,
+    window,
+  } = options
   const read = readRows(rows, typeof by === 'string' ? [by] : by, value)
   const x = timesOf(read, step)
   const values = spread(read, x)
-  const compare = options.compare ?? ((left, right) => nameOf(left).localeCompare(nameOf(right), undefined, { numeric: true }))
-  const order = read.keys.map((_, i) => i).sort((a, b) => compare(read.keys[a] as readonly string[], read.keys[b] as readonly string[]))
+  const compare =
+    options.compare ?? ((left, right) => nameOf(left).localeCompare(nameOf(right), undefined, { numeric: true }))
+  const order = read.keys
+    .map((_, i) => i)
+    .sort((a, b) => compare(read.keys[a] as readonly string[], read.keys[b] as readonly string[]))
   const series = order.map((owner, place): ChartSeries => {
     const tags = read.keys[owner] as readonly string[]
     const fill = fillOf?.(tags)
-    return { name: nameOf(tags), values: values[owner] as Float64Array, color: colorOf(tags, place), ...(fill !== undefined && { fill }) }
+    return {
+      name: nameOf(tags),
+      values: values[owner] as Float64Array,
+      color: colorOf(tags, place),
+      ...(fill !== undefined && { fill }),
+    }
   })
   return { x, series, ...(window && { window }), ...(step !== undefined && { step }) }
 }

@@ -9,8 +9,15 @@ test('ISO times, one column a series, nothing for a gap', () => {
 })
 
 test.each([
-  ['Pens 1, 2', '"Pens 1, 2"'], ['the "big" pen', '"the ""big"" pen"'], ['two\nlines', '"two\nlines"'], ['plain', 'plain'],
-  ['=1+1', "'=1+1"], ['+1', "'+1"], ['-1', "'-1"], ['@sum', "'@sum"], ['=a,b', '"\'=a,b"'],
+  ['Pens 1, 2', '"Pens 1, 2"'],
+  ['the "big" pen', '"the ""big"" pen"'],
+  ['two\nlines', '"two\nlines"'],
+  ['plain', 'plain'],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@sum', "'@sum"],
+  ['=a,b', '"\'=a,b"'],
 ])('%j is written as %j', (name, written) => {
   expect(toCsv({ x: new Float64Array(0), series: [series(name)] })).toBe(`time,${written}\r\n`)
 })

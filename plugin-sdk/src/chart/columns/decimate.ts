@@ -1,5 +1,5 @@
-import { lowerBound } from './search'
 import type { PreparedColumns, PreparedSeries } from './preparedColumns'
+import { lowerBound } from './search'
 
 /** What a series does within each pixel column. */
 export interface Buckets {
@@ -20,7 +20,14 @@ export interface Extent {
 
 export function createBuckets(width: number): Buckets {
   const values = () => new Float64Array(width)
-  return { count: new Int32Array(width), first: values(), min: values(), max: values(), last: values(), broken: new Uint8Array(width) }
+  return {
+    count: new Int32Array(width),
+    first: values(),
+    min: values(),
+    max: values(),
+    last: values(),
+    broken: new Uint8Array(width),
+  }
 }
 
 /** The part of the columns that is looked at, on so many pixel columns. */
@@ -61,10 +68,16 @@ export function columnEdges({ x, even }: Pick<PreparedColumns, 'x' | 'even'>, vi
   if (even) evenEdges(x, view, edges)
   else searchedEdges(x, view, edges)
   // A point on the right edge belongs to the last column.
-  while ((edges[view.width] as number) < x.length && (x[edges[view.width] as number] as number) <= view.end) edges[view.width] = (edges[view.width] as number) + 1
+  while ((edges[view.width] as number) < x.length && (x[edges[view.width] as number] as number) <= view.end)
+    edges[view.width] = (edges[view.width] as number) + 1
 }
 
-function fillWhole(y: Float64Array, edges: Int32Array, width: number, { count, first, min, max, last, broken }: Buckets): Extent {
+function fillWhole(
+  y: Float64Array,
+  edges: Int32Array,
+  width: number,
+  { count, first, min, max, last, broken }: Buckets,
+): Extent {
   let low = Infinity
   let high = -Infinity
   broken.fill(0, 0, width)
@@ -91,7 +104,12 @@ function fillWhole(y: Float64Array, edges: Int32Array, width: number, { count, f
   return { low, high }
 }
 
-function fillGappy(y: Float64Array, edges: Int32Array, width: number, { count, first, min, max, last, broken }: Buckets): Extent {
+function fillGappy(
+  y: Float64Array,
+  edges: Int32Array,
+  width: number,
+  { count, first, min, max, last, broken }: Buckets,
+): Extent {
   let low = Infinity
   let high = -Infinity
   let gap = 1
@@ -121,8 +139,15 @@ function fillGappy(y: Float64Array, edges: Int32Array, width: number, { count, f
 }
 
 /** First, least, most and last value of each pixel column: a line over these covers the same pixels as one over all points. One pass, which also tells the extent. */
-export function fillBuckets(series: Pick<PreparedSeries, 'values' | 'gappy'>, edges: Int32Array, width: number, buckets: Buckets): Extent {
-  return series.gappy ? fillGappy(series.values, edges, width, buckets) : fillWhole(series.values, edges, width, buckets)
+export function fillBuckets(
+  series: Pick<PreparedSeries, 'values' | 'gappy'>,
+  edges: Int32Array,
+  width: number,
+  buckets: Buckets,
+): Extent {
+  return series.gappy
+    ? fillGappy(series.values, edges, width, buckets)
+    : fillWhole(series.values, edges, width, buckets)
 }
 
 /** Least and greatest of the values from one index to another; gaps do not count. */

@@ -8,7 +8,12 @@ const berlin = zoneOf('Europe/Berlin')
 function cellsOf(from: string, hours: number, valueOf: (i: number) => number) {
   const start = Date.parse(from)
   const x = Float64Array.from({ length: hours }, (_, i) => start + i * HOUR)
-  return hourCells(x, [{ name: 'a', values: x.map((_, i) => valueOf(i)), color: 'red', gappy: false }], { start, end: start + hours * HOUR }, berlin)
+  return hourCells(
+    x,
+    [{ name: 'a', values: x.map((_, i) => valueOf(i)), color: 'red', gappy: false }],
+    { start, end: start + hours * HOUR },
+    berlin,
+  )
 }
 
 test('on the day that skips an hour, its cell is empty and the day still has its others', () => {
@@ -35,7 +40,11 @@ test('a window from midday to midday has two rows with what was measured, and me
   expect(cells.means[24 + 8]).toBe(5)
   expect([...cells.means].filter((mean) => !Number.isNaN(mean))).toHaveLength(2)
   expect(cells).toMatchObject({ low: 4, high: 5 })
-  expect([cellOf(cells, start, berlin), cellOf(cells, start - 13 * HOUR, berlin), cellOf(cells, start + 40 * HOUR, berlin)]).toEqual([12, -1, -1])
+  expect([
+    cellOf(cells, start, berlin),
+    cellOf(cells, start - 13 * HOUR, berlin),
+    cellOf(cells, start + 40 * HOUR, berlin),
+  ]).toEqual([12, -1, -1])
 })
 
 test('values as large as numbers go have a mean', () => {

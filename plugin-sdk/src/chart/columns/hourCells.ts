@@ -27,10 +27,21 @@ export function cellOf({ days }: HourCells, time: number, zone: Zone): number {
 }
 
 /** Mean of all series by day and hour. Both hours of a night that has one twice count to the same cell. */
-export function hourCells(x: Float64Array, series: readonly PreparedSeries[], window: { start: number; end: number }, zone: Zone): HourCells {
+export function hourCells(
+  x: Float64Array,
+  series: readonly PreparedSeries[],
+  window: { start: number; end: number },
+  zone: Zone,
+): HourCells {
   const first = Math.floor(zone.toLocal(window.start) / DAY) * DAY
-  const count = x.length === 0 ? 0 : Math.min(MAXIMUM_DAYS, Math.max(1, Math.ceil((zone.toLocal(window.end) - first) / DAY)))
-  const cells: HourCells = { days: Array.from({ length: count }, (_, day) => first + day * DAY), means: new Float64Array(count * HOURS), low: Infinity, high: -Infinity }
+  const count =
+    x.length === 0 ? 0 : Math.min(MAXIMUM_DAYS, Math.max(1, Math.ceil((zone.toLocal(window.end) - first) / DAY)))
+  const cells: HourCells = {
+    days: Array.from({ length: count }, (_, day) => first + day * DAY),
+    means: new Float64Array(count * HOURS),
+    low: Infinity,
+    high: -Infinity,
+  }
   const counts = new Uint32Array(count * HOURS)
   for (let i = 0; i < x.length; i++) {
     const cell = cellOf(cells, x[i] as number, zone)

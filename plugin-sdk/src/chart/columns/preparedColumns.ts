@@ -48,7 +48,9 @@ function spacingOf(x: Float64Array): Spacing {
 
 /** Puts the times in order; of equal ones the last wins, what is no time falls away. */
 function inOrder({ x, series, ...rest }: ChartColumns): ChartColumns {
-  const order = Array.from(x.keys()).filter((i) => Number.isFinite(x[i])).sort((a, b) => (x[a] as number) - (x[b] as number) || a - b)
+  const order = Array.from(x.keys())
+    .filter((i) => Number.isFinite(x[i]))
+    .sort((a, b) => (x[a] as number) - (x[b] as number) || a - b)
   const kept = order.filter((i, at) => x[i] !== x[order[at + 1] ?? -1])
   const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i] ?? NaN)
   return { ...rest, x: pick(x), series: series.map((one) => ({ ...one, values: pick(one.values) })) }
@@ -75,7 +77,9 @@ export function prepareColumns(given: ChartColumns): PreparedColumns {
   const { x } = columns
   const bucket = columns.step ?? (Number.isFinite(step) ? step : 0)
   return {
-    x, even, step: bucket,
+    x,
+    even,
+    step: bucket,
     series: columns.series.map((series) => prepareSeries(series, x.length)),
     window: columns.window ?? { start: x[0] ?? 0, end: x[x.length - 1] ?? 0 },
   }

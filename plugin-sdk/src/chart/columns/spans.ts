@@ -4,7 +4,11 @@ import type { PreparedSeries } from './preparedColumns'
 const ON = 0.5
 
 /** Spans of time, ms, in which a series is on: from the bucket where it turns on to the end of the last one; a gap ends it. */
-export function spansOf(x: Float64Array, { values }: Pick<PreparedSeries, 'values'>, step: number): { start: number; end: number }[] {
+export function spansOf(
+  x: Float64Array,
+  { values }: Pick<PreparedSeries, 'values'>,
+  step: number,
+): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []
   let open: { start: number; end: number } | null = null
   for (let i = 0; i < x.length; i++) {

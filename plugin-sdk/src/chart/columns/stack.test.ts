@@ -7,7 +7,10 @@ const series = (...values: number[]) => ({ name: 'a', values: row(...values), co
 test('rows stand on each other; a gap of one counts as nothing, where all have one so does the stack', () => {
   const rows = [row(1, NaN, NaN), row(2, 5, NaN)]
   expect(stackSamples(rows, 3)).toEqual({ low: 0, high: 5 })
-  expect(rows.map((one) => [...one])).toEqual([[1, 0, NaN], [3, 5, NaN]])
+  expect(rows.map((one) => [...one])).toEqual([
+    [1, 0, NaN],
+    [3, 5, NaN],
+  ])
 })
 
 test('what is below nothing carries nothing', () => {

@@ -1,5 +1,5 @@
 import type { Buckets, Extent } from './decimate'
-import type { PreparedColumns, PreparedSeries, } from './preparedColumns'
+import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 import { lowerBound } from './search'
 
 /** The part of the columns that is looked at, on so many pixel columns. */
@@ -10,7 +10,12 @@ interface View {
 }
 
 /** The value of a line at the edge of each pixel column; NaN within gaps. */
-export function sampleLine(x: Float64Array, { values }: PreparedSeries, { start, end, width }: View, samples: Float64Array): void {
+export function sampleLine(
+  x: Float64Array,
+  { values }: PreparedSeries,
+  { start, end, width }: View,
+  samples: Float64Array,
+): void {
   const each = (end - start) / width
   let i = Math.max(1, lowerBound(x, start))
   for (let c = 0; c <= width; c++) {
@@ -32,7 +37,8 @@ export function sampleLine(x: Float64Array, { values }: PreparedSeries, { start,
 export function sampleBuckets({ count, first, last, min, max }: Buckets, width: number, samples: Float64Array): void {
   let value = NaN
   for (let c = 0; c < width; c++) {
-    if ((count[c] as number) > 0) value = ((first[c] as number) + (last[c] as number) + (min[c] as number) + (max[c] as number)) / 4
+    if ((count[c] as number) > 0)
+      value = ((first[c] as number) + (last[c] as number) + (min[c] as number) + (max[c] as number)) / 4
     else value = NaN
     samples[c] = value
   }

@@ -2,7 +2,11 @@ import { setColumns, type ChartState } from './chartState'
 
 function copy(state: ChartState): void {
   const { x, series, step } = state.columns
-  setColumns(state, { x: x.slice(), series: series.map((one) => ({ ...one, values: one.values.slice() })), ...(step !== undefined && { step }) })
+  setColumns(state, {
+    x: x.slice(),
+    series: series.map((one) => ({ ...one, values: one.values.slice() })),
+    ...(step !== undefined && { step }),
+  })
   state.own = true
 }
 

@@ -4,9 +4,9 @@ import { hourCells, type HourCells } from '../columns/hourCells'
 import { prepareColumns, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
 import type { PlotArea, Scene } from '../paint/scene'
 import { zoneOf } from '../time/zone'
-import { createChartTime } from './chartTime'
 import type { ChartMark, ChartOptions, ChartTime } from './chartOptions'
 import type { ChartTheme } from './chartTheme'
+import { createChartTime } from './chartTime'
 
 /** CSS px. */
 const DEFAULT_LINE_WIDTH = 1.5
@@ -45,7 +45,12 @@ export function derive(state: ChartState): void {
   if (state.options.kind !== 'heat') return
   const { x, window, step } = state.prepared
   const end = state.columns.window ? window.end : window.end + step
-  state.cells = hourCells(x, state.visible, { start: window.start, end: Math.max(end, window.start + 1) }, zoneOf(state.options.timeZone))
+  state.cells = hourCells(
+    x,
+    state.visible,
+    { start: window.start, end: Math.max(end, window.start + 1) },
+    zoneOf(state.options.timeZone),
+  )
 }
 
 export function setColumns(state: ChartState, columns: ChartColumns): void {
@@ -56,7 +61,12 @@ export function setColumns(state: ChartState, columns: ChartColumns): void {
 }
 
 /** The part of time that the chart shows. */
-export function rangeOf({ time, prepared, options, columns }: Pick<ChartState, 'time' | 'prepared' | 'options' | 'columns'>): TimeZoom {
+export function rangeOf({
+  time,
+  prepared,
+  options,
+  columns,
+}: Pick<ChartState, 'time' | 'prepared' | 'options' | 'columns'>): TimeZoom {
   const zoom = options.kind === 'heat' ? null : time.zoom()
   if (zoom) return zoom
   const { start, end } = prepared.window
@@ -67,19 +77,46 @@ export function rangeOf({ time, prepared, options, columns }: Pick<ChartState, '
 export function createChartState(options: ChartOptions): ChartState {
   const prepared = prepareColumns(options.columns)
   const state: ChartState = {
-    options, prepared, time: options.time ?? createChartTime(), columns: options.columns, hidden: new Set(options.hidden), marks: options.marks ?? [], visible: [], cells: null,
-    own: false, width: 0, height: 0, ratio: 1, gutter: 0, area: { left: 0, top: 0, width: 1, height: 1 },
+    options,
+    prepared,
+    time: options.time ?? createChartTime(),
+    columns: options.columns,
+    hidden: new Set(options.hidden),
+    marks: options.marks ?? [],
+    visible: [],
+    cells: null,
+    own: false,
+    width: 0,
+    height: 0,
+    ratio: 1,
+    gutter: 0,
+    area: { left: 0, top: 0, width: 1, height: 1 },
   }
   derive(state)
   return state
 }
 
 /** The scene of a chart on a canvas of so many device pixels. */
-export function sceneOf(state: ChartState, theme: ChartTheme, canvas: { context: CanvasRenderingContext2D; width: number; height: number; ratio: number }): Scene {
+export function sceneOf(
+  state: ChartState,
+  theme: ChartTheme,
+  canvas: { context: CanvasRenderingContext2D; width: number; height: number; ratio: number },
+): Scene {
   const { options, prepared, visible, cells, marks } = state
   return {
-    ...canvas, theme, columns: prepared, visible, cells, marks, ...rangeOf(state),
-    kind: options.kind, lineWidth: (options.lineWidth ?? DEFAULT_LINE_WIDTH) * canvas.ratio, stacked: options.stacked ?? false, unit: options.unit,
-    locale: options.locale, timeZone: options.timeZone, gutter: Math.max(state.gutter, Math.round(FIRST_GUTTER * canvas.ratio)),
+    ...canvas,
+    theme,
+    columns: prepared,
+    visible,
+    cells,
+    marks,
+    ...rangeOf(state),
+    kind: options.kind,
+    lineWidth: (options.lineWidth ?? DEFAULT_LINE_WIDTH) * canvas.ratio,
+    stacked: options.stacked ?? false,
+    unit: options.unit,
+    locale: options.locale,
+    timeZone: options.timeZone,
+    gutter: Math.max(state.gutter, Math.round(FIRST_GUTTER * canvas.ratio)),
   }
 }

@@ -59,9 +59,15 @@ function readTheme(): ChartTheme {
     return value
   }
   return {
-    text: read('--bw-text', '#16211d'), secondary: read('--bw-secondary', '#55635d'), line: read('--bw-line', '#e2e8e5'), surface: read('--bw-surface', '#ffffff'),
-    track: read('--bw-neutral-soft', '#edf1ef'), heatLow: read('--bw-heat-low', '#e3f3ec'), heatHigh: read('--bw-heat-high', '#0b7a5b'),
-    font: read('--mantine-font-family', 'sans-serif'), resolve,
+    text: read('--bw-text', '#16211d'),
+    secondary: read('--bw-secondary', '#55635d'),
+    line: read('--bw-line', '#e2e8e5'),
+    surface: read('--bw-surface', '#ffffff'),
+    track: read('--bw-neutral-soft', '#edf1ef'),
+    heatLow: read('--bw-heat-low', '#e3f3ec'),
+    heatHigh: read('--bw-heat-high', '#0b7a5b'),
+    font: read('--mantine-font-family', 'sans-serif'),
+    resolve,
     word(color) {
       let word = words.get(color)
       if (word === undefined) words.set(color, (word = colorWord(resolve(color))))

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChartColumns } from '../columns/chartColumns'
 import type { Chart, ChartKind, ChartOptions } from './chartOptions'
-import { createChart } from './createChart'
 import { createChartTime } from './chartTime'
+import { createChart } from './createChart'
 
 interface Call {
   name: string
@@ -42,11 +42,18 @@ beforeEach(() => {
     return context as never
   })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300))
-  vi.stubGlobal('ImageData', class {
-    constructor(readonly data: Uint8ClampedArray | number, readonly width: number, readonly height: number) {
-      if (typeof data === 'number') this.data = new Uint8ClampedArray(data * width * 4)
-    }
-  })
+  vi.stubGlobal(
+    'ImageData',
+    class {
+      constructor(
+        readonly data: Uint8ClampedArray | number,
+        readonly width: number,
+        readonly height: number,
+      ) {
+        if (typeof data === 'number') this.data = new Uint8ClampedArray(data * width * 4)
+      }
+    },
+  )
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
 })
 const made: Chart[] = []
@@ -63,12 +70,24 @@ function nextFrame(): void {
 
 const MINUTE = 60_000
 const columns = (...all: number[][]): ChartColumns => ({
-  x: Float64Array.from(all[0] ?? [], (_, i) => i * MINUTE), series: all.map((values, k) => ({ name: `s${k + 1}`, values: Float64Array.from(values), color: '#ff0000' })),
+  x: Float64Array.from(all[0] ?? [], (_, i) => i * MINUTE),
+  series: all.map((values, k) => ({ name: `s${k + 1}`, values: Float64Array.from(values), color: '#ff0000' })),
 })
 
-async function draw(given: ChartColumns, options: Partial<ChartOptions> = {}): Promise<{ chart: Chart; plot: HTMLElement }> {
+async function draw(
+  given: ChartColumns,
+  options: Partial<ChartOptions> = {},
+): Promise<{ chart: Chart; plot: HTMLElement }> {
   const host = document.body.appendChild(document.createElement('div'))
-  const chart = createChart(host, { kind: 'line', columns: given, locale: 'en-GB', timeZone: 'Europe/Berlin', lineWidth: 1, legend: true, ...options })
+  const chart = createChart(host, {
+    kind: 'line',
+    columns: given,
+    locale: 'en-GB',
+    timeZone: 'Europe/Berlin',
+    lineWidth: 1,
+    legend: true,
+    ...options,
+  })
   made.push(chart)
   await Promise.resolve()
   return { chart, plot: host.querySelector<HTMLElement>('[tabindex]') as HTMLElement }
@@ -80,12 +99,29 @@ const allNumbers = () => calls.every(({ args }) => args.every((arg) => typeof ar
 
 const KINDS: ChartKind[] = ['line', 'area', 'bar', 'range', 'heat']
 const BAD: [string, ChartColumns][] = [
-  ['nothing', columns()], ['series without points', columns([])], ['one point', columns([5])], ['a constant', columns([3, 3, 3])], ['only gaps', columns([NaN, NaN, NaN])],
-  ['infinities', columns([1, Infinity, -Infinity, 2])], ['the largest numbers', columns([1e300, -1e300, 5], [1.7e308, -1.7e308, 0])], ['negative values', columns([-5, -2, -9])],
-  ['times in no order', { ...columns([1, 2, 3]), x: Float64Array.from([30, 10, NaN]) }], ['points far apart', { ...columns([1, 2]), x: Float64Array.from([0, 1e15]) }],
+  ['nothing', columns()],
+  ['series without points', columns([])],
+  ['one point', columns([5])],
+  ['a constant', columns([3, 3, 3])],
+  ['only gaps', columns([NaN, NaN, NaN])],
+  ['infinities', columns([1, Infinity, -Infinity, 2])],
+  ['the largest numbers', columns([1e300, -1e300, 5], [1.7e308, -1.7e308, 0])],
+  ['negative values', columns([-5, -2, -9])],
+  ['times in no order', { ...columns([1, 2, 3]), x: Float64Array.from([30, 10, NaN]) }],
+  ['points far apart', { ...columns([1, 2]), x: Float64Array.from([0, 1e15]) }],
 ]
 
-test.each(KINDS.flatMap((kind) => BAD.flatMap(([name, bad]) => [[kind, name, 1, bad], [kind, name, 2, bad]] as const)))('%s of %s, %d px wide, is drawn', async (kind, _name, lineWidth, bad) => {
+test.each(
+  KINDS.flatMap((kind) =>
+    BAD.flatMap(
+      ([name, bad]) =>
+        [
+          [kind, name, 1, bad],
+          [kind, name, 2, bad],
+        ] as const,
+    ),
+  ),
+)('%s of %s, %d px wide, is drawn', async (kind, _name, lineWidth, bad) => {
   const { chart } = await draw(bad, { kind, lineWidth })
   expect(chart.drawn()).toBe(true)
   expect(drawn('fillRect').length).toBeGreaterThan(0)

@@ -1,16 +1,24 @@
+import classes from '../chart.module.css'
 import { paintChart } from '../paint/paintChart'
 import { appendPoint } from './append'
 import type { Chart, ChartOptions } from './chartOptions'
 import { createChartState, derive, sceneOf, setColumns, type ChartState } from './chartState'
 import { currentTheme, followTheme } from './chartTheme'
 import { createCursor, type Cursor } from './cursor'
-import { addDrawable, isWaiting, removeDrawable, requestCursor, requestDraw, requestDrawNow, type Drawable } from './drawing'
+import {
+  addDrawable,
+  isWaiting,
+  removeDrawable,
+  requestCursor,
+  requestDraw,
+  requestDrawNow,
+  type Drawable,
+} from './drawing'
 import { element } from './element'
 import { exportPng } from './exportPng'
 import { followPointer } from './gestures'
 import { followKeys } from './keys'
 import { createLegend, type Legend } from './legend'
-import classes from '../chart.module.css'
 
 function createPlot({ label, words, describedBy }: ChartOptions): HTMLElement {
   const plot = element('div', classes.plot)
@@ -77,7 +85,11 @@ function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState,
   }
 }
 
-function listen(root: HTMLElement, plot: HTMLElement, { state, cursor, drawable }: { state: ChartState; cursor: Cursor; drawable: Drawable }): () => void {
+function listen(
+  root: HTMLElement,
+  plot: HTMLElement,
+  { state, cursor, drawable }: { state: ChartState; cursor: Cursor; drawable: Drawable },
+): () => void {
   const stops = [
     state.time.subscribe('zoom', () => requestDrawNow(drawable)),
     state.time.subscribe('cursor', () => requestCursor(drawable)),
@@ -141,7 +153,12 @@ export function createChart(host: HTMLElement, options: ChartOptions): Chart {
     plot() {
       const { left, top } = plot.getBoundingClientRect()
       const { area, ratio } = state
-      return { left: left + area.left / ratio, top: top + area.top / ratio, width: area.width / ratio, height: area.height / ratio }
+      return {
+        left: left + area.left / ratio,
+        top: top + area.top / ratio,
+        width: area.width / ratio,
+        height: area.height / ratio,
+      }
     },
     cursorText: cursor.text,
     drawn: () => !isWaiting(drawable),

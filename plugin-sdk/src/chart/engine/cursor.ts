@@ -1,9 +1,9 @@
+import classes from '../chart.module.css'
 import { HOURS } from '../columns/hourCells'
 import type { ChartState } from './chartState'
 import { element } from './element'
 import { readingAt, type Reading } from './readings'
 import { createTooltip, type Tooltip } from './tooltip'
-import classes from '../chart.module.css'
 
 /** The cursor of one chart: a line, and the values beside it. It is made when it is first needed. */
 export interface Cursor {

@@ -1,5 +1,5 @@
-import { paintChart } from '../paint/paintChart'
 import { TEXT_SIZE } from '../paint/axes'
+import { paintChart } from '../paint/paintChart'
 import { sceneOf, type ChartState } from './chartState'
 import { currentTheme, type ChartTheme } from './chartTheme'
 
@@ -40,7 +40,17 @@ export function exportPng(state: ChartState): Promise<Blob> {
   const named = state.options.kind !== 'heat' && state.options.kind !== 'range'
   context.fillStyle = theme.surface
   context.fillRect(0, 0, WIDTH, HEIGHT)
-  paintChart({ ...sceneOf(state, theme, { context, width: WIDTH, height: HEIGHT - (named ? LEGEND_HEIGHT * RATIO : 0), ratio: RATIO }), gutter: 0 })
+  paintChart({
+    ...sceneOf(state, theme, {
+      context,
+      width: WIDTH,
+      height: HEIGHT - (named ? LEGEND_HEIGHT * RATIO : 0),
+      ratio: RATIO,
+    }),
+    gutter: 0,
+  })
   if (named) paintLegend(context, state, theme)
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  )
 }

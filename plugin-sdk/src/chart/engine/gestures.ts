@@ -41,7 +41,13 @@ export function followPointer(plot: HTMLElement, state: ChartState, cursor: Curs
     const touch = event.pointerType === 'touch'
     const point = pointOf(event, state)
     release()
-    press = { pointer: event.pointerId, point, touch, moved: false, timer: touch ? setTimeout(() => time.pointAt(timeAtPixel(state, point)), LONG_PRESS) : undefined }
+    press = {
+      pointer: event.pointerId,
+      point,
+      touch,
+      moved: false,
+      timer: touch ? setTimeout(() => time.pointAt(timeAtPixel(state, point)), LONG_PRESS) : undefined,
+    }
     if (!touch && drags) plot.setPointerCapture?.(event.pointerId)
   }
 
@@ -73,7 +79,8 @@ export function followPointer(plot: HTMLElement, state: ChartState, cursor: Curs
 
   /** A finger has nowhere to leave to: values stay until it touches something else. */
   function elsewhere(event: PointerEvent): void {
-    if (event.pointerType === 'touch' && event.target instanceof Node && !plot.contains(event.target)) time.pointAt(null)
+    if (event.pointerType === 'touch' && event.target instanceof Node && !plot.contains(event.target))
+      time.pointAt(null)
   }
 
   const listening = new AbortController()

@@ -1,8 +1,8 @@
+import classes from '../chart.module.css'
 import { rangeOf, type ChartState } from './chartState'
 import type { Cursor } from './cursor'
 import { element } from './element'
 import { pointAt } from './readings'
-import classes from '../chart.module.css'
 
 const HOUR = 3_600_000
 /** Points that an arrow key with Shift goes on by. */
@@ -14,28 +14,44 @@ const ANNOUNCE_AFTER = 300
 
 /** Moves of the cursor by key, in points, or in hours of a heat map. */
 const STEPS: Readonly<Record<string, { points: number; hours: number }>> = {
-  ArrowLeft: { points: -1, hours: -1 }, ArrowRight: { points: 1, hours: 1 }, ArrowUp: { points: 0, hours: -24 }, ArrowDown: { points: 0, hours: 24 },
-  Home: { points: -Infinity, hours: -Infinity }, End: { points: Infinity, hours: Infinity },
+  ArrowLeft: { points: -1, hours: -1 },
+  ArrowRight: { points: 1, hours: 1 },
+  ArrowUp: { points: 0, hours: -24 },
+  ArrowDown: { points: 0, hours: 24 },
+  Home: { points: -Infinity, hours: -Infinity },
+  End: { points: Infinity, hours: Infinity },
 }
 
 const bound = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 function stepTime(state: ChartState, step: { points: number; hours: number }, leap: number): number | null {
-  const { time, prepared: { x, window }, options } = state
+  const {
+    time,
+    prepared: { x, window },
+    options,
+  } = state
   const { start, end } = rangeOf(state)
   if (x.length === 0) return null
-  if (options.kind === 'heat') return bound((time.cursor() ?? window.start) + step.hours * HOUR, window.start, window.end - HOUR / 2)
+  if (options.kind === 'heat')
+    return bound((time.cursor() ?? window.start) + step.hours * HOUR, window.start, window.end - HOUR / 2)
   const first = pointAt(state, start)
   const last = pointAt(state, end)
-  const from = time.cursor() === null ? (step.points < 0 ? last + 1 : first - 1) : pointAt(state, time.cursor() as number)
+  const from =
+    time.cursor() === null ? (step.points < 0 ? last + 1 : first - 1) : pointAt(state, time.cursor() as number)
   return bound(x[bound(from + step.points * leap, Math.max(0, first), last)] as number, start, end)
 }
 
 function zoomBy(state: ChartState, factor: number): void {
   const { start, end } = rangeOf(state)
-  const { prepared: { window }, time } = state
+  const {
+    prepared: { window },
+    time,
+  } = state
   const middle = time.cursor() ?? (start + end) / 2
-  const next = { start: Math.max(window.start, middle - (middle - start) * factor), end: Math.min(window.end, middle + (end - middle) * factor) }
+  const next = {
+    start: Math.max(window.start, middle - (middle - start) * factor),
+    end: Math.min(window.end, middle + (end - middle) * factor),
+  }
   time.zoomTo(next.start <= window.start && next.end >= window.end ? null : next)
 }
 
@@ -48,7 +64,10 @@ function escape({ time }: ChartState): boolean {
 }
 
 const DEEDS: Readonly<Record<string, (state: ChartState) => void>> = {
-  '+': (state) => zoomBy(state, ZOOM), '=': (state) => zoomBy(state, ZOOM), '-': (state) => zoomBy(state, 1 / ZOOM), '0': ({ time }) => time.zoomTo(null),
+  '+': (state) => zoomBy(state, ZOOM),
+  '=': (state) => zoomBy(state, ZOOM),
+  '-': (state) => zoomBy(state, 1 / ZOOM),
+  '0': ({ time }) => time.zoomTo(null),
 }
 
 /** What keys do to a chart. Returns whether a key was one of its own. */
@@ -74,7 +93,10 @@ export function followKeys(root: HTMLElement, plot: HTMLElement, state: ChartSta
     }
     const { visible } = state
     const [title = '', ...values] = cursor.text().split('\n')
-    speaker.textContent = [title, ...values.map((value, i) => (visible.length > 1 && visible[i] ? `${visible[i].name} ${value}` : value))].join(', ')
+    speaker.textContent = [
+      title,
+      ...values.map((value, i) => (visible.length > 1 && visible[i] ? `${visible[i].name} ${value}` : value)),
+    ].join(', ')
   }
 
   function down(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
+import classes from '../chart.module.css'
 import type { ChartState } from './chartState'
 import { element } from './element'
-import classes from '../chart.module.css'
 
 /** With more series than this the legend hides behind a button where there is little room. */
 const COLLAPSES_FROM = 4
@@ -36,9 +36,13 @@ export function createLegend(state: ChartState, toggle: (name: string) => void):
   let names = ''
 
   function rebuild(): void {
-    const { prepared: { series }, options } = state
+    const {
+      prepared: { series },
+      options,
+    } = state
     const list = element('div', classes.entries)
-    for (const one of series) list.append(createEntry(one.name, options.kind === 'area' ? (one.fill ?? one.color) : one.color))
+    for (const one of series)
+      list.append(createEntry(one.name, options.kind === 'area' ? (one.fill ?? one.color) : one.color))
     root.replaceChildren(list)
     if (series.length > COLLAPSES_FROM) {
       root.prepend(createToggle(root, options.words?.legend?.(series.length) ?? String(series.length)))
@@ -47,7 +51,8 @@ export function createLegend(state: ChartState, toggle: (name: string) => void):
   }
 
   root.addEventListener('click', (event) => {
-    const name = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]')?.dataset.name : undefined
+    const name =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]')?.dataset.name : undefined
     if (name !== undefined) toggle(name)
   })
 
@@ -55,7 +60,8 @@ export function createLegend(state: ChartState, toggle: (name: string) => void):
     const key = state.prepared.series.map(({ name, color, fill }) => `${name}\n${color}\n${fill ?? ''}`).join('\n')
     if (key !== names) rebuild()
     names = key
-    for (const entry of root.querySelectorAll<HTMLElement>('[data-name]')) entry.ariaPressed = String(!state.hidden.has(entry.dataset.name ?? ''))
+    for (const entry of root.querySelectorAll<HTMLElement>('[data-name]'))
+      entry.ariaPressed = String(!state.hidden.has(entry.dataset.name ?? ''))
   }
   refresh()
   return { element: root, refresh }

@@ -24,7 +24,11 @@ function withUnit(text: string, unit: string | undefined): string {
 }
 
 function readCell(state: ChartState, time: number): Reading | null {
-  const { cells, options: { locale, timeZone, unit }, area } = state
+  const {
+    cells,
+    options: { locale, timeZone, unit },
+    area,
+  } = state
   const zone = zoneOf(timeZone)
   const cell = cells ? cellOf(cells, time, zone) : -1
   if (!cells || cell < 0) return null
@@ -41,13 +45,21 @@ function readCell(state: ChartState, time: number): Reading | null {
 }
 
 /** The point that the cursor means at a time: the nearest one, or the bucket that the time lies in. */
-export function pointAt({ options: { kind }, prepared: { x } }: Pick<ChartState, 'options' | 'prepared'>, time: number): number {
+export function pointAt(
+  { options: { kind }, prepared: { x } }: Pick<ChartState, 'options' | 'prepared'>,
+  time: number,
+): number {
   return kind === 'bar' || kind === 'range' ? bucketIndex(x, time) : nearestIndex(x, time)
 }
 
 /** What a chart shows at a time; null where it shows nothing of it. */
 export function readingAt(state: ChartState, time: number): Reading | null {
-  const { options: { kind, locale, timeZone, unit }, prepared: { x, step }, visible, area } = state
+  const {
+    options: { kind, locale, timeZone, unit },
+    prepared: { x, step },
+    visible,
+    area,
+  } = state
   if (kind === 'heat') return readCell(state, time)
   const { start, end } = rangeOf(state)
   const index = pointAt(state, time)
@@ -57,7 +69,8 @@ export function readingAt(state: ChartState, time: number): Reading | null {
   for (const series of visible) values.push(withUnit(formatValue(series.values[index] as number, locale), unit))
   return {
     title: timeFormatOf(locale, timeZone)(step > 0 && step < MINUTE ? 'fullWithSeconds' : 'full', x[index] as number),
-    values, cell: null,
+    values,
+    cell: null,
     x: ((at - start) / (end - start)) * area.width,
   }
 }

@@ -1,9 +1,9 @@
+import classes from '../chart.module.css'
 import { HOURS } from '../columns/hourCells'
-import { currentTheme } from './chartTheme'
 import type { ChartState } from './chartState'
+import { currentTheme } from './chartTheme'
 import { element } from './element'
 import type { Reading } from './readings'
-import classes from '../chart.module.css'
 
 /** Height of a row, CSS px; the style sheet says the same. */
 const ROW = 16
@@ -73,24 +73,37 @@ function sizesOf({ visible, options, area, ratio }: ChartState): Sizes {
   const room = rows * blocks
   const alone = visible.length <= rows || blocks === 1
   // The last row then says how many more there are.
-  return { rows, count: visible.length > room ? room - 1 : visible.length, width: alone ? Math.max(width, LEAST_WIDTH) : width, values }
+  return {
+    rows,
+    count: visible.length > room ? room - 1 : visible.length,
+    width: alone ? Math.max(width, LEAST_WIDTH) : width,
+    values,
+  }
 }
 
 /** One picture of all swatches of a block, rather than an element for each. */
 function swatches(colors: readonly string[]): string {
-  const bands = colors.map((color, i) => `transparent ${i * ROW + 4}px,${color} ${i * ROW + 4}px ${i * ROW + 12}px,transparent ${i * ROW + 12}px`)
+  const bands = colors.map(
+    (color, i) =>
+      `transparent ${i * ROW + 4}px,${color} ${i * ROW + 4}px ${i * ROW + 12}px,transparent ${i * ROW + 12}px`,
+  )
   return `linear-gradient(${bands.join(',')})`
 }
 
 /** Names and swatches of the series of one block. */
-function nameSeries({ visible, options }: ChartState, { from, to, rows }: { from: number; to: number; rows: number }): HTMLElement[] {
+function nameSeries(
+  { visible, options }: ChartState,
+  { from, to, rows }: { from: number; to: number; rows: number },
+): HTMLElement[] {
   if (options.kind === 'heat') return []
   const shown = visible.slice(from, to)
   const names = shown.map(({ name }) => name)
   const more = visible.length - to
   if (more > 0 && names.length < rows) names.push(options.words?.more?.(more) ?? `+ ${more}`)
   const colors = element('div', classes.swatches)
-  colors.style.backgroundImage = swatches(shown.map(({ fill, color }) => (options.kind === 'area' ? (fill ?? color) : color)))
+  colors.style.backgroundImage = swatches(
+    shown.map(({ fill, color }) => (options.kind === 'area' ? (fill ?? color) : color)),
+  )
   return [colors, element('div', classes.names, names.join('\n'))]
 }
 

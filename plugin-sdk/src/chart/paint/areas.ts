@@ -57,7 +57,12 @@ function slice(row: Float64Array, c: number, { factor, offset }: ValueScale, int
   return right - left
 }
 
-function fillColumn(c: number, column: number, { upper, lower, fill }: Layer, look: ValueScale & { base: number }): void {
+function fillColumn(
+  c: number,
+  column: number,
+  { upper, lower, fill }: Layer,
+  look: ValueScale & { base: number },
+): void {
   const slope = slice(upper, c, look, tops)
   if (slope !== slope) return
   // Each layer reaches a little under the next one, so that no surface shines through between them.
@@ -68,19 +73,31 @@ function fillColumn(c: number, column: number, { upper, lower, fill }: Layer, lo
 }
 
 /** Areas on each other, the topmost first: each then covers the blurred edge of the one above. */
-export function paintAreas(scene: Scene, { rows }: AreaFrame, area: PlotArea, scale: ValueScale & { gridRows: readonly number[] }): void {
+export function paintAreas(
+  scene: Scene,
+  { rows }: AreaFrame,
+  area: PlotArea,
+  scale: ValueScale & { gridRows: readonly number[] },
+): void {
   const { context, visible, theme, ratio } = scene
   const grid = { color: theme.word(theme.line), rows: scale.gridRows }
   const look = { factor: scale.factor, offset: scale.offset, base: scale.offset }
   const layers = visible.map(({ color, fill = color }, k): Layer => {
-    return { upper: rows[k] as Float64Array, lower: k > 0 ? (rows[k - 1] as Float64Array) : null, color: theme.word(color), fill: theme.word(fill) }
+    return {
+      upper: rows[k] as Float64Array,
+      lower: k > 0 ? (rows[k - 1] as Float64Array) : null,
+      color: theme.word(color),
+      fill: theme.word(fill),
+    }
   })
   layers.reverse()
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const width = Math.min(STRIP_WIDTH, area.width - left)
     beginStrip(area.height, theme.word(theme.surface), grid)
-    for (let column = 0; column < width; column++) for (const layer of layers) fillColumn(left + column, column, layer, look)
-    for (const { upper, color, fill } of layers) if (color !== fill) strokeRow(upper, { left, width }, (EDGE * ratio) / 2, { ...look, color })
+    for (let column = 0; column < width; column++)
+      for (const layer of layers) fillColumn(left + column, column, layer, look)
+    for (const { upper, color, fill } of layers)
+      if (color !== fill) strokeRow(upper, { left, width }, (EDGE * ratio) / 2, { ...look, color })
     putStrip(context, area.left + left, area.top, width)
   }
 }

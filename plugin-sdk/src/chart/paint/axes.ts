@@ -44,7 +44,12 @@ export function paintGrid({ context, theme }: Scene, area: PlotArea, rows: reado
   for (const row of rows) context.fillRect(area.left, area.top + row, area.width, 1)
 }
 
-export function paintValueTexts({ context, theme, ratio, unit }: Scene, area: PlotArea, rows: readonly number[], texts: readonly string[]): void {
+export function paintValueTexts(
+  { context, theme, ratio, unit }: Scene,
+  area: PlotArea,
+  rows: readonly number[],
+  texts: readonly string[],
+): void {
   context.fillStyle = theme.secondary
   context.textAlign = 'right'
   context.textBaseline = 'middle'
@@ -68,7 +73,11 @@ function paintDays(scene: Scene, area: PlotArea, { times }: TimeTicks, across: n
   for (let i = 1; i < edges.length; i++) {
     const [from, to] = [edges[i - 1] as number, edges[i] as number]
     if ((to - from) * across < DAY_NAME_WIDTH * ratio) continue
-    context.fillText(write('weekday', from), area.left + ((from + to) / 2 - start) * across, area.top + area.height + 9 * ratio)
+    context.fillText(
+      write('weekday', from),
+      area.left + ((from + to) / 2 - start) * across,
+      area.top + area.height + 9 * ratio,
+    )
   }
 }
 
@@ -91,12 +100,17 @@ export function paintTimeAxis(scene: Scene, area: PlotArea): void {
   context.textAlign = 'center'
   context.textBaseline = 'top'
   context.fillStyle = theme.line
-  for (const time of ticks.times) context.fillRect(area.left + Math.round((time - start) * across), area.top + area.height, 1, Math.round(4 * ratio))
+  for (const time of ticks.times)
+    context.fillRect(area.left + Math.round((time - start) * across), area.top + area.height, 1, Math.round(4 * ratio))
   context.fillStyle = theme.secondary
   if (style === 'weekday') return paintDays(scene, area, ticks, across)
   const write = timeFormatOf(locale, timeZone)
   for (const time of ticks.times) {
     const midnight = (style === 'minute' || style === 'second') && zone.toLocal(time) % DAY === 0
-    context.fillText(write(midnight ? 'weekdayAndDay' : style, time), area.left + (time - start) * across, area.top + area.height + 9 * ratio)
+    context.fillText(
+      write(midnight ? 'weekdayAndDay' : style, time),
+      area.left + (time - start) * across,
+      area.top + area.height + 9 * ratio,
+    )
   }
 }

@@ -33,7 +33,11 @@ interface Bar {
 }
 
 /** The pixels of one bar: whole ones, so that bars have sharp sides; none is narrower or flatter than one. */
-function fillBar(context: CanvasRenderingContext2D, { left, right, low, high }: Bar, { factor, offset }: ValueScale): void {
+function fillBar(
+  context: CanvasRenderingContext2D,
+  { left, right, low, high }: Bar,
+  { factor, offset }: ValueScale,
+): void {
   const x = Math.round(left)
   const top = Math.round(high * factor + offset)
   const bottom = Math.round(low * factor + offset)
@@ -41,15 +45,29 @@ function fillBar(context: CanvasRenderingContext2D, { left, right, low, high }: 
 }
 
 /** Pixels on which a bucket's bars stand. */
-function spanOf({ columns: { step }, start, end }: Scene, time: number, width: number): { left: number; width: number } {
+function spanOf(
+  { columns: { step }, start, end }: Scene,
+  time: number,
+  width: number,
+): { left: number; width: number } {
   const across = width / (end - start)
   const room = Math.max(1, step * across)
   const filled = room > 3 ? room * FILLED : room
   return { left: (time - start) * across + (room - filled) / 2, width: filled }
 }
 
-function paintSeries(scene: Scene, k: number, { from, to }: BarFrame, { width, ...scale }: ValueScale & { width: number }): void {
-  const { context, visible, columns: { x }, stacked } = scene
+function paintSeries(
+  scene: Scene,
+  k: number,
+  { from, to }: BarFrame,
+  { width, ...scale }: ValueScale & { width: number },
+): void {
+  const {
+    context,
+    visible,
+    columns: { x },
+    stacked,
+  } = scene
   const values = visible[k]?.values as Float64Array
   for (let i = from; i <= to; i++) {
     const value = values[i] as number
@@ -59,7 +77,11 @@ function paintSeries(scene: Scene, k: number, { from, to }: BarFrame, { width, .
     if (stacked) for (let below = 0; below < k; below++) base += sameSign(visible[below]?.values[i] as number, value)
     const each = stacked ? span.width : span.width / visible.length
     const left = span.left + (stacked ? 0 : each * k)
-    fillBar(context, { left, right: left + each, low: Math.min(base, base + value), high: Math.max(base, base + value) }, scale)
+    fillBar(
+      context,
+      { left, right: left + each, low: Math.min(base, base + value), high: Math.max(base, base + value) },
+      scale,
+    )
   }
 }
 

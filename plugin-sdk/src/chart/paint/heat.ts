@@ -58,8 +58,12 @@ function paintGaps({ context, theme, ratio }: Scene, area: PlotArea, rows: numbe
   const gap = Math.max(1, Math.round(HAIRLINE * ratio))
   const width = area.width / HOURS
   const height = area.height / rows
-  if (width > gap * 4) for (let i = 1; i < HOURS; i++) context.fillRect(Math.round(area.left + i * width - gap / 2), area.top, gap, area.height)
-  if (height > gap * 4) for (let i = 1; i < rows; i++) context.fillRect(area.left, Math.round(area.top + i * height - gap / 2), area.width, gap)
+  if (width > gap * 4)
+    for (let i = 1; i < HOURS; i++)
+      context.fillRect(Math.round(area.left + i * width - gap / 2), area.top, gap, area.height)
+  if (height > gap * 4)
+    for (let i = 1; i < rows; i++)
+      context.fillRect(area.left, Math.round(area.top + i * height - gap / 2), area.width, gap)
 }
 
 function paintHourNames({ context, theme, ratio }: Scene, area: PlotArea): void {
@@ -68,7 +72,8 @@ function paintHourNames({ context, theme, ratio }: Scene, area: PlotArea): void 
   context.fillStyle = theme.secondary
   context.textAlign = 'center'
   context.textBaseline = 'top'
-  for (let hour = 0; hour < HOURS; hour += step) context.fillText(String(hour), area.left + (hour + 0.5) * width, area.top + area.height + 7 * ratio)
+  for (let hour = 0; hour < HOURS; hour += step)
+    context.fillText(String(hour), area.left + (hour + 0.5) * width, area.top + area.height + 7 * ratio)
 }
 
 function paintDayNames({ context, theme, ratio, cells: found, locale }: Scene, area: PlotArea, rows: number): void {
@@ -78,6 +83,10 @@ function paintDayNames({ context, theme, ratio, cells: found, locale }: Scene, a
   context.textAlign = 'right'
   context.textBaseline = 'middle'
   found?.days.forEach((day, row) => {
-    context.fillText(write(rows > 8 ? 'day' : 'weekday', day), area.left - 8 * ratio, area.top + ((row + 0.5) * area.height) / rows)
+    context.fillText(
+      write(rows > 8 ? 'day' : 'weekday', day),
+      area.left - 8 * ratio,
+      area.top + ((row + 0.5) * area.height) / rows,
+    )
   })
 }

@@ -4,7 +4,12 @@ import type { LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { paintWideLines } from './wideLines'
 
-function traceBuckets(context: CanvasRenderingContext2D, { count, first, min, max, last, broken }: Buckets, width: number, { factor, offset }: ValueScale): void {
+function traceBuckets(
+  context: CanvasRenderingContext2D,
+  { count, first, min, max, last, broken }: Buckets,
+  width: number,
+  { factor, offset }: ValueScale,
+): void {
   for (let c = 0; c < width; c++) {
     const points = count[c] as number
     if (points === 0) continue
@@ -21,8 +26,18 @@ function traceBuckets(context: CanvasRenderingContext2D, { count, first, min, ma
   }
 }
 
-function tracePoints(scene: Scene, { values, gappy }: PreparedSeries, frame: LineFrame, { width, factor, offset }: ValueScale & { width: number }): void {
-  const { context, columns: { x }, start, end } = scene
+function tracePoints(
+  scene: Scene,
+  { values, gappy }: PreparedSeries,
+  frame: LineFrame,
+  { width, factor, offset }: ValueScale & { width: number },
+): void {
+  const {
+    context,
+    columns: { x },
+    start,
+    end,
+  } = scene
   const across = width / (end - start)
   let gap = gappy
   for (let i = frame.from; i <= frame.to; i++) {
@@ -65,7 +80,12 @@ export function isWide({ lineWidth }: Pick<Scene, 'lineWidth'>): boolean {
   return lineWidth > 1.01
 }
 
-export function paintLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: ValueScale & { gridRows: readonly number[] }): void {
+export function paintLines(
+  scene: Scene,
+  frame: LineFrame,
+  area: PlotArea,
+  scale: ValueScale & { gridRows: readonly number[] },
+): void {
   if (isWide(scene)) paintWideLines(scene, frame, area, scale)
   else paintThinLines(scene, frame, area, scale)
 }

@@ -17,7 +17,8 @@ export function paintMarks({ context, marks, theme, ratio, start, end }: Scene, 
       context.fillRect(area.left + within(mark.time), area.top, within(last) - within(mark.time), area.height)
       context.globalAlpha = 1
     }
-    for (const time of last > mark.time ? [mark.time, last] : [mark.time]) if (time >= start && time <= end) paintLine(context, area.left + within(time), area, ratio)
+    for (const time of last > mark.time ? [mark.time, last] : [mark.time])
+      if (time >= start && time <= end) paintLine(context, area.left + within(time), area, ratio)
   }
 }
 

@@ -1,5 +1,15 @@
+import type { Extent } from '../columns/decimate'
 import { frameAreas, paintAreas } from './areas'
-import { gridRowsOf, gutterOf, paintGrid, paintTimeAxis, paintValueTexts, TEXT_SIZE, valueTexts, valueTickCount } from './axes'
+import {
+  gridRowsOf,
+  gutterOf,
+  paintGrid,
+  paintTimeAxis,
+  paintValueTexts,
+  TEXT_SIZE,
+  valueTexts,
+  valueTickCount,
+} from './axes'
 import { frameBars, paintBars } from './bars'
 import { paintHeat } from './heat'
 import { frameLines } from './lineFrame'
@@ -8,7 +18,6 @@ import { paintMarks } from './marks'
 import { paintRanges } from './ranges'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { valueDomain } from './valueDomain'
-import type { Extent } from '../columns/decimate'
 
 /** Room around the plot, CSS px. */
 const MARGIN = { top: 10, right: 8, bottom: 24, unit: 14 }
@@ -27,7 +36,10 @@ interface Content {
 function areaOf({ width, height, ratio, unit, gutter }: Scene): PlotArea {
   const top = Math.round((MARGIN.top + (unit ? MARGIN.unit : 0)) * ratio)
   return {
-    left: gutter, top, width: Math.max(1, Math.round(width - gutter - MARGIN.right * ratio)), height: Math.max(1, Math.round(height - top - MARGIN.bottom * ratio)),
+    left: gutter,
+    top,
+    width: Math.max(1, Math.round(width - gutter - MARGIN.right * ratio)),
+    height: Math.max(1, Math.round(height - top - MARGIN.bottom * ratio)),
   }
 }
 
@@ -65,7 +77,12 @@ function paintValues(scene: Scene): PlotArea {
 }
 
 function paintRows(scene: Scene): PlotArea {
-  const longest = scene.kind === 'heat' ? (scene.cells && scene.cells.days.length > 8 ? 6 : 3) : Math.max(0, ...scene.visible.map(({ name }) => name.length))
+  const longest =
+    scene.kind === 'heat'
+      ? scene.cells && scene.cells.days.length > 8
+        ? 6
+        : 3
+      : Math.max(0, ...scene.visible.map(({ name }) => name.length))
   const wanted = Math.round((longest * TEXT_SIZE * 0.6 + 14) * scene.ratio)
   scene.gutter = Math.min(wanted, Math.round(scene.width * NAMES))
   const area = areaOf(scene)

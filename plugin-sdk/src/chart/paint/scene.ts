@@ -1,7 +1,7 @@
-import type { ChartKind, ChartMark } from '../engine/chartOptions'
-import type { ChartTheme } from '../engine/chartTheme'
 import type { HourCells } from '../columns/hourCells'
 import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
+import type { ChartKind, ChartMark } from '../engine/chartOptions'
+import type { ChartTheme } from '../engine/chartTheme'
 
 /** All that a picture of a chart depends on. Lengths are device pixels. */
 export interface Scene {

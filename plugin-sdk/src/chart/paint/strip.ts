@@ -21,7 +21,8 @@ export function beginStrip(rows: number, surface: number, grid: { color: number;
     height = rows
   }
   pixels.fill(surface, 0, STRIP_WIDTH * rows)
-  for (const row of grid.rows) if (row >= 0 && row < rows) pixels.fill(grid.color, row * STRIP_WIDTH, (row + 1) * STRIP_WIDTH)
+  for (const row of grid.rows)
+    if (row >= 0 && row < rows) pixels.fill(grid.color, row * STRIP_WIDTH, (row + 1) * STRIP_WIDTH)
 }
 
 /** Puts the first `width` columns of the strip onto the canvas. */
@@ -35,10 +36,11 @@ function blend(at: number, color: number, share: number): void {
   const red = under & 255
   const green = (under >> 8) & 255
   const blue = (under >> 16) & 255
-  pixels[at] = OPAQUE
-    | (red + ((((color & 255) - red) * part) >> 8))
-    | ((green + (((((color >> 8) & 255) - green) * part) >> 8)) << 8)
-    | ((blue + (((((color >> 16) & 255) - blue) * part) >> 8)) << 16)
+  pixels[at] =
+    OPAQUE |
+    (red + ((((color & 255) - red) * part) >> 8)) |
+    ((green + (((((color >> 8) & 255) - green) * part) >> 8)) << 8) |
+    ((blue + (((((color >> 16) & 255) - blue) * part) >> 8)) << 16)
 }
 
 /** Fills a span of one column, with partial pixels at both ends. */
@@ -53,7 +55,8 @@ export function fillSpan(column: number, from: number, to: number, color: number
     return
   }
   if (first - top > EPSILON) blend((first - 1) * STRIP_WIDTH + column, color, first - top)
-  for (let at = first * STRIP_WIDTH + column, end = last * STRIP_WIDTH + column; at < end; at += STRIP_WIDTH) pixels[at] = color
+  for (let at = first * STRIP_WIDTH + column, end = last * STRIP_WIDTH + column; at < end; at += STRIP_WIDTH)
+    pixels[at] = color
   if (bottom - last > EPSILON) blend(last * STRIP_WIDTH + column, color, bottom - last)
 }
 
@@ -70,7 +73,11 @@ function addCover(top: number, bottom: number, weight: number): void {
 }
 
 /** Fills one column from spans of `parts` slices of its width, which starts at `from` in `tops` and `bottoms`. */
-export function fillSlices(column: number, color: number, slices: { tops: Float64Array; bottoms: Float64Array; from: number; parts: number }): void {
+export function fillSlices(
+  column: number,
+  color: number,
+  slices: { tops: Float64Array; bottoms: Float64Array; from: number; parts: number },
+): void {
   const { tops, bottoms, from, parts } = slices
   const weight = 1 / parts
   let least = Infinity

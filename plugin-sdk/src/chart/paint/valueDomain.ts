@@ -42,5 +42,10 @@ export function valueDomain(extent: Extent, count: number, fromZero: boolean): V
   scale.domain([low, high]).nice(count)
   const [bottom = 0, top = 1] = scale.domain()
   const ticks = scale.ticks(count)
-  return { low: bottom, high: top, ticks, step: ticks.length > 1 ? (ticks[1] as number) - (ticks[0] as number) : top - bottom }
+  return {
+    low: bottom,
+    high: top,
+    ticks,
+    step: ticks.length > 1 ? (ticks[1] as number) - (ticks[0] as number) : top - bottom,
+  }
 }

@@ -19,7 +19,12 @@ interface Strip {
   width: number
 }
 
-function fillDense({ count, min, max, last, broken }: Buckets, { left, width }: Strip, half: number, { factor, offset, color }: ValueScale & { color: number }): void {
+function fillDense(
+  { count, min, max, last, broken }: Buckets,
+  { left, width }: Strip,
+  half: number,
+  { factor, offset, color }: ValueScale & { color: number },
+): void {
   let before = NaN
   if (left > 0 && count[left - 1]) before = (last[left - 1] as number) * factor + offset
   for (let c = left; c < left + width; c++) {
@@ -87,7 +92,12 @@ interface Segments {
   across: number
 }
 
-function crossSegments({ x, series: { values }, from, to, start, across }: Segments, strip: Strip, lone: number, { factor, offset }: ValueScale): void {
+function crossSegments(
+  { x, series: { values }, from, to, start, across }: Segments,
+  strip: Strip,
+  lone: number,
+  { factor, offset }: ValueScale,
+): void {
   let ax = NaN
   let ay = NaN
   let joined = false
@@ -105,7 +115,12 @@ function crossSegments({ x, series: { values }, from, to, start, across }: Segme
   if (ax === ax && !joined) crossPoint(ax, ay, lone)
 }
 
-function fillSparse(segments: Segments, strip: Strip, pen: { half: number; lone: number }, scale: ValueScale & { color: number }): void {
+function fillSparse(
+  segments: Segments,
+  strip: Strip,
+  pen: { half: number; lone: number },
+  scale: ValueScale & { color: number },
+): void {
   const slices = strip.width * SLICES
   tops.fill(Infinity, 0, slices)
   bottoms.fill(-Infinity, 0, slices)
@@ -116,7 +131,12 @@ function fillSparse(segments: Segments, strip: Strip, pen: { half: number; lone:
 }
 
 /** A line along one value at the edge of each pixel column. */
-export function strokeRow(row: Float64Array, strip: Strip, half: number, { factor, offset, color }: ValueScale & { color: number }): void {
+export function strokeRow(
+  row: Float64Array,
+  strip: Strip,
+  half: number,
+  { factor, offset, color }: ValueScale & { color: number },
+): void {
   const slices = strip.width * SLICES
   tops.fill(Infinity, 0, slices)
   bottoms.fill(-Infinity, 0, slices)
@@ -132,7 +152,12 @@ export function strokeRow(row: Float64Array, strip: Strip, half: number, { facto
 
 /** The points whose lines touch a strip. */
 function pointsOf(scene: Scene, frame: LineFrame, strip: Strip, width: number): { from: number; to: number } {
-  const { columns: { x }, start, end, lineWidth } = scene
+  const {
+    columns: { x },
+    start,
+    end,
+    lineWidth,
+  } = scene
   const each = (end - start) / width
   const from = lowerBound(x, start + (strip.left - lineWidth * 2) * each) - 1
   const to = lowerBound(x, start + (strip.left + strip.width + lineWidth * 2) * each)
@@ -140,8 +165,22 @@ function pointsOf(scene: Scene, frame: LineFrame, strip: Strip, width: number): 
 }
 
 /** Lines wider than a device pixel, strip by strip: a stroke of a jagged line is many times dearer. */
-export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: ValueScale & { gridRows: readonly number[] }): void {
-  const { context, visible, theme, columns: { x }, start, end, lineWidth, ratio } = scene
+export function paintWideLines(
+  scene: Scene,
+  frame: LineFrame,
+  area: PlotArea,
+  scale: ValueScale & { gridRows: readonly number[] },
+): void {
+  const {
+    context,
+    visible,
+    theme,
+    columns: { x },
+    start,
+    end,
+    lineWidth,
+    ratio,
+  } = scene
   const surface = theme.word(theme.surface)
   const grid = { color: theme.word(theme.line), rows: scale.gridRows }
   const colors = visible.map((series) => theme.word(series.color))

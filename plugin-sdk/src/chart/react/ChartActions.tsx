@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstance, useWorkbench } from '../../react'
+import classes from '../chart.module.css'
 import { toCsv } from '../columns/csv'
 import { zoneOf } from '../time/zone'
 import { useAsTable, type ChartHandle } from './chartHandle'
 import { saveFile } from './saveFile'
-import classes from '../chart.module.css'
 
 /** `2026-11-20 14.05`: sorts by time, and every file system takes it. */
 function timeStamp(time: number, timeZone: string): string {
@@ -24,16 +24,40 @@ export function ChartActions({ handle, title }: { handle: ChartHandle; title: st
     const picture = await handle.chart()?.exportPng()
     if (picture) saveFile(picture, names(), 'png')
   }
-  const saveTable = () => saveFile(new Blob([toCsv(handle.columns(), t('chart.time'))], { type: 'text/csv;charset=utf-8' }), names(), 'csv')
+  const saveTable = () =>
+    saveFile(new Blob([toCsv(handle.columns(), t('chart.time'))], { type: 'text/csv;charset=utf-8' }), names(), 'csv')
   return (
     <>
-      <ActionIcon variant={table ? 'light' : 'subtle'} color="gray" className={classes.action} aria-label={t('chart.actions.table')} title={t('chart.actions.table')} aria-pressed={table} onClick={() => handle.showTable(!table)}>
+      <ActionIcon
+        variant={table ? 'light' : 'subtle'}
+        color="gray"
+        className={classes.action}
+        aria-label={t('chart.actions.table')}
+        title={t('chart.actions.table')}
+        aria-pressed={table}
+        onClick={() => handle.showTable(!table)}
+      >
         <IconTable size={16} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" className={classes.action} aria-label={t('chart.actions.png')} title={t('chart.actions.png')} disabled={table} onClick={() => void savePicture()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.action}
+        aria-label={t('chart.actions.png')}
+        title={t('chart.actions.png')}
+        disabled={table}
+        onClick={() => void savePicture()}
+      >
         <IconPhoto size={16} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" className={classes.action} aria-label={t('chart.actions.csv')} title={t('chart.actions.csv')} onClick={saveTable}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.action}
+        aria-label={t('chart.actions.csv')}
+        title={t('chart.actions.csv')}
+        onClick={saveTable}
+      >
         <IconFileTypeCsv size={16} />
       </ActionIcon>
     </>

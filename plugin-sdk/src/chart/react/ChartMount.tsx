@@ -1,12 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useLocale, useTimeView } from '../../react'
-import { createChart } from '../engine/createChart'
+import classes from '../chart.module.css'
 import type { Chart } from '../engine/chartOptions'
+import { createChart } from '../engine/createChart'
 import type { ChartHandle } from './chartHandle'
 import type { TimeChartProps } from './timeChartProps'
 import { useChartWords } from './useChartWords'
 import { useDescription } from './useDescription'
-import classes from '../chart.module.css'
 
 const NO_NAMES: readonly string[] = []
 
@@ -16,7 +16,18 @@ interface ChartMountProps extends TimeChartProps {
 }
 
 /** Mounts the one element of a chart, and hands on what changes. Zoom, cursor and sizes never come by here. */
-export function ChartMount({ columns, handle, timeZone, label, kind = 'line', unit, lineWidth, stacked, marks, legend = true }: ChartMountProps) {
+export function ChartMount({
+  columns,
+  handle,
+  timeZone,
+  label,
+  kind = 'line',
+  unit,
+  lineWidth,
+  stacked,
+  marks,
+  legend = true,
+}: ChartMountProps) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<Chart>(null)
   const hidden = useRef(NO_NAMES)
@@ -33,9 +44,23 @@ export function ChartMount({ columns, handle, timeZone, label, kind = 'line', un
     const host = box.current
     if (!host) return
     const made = createChart(host, {
-      kind, locale, timeZone, label, time, words, legend, columns: latest.current.columns, hidden: hidden.current, describedBy: id,
-      onHide: (names) => { hidden.current = names },
-      ...(unit !== undefined && { unit }), ...(lineWidth !== undefined && { lineWidth }), ...(stacked !== undefined && { stacked }), ...(latest.current.marks && { marks: latest.current.marks }),
+      kind,
+      locale,
+      timeZone,
+      label,
+      time,
+      words,
+      legend,
+      columns: latest.current.columns,
+      hidden: hidden.current,
+      describedBy: id,
+      onHide: (names) => {
+        hidden.current = names
+      },
+      ...(unit !== undefined && { unit }),
+      ...(lineWidth !== undefined && { lineWidth }),
+      ...(stacked !== undefined && { stacked }),
+      ...(latest.current.marks && { marks: latest.current.marks }),
     })
     chart.current = made
     handle.attach(made, latest.current.columns)

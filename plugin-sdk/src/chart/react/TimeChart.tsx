@@ -1,9 +1,9 @@
 import { useInstance } from '../../react'
+import classes from '../chart.module.css'
 import { useAsTable, useChartHandle } from './chartHandle'
 import { ChartMount } from './ChartMount'
 import { ChartTable } from './ChartTable'
 import type { TimeChartProps } from './timeChartProps'
-import classes from '../chart.module.css'
 
 /** Series over the time that the dashboard shares. It fills the element around it; its zoom and its cursor are those of all charts there. @public */
 export function TimeChart(props: TimeChartProps) {
@@ -13,7 +13,11 @@ export function TimeChart(props: TimeChartProps) {
   const timeZone = useInstance().snapshot.timeZone ?? 'Europe/Berlin'
   return (
     <div className={classes.figure}>
-      {table ? <ChartTable columns={props.columns} label={props.label} timeZone={timeZone} /> : <ChartMount {...props} handle={handle} timeZone={timeZone} />}
+      {table ? (
+        <ChartTable columns={props.columns} label={props.label} timeZone={timeZone} />
+      ) : (
+        <ChartMount {...props} handle={handle} timeZone={timeZone} />
+      )}
     </div>
   )
 }

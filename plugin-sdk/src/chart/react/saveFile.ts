@@ -8,7 +8,10 @@ export function saveFile(blob: Blob, parts: readonly string[], extension: string
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
-  link.download = `${parts.map((part) => part.replace(UNSAFE, ' ').trim()).filter(Boolean).join(' ')}.${extension}`
+  link.download = `${parts
+    .map((part) => part.replace(UNSAFE, ' ').trim())
+    .filter(Boolean)
+    .join(' ')}.${extension}`
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER)
 }

@@ -15,7 +15,11 @@ interface Described {
   timeZone: string
 }
 
-function describe(t: TFunction<'shell'>, locale: string, { kind, columns: { x, series }, timeZone }: Described): string {
+function describe(
+  t: TFunction<'shell'>,
+  locale: string,
+  { kind, columns: { x, series }, timeZone }: Described,
+): string {
   const name = t(`chart.kinds.${kind}`)
   let low = Infinity
   let high = -Infinity
@@ -27,7 +31,14 @@ function describe(t: TFunction<'shell'>, locale: string, { kind, columns: { x, s
   if (low > high) return t('chart.nothing', { kind: name })
   const write = timeFormatOf(locale, timeZone)
   const [start, end] = [write('full', x[0] ?? 0), write('full', x[x.length - 1] ?? 0)]
-  const says = t('chart.description', { kind: name, count: series.length, start, end, low: formatValue(low, locale), high: formatValue(high, locale) })
+  const says = t('chart.description', {
+    kind: name,
+    count: series.length,
+    start,
+    end,
+    low: formatValue(low, locale),
+    high: formatValue(high, locale),
+  })
   return `${says} ${t('chart.keys')}`
 }
 
@@ -36,9 +47,10 @@ export function useDescription(element: RefObject<HTMLElement | null>, { kind, c
   const { t } = useTranslation('shell')
   const locale = useLocale()
   useEffect(
-    () => whenIdle(() => {
-      if (element.current) element.current.textContent = describe(t, locale, { kind, columns, timeZone })
-    }),
+    () =>
+      whenIdle(() => {
+        if (element.current) element.current.textContent = describe(t, locale, { kind, columns, timeZone })
+      }),
     [element, t, locale, kind, columns, timeZone],
   )
 }

@@ -7,8 +7,27 @@ export const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 /** Steps of clock time; longer ones count months. */
 const STEPS = [
-  SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE,
-  HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, WEEK, 2 * WEEK,
+  SECOND,
+  2 * SECOND,
+  5 * SECOND,
+  10 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  WEEK,
+  2 * WEEK,
 ]
 const MONTH_STEPS = [1, 3, 6, 12, 24, 60, 120, 600]
 const MONTH = 30.4 * DAY
@@ -48,11 +67,16 @@ function unitOf(step: number): TickUnit {
 export function timeTicks(start: number, end: number, most: number, zone: Zone): TimeTicks {
   const wanted = (end - start) / Math.max(1, most)
   const step = STEPS.find((one) => one >= wanted)
-  if (step === undefined) return monthTicks(start, end, MONTH_STEPS.find((months) => months * MONTH >= wanted) ?? 1_200, zone)
+  if (step === undefined)
+    return monthTicks(start, end, MONTH_STEPS.find((months) => months * MONTH >= wanted) ?? 1_200, zone)
   const base = step >= WEEK ? FIRST_MONDAY : 0
   const times: number[] = []
   let before = -Infinity
-  for (let local = Math.ceil((zone.toLocal(start) - base) / step) * step + base; times.length < MAXIMUM_TICKS; local += step) {
+  for (
+    let local = Math.ceil((zone.toLocal(start) - base) / step) * step + base;
+    times.length < MAXIMUM_TICKS;
+    local += step
+  ) {
     const time = zone.toInstant(local)
     if (time > end) break
     if (time > before && time >= start) times.push(time)

@@ -12,7 +12,14 @@ export interface Zone {
 
 function createClock(name: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   return (time) => {
     const parts: Record<string, number> = {}

@@ -58,23 +58,33 @@ function paintShape(paper: Paper, shape: MarkerShape, color: string): void {
 const CHIP_TEXT: Omit<SpriteStyle, 'color'> = { fontSize: 12, weight: 600 }
 
 /** Pictures of markers and their chips, each made once. */
-export function createMarkerSprites(sprites: Sprites, palette: Palette): { shape(marker: PlacedMarker): Sprite; chip(marker: PlacedMarker): Sprite | null } {
+export function createMarkerSprites(
+  sprites: Sprites,
+  palette: Palette,
+): { shape(marker: PlacedMarker): Sprite; chip(marker: PlacedMarker): Sprite | null } {
   return {
-    shape: ({ shape, color }) => sprites.get(`marker|${shape}|${color}`, { width: SIDE, height: SIDE }, (paper) => paintShape(paper, shape, palette.color(color))),
+    shape: ({ shape, color }) =>
+      sprites.get(`marker|${shape}|${color}`, { width: SIDE, height: SIDE }, (paper) =>
+        paintShape(paper, shape, palette.color(color)),
+      ),
     chip({ chip }) {
       if (!chip) return null
       const style = { ...CHIP_TEXT, color: chip.textColor }
       const width = sprites.measure(chip.text, style) + 2 * CHIP_PADDING
-      return sprites.get(`chip|${chip.color}|${chip.textColor}|${chip.text}`, { width, height: CHIP_HEIGHT }, (paper) => {
-        paper.fillStyle = palette.color(chip.color)
-        paper.beginPath()
-        paper.roundRect(0, 0, width, CHIP_HEIGHT, CHIP_RADIUS)
-        paper.fill()
-        paper.fillStyle = palette.color(chip.textColor)
-        paper.font = palette.font(style.fontSize, style.weight)
-        paper.textBaseline = 'middle'
-        paper.fillText(chip.text, CHIP_PADDING, CHIP_HEIGHT / 2 + 0.5)
-      })
+      return sprites.get(
+        `chip|${chip.color}|${chip.textColor}|${chip.text}`,
+        { width, height: CHIP_HEIGHT },
+        (paper) => {
+          paper.fillStyle = palette.color(chip.color)
+          paper.beginPath()
+          paper.roundRect(0, 0, width, CHIP_HEIGHT, CHIP_RADIUS)
+          paper.fill()
+          paper.fillStyle = palette.color(chip.textColor)
+          paper.font = palette.font(style.fontSize, style.weight)
+          paper.textBaseline = 'middle'
+          paper.fillText(chip.text, CHIP_PADDING, CHIP_HEIGHT / 2 + 0.5)
+        },
+      )
     },
   }
 }

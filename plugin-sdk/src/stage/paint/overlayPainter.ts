@@ -28,7 +28,12 @@ function tracePath(paper: Paper, outline: Float64Array): void {
 }
 
 /** Areas that belong to no tile: only those in view. */
-function drawPolygons(paper: Paper, { polygons, index }: OverlayScene, { view, size, ratio }: Shot, palette: Palette): void {
+function drawPolygons(
+  paper: Paper,
+  { polygons, index }: OverlayScene,
+  { view, size, ratio }: Shot,
+  palette: Palette,
+): void {
   const cosine = cosineOf(view.rotation) * view.scale * ratio
   const sine = sineOf(view.rotation) * view.scale * ratio
   paper.setTransform(cosine, sine, -sine, cosine, view.x * ratio, view.y * ratio)
@@ -46,7 +51,12 @@ function drawPolygons(paper: Paper, { polygons, index }: OverlayScene, { view, s
   }
 }
 
-function drawOutline(paper: Paper, points: readonly Point[], { view, ratio }: Shot, style: { color: string; width: number }): void {
+function drawOutline(
+  paper: Paper,
+  points: readonly Point[],
+  { view, ratio }: Shot,
+  style: { color: string; width: number },
+): void {
   paper.setTransform(ratio, 0, 0, ratio, 0, 0)
   paper.strokeStyle = style.color
   paper.lineWidth = style.width
@@ -66,7 +76,12 @@ function drawRing(paper: Paper, place: Point, { view, ratio }: Shot, color: stri
   paper.stroke()
 }
 
-function drawMarkers(paper: Paper, markers: readonly PlacedMarker[], { view, size, ratio }: Shot, art: ReturnType<typeof createMarkerSprites>): void {
+function drawMarkers(
+  paper: Paper,
+  markers: readonly PlacedMarker[],
+  { view, size, ratio }: Shot,
+  art: ReturnType<typeof createMarkerSprites>,
+): void {
   paper.setTransform(1, 0, 0, 1, 0, 0)
   const reach = MARKER_RADIUS * ratio
   const [right, bottom] = [size.width * ratio, size.height * ratio]
@@ -87,9 +102,15 @@ function drawMarkers(paper: Paper, markers: readonly PlacedMarker[], { view, siz
 }
 
 /** Draws what lies above the tiles: areas, markers, what the pointer and the keyboard are on. */
-export function paintOverlays(paper: Paper, scene: OverlayScene, shot: Shot, { art, palette }: { art: ReturnType<typeof createMarkerSprites>; palette: Palette }): void {
+export function paintOverlays(
+  paper: Paper,
+  scene: OverlayScene,
+  shot: Shot,
+  { art, palette }: { art: ReturnType<typeof createMarkerSprites>; palette: Palette },
+): void {
   if (scene.polygons.length > 0) drawPolygons(paper, scene, shot, palette)
-  if (scene.hovered) drawOutline(paper, scene.hovered.outline, shot, { color: palette.color('--bw-on-picture'), width: 2 })
+  if (scene.hovered)
+    drawOutline(paper, scene.hovered.outline, shot, { color: palette.color('--bw-on-picture'), width: 2 })
   drawMarkers(paper, scene.markers, shot, art)
   if (!scene.focused) return
   const color = palette.color('--bw-brand')

@@ -8,7 +8,8 @@ export type Sheet = HTMLCanvasElement | OffscreenCanvas
 export function newSheet(width: number, height: number): { sheet: Sheet; paper: Paper } {
   const wide = Math.max(1, Math.ceil(width))
   const high = Math.max(1, Math.ceil(height))
-  const sheet = typeof OffscreenCanvas === 'undefined' ? document.createElement('canvas') : new OffscreenCanvas(wide, high)
+  const sheet =
+    typeof OffscreenCanvas === 'undefined' ? document.createElement('canvas') : new OffscreenCanvas(wide, high)
   sheet.width = wide
   sheet.height = high
   const paper = sheet.getContext('2d') as Paper | null

@@ -1,5 +1,5 @@
-import { newSheet, type Paper, type Sheet } from './paper'
 import type { Palette } from './palette'
+import { newSheet, type Paper, type Sheet } from './paper'
 
 /** Small pictures that are drawn again and again: texts, markers, chips. Lengths in device px. */
 export interface Sprite {
@@ -53,7 +53,11 @@ export function createSprites(palette: Palette, ratio: () => number): Sprites {
     widths.set(key, width)
     return width
   }
-  function get(key: string, { width, height }: { width: number; height: number }, paint: (paper: Paper) => void): Sprite {
+  function get(
+    key: string,
+    { width, height }: { width: number; height: number },
+    paint: (paper: Paper) => void,
+  ): Sprite {
     const known = sprites.get(key)
     if (known) return known
     if (sprites.size >= MOST_SPRITES) sprites.clear()
@@ -66,7 +70,8 @@ export function createSprites(palette: Palette, ratio: () => number): Sprites {
     return sprite
   }
   return {
-    get, measure,
+    get,
+    measure,
     text(text, style, most) {
       // Widths in steps, so that a zoom does not make a picture for every pixel.
       const room = measure(text, style) <= most ? most : Math.floor(most / WIDTH_STEP) * WIDTH_STEP

@@ -1,7 +1,7 @@
 import { TILE_ASPECT_RATIO } from '@barn-workbench/core/schema'
 import type { StagePolygon } from '../stageOverlay'
-import type { Paper } from './paper'
 import type { Palette } from './palette'
+import type { Paper } from './paper'
 
 /** The areas of one tile that look alike: one path, in tile widths from the picture's top-left. */
 interface Area {

@@ -21,7 +21,11 @@ const NOTICE_PADDING = 2
 const TWO_LINES_HEIGHT = 80
 
 /** How a tile lies when its words are upright, as nearly as quarters allow: degrees left over, and its width and height then. */
-export function uprightBox({ rotation, width, height }: Pick<TileInView, 'rotation' | 'width' | 'height'>): { tilt: number; width: number; height: number } {
+export function uprightBox({ rotation, width, height }: Pick<TileInView, 'rotation' | 'width' | 'height'>): {
+  tilt: number
+  width: number
+  height: number
+} {
   const quarters = Math.round(rotation / 90)
   const tilt = rotation - quarters * 90
   return quarters % 2 === 0 ? { tilt, width, height } : { tilt, width: height, height: width }
@@ -32,7 +36,8 @@ export function linesOf(text: string, fits: (line: string) => boolean, most = MO
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && (fits(`${last} ${word}`) || lines.length === most)) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && (fits(`${last} ${word}`) || lines.length === most))
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
@@ -58,7 +63,10 @@ interface Plate {
 const ORIGIN: Point = [0, 0]
 
 /** Draws what tiles say: their names along their tops, in sight as long as the tile is, and why there is no picture. */
-export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper: Paper, shown: readonly TileInView[], ratio: number) => void {
+export function createTileLabels({
+  sprites,
+  notice,
+}: TileLabelsOptions): (paper: Paper, shown: readonly TileInView[], ratio: number) => void {
   function nameLines(text: string, width: number, height: number): readonly string[] {
     if (!text || width < LEAST_NAME_WIDTH || height < LEAST_NAME_HEIGHT) return []
     const fits = (line: string) => sprites.measure(line, LABEL) <= width - 2 * PADDING
@@ -68,11 +76,35 @@ export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper
     const { tilt, width, height } = uprightBox(inView)
     const [x, y] = inView.centre
     const lines = nameLines(inView.tile.label, width / ratio, height / ratio)
-    if (tilt !== 0) return { tile: inView.tile, origin: inView.centre, tilt, left: -width / 2, top: -height / 2, width, height, lines }
+    if (tilt !== 0)
+      return {
+        tile: inView.tile,
+        origin: inView.centre,
+        tilt,
+        left: -width / 2,
+        top: -height / 2,
+        width,
+        height,
+        lines,
+      }
     const [left, top] = [Math.round(x - width / 2), Math.round(y - height / 2)]
-    return { tile: inView.tile, origin: ORIGIN, tilt, left, top, width: Math.round(x + width / 2) - left, height, lines }
+    return {
+      tile: inView.tile,
+      origin: ORIGIN,
+      tilt,
+      left,
+      top,
+      width: Math.round(x + width / 2) - left,
+      height,
+      lines,
+    }
   }
-  function drawNotice(paper: Paper, text: string, { left, top, width, height, lines: { length } }: Plate, ratio: number): void {
+  function drawNotice(
+    paper: Paper,
+    text: string,
+    { left, top, width, height, lines: { length } }: Plate,
+    ratio: number,
+  ): void {
     const most = width / ratio - 2 * NOTICE_PADDING
     const lines = linesOf(text, (line) => sprites.measure(line, NOTICE) <= most)
     lines.forEach((line, i) => {
@@ -91,7 +123,9 @@ export function createTileLabels({ sprites, notice }: TileLabelsOptions): (paper
     })
   }
   return (paper, shown, ratio) => {
-    const plates = shown.map((inView) => plateOf(inView, ratio)).filter(({ width, height }) => width >= LEAST_WIDTH * ratio && height >= LEAST_HEIGHT * ratio)
+    const plates = shown
+      .map((inView) => plateOf(inView, ratio))
+      .filter(({ width, height }) => width >= LEAST_WIDTH * ratio && height >= LEAST_HEIGHT * ratio)
     drawStrips(paper, plates, ratio)
     for (const plate of plates) {
       if (plate.tilt !== 0) turnPaper(paper, plate.origin, plate.tilt)

@@ -36,7 +36,13 @@ export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }:
     if (!overlaps(tile.box, box)) continue
     const [x, y] = toScreen(view, tile.centre)
     const scale = view.scale * ratio
-    found.push({ tile, centre: [x * ratio, y * ratio], width: tile.width * scale, height: tile.height * scale, rotation: view.rotation + tile.rotation })
+    found.push({
+      tile,
+      centre: [x * ratio, y * ratio],
+      width: tile.width * scale,
+      height: tile.height * scale,
+      rotation: view.rotation + tile.rotation,
+    })
   }
   return found
 }
@@ -54,7 +60,13 @@ export interface TilePainterOptions {
  * Draws the tiles in view: at rest each anew and sharp, unless a picture of the very size is there; while the view moves from
  * pictures, which are made a few a frame and are cheap to move, stretch and turn.
  */
-export function createTilePainter({ pictures, paintSurface, isReady, ground, now }: TilePainterOptions): (paper: Paper, shown: readonly TileInView[], shot: Shot) => void {
+export function createTilePainter({
+  pictures,
+  paintSurface,
+  isReady,
+  ground,
+  now,
+}: TilePainterOptions): (paper: Paper, shown: readonly TileInView[], shot: Shot) => void {
   /** The picture to draw a tile from; undefined: it is drawn anew. */
   function pictureOf({ tile, width, height }: TileInView, moving: boolean, until: number): TilePicture | undefined {
     const wide = Math.max(1, Math.round(width))

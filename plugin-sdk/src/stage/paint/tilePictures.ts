@@ -24,10 +24,13 @@ const MOST_PER_TILE = 3
 /** Bytes of pictures that are kept. */
 const BUDGET = 96 * 2 ** 20
 
-const distance = (picture: TilePicture, width: number) => Math.abs(Math.log(picture.width / width)) + (picture.stale ? 10 : 0)
+const distance = (picture: TilePicture, width: number) =>
+  Math.abs(Math.log(picture.width / width)) + (picture.stale ? 10 : 0)
 const bytesOf = ({ width, height }: TilePicture) => width * height * 4
 
-export function createTilePictures(paint: (paper: Paper, tile: PlacedTile, width: number, height: number) => void): TilePictures {
+export function createTilePictures(
+  paint: (paper: Paper, tile: PlacedTile, width: number, height: number) => void,
+): TilePictures {
   const pictures = new Map<string, TilePicture[]>()
   let total = 0
 
@@ -57,7 +60,10 @@ export function createTilePictures(paint: (paper: Paper, tile: PlacedTile, width
       paint(paper, tile, sheet.width, sheet.height)
       const picture = { sheet, width: sheet.width, height: sheet.height, stale: false }
       const before = pictures.get(tile.id) ?? []
-      drop(tile.id, before.filter((other, i) => other.stale || other.width === picture.width || i >= MOST_PER_TILE - 1))
+      drop(
+        tile.id,
+        before.filter((other, i) => other.stale || other.width === picture.width || i >= MOST_PER_TILE - 1),
+      )
       const left = pictures.get(tile.id) ?? []
       pictures.delete(tile.id)
       pictures.set(tile.id, [picture, ...left])
@@ -66,7 +72,8 @@ export function createTilePictures(paint: (paper: Paper, tile: PlacedTile, width
       return picture
     },
     invalidate(tileId) {
-      for (const found of tileId === undefined ? pictures.values() : [pictures.get(tileId) ?? []]) for (const picture of found) picture.stale = true
+      for (const found of tileId === undefined ? pictures.values() : [pictures.get(tileId) ?? []])
+        for (const picture of found) picture.stale = true
     },
     forget() {
       pictures.clear()

@@ -1,6 +1,6 @@
 import type { PlacedTile } from '../stageTile'
-import type { Paper } from './paper'
 import type { Palette } from './palette'
+import type { Paper } from './paper'
 import type { TileAreas } from './tileAreas'
 
 /** A picture that is old or could not be had is dimmed by this much. */
@@ -15,7 +15,11 @@ export interface TileSurfaceSource {
 }
 
 /** A labelled grid, to align cameras by: lines at every tenth, told along the top and the left. */
-function paintGrid(paper: Paper, color: string, { width, height, font }: { width: number; height: number; font: string }): void {
+function paintGrid(
+  paper: Paper,
+  color: string,
+  { width, height, font }: { width: number; height: number; font: string },
+): void {
   paper.strokeStyle = paper.fillStyle = color
   paper.lineWidth = 1
   paper.font = font
@@ -38,7 +42,12 @@ function paintGrid(paper: Paper, color: string, { width, height, font }: { width
 }
 
 /** Paints what a tile shows, from the top-left of the paper: its picture, dimmed where it is old, and its areas. */
-export function paintTileSurface(paper: Paper, tile: PlacedTile, size: { width: number; height: number }, source: TileSurfaceSource): void {
+export function paintTileSurface(
+  paper: Paper,
+  tile: PlacedTile,
+  size: { width: number; height: number },
+  source: TileSurfaceSource,
+): void {
   const { width, height } = size
   const { palette } = source
   const image = tile.state === 'ok' ? source.image(tile.id) : undefined
@@ -54,6 +63,11 @@ export function paintTileSurface(paper: Paper, tile: PlacedTile, size: { width: 
       paper.globalAlpha = 1
     }
   }
-  if (tile.state === 'grid') paintGrid(paper, palette.color('--bw-on-picture'), { width, height, font: palette.font(Math.max(8, Math.min(14, height / 16))) })
+  if (tile.state === 'grid')
+    paintGrid(paper, palette.color('--bw-on-picture'), {
+      width,
+      height,
+      font: palette.font(Math.max(8, Math.min(14, height / 16))),
+    })
   source.areas().paint(paper, tile.id, width)
 }

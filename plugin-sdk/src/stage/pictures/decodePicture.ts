@@ -3,7 +3,8 @@
  * when it is no longer shown.
  */
 export async function decodePicture(picture: Blob | ImageBitmap, height: number): Promise<ImageBitmap> {
-  if (picture instanceof Blob) return await createImageBitmap(picture, { resizeHeight: height, resizeQuality: 'medium' })
+  if (picture instanceof Blob)
+    return await createImageBitmap(picture, { resizeHeight: height, resizeQuality: 'medium' })
   if (picture.height <= height) return picture
   const resized = await createImageBitmap(picture, { resizeHeight: height, resizeQuality: 'medium' })
   picture.close()

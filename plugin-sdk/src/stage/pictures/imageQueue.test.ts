@@ -1,5 +1,5 @@
-import { createFakeClock, type FakeClock } from '@barn-workbench/core/clock'
 import { expect, test } from 'vitest'
+import { createFakeClock, type FakeClock } from '@barn-workbench/core/clock'
 import { createImageQueue, type ImageQueueOptions } from './imageQueue'
 import type { StoredImage } from './imageStore'
 
@@ -26,11 +26,20 @@ function setUp(options: Partial<ImageQueueOptions<FakeImage>> = {}) {
   const asked: Asked[] = []
   const changed: string[] = []
   const queue = createImageQueue<FakeImage>({
-    clock, mostAtOnce: 2, timeout: 1_000, onChange: (tileId) => void changed.push(tileId),
-    load: (tileId, height, signal) => new Promise((resolve, reject) => {
-      const settled = () => clock.advance(0)
-      asked.push({ key: `${tileId}@${height}`, signal, answer: (image) => (resolve(image), settled()), fail: () => (reject(new Error('broken')), settled()) })
-    }),
+    clock,
+    mostAtOnce: 2,
+    timeout: 1_000,
+    onChange: (tileId) => void changed.push(tileId),
+    load: (tileId, height, signal) =>
+      new Promise((resolve, reject) => {
+        const settled = () => clock.advance(0)
+        asked.push({
+          key: `${tileId}@${height}`,
+          signal,
+          answer: (image) => (resolve(image), settled()),
+          fail: () => (reject(new Error('broken')), settled()),
+        })
+      }),
     ...options,
   })
   const keys = () => asked.map(({ key }) => key)

@@ -96,7 +96,7 @@ function createLanes<Image extends StoredImage>(images: ImageStore<Image>, clock
     /** The lane as it is after its request: a failure keeps the picture that there was. */
     take(tileId: string, lane: Lane, height: number, outcome: Outcome<Image>): void {
       lane.due = false
-      lane.failure = 'failure' in outcome ? outcome.failure ?? new Error('no picture') : undefined
+      lane.failure = 'failure' in outcome ? (outcome.failure ?? new Error('no picture')) : undefined
       if (!('image' in outcome)) return
       lane.height = height
       images.set(tileId, outcome.image)
@@ -105,7 +105,11 @@ function createLanes<Image extends StoredImage>(images: ImageStore<Image>, clock
 }
 
 /** A request that gives itself up after a time. */
-function newRequest(height: number, { clock, timeout = REQUEST_TIMEOUT }: Pick<ImageQueueOptions<never>, 'clock' | 'timeout'>, fail: (failure: unknown) => void): Request {
+function newRequest(
+  height: number,
+  { clock, timeout = REQUEST_TIMEOUT }: Pick<ImageQueueOptions<never>, 'clock' | 'timeout'>,
+  fail: (failure: unknown) => void,
+): Request {
   const controller = new AbortController()
   const giveUp = () => {
     fail(new DOMException('no answer in time', 'TimeoutError'))
@@ -134,7 +138,12 @@ export function createImageQueue<Image extends StoredImage>(options: ImageQueueO
   function ask({ tileId, height }: WantedImage, lane: Lane): void {
     const request = newRequest(height, options, (failure) => settle(tileId, request, { failure }))
     lanes.enter(lane, request)
-    void load(tileId, height, request.controller.signal).then((image) => ({ image }), (failure: unknown) => ({ failure })).then((outcome) => settle(tileId, request, outcome))
+    void load(tileId, height, request.controller.signal)
+      .then(
+        (image) => ({ image }),
+        (failure: unknown) => ({ failure }),
+      )
+      .then((outcome) => settle(tileId, request, outcome))
   }
   function start(): void {
     for (const next of wanted) {

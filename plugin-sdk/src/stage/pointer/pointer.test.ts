@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Point } from '../view/stageView'
 import { createGesture } from './gesture'
 import { keyAction } from './stageKeys'
-import { wheelFactor, WHEEL_STEP } from './wheelNotches'
+import { WHEEL_STEP, wheelFactor } from './wheelNotches'
 
 const place = fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 1_000 })) as fc.Arbitrary<Point>
 
@@ -25,26 +25,31 @@ test('a pointer that hardly moved has clicked', () => {
 
 test('steps of two fingers add up to how far they went apart and how far their middle moved', () => {
   const far = fc.array(place, { minLength: 1, maxLength: 12 })
-  fc.assert(fc.property(far, far, (first, second) => {
-    const gesture = createGesture()
-    let [a, b]: [Point, Point] = [[0, 500], [1_000, 500]]
-    gesture.down(1, a)
-    gesture.down(2, b)
-    const [startX, startY] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-    const total = { dx: 0, dy: 0, factor: 1 }
-    const add = (step: ReturnType<typeof gesture.move>) => {
-      if (!step) return
-      total.dx += step.dx
-      total.dy += step.dy
-      total.factor *= step.factor
-    }
-    for (const to of first) add(gesture.move(1, (a = to)))
-    for (const to of second) add(gesture.move(2, (b = to)))
-    const apart = Math.max(10, Math.hypot(a[0] - b[0], a[1] - b[1]))
-    expect(total.factor).toBeCloseTo(apart / 1_000, 6)
-    expect(total.dx).toBeCloseTo((a[0] + b[0]) / 2 - startX, 6)
-    expect(total.dy).toBeCloseTo((a[1] + b[1]) / 2 - startY, 6)
-  }))
+  fc.assert(
+    fc.property(far, far, (first, second) => {
+      const gesture = createGesture()
+      let [a, b]: [Point, Point] = [
+        [0, 500],
+        [1_000, 500],
+      ]
+      gesture.down(1, a)
+      gesture.down(2, b)
+      const [startX, startY] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+      const total = { dx: 0, dy: 0, factor: 1 }
+      const add = (step: ReturnType<typeof gesture.move>) => {
+        if (!step) return
+        total.dx += step.dx
+        total.dy += step.dy
+        total.factor *= step.factor
+      }
+      for (const to of first) add(gesture.move(1, (a = to)))
+      for (const to of second) add(gesture.move(2, (b = to)))
+      const apart = Math.max(10, Math.hypot(a[0] - b[0], a[1] - b[1]))
+      expect(total.factor).toBeCloseTo(apart / 1_000, 6)
+      expect(total.dx).toBeCloseTo((a[0] + b[0]) / 2 - startX, 6)
+      expect(total.dy).toBeCloseTo((a[1] + b[1]) / 2 - startY, 6)
+    }),
+  )
 })
 
 test('a third finger is left out, and lifting one of two goes on as a drag, not a click', () => {

@@ -24,6 +24,11 @@ const ACTIONS: Record<string, KeyAction> = {
 }
 
 /** What a key does to the view; undefined where it does nothing. */
-export function keyAction({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): KeyAction | undefined {
+export function keyAction({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): KeyAction | undefined {
   return ctrlKey || metaKey || altKey ? undefined : ACTIONS[key]
 }

@@ -13,7 +13,11 @@ const PIXEL_MODE = 0
 const LINE_MODE = 1
 
 /** How many notches towards the user; parts of one from a trackpad. */
-export function wheelNotches({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
+export function wheelNotches({
+  deltaY,
+  deltaMode,
+  ctrlKey,
+}: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   if (deltaY === 0) return 0
   const notches = notchesOf(deltaY, deltaMode, ctrlKey)
   return Math.max(-MOST_NOTCHES, Math.min(MOST_NOTCHES, notches))
@@ -22,7 +26,8 @@ export function wheelNotches({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'd
 function notchesOf(deltaY: number, deltaMode: number, ctrlKey: boolean): number {
   if (deltaMode === LINE_MODE) return deltaY / LINES_PER_NOTCH
   if (deltaMode !== PIXEL_MODE) return deltaY
-  if (Math.abs(deltaY) >= LEAST_NOTCH) return Math.sign(deltaY) * Math.max(1, Math.round(Math.abs(deltaY) / PX_PER_NOTCH))
+  if (Math.abs(deltaY) >= LEAST_NOTCH)
+    return Math.sign(deltaY) * Math.max(1, Math.round(Math.abs(deltaY) / PX_PER_NOTCH))
   return deltaY / (ctrlKey ? PINCH_PX_PER_NOTCH : PX_PER_NOTCH)
 }
 

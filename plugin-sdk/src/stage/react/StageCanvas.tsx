@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagePick } from '../scene'
 import type { Stage } from '../stage'
-import { StageList, stageItems, type StageItem } from './StageList'
+import classes from './StageCanvas.module.css'
+import { stageItems, StageList, type StageItem } from './StageList'
 import { StageTip } from './StageTip'
 import { useScrollHint } from './useScrollHint'
 import { useStage, type StageContent } from './useStage'
 import { useTip } from './useTip'
-import classes from './StageCanvas.module.css'
 
 /** @public */
 export interface StageCanvasProps extends StageContent {
@@ -50,9 +50,26 @@ export function StageCanvas({ words, tip, onOpen, onStage, children, ...content 
   return (
     <div className={classes.stage} role="group" aria-label={words.label}>
       <div ref={ground} className={classes.ground} role="img" aria-label={words.label} tabIndex={0} onKeyDown={onKey} />
-      {stage && <StageList label={words.list} stage={stage} items={items} onFocus={tell} onActivate={(item) => onOpen?.(item)} onKey={onKey} />}
-      {stage && told && said && <StageTip stage={stage} id={told.pick.id} at={told.at} pinned={told.pinned}>{said}</StageTip>}
-      {isHinted && <p className={classes.hint} role="status">{words.scrollHint}</p>}
+      {stage && (
+        <StageList
+          label={words.list}
+          stage={stage}
+          items={items}
+          onFocus={tell}
+          onActivate={(item) => onOpen?.(item)}
+          onKey={onKey}
+        />
+      )}
+      {stage && told && said && (
+        <StageTip stage={stage} id={told.pick.id} at={told.at} pinned={told.pinned}>
+          {said}
+        </StageTip>
+      )}
+      {isHinted && (
+        <p className={classes.hint} role="status">
+          {words.scrollHint}
+        </p>
+      )}
       {children}
     </div>
   )

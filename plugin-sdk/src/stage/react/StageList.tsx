@@ -13,7 +13,11 @@ export interface StageItem {
 
 export function stageItems(tiles: readonly StageTile[], overlays: readonly StageOverlay[]): StageItem[] {
   const markers = overlays.filter(({ kind }) => kind === 'marker')
-  const cameras = tiles.map(({ id, label, notice }) => ({ kind: 'tile' as const, id, label: notice ? `${label}, ${notice}` : label }))
+  const cameras = tiles.map(({ id, label, notice }) => ({
+    kind: 'tile' as const,
+    id,
+    label: notice ? `${label}, ${notice}` : label,
+  }))
   return [...markers.map(({ kind, id, label }) => ({ kind, id, label })), ...cameras]
 }
 
@@ -41,7 +45,15 @@ export function StageList({ label, stage, items, onFocus, onActivate, onKey }: S
     <ul className={classes.list} aria-label={label}>
       {items.map((item) => (
         <li key={`${item.kind}-${item.id}`}>
-          <button type="button" onFocus={() => focus(item)} onBlur={blur} onClick={() => onActivate(item)} onKeyDown={onKey}>{item.label}</button>
+          <button
+            type="button"
+            onFocus={() => focus(item)}
+            onBlur={blur}
+            onClick={() => onActivate(item)}
+            onKeyDown={onKey}
+          >
+            {item.label}
+          </button>
         </li>
       ))}
     </ul>

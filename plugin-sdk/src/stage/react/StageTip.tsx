@@ -37,5 +37,9 @@ export function StageTip({ stage, id, at, pinned, children }: StageTipProps) {
     place()
     return stage.subscribe('view', place)
   })
-  return <div ref={element} className={classes.tip} data-pinned={pinned} role="tooltip">{children}</div>
+  return (
+    <div ref={element} className={classes.tip} data-pinned={pinned} role="tooltip">
+      {children}
+    </div>
+  )
 }

@@ -16,10 +16,12 @@ export function useTip(stage: Stage | null): [Tip | null, (tip: Tip | null) => v
   useEffect(() => {
     if (!stage) return
     const stops = [
-      stage.subscribe('hover', (hover) => setTip((before) => {
-        if (before?.pinned) return before
-        return hover && { pick: hover.pick, at: hover.pick.kind === 'marker' ? null : hover.at, pinned: false }
-      })),
+      stage.subscribe('hover', (hover) =>
+        setTip((before) => {
+          if (before?.pinned) return before
+          return hover && { pick: hover.pick, at: hover.pick.kind === 'marker' ? null : hover.at, pinned: false }
+        }),
+      ),
       stage.subscribe('pick', (pick) => setTip(pick && pick.kind !== 'tile' ? { pick, at: null, pinned: true } : null)),
     ]
     return () => {

@@ -5,21 +5,33 @@ import type { Box } from './stageView'
 
 const side = fc.double({ min: -10, max: 10, noNaN: true })
 const extent = fc.double({ min: 0, max: 6, noNaN: true })
-const box: fc.Arbitrary<Box> = fc.tuple(side, side, extent, extent).map(([x, y, w, h]) => ({ minX: x, minY: y, maxX: x + w, maxY: y + h }))
+const box: fc.Arbitrary<Box> = fc
+  .tuple(side, side, extent, extent)
+  .map(([x, y, w, h]) => ({ minX: x, minY: y, maxX: x + w, maxY: y + h }))
 const boxes = fc.array(box, { maxLength: 60 })
 
 test('finds the topmost box at a place, as a look at all of them does', () => {
-  fc.assert(fc.property(boxes, side, side, fc.func(fc.boolean()), (all, x, y, take) => {
-    const expected = all.findLastIndex((each, item) => x >= each.minX && x <= each.maxX && y >= each.minY && y <= each.maxY && take(item))
-    return createSpatialIndex(all).find([x, y], take) === expected
-  }))
+  fc.assert(
+    fc.property(boxes, side, side, fc.func(fc.boolean()), (all, x, y, take) => {
+      const expected = all.findLastIndex(
+        (each, item) => x >= each.minX && x <= each.maxX && y >= each.minY && y <= each.maxY && take(item),
+      )
+      return createSpatialIndex(all).find([x, y], take) === expected
+    }),
+  )
 })
 
 test('finds all boxes that meet another, in their order', () => {
-  fc.assert(fc.property(boxes, box, (all, other) => {
-    const expected = all.flatMap((each, item) => (each.minX <= other.maxX && each.maxX >= other.minX && each.minY <= other.maxY && each.maxY >= other.minY ? [item] : []))
-    expect(createSpatialIndex(all).within(other)).toEqual(expected)
-  }))
+  fc.assert(
+    fc.property(boxes, box, (all, other) => {
+      const expected = all.flatMap((each, item) =>
+        each.minX <= other.maxX && each.maxX >= other.minX && each.minY <= other.maxY && each.maxY >= other.minY
+          ? [item]
+          : [],
+      )
+      expect(createSpatialIndex(all).within(other)).toEqual(expected)
+    }),
+  )
 })
 
 test('an outline with a bay', () => {

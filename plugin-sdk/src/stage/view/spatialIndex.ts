@@ -27,7 +27,9 @@ function bucketsOf(boxes: readonly Box[]) {
   const rows = Math.min(MAXIMUM_SIDE, Math.max(1, Math.ceil(height / cell)))
   const clamp = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value)))
   return {
-    columns, rows, all,
+    columns,
+    rows,
+    all,
     column: (x: number) => clamp(((x - all.minX) / width) * columns, columns),
     row: (y: number) => clamp(((y - all.minY) / height) * rows, rows),
   }
@@ -40,7 +42,8 @@ export function createSpatialIndex(boxes: readonly Box[]): SpatialIndex {
   const { columns, rows, all, column, row } = bucketsOf(boxes)
   const buckets: number[][] = Array.from({ length: columns * rows }, () => [])
   boxes.forEach((box, item) => {
-    for (let y = row(box.minY); y <= row(box.maxY); y++) for (let x = column(box.minX); x <= column(box.maxX); x++) buckets[y * columns + x]?.push(item)
+    for (let y = row(box.minY); y <= row(box.maxY); y++)
+      for (let x = column(box.minX); x <= column(box.maxX); x++) buckets[y * columns + x]?.push(item)
   })
   return {
     find(at, take) {
@@ -56,7 +59,8 @@ export function createSpatialIndex(boxes: readonly Box[]): SpatialIndex {
       if (boxes.length === 0 || !meets(all, box)) return []
       const found = new Set<number>()
       for (let y = row(box.minY); y <= row(box.maxY); y++) {
-        for (let x = column(box.minX); x <= column(box.maxX); x++) for (const item of buckets[y * columns + x] ?? []) if (meets(boxes[item] as Box, box)) found.add(item)
+        for (let x = column(box.minX); x <= column(box.maxX); x++)
+          for (const item of buckets[y * columns + x] ?? []) if (meets(boxes[item] as Box, box)) found.add(item)
       }
       return [...found].sort((a, b) => a - b)
     },
@@ -67,7 +71,12 @@ export function createSpatialIndex(boxes: readonly Box[]): SpatialIndex {
 export function isInOutline(outline: Float64Array, [x, y]: Point): boolean {
   let inside = false
   for (let i = 0, j = outline.length - 2; i < outline.length; j = i, i += 2) {
-    const [xi, yi, xj, yj] = [outline[i] as number, outline[i + 1] as number, outline[j] as number, outline[j + 1] as number]
+    const [xi, yi, xj, yj] = [
+      outline[i] as number,
+      outline[i + 1] as number,
+      outline[j] as number,
+      outline[j + 1] as number,
+    ]
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
   }
   return inside

@@ -1,4 +1,15 @@
-import { boxAround, cornersOf, middleOf, placedView, toCanvas, toScreen, type Box, type Point, type Size, type StageView } from './stageView'
+import {
+  boxAround,
+  cornersOf,
+  middleOf,
+  placedView,
+  toCanvas,
+  toScreen,
+  type Box,
+  type Point,
+  type Size,
+  type StageView,
+} from './stageView'
 
 /** Zoom is told as a factor of the view that shows all. */
 export const MINIMUM_ZOOM = 1
@@ -40,7 +51,10 @@ export function fitView({ plan, size, insets }: StageFrame, rotation: number): S
   const turned = boxAround(cornersOf(plan).map((corner) => toScreen({ x: 0, y: 0, scale: 1, rotation }, corner)))
   const width = room(size.width, insets.left, insets.right)
   const height = room(size.height, insets.top, insets.bottom)
-  const scale = Math.min(width / Math.max(turned.maxX - turned.minX, 1e-9), height / Math.max(turned.maxY - turned.minY, 1e-9))
+  const scale = Math.min(
+    width / Math.max(turned.maxX - turned.minX, 1e-9),
+    height / Math.max(turned.maxY - turned.minY, 1e-9),
+  )
   return placedView(middleOf(plan), [insets.left + width / 2, insets.top + height / 2], scale, rotation)
 }
 

@@ -1,19 +1,59 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitView, heldView, isShortCanvas, resizedView, startRotation, turnedView, viewBetween, zoomedView, zoomOf, type StageFrame } from './stageFrame'
-import { boxAround, cornersOf, cosineOf, placedView, sineOf, toCanvas, toScreen, visibleBox, type Point, type StageView } from './stageView'
+import {
+  fitView,
+  heldView,
+  isShortCanvas,
+  resizedView,
+  startRotation,
+  turnedView,
+  viewBetween,
+  zoomedView,
+  zoomOf,
+  type StageFrame,
+} from './stageFrame'
+import {
+  boxAround,
+  cornersOf,
+  cosineOf,
+  placedView,
+  sineOf,
+  toCanvas,
+  toScreen,
+  visibleBox,
+  type Point,
+  type StageView,
+} from './stageView'
 
 const coordinate = fc.double({ min: -5, max: 5, noNaN: true })
 const screen = fc.double({ min: -2_000, max: 2_000, noNaN: true })
 const point = fc.tuple(coordinate, coordinate)
 const place = fc.tuple(screen, screen)
-const view: fc.Arbitrary<StageView> = fc.record({ x: screen, y: screen, scale: fc.double({ min: 10, max: 50_000, noNaN: true }), rotation: fc.double({ min: -720, max: 720, noNaN: true }) })
-const frame: fc.Arbitrary<StageFrame> = fc.record({
-  plan: fc.tuple(coordinate, coordinate, fc.double({ min: 0.1, max: 6, noNaN: true }), fc.double({ min: 0.1, max: 6, noNaN: true })).map(([x, y, w, h]) => ({ minX: x, minY: y, maxX: x + w, maxY: y + h })),
-  size: fc.record({ width: fc.integer({ min: 100, max: 3_000 }), height: fc.integer({ min: 100, max: 2_000 }) }),
-  insets: fc.record({ top: fc.integer({ min: 0, max: 40 }), right: fc.integer({ min: 0, max: 40 }), bottom: fc.integer({ min: 0, max: 40 }), left: fc.integer({ min: 0, max: 40 }) }),
+const view: fc.Arbitrary<StageView> = fc.record({
+  x: screen,
+  y: screen,
+  scale: fc.double({ min: 10, max: 50_000, noNaN: true }),
+  rotation: fc.double({ min: -720, max: 720, noNaN: true }),
 })
-const near = (a: Point, b: Point, reach = 1e-6) => Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach * (1 + Math.hypot(...b))
+const frame: fc.Arbitrary<StageFrame> = fc.record({
+  plan: fc
+    .tuple(
+      coordinate,
+      coordinate,
+      fc.double({ min: 0.1, max: 6, noNaN: true }),
+      fc.double({ min: 0.1, max: 6, noNaN: true }),
+    )
+    .map(([x, y, w, h]) => ({ minX: x, minY: y, maxX: x + w, maxY: y + h })),
+  size: fc.record({ width: fc.integer({ min: 100, max: 3_000 }), height: fc.integer({ min: 100, max: 2_000 }) }),
+  insets: fc.record({
+    top: fc.integer({ min: 0, max: 40 }),
+    right: fc.integer({ min: 0, max: 40 }),
+    bottom: fc.integer({ min: 0, max: 40 }),
+    left: fc.integer({ min: 0, max: 40 }),
+  }),
+})
+const near = (a: Point, b: Point, reach = 1e-6) =>
+  Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach * (1 + Math.hypot(...b))
 const middle = ({ size }: StageFrame): Point => [size.width / 2, size.height / 2]
 
 test('a place of the canvas comes back from the screen', () => {
@@ -21,7 +61,11 @@ test('a place of the canvas comes back from the screen', () => {
 })
 
 test('a view is found by where a place lies', () => {
-  fc.assert(fc.property(view, point, place, (seen, on, at) => near(toScreen(placedView(on, at, seen.scale, seen.rotation), on), at)))
+  fc.assert(
+    fc.property(view, point, place, (seen, on, at) =>
+      near(toScreen(placedView(on, at, seen.scale, seen.rotation), on), at),
+    ),
+  )
 })
 
 test('quarters are exact', () => {
@@ -30,50 +74,92 @@ test('quarters are exact', () => {
 })
 
 test('a zoom keeps the place under the pointer, and stays between 1 and 150', () => {
-  fc.assert(fc.property(frame, fc.double({ min: 1, max: 100, noNaN: true }), fc.double({ min: 0.001, max: 1_000, noNaN: true }), place, (around, zoom, factor, at) => {
-    const before = { ...fitView(around, 30), scale: fitView(around, 30).scale * zoom }
-    const after = zoomedView(around, before, factor, at)
-    const found = zoomOf(around, after)
-    return near(toCanvas(after, at), toCanvas(before, at), 1e-5) && found >= 1 - 1e-9 && found <= 150 + 1e-6
-  }))
+  fc.assert(
+    fc.property(
+      frame,
+      fc.double({ min: 1, max: 100, noNaN: true }),
+      fc.double({ min: 0.001, max: 1_000, noNaN: true }),
+      place,
+      (around, zoom, factor, at) => {
+        const before = { ...fitView(around, 30), scale: fitView(around, 30).scale * zoom }
+        const after = zoomedView(around, before, factor, at)
+        const found = zoomOf(around, after)
+        return near(toCanvas(after, at), toCanvas(before, at), 1e-5) && found >= 1 - 1e-9 && found <= 150 + 1e-6
+      },
+    ),
+  )
 })
 
 test('the view that shows all shows all, and touches two edges', () => {
-  fc.assert(fc.property(frame, fc.integer({ min: 0, max: 359 }), (around, rotation) => {
-    const seen = fitView(around, rotation)
-    const box = boxAround(cornersOf(around.plan).map((corner) => toScreen(seen, corner)))
-    const { insets, size } = around
-    const slack = [box.minX - insets.left, box.minY - insets.top, size.width - insets.right - box.maxX, size.height - insets.bottom - box.maxY]
-    return slack.every((side) => side >= -1e-6) && (Math.abs((slack[0] ?? 0) + (slack[2] ?? 0)) < 1e-4 || Math.abs((slack[1] ?? 0) + (slack[3] ?? 0)) < 1e-4)
-  }))
+  fc.assert(
+    fc.property(frame, fc.integer({ min: 0, max: 359 }), (around, rotation) => {
+      const seen = fitView(around, rotation)
+      const box = boxAround(cornersOf(around.plan).map((corner) => toScreen(seen, corner)))
+      const { insets, size } = around
+      const slack = [
+        box.minX - insets.left,
+        box.minY - insets.top,
+        size.width - insets.right - box.maxX,
+        size.height - insets.bottom - box.maxY,
+      ]
+      return (
+        slack.every((side) => side >= -1e-6) &&
+        (Math.abs((slack[0] ?? 0) + (slack[2] ?? 0)) < 1e-4 || Math.abs((slack[1] ?? 0) + (slack[3] ?? 0)) < 1e-4)
+      )
+    }),
+  )
 })
 
 test('a turn keeps what is in the middle and how far it is zoomed in; of all it shows all', () => {
-  fc.assert(fc.property(frame, fc.double({ min: 1.1, max: 100, noNaN: true }), fc.constantFrom(-90, 90, 180), (around, zoom, degrees) => {
-    const before = zoomedView(around, fitView(around, 0), zoom)
-    const after = turnedView(around, before, degrees)
-    return near(toCanvas(after, middle(around)), toCanvas(before, middle(around)), 1e-5) && Math.abs(zoomOf(around, after) - zoomOf(around, before)) < 1e-6 * zoom
-  }))
-  fc.assert(fc.property(frame, (around) => {
-    expect(turnedView(around, fitView(around, 0), -90)).toEqual(fitView(around, 270))
-  }))
+  fc.assert(
+    fc.property(
+      frame,
+      fc.double({ min: 1.1, max: 100, noNaN: true }),
+      fc.constantFrom(-90, 90, 180),
+      (around, zoom, degrees) => {
+        const before = zoomedView(around, fitView(around, 0), zoom)
+        const after = turnedView(around, before, degrees)
+        return (
+          near(toCanvas(after, middle(around)), toCanvas(before, middle(around)), 1e-5) &&
+          Math.abs(zoomOf(around, after) - zoomOf(around, before)) < 1e-6 * zoom
+        )
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(frame, (around) => {
+      expect(turnedView(around, fitView(around, 0), -90)).toEqual(fitView(around, 270))
+    }),
+  )
 })
 
 test('a new size keeps the middle and the zoom, down to a phone in the midst of a drag', () => {
-  fc.assert(fc.property(frame, fc.double({ min: 1, max: 100, noNaN: true }), fc.integer({ min: 320, max: 2_000 }), (around, zoom, width) => {
-    const before = zoomedView(around, fitView(around, 0), zoom)
-    const after = { ...around, size: { ...around.size, width } }
-    const seen = resizedView(around, after, before)
-    return near(toCanvas(seen, middle(after)), toCanvas(before, middle(around)), 1e-5) && Math.abs(zoomOf(after, seen) - zoomOf(around, before)) < 1e-6 * zoom
-  }))
+  fc.assert(
+    fc.property(
+      frame,
+      fc.double({ min: 1, max: 100, noNaN: true }),
+      fc.integer({ min: 320, max: 2_000 }),
+      (around, zoom, width) => {
+        const before = zoomedView(around, fitView(around, 0), zoom)
+        const after = { ...around, size: { ...around.size, width } }
+        const seen = resizedView(around, after, before)
+        return (
+          near(toCanvas(seen, middle(after)), toCanvas(before, middle(around)), 1e-5) &&
+          Math.abs(zoomOf(after, seen) - zoomOf(around, before)) < 1e-6 * zoom
+        )
+      },
+    ),
+  )
 })
 
 test('nobody loses the plan: the middle stays on it', () => {
-  fc.assert(fc.property(frame, view, (around, seen) => {
-    const [x, y] = toCanvas(heldView(around, seen), middle(around))
-    const { minX, minY, maxX, maxY } = around.plan
-    return x >= minX - 1e-6 && x <= maxX + 1e-6 && y >= minY - 1e-6 && y <= maxY + 1e-6
-  }))
+  fc.assert(
+    fc.property(frame, view, (around, seen) => {
+      const [x, y] = toCanvas(heldView(around, seen), middle(around))
+      const { minX, minY, maxX, maxY } = around.plan
+      return x >= minX - 1e-6 && x <= maxX + 1e-6 && y >= minY - 1e-6 && y <= maxY + 1e-6
+    }),
+  )
 })
 
 test('between two views it turns the short way', () => {
@@ -84,17 +170,31 @@ test('between two views it turns the short way', () => {
 })
 
 test('what is seen lies within the box around it', () => {
-  fc.assert(fc.property(view, fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (seen, u, v) => {
-    const box = visibleBox(seen, { width: 800, height: 600 })
-    const [x, y] = toCanvas(seen, [u * 800, v * 600])
-    return x >= box.minX - 1e-6 && x <= box.maxX + 1e-6 && y >= box.minY - 1e-6 && y <= box.maxY + 1e-6
-  }))
+  fc.assert(
+    fc.property(
+      view,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (seen, u, v) => {
+        const box = visibleBox(seen, { width: 800, height: 600 })
+        const [x, y] = toCanvas(seen, [u * 800, v * 600])
+        return x >= box.minX - 1e-6 && x <= box.maxX + 1e-6 && y >= box.minY - 1e-6 && y <= box.maxY + 1e-6
+      },
+    ),
+  )
 })
 
-test.each([[1_000, 600, 270], [390, 844, 0], [500, 500, 0]])('a window of %d × %d starts at %d°', (width, height, rotation) => {
+test.each([
+  [1_000, 600, 270],
+  [390, 844, 0],
+  [500, 500, 0],
+])('a window of %d × %d starts at %d°', (width, height, rotation) => {
   expect(startRotation({ width, height })).toBe(rotation)
 })
 
-test.each([[2.49, true], [2.5, false]])('a canvas of %d times its width is short: %s', (heightRatio, short) => {
+test.each([
+  [2.49, true],
+  [2.5, false],
+])('a canvas of %d times its width is short: %s', (heightRatio, short) => {
   expect(isShortCanvas(heightRatio)).toBe(short)
 })

@@ -74,7 +74,12 @@ export function boxAround(points: Iterable<Point>): Box {
 }
 
 export function cornersOf({ minX, minY, maxX, maxY }: Box): Point[] {
-  return [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]]
+  return [
+    [minX, minY],
+    [maxX, minY],
+    [maxX, maxY],
+    [minX, maxY],
+  ]
 }
 
 export function middleOf({ minX, minY, maxX, maxY }: Box): Point {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createViewport } from './viewport'
 import { toCanvas, type StageView } from './stageView'
+import { createViewport } from './viewport'
 
 const plan = { minX: 0, minY: 0, maxX: 1, maxY: 4 }
 const insets = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -8,7 +8,15 @@ const insets = { top: 0, right: 0, bottom: 0, left: 0 }
 function setUp({ reduced = false, size = { width: 800, height: 400 } } = {}) {
   let time = 0
   const seen: StageView[] = []
-  const viewport = createViewport({ plan, size, insets, now: () => time, requestFrame: () => undefined, reducedMotion: () => reduced, onChange: (view) => void seen.push(view) })
+  const viewport = createViewport({
+    plan,
+    size,
+    insets,
+    now: () => time,
+    requestFrame: () => undefined,
+    reducedMotion: () => reduced,
+    onChange: (view) => void seen.push(view),
+  })
   const pass = (by: number) => {
     time += by
     return viewport.step()

@@ -1,4 +1,16 @@
-import { fitView, heldView, resizedView, startRotation, turnedView, viewBetween, zoomedView, zoomOf, MINIMUM_ZOOM, type Insets, type StageFrame } from './stageFrame'
+import {
+  fitView,
+  heldView,
+  MINIMUM_ZOOM,
+  resizedView,
+  startRotation,
+  turnedView,
+  viewBetween,
+  zoomedView,
+  zoomOf,
+  type Insets,
+  type StageFrame,
+} from './stageFrame'
 import { isSameView, placedView, toScreen, type Box, type Point, type Size, type StageView } from './stageView'
 
 /** A turn or a jump takes this long, ms. */
@@ -53,7 +65,10 @@ const isSameBox = (a: Box, b: Box) => a.minX === b.minX && a.minY === b.minY && 
 
 /** Where a view is to go so that a place is in sight; null where it is already. */
 function sightOf(frame: StageFrame, view: StageView, at: Point, zoom: number | undefined): StageView | null {
-  const { size: { width, height }, insets } = frame
+  const {
+    size: { width, height },
+    insets,
+  } = frame
   const [x, y] = toScreen(view, at)
   const isInSight = x >= insets.left && y >= insets.top && x <= width - insets.right && y <= height - insets.bottom
   if (isInSight && zoom === undefined) return null
@@ -62,7 +77,12 @@ function sightOf(frame: StageFrame, view: StageView, at: Point, zoom: number | u
 }
 
 function isSameFrame(a: StageFrame, b: StageFrame): boolean {
-  return isSameBox(a.plan, b.plan) && a.size.width === b.size.width && a.size.height === b.size.height && a.insets === b.insets
+  return (
+    isSameBox(a.plan, b.plan) &&
+    a.size.width === b.size.width &&
+    a.size.height === b.size.height &&
+    a.insets === b.insets
+  )
 }
 
 export function createViewport(options: ViewportOptions): Viewport {

@@ -1,5 +1,5 @@
-import { useCameras } from '@barn-workbench/plugin-sdk/react'
 import { useMemo } from 'react'
+import { useCameras } from '@barn-workbench/plugin-sdk/react'
 
 /** The call for the cameras, with those alone that are in use. */
 export function useCamerasInUse() {

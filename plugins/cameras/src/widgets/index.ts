@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { StillsSettings } from './stills/settings'
-import { z } from 'zod'
 
 export const camerasOnline = defineWidget({
   id: 'cameras.online',

@@ -9,7 +9,8 @@ export const BASE_CANVAS_REFRESH = 10 * 60_000
 /** The instance's own floor plan; null where it has none. The same object until something changed. */
 export function useBaseCanvas() {
   return useCall(
-    cameraCanvases.queryOne, { body: { query: [where('cameraCanvasId', '==', BASE_CANVAS_ID)], limit: 1 } },
+    cameraCanvases.queryOne,
+    { body: { query: [where('cameraCanvasId', '==', BASE_CANVAS_ID)], limit: 1 } },
     { refresh: BASE_CANVAS_REFRESH, shows: ['cameraCanvas'] },
   )
 }

@@ -7,9 +7,14 @@ export const DEAD_ANIMALS_REFRESH = 60_000
 
 /** Dead animals that lie there now, false alarms left out; the oldest first. */
 export function useOpenDeadAnimals(enabled: boolean) {
-  const query = [where('type', '==', 'deadAnimal'), where('state', '==', 'deadAnimalExists'), where('messagePayload.falsePositive', '!=', true)]
+  const query = [
+    where('type', '==', 'deadAnimal'),
+    where('state', '==', 'deadAnimalExists'),
+    where('messagePayload.falsePositive', '!=', true),
+  ]
   return useDocuments(
-    incidents.query, { query, order: [ascending('firstEventTimestamp')] },
+    incidents.query,
+    { query, order: [ascending('firstEventTimestamp')] },
     { enabled, refresh: DEAD_ANIMALS_REFRESH, shows: ['incident'] },
   )
 }

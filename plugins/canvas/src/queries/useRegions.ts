@@ -7,5 +7,8 @@ export const REGIONS_REFRESH = 30 * 60_000
 /** Regions of all cameras, and what they are called. */
 export function useRegions(enabled: boolean) {
   const options = { enabled, refresh: REGIONS_REFRESH, shows: ['regionMapping', 'regionSpecification'] }
-  return { mappings: useCall(regions.mappings, {}, options), specifications: useCall(regions.specifications, {}, options) }
+  return {
+    mappings: useCall(regions.mappings, {}, options),
+    specifications: useCall(regions.specifications, {}, options),
+  }
 }

@@ -11,23 +11,40 @@ export interface BatchCounts {
   inPreviousPenStateTimeRelativeToCurrent: number | null
 }
 
-const IS_DEAD_ANIMAL: readonly Condition[] = [where('type', '==', 'deadAnimal'), where('messagePayload.falsePositive', '!=', true)]
+const IS_DEAD_ANIMAL: readonly Condition[] = [
+  where('type', '==', 'deadAnimal'),
+  where('messagePayload.falsePositive', '!=', true),
+]
 
 /** Fillings of the barn, the newest first; the state that ended one tells what it was. */
 async function lastFillings(session: Session, signal: AbortSignal): Promise<Incident[]> {
-  return await session.list(incidents.query, { query: [where('type', '==', 'barnState')], order: [descending('firstEventTimestamp')], limit: 2 }, { signal })
+  return await session.list(
+    incidents.query,
+    { query: [where('type', '==', 'barnState')], order: [descending('firstEventTimestamp')], limit: 2 },
+    { signal },
+  )
 }
 
 export async function loadBatchCounts(session: Session, now: number, signal: AbortSignal): Promise<BatchCounts> {
   const [current, previous] = await lastFillings(session, signal)
   const count = (start: number, end: number) =>
-    session.count(incidents.query, { query: [...IS_DEAD_ANIMAL, where('firstEventTimestamp', '>=', start), where('firstEventTimestamp', '<', end)] }, { signal })
-  if (!current) return { inCurrentPenState: null, inPreviousPenState: null, inPreviousPenStateTimeRelativeToCurrent: null }
+    session.count(
+      incidents.query,
+      { query: [...IS_DEAD_ANIMAL, where('firstEventTimestamp', '>=', start), where('firstEventTimestamp', '<', end)] },
+      { signal },
+    )
+  if (!current)
+    return { inCurrentPenState: null, inPreviousPenState: null, inPreviousPenStateTimeRelativeToCurrent: null }
   const elapsed = now - current.firstEventTimestamp
   const [inCurrentPenState, inPreviousPenState, inPreviousPenStateTimeRelativeToCurrent] = await Promise.all([
     count(current.firstEventTimestamp, now + 1),
     previous ? count(previous.firstEventTimestamp, current.firstEventTimestamp) : null,
-    previous ? count(previous.firstEventTimestamp, Math.min(previous.firstEventTimestamp + elapsed, current.firstEventTimestamp)) : null,
+    previous
+      ? count(
+          previous.firstEventTimestamp,
+          Math.min(previous.firstEventTimestamp + elapsed, current.firstEventTimestamp),
+        )
+      : null,
   ])
   return { inCurrentPenState, inPreviousPenState, inPreviousPenStateTimeRelativeToCurrent }
 }

@@ -12,6 +12,10 @@ test.each([
   expect(compare(current, previous)).toEqual(expected)
 })
 
-test.each([[NaN, 1], [1, NaN], [Infinity, 2]])('%d after %d gives no result', (current, previous) => {
+test.each([
+  [NaN, 1],
+  [1, NaN],
+  [Infinity, 2],
+])('%d after %d gives no result', (current, previous) => {
   expect(compare(current, previous)).toBeNull()
 })

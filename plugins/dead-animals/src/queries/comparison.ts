@@ -10,5 +10,9 @@ export interface Comparison {
 export function compare(current: number, previous: number): Comparison | null {
   if (!Number.isFinite(current) || !Number.isFinite(previous)) return null
   const percent = current < 0 || previous <= 0 ? 0 : Math.round(((current - previous) / previous) * 100)
-  return { isCurrentlyMore: current > previous, difference: current - previous, percentage: percent > 0 ? `+${percent}` : String(percent) }
+  return {
+    isCurrentlyMore: current > previous,
+    difference: current - previous,
+    percentage: percent > 0 ? `+${percent}` : String(percent),
+  }
 }

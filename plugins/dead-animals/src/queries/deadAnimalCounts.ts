@@ -4,7 +4,10 @@ const DAY = 24 * 3_600_000
 /** From this age on a dead animal is told apart as overdue, in ms. */
 export const OVERDUE_AGE = 2 * DAY
 
-type DeadAnimal = Pick<Incident, 'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp' | 'messagePayload'>
+type DeadAnimal = Pick<
+  Incident,
+  'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp' | 'messagePayload'
+>
 
 /** Counts of dead animals; false alarms are left out of all of them. */
 export interface DeadAnimalCounts {

@@ -14,7 +14,11 @@ async function loadRecent(session: Session, now: number, signal: AbortSignal): P
   const isDeadAnimal = where('type', '==', 'deadAnimal')
   const [open, recent] = await Promise.all([
     session.list(incidents.query, { query: [isDeadAnimal, where('state', '==', 'deadAnimalExists')] }, { signal }),
-    session.list(incidents.query, { query: [isDeadAnimal, where('lastEventTimestamp', '>=', now - TWO_DAYS)] }, { signal }),
+    session.list(
+      incidents.query,
+      { query: [isDeadAnimal, where('lastEventTimestamp', '>=', now - TWO_DAYS)] },
+      { signal },
+    ),
   ])
   return [...new Map([...open, ...recent].map((incident) => [incident.incidentId, incident])).values()]
 }
@@ -26,7 +30,10 @@ export function useDeadAnimalCounts() {
     ['dead-animal-counts'],
     async (session, signal) => {
       const now = clock.now()
-      const [recent, batch] = await Promise.all([loadRecent(session, now, signal), loadBatchCounts(session, now, signal)])
+      const [recent, batch] = await Promise.all([
+        loadRecent(session, now, signal),
+        loadBatchCounts(session, now, signal),
+      ])
       return { ...countDeadAnimals(recent, now), ...batch }
     },
     { refresh: DEAD_ANIMALS_REFRESH, shows: ['incident'] },

@@ -4,7 +4,10 @@ import { descending, where, type Condition, type Order } from '@barn-workbench/c
 const BACKGROUND_TYPES = ['penState']
 
 /** Incidents of these types that are not hidden, the newest first. */
-export function incidentListQuery(types: readonly string[], showClosed: boolean): { query: Condition[]; order: Order[] } {
+export function incidentListQuery(
+  types: readonly string[],
+  showClosed: boolean,
+): { query: Condition[]; order: Order[] } {
   return {
     query: [
       types.length > 0 ? where('type', 'in', types) : where('type', 'nin', BACKGROUND_TYPES),

@@ -22,7 +22,11 @@ export function useAssignedIncidents() {
   return useLive<AssignedIncidents>(
     ['assigned-incidents', accountId],
     async (session, signal) => {
-      const mine: Condition[] = [where('assignedTo.entityId', '==', accountId), where('closedAt', '==', null), where('hidden', '==', false)]
+      const mine: Condition[] = [
+        where('assignedTo.entityId', '==', accountId),
+        where('closedAt', '==', null),
+        where('hidden', '==', false),
+      ]
       const urgent = [...mine, where('messagePayload.severity', '>=', URGENT_SEVERITY)]
       const order = [descending('messagePayload.severity'), ascending('firstEventTimestamp')]
       const [open, urgentCount, [next]] = await Promise.all([

@@ -6,7 +6,13 @@ const MAXIMUM_EVENTS = 50
 
 /** What happened to an incident, the newest first. */
 export function useIncidentEvents(incidentId: string) {
-  return useDocuments(incidentEvents.query, {
-    query: [where('incidentId', '==', incidentId)], order: [descending('eventTimestamp')], limit: MAXIMUM_EVENTS,
-  }, { shows: ['incident'] })
+  return useDocuments(
+    incidentEvents.query,
+    {
+      query: [where('incidentId', '==', incidentId)],
+      order: [descending('eventTimestamp')],
+      limit: MAXIMUM_EVENTS,
+    },
+    { shows: ['incident'] },
+  )
 }

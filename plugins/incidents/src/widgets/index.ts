@@ -1,5 +1,5 @@
-import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { z } from 'zod'
+import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { ListSettings } from './list/settings'
 
 const VIEW = ['incidents.view', 'incidents.*.view']

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
-import { z } from 'zod'
 
 export const instanceListPage = definePage({
   id: 'instances.list',

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { emailPassword, usernamePassword } from '@barn-workbench/core/contract'
 import type { Credentials, Session } from '@barn-workbench/core/session'
-import { useQuery } from '@tanstack/react-query'
 
 type Method = Credentials['method']
 const PROBES = { usernamePassword: usernamePassword.available, emailPassword: emailPassword.available } as const

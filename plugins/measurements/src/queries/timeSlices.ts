@@ -10,7 +10,7 @@ export interface TimeSlice {
 export function timeSlices({ start, end }: TimeSlice, timeResolution: number): TimeSlice[] {
   const length = MAXIMUM_BUCKETS * timeResolution
   const slices: TimeSlice[] = []
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const limit = Math.floor((from + length) / timeResolution) * timeResolution
     const to = limit > from && limit < end ? limit : end
     slices.push({ start: from, end: to })

@@ -25,7 +25,8 @@ export function useColumns({ key, setup, load, columns, enabled = true }: Column
     async (session, signal) => {
       const rows: DataRow[] = []
       // One slice after the other: the queue of the instance stays free for what is on screen besides.
-      for (const slice of timeSlices({ start, end }, timeResolution)) for (const row of await load(session, slice, signal)) rows.push(row)
+      for (const slice of timeSlices({ start, end }, timeResolution))
+        for (const row of await load(session, slice, signal)) rows.push(row)
       return columnsOf(rows, { ...columns, step: timeResolution, window: { start, end } })
     },
     { refresh: Math.max(LEAST_REFRESH, timeResolution), keepPrevious: true, enabled },

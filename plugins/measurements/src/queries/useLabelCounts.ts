@@ -4,7 +4,10 @@ import type { TimeSetup } from '@barn-workbench/plugin-sdk/react'
 import { useColumns } from './useColumns'
 
 /** Labels of a species, in the order in which they stand on each other. */
-export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<Species, readonly string[]>
+export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<
+  Species,
+  readonly string[]
+>
 const NO_LABELS: readonly string[] = []
 
 /** Areas are drawn in these; what stands on what can be told apart without colour. */
@@ -15,7 +18,15 @@ const COLORS: Readonly<Record<string, { color: string; fill: string }>> = {
 }
 
 /** How many animals of each label were counted, in each bucket. */
-export function useLabelCounts({ setup, species, cameras }: { setup: TimeSetup; species: Species | null; cameras: readonly string[] }) {
+export function useLabelCounts({
+  setup,
+  species,
+  cameras,
+}: {
+  setup: TimeSetup
+  species: Species | null
+  cameras: readonly string[]
+}) {
   const labels = species ? LABELS[species] : NO_LABELS
   const place = (label = '') => labels.findIndex((one) => one === label)
   return useColumns({
@@ -23,11 +34,20 @@ export function useLabelCounts({ setup, species, cameras }: { setup: TimeSetup; 
     setup,
     enabled: species !== null,
     columns: {
-      by: 'label', compare: ([left], [right]) => place(left) - place(right), fillOf: ([label = '']) => COLORS[label]?.fill,
+      by: 'label',
+      compare: ([left], [right]) => place(left) - place(right),
+      fillOf: ([label = '']) => COLORS[label]?.fill,
       colorOf: ([label = '']) => COLORS[label]?.color ?? 'var(--bw-series-1)',
     },
     async load(session, time, signal) {
-      const body = { labels: [...labels], time, timeResolution: `${setup.timeResolution}ms`, groupByLabel: true, groupByCamera: false, cameras: [...cameras] }
+      const body = {
+        labels: [...labels],
+        time,
+        timeResolution: `${setup.timeResolution}ms`,
+        groupByLabel: true,
+        groupByCamera: false,
+        cameras: [...cameras],
+      }
       return session.send(data.labelCounts, { body }, { signal })
     },
   })

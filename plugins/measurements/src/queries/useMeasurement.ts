@@ -20,10 +20,17 @@ export function useMeasurement({ measurement, setup, by, cameras }: MeasurementQ
     columns: by ? { by, compare: byId } : {},
     async load(session, time, signal) {
       const stage = {
-        time, timeResolution: `${setup.timeResolution}ms`, columns: { value: 'mean@y', time: 'time' },
-        ...(by && { groupByTags: [by] }), ...(cameras.length > 0 && { where: [where('camera', 'in', cameras)] }),
+        time,
+        timeResolution: `${setup.timeResolution}ms`,
+        columns: { value: 'mean@y', time: 'time' },
+        ...(by && { groupByTags: [by] }),
+        ...(cameras.length > 0 && { where: [where('camera', 'in', cameras)] }),
       }
-      return session.send(data.query, { params: { measurement }, body: { query: [stage], readDocumentationAndWantAllData: true } }, { signal })
+      return session.send(
+        data.query,
+        { params: { measurement }, body: { query: [stage], readDocumentationAndWantAllData: true } },
+        { signal },
+      )
     },
   })
 }

@@ -1,5 +1,5 @@
-import { useWords } from '@barn-workbench/plugin-sdk/react'
 import { useCallback } from 'react'
+import { useWords } from '@barn-workbench/plugin-sdk/react'
 
 /** Labels that have a word of their own. */
 const KNOWN = new Set(['pig', 'pig_lying', 'Broiler'])

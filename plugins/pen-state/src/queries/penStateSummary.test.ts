@@ -1,9 +1,10 @@
-import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { expect, test } from 'vitest'
+import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { summarise } from './penStateSummary'
 
 const DAY = 24 * 3_600_000
-const incident = (state: string) => anIncident({ type: 'barnState', state, firstEventTimestamp: 10 * DAY, lastEventTimestamp: 17 * DAY })
+const incident = (state: string) =>
+  anIncident({ type: 'barnState', state, firstEventTimestamp: 10 * DAY, lastEventTimestamp: 17 * DAY })
 
 test('a full pen counts until now', () => {
   expect(summarise(incident('penFull'), 53.5 * DAY)).toMatchObject({ duration: 43, daysGoneBySinceMovingOut: null })

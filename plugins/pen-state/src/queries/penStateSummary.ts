@@ -21,7 +21,10 @@ export function summarise(incident: Incident, now: number): PenStateSummary {
   const movedOut = MOVED_OUT.includes(state)
   const end = movedOut ? lastEventTimestamp : now
   return {
-    state, incidentId, firstEventTimestamp, lastEventTimestamp,
+    state,
+    incidentId,
+    firstEventTimestamp,
+    lastEventTimestamp,
     duration: Math.floor(Math.max(0, end - firstEventTimestamp) / DAY),
     daysGoneBySinceMovingOut: movedOut ? Math.floor(Math.max(0, now - lastEventTimestamp) / DAY) : null,
   }

@@ -1,5 +1,5 @@
-import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { z } from 'zod'
+import { defineWidget } from '@barn-workbench/plugin-sdk'
 
 export const penStateCard = defineWidget({
   id: 'pen-state.card',

@@ -1,5 +1,5 @@
-import { definePage } from '@barn-workbench/plugin-sdk'
 import { z } from 'zod'
+import { definePage } from '@barn-workbench/plugin-sdk'
 
 export const settingsPage = definePage({
   id: 'settings.settings',

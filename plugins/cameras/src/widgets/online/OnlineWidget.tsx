@@ -1,5 +1,15 @@
 import { isCameraOnline } from '@barn-workbench/core/schema'
-import { Chip, faceOf, Figure, formatDuration, updatedAtOf, useLocale, useNow, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  faceOf,
+  Figure,
+  formatDuration,
+  updatedAtOf,
+  useLocale,
+  useNow,
+  useWords,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 
 /** How many cameras answer, and which has been away the longest. */
@@ -9,11 +19,20 @@ export default function OnlineWidget() {
   const now = useNow(30_000)
   const call = useCamerasInUse()
   const cameras = call.data ?? []
-  const offline = cameras.filter((camera) => !isCameraOnline(camera, now)).sort((a, b) => (a.lastSeenOnline ?? 0) - (b.lastSeenOnline ?? 0))
+  const offline = cameras
+    .filter((camera) => !isCameraOnline(camera, now))
+    .sort((a, b) => (a.lastSeenOnline ?? 0) - (b.lastSeenOnline ?? 0))
   const worst = offline[0]
   const ago = worst?.lastSeenOnline ? formatDuration(locale, now - worst.lastSeenOnline) : null
-  const note = !worst ? t('allOnline') : ago === null ? t('neverSeen', { name: worst.name }) : t('lastSeen', { name: worst.name, ago })
-  const face = call.data?.length === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(call)
+  const note = !worst
+    ? t('allOnline')
+    : ago === null
+      ? t('neverSeen', { name: worst.name })
+      : t('lastSeen', { name: worst.name, ago })
+  const face =
+    call.data?.length === 0
+      ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
+      : faceOf(call)
   return (
     <WidgetFrame face={face} updatedAt={updatedAtOf(call)}>
       <Figure

@@ -1,7 +1,7 @@
-import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
-import { problemOf } from '@barn-workbench/core/result'
-import { formatDuration, useBarnTime, useLocalSettings, useLocale, useWords } from '@barn-workbench/plugin-sdk/react'
 import { useTranslation } from 'react-i18next'
+import { problemOf } from '@barn-workbench/core/result'
+import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
+import { formatDuration, useBarnTime, useLocale, useLocalSettings, useWords } from '@barn-workbench/plugin-sdk/react'
 import { useStill } from '../../queries/useStill'
 import { StillTileView } from './StillTileView'
 import { usePicture } from './usePicture'
@@ -17,7 +17,9 @@ interface StillTileProps {
 function useOfflineWords({ lastSeenOnline }: Camera, now: number): string {
   const t = useWords()
   const locale = useLocale()
-  return lastSeenOnline === null ? t('neverOnline') : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
+  return lastSeenOnline === null
+    ? t('neverOnline')
+    : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
 }
 
 /** One camera's picture; a camera that is offline is not asked, and says for how long it has been. */
@@ -34,8 +36,10 @@ export function StillTile({ camera, now, height, refresh }: StillTileProps) {
   const taken = still.data?.timestamp
   return (
     <StillTileView
-      name={camera.name} alt={taken ? t('pictureAt', { name: camera.name, time: time(taken) }) : camera.name}
-      picture={online ? picture : undefined} grid={grid}
+      name={camera.name}
+      alt={taken ? t('pictureAt', { name: camera.name, time: time(taken) }) : camera.name}
+      picture={online ? picture : undefined}
+      grid={grid}
       notice={online ? problem && tell(problem.code, problem.params) : offline}
       retry={problem ? { label: t('retry'), run: () => void still.refetch() } : null}
     />

@@ -19,7 +19,11 @@ export function StillTileView({ name, alt, picture, grid, notice, retry }: Still
       {notice && (
         <span className={classes.notice}>
           {notice}
-          {retry && <button type="button" className={classes.retry} onClick={retry.run}>{retry.label}</button>}
+          {retry && (
+            <button type="button" className={classes.retry} onClick={retry.run}>
+              {retry.label}
+            </button>
+          )}
         </span>
       )}
     </li>

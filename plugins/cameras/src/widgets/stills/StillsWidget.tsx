@@ -2,9 +2,9 @@ import { useElementSize } from '@mantine/hooks'
 import { faceOf, useNow, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import type { StillsSettings } from './settings'
+import classes from './Stills.module.css'
 import { StillTile } from './StillTile'
 import { pictureHeight, tileGrid } from './tileGrid'
-import classes from './Stills.module.css'
 
 const GAP = 6
 
@@ -16,16 +16,35 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const wanted = settings.cameras
   const shown = (call.data ?? []).filter(({ cameraId }) => wanted.length === 0 || wanted.includes(cameraId))
   const grid = tileGrid(shown.length, { width, height }, GAP)
-  const face = call.data && shown.length === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(call)
+  const face =
+    call.data && shown.length === 0
+      ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
+      : faceOf(call)
   return (
     <WidgetFrame face={face} flush>
-      <div className={classes.margin}><div className={classes.box} ref={ref}>
-        <ul className={classes.tiles} style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`, gridAutoRows: grid.height, gap: GAP }}>
-          {width > 0 && shown.map((camera) => (
-            <StillTile key={camera.cameraId} camera={camera} now={now} height={pictureHeight(grid.height, devicePixelRatio)} refresh={settings.refreshSeconds * 1_000} />
-          ))}
-        </ul>
-      </div></div>
+      <div className={classes.margin}>
+        <div className={classes.box} ref={ref}>
+          <ul
+            className={classes.tiles}
+            style={{
+              gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
+              gridAutoRows: grid.height,
+              gap: GAP,
+            }}
+          >
+            {width > 0 &&
+              shown.map((camera) => (
+                <StillTile
+                  key={camera.cameraId}
+                  camera={camera}
+                  now={now}
+                  height={pictureHeight(grid.height, devicePixelRatio)}
+                  refresh={settings.refreshSeconds * 1_000}
+                />
+              ))}
+          </ul>
+        </div>
+      </div>
     </WidgetFrame>
   )
 }

@@ -23,6 +23,12 @@ test('where all fit, none is cut off by more than a twentieth', () => {
   }
 })
 
-test.each([[121, 1, 200], [163, 2, 540], [40, 1, 100], [900, 2, 1080], [163, 5, 540]])('a tile of %d px at ratio %d', (height, ratio, asked) => {
+test.each([
+  [121, 1, 200],
+  [163, 2, 540],
+  [40, 1, 100],
+  [900, 2, 1080],
+  [163, 5, 540],
+])('a tile of %d px at ratio %d', (height, ratio, asked) => {
   expect(pictureHeight(height, ratio)).toBe(asked)
 })

@@ -1,10 +1,27 @@
-import { Chip, formatDuration, PageLink, useBarnTime, useInstance, useLocale, useNow, useWords } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  formatDuration,
+  PageLink,
+  useBarnTime,
+  useInstance,
+  useLocale,
+  useNow,
+  useWords,
+} from '@barn-workbench/plugin-sdk/react'
 import { AGE_TONES, ageState } from './deadAnimalAge'
 import type { DeadAnimal } from './deadAnimalMarkers'
 import classes from './FloorPlan.module.css'
 
 /** What is known of a dead animal; `linked`: with the way to its incident. */
-export function DeadAnimalTip({ animal: { incident }, cameraName, linked }: { animal: DeadAnimal; cameraName: string; linked: boolean }) {
+export function DeadAnimalTip({
+  animal: { incident },
+  cameraName,
+  linked,
+}: {
+  animal: DeadAnimal
+  cameraName: string
+  linked: boolean
+}) {
   const t = useWords()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
@@ -14,12 +31,20 @@ export function DeadAnimalTip({ animal: { incident }, cameraName, linked }: { an
   return (
     <div className={classes.tip}>
       <p className={classes.tipTitle}>{t('deadAnimal', { camera: cameraName })}</p>
-      <p className={classes.tipAge}><Chip tone={AGE_TONES[state]}>{formatDuration(locale, age)}</Chip> <span>{t(`age.${state}`)}</span></p>
+      <p className={classes.tipAge}>
+        <Chip tone={AGE_TONES[state]}>{formatDuration(locale, age)}</Chip> <span>{t(`age.${state}`)}</span>
+      </p>
       <dl className={classes.tipTimes}>
-        <dt>{t('firstSeen')}</dt><dd>{dayAndTime(incident.firstEventTimestamp)}</dd>
-        <dt>{t('lastSeen')}</dt><dd>{dayAndTime(incident.lastEventTimestamp)}</dd>
+        <dt>{t('firstSeen')}</dt>
+        <dd>{dayAndTime(incident.firstEventTimestamp)}</dd>
+        <dt>{t('lastSeen')}</dt>
+        <dd>{dayAndTime(incident.lastEventTimestamp)}</dd>
       </dl>
-      {linked && <PageLink to={`/instance/${id}/incidents`} className={classes.tipLink}>{t('openIncident')}</PageLink>}
+      {linked && (
+        <PageLink to={`/instance/${id}/incidents`} className={classes.tipLink}>
+          {t('openIncident')}
+        </PageLink>
+      )}
     </div>
   )
 }

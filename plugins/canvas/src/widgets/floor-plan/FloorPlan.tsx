@@ -1,7 +1,14 @@
-import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
-import { useInstance, useWorkbench, useWords } from '@barn-workbench/plugin-sdk/react'
-import { StageCanvas, type Insets, type Stage, type StageItem, type StageOptions, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useCallback, useMemo, useState } from 'react'
+import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
+import { useInstance, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  StageCanvas,
+  type Insets,
+  type Stage,
+  type StageItem,
+  type StageOptions,
+  type StageTile,
+} from '@barn-workbench/plugin-sdk/stage'
 import { DeadAnimalTip } from './DeadAnimalTip'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
@@ -34,7 +41,10 @@ type Item = Pick<StageItem, 'kind' | 'id'>
 function useOpen(): (item: Item) => void {
   const { navigate } = useWorkbench()
   const { id } = useInstance().session
-  return useCallback(({ kind }: Item) => navigate(`/instance/${id}/${kind === 'marker' ? 'incidents' : 'cameras'}`), [navigate, id])
+  return useCallback(
+    ({ kind }: Item) => navigate(`/instance/${id}/${kind === 'marker' ? 'incidents' : 'cameras'}`),
+    [navigate, id],
+  )
 }
 
 export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, onStage }: FloorPlanProps) {
@@ -52,14 +62,32 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
   const tip = ({ kind, id }: Item, pinned: boolean) => {
     if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
     const animal = kind === 'marker' ? animals.find(({ incident }) => incident.incidentId === id) : undefined
-    return animal ? <DeadAnimalTip animal={animal} cameraName={names.get(animal.cameraId) ?? t('unknownCamera')} linked={pinned} /> : null
+    return animal ? (
+      <DeadAnimalTip animal={animal} cameraName={names.get(animal.cameraId) ?? t('unknownCamera')} linked={pinned} />
+    ) : null
   }
   return (
     <StageCanvas
-      {...pictures} tiles={tiles} overlays={overlays} heightRatio={canvas.heightRatio} insets={insetsOf(hasControls)}
-      words={{ label: t('widgets.floor-plan.title'), list: t('list'), scrollHint: t('scrollHint') }} tip={tip} onOpen={open} onStage={onStage}
+      {...pictures}
+      tiles={tiles}
+      overlays={overlays}
+      heightRatio={canvas.heightRatio}
+      insets={insetsOf(hasControls)}
+      words={{ label: t('widgets.floor-plan.title'), list: t('list'), scrollHint: t('scrollHint') }}
+      tip={tip}
+      onOpen={open}
+      onStage={onStage}
     >
-      {hasControls && <OverlayChips allowed={allowed} overlay={overlay} onOverlay={setOverlay} count={animals.length} opacity={opacity} onOpacity={setOpacity} />}
+      {hasControls && (
+        <OverlayChips
+          allowed={allowed}
+          overlay={overlay}
+          onOverlay={setOverlay}
+          count={animals.length}
+          opacity={opacity}
+          onOpacity={setOpacity}
+        />
+      )}
       {stage && <PlanControls stage={stage} shown={hasControls} onShown={setHasControls} />}
     </StageCanvas>
   )

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { faceOf, useCameras, useInstance, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import { useState } from 'react'
 import { useBaseCanvas } from '../../queries/useBaseCanvas'
 import { FloorPlan } from './FloorPlan'
 import { LiveBadge } from './LiveBadge'
@@ -17,13 +17,21 @@ export default function FloorPlanWidget({ settings }: { settings: FloorPlanSetti
   const tiles = useTiles(canvas.data, cameras.data)
   const { times, loadImage, failureNotice } = useTilePictures(stage, settings.refreshSeconds * 1_000)
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
-  const face = isEmpty ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(canvas, cameras)
+  const face = isEmpty
+    ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
+    : faceOf(canvas, cameras)
   return (
     <WidgetFrame face={face} flush badge={<LiveBadge times={times} />}>
       {canvas.data && (
         <FloorPlan
-          key={session.id} settings={settings} canvas={canvas.data} cameras={cameras.data ?? []} tiles={tiles}
-          pictures={{ loadImage, failureNotice }} stage={stage} onStage={setStage}
+          key={session.id}
+          settings={settings}
+          canvas={canvas.data}
+          cameras={cameras.data ?? []}
+          tiles={tiles}
+          pictures={{ loadImage, failureNotice }}
+          stage={stage}
+          onStage={setStage}
         />
       )}
     </WidgetFrame>

@@ -1,6 +1,6 @@
 import { useWords } from '@barn-workbench/plugin-sdk/react'
-import { REGION_OPACITY, type OverlayKind } from './settings'
 import classes from './FloorPlan.module.css'
+import { REGION_OPACITY, type OverlayKind } from './settings'
 
 interface OverlayChipsProps {
   allowed: Record<Exclude<OverlayKind, 'none'>, boolean>
@@ -23,13 +23,23 @@ export function OverlayChips({ allowed, overlay, onOverlay, count, opacity, onOp
         <label className={classes.opacity}>
           <span>{t('opacity')}</span>
           <input
-            type="range" min={REGION_OPACITY.least} max={REGION_OPACITY.most} step={REGION_OPACITY.step} value={opacity}
+            type="range"
+            min={REGION_OPACITY.least}
+            max={REGION_OPACITY.most}
+            step={REGION_OPACITY.step}
+            value={opacity}
             onChange={(event) => onOpacity(Number(event.currentTarget.value))}
           />
         </label>
       )}
       {kinds.map((kind) => (
-        <button key={kind} type="button" className={classes.chip} aria-pressed={overlay === kind} onClick={() => onOverlay(overlay === kind ? 'none' : kind)}>
+        <button
+          key={kind}
+          type="button"
+          className={classes.chip}
+          aria-pressed={overlay === kind}
+          onClick={() => onOverlay(overlay === kind ? 'none' : kind)}
+        >
           <span className={classes.lamp} aria-hidden="true" />
           {kind === 'deadAnimals' ? t('deadAnimals', { count }) : t('regions')}
         </button>

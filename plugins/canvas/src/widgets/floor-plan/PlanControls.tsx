@@ -1,7 +1,23 @@
-import { useInstance, useLocale, useWorkbench, useWords } from '@barn-workbench/plugin-sdk/react'
-import { downloadBlob, fileNameOf, useStageZoom, ZOOM_IN, ZOOM_OUT, TURN_LEFT, type Stage } from '@barn-workbench/plugin-sdk/stage'
-import { IconEye, IconEyeOff, IconFocusCentered, IconMinus, IconPhotoDown, IconPlus, IconRotate2 } from '@tabler/icons-react'
+import {
+  IconEye,
+  IconEyeOff,
+  IconFocusCentered,
+  IconMinus,
+  IconPhotoDown,
+  IconPlus,
+  IconRotate2,
+} from '@tabler/icons-react'
 import { useCallback, useRef, type ReactNode } from 'react'
+import { useInstance, useLocale, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  downloadBlob,
+  fileNameOf,
+  TURN_LEFT,
+  useStageZoom,
+  ZOOM_IN,
+  ZOOM_OUT,
+  type Stage,
+} from '@barn-workbench/plugin-sdk/stage'
 import classes from './FloorPlan.module.css'
 
 interface PlanControlsProps {
@@ -11,7 +27,11 @@ interface PlanControlsProps {
 }
 
 function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return <button type="button" className={classes.control} aria-label={label} title={label} onClick={onClick}>{children}</button>
+  return (
+    <button type="button" className={classes.control} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  )
 }
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
@@ -21,9 +41,16 @@ function Zoom({ stage }: { stage: Stage }) {
   const t = useWords()
   const locale = useLocale()
   const element = useRef<HTMLSpanElement>(null)
-  const write = useCallback((zoom: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom), [locale])
+  const write = useCallback(
+    (zoom: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom),
+    [locale],
+  )
   useStageZoom(stage, element, write)
-  return <span className={classes.zoom} title={t('zoom')}><span ref={element} /></span>
+  return (
+    <span className={classes.zoom} title={t('zoom')}>
+      <span ref={element} />
+    </span>
+  )
 }
 
 /** Saves what is seen as a picture. */
@@ -40,17 +67,35 @@ export function PlanControls({ stage, shown, onShown }: PlanControlsProps) {
   const t = useWords()
   const save = useSave(stage)
   if (!shown) {
-    return <div className={classes.controls}><Control label={t('showControls')} onClick={() => onShown(true)}><IconEye {...ICON} /></Control></div>
+    return (
+      <div className={classes.controls}>
+        <Control label={t('showControls')} onClick={() => onShown(true)}>
+          <IconEye {...ICON} />
+        </Control>
+      </div>
+    )
   }
   return (
     <div className={classes.controls} role="group" aria-label={t('controls')}>
-      <Control label={t('zoomOut')} onClick={() => stage.zoomBy(ZOOM_OUT)}><IconMinus {...ICON} /></Control>
+      <Control label={t('zoomOut')} onClick={() => stage.zoomBy(ZOOM_OUT)}>
+        <IconMinus {...ICON} />
+      </Control>
       <Zoom stage={stage} />
-      <Control label={t('zoomIn')} onClick={() => stage.zoomBy(ZOOM_IN)}><IconPlus {...ICON} /></Control>
-      <Control label={t('rotate')} onClick={() => stage.rotateBy(TURN_LEFT)}><IconRotate2 {...ICON} /></Control>
-      <Control label={t('reset')} onClick={() => stage.reset()}><IconFocusCentered {...ICON} /></Control>
-      <Control label={t('save')} onClick={save}><IconPhotoDown {...ICON} /></Control>
-      <Control label={t('hideControls')} onClick={() => onShown(false)}><IconEyeOff {...ICON} /></Control>
+      <Control label={t('zoomIn')} onClick={() => stage.zoomBy(ZOOM_IN)}>
+        <IconPlus {...ICON} />
+      </Control>
+      <Control label={t('rotate')} onClick={() => stage.rotateBy(TURN_LEFT)}>
+        <IconRotate2 {...ICON} />
+      </Control>
+      <Control label={t('reset')} onClick={() => stage.reset()}>
+        <IconFocusCentered {...ICON} />
+      </Control>
+      <Control label={t('save')} onClick={save}>
+        <IconPhotoDown {...ICON} />
+      </Control>
+      <Control label={t('hideControls')} onClick={() => onShown(false)}>
+        <IconEyeOff {...ICON} />
+      </Control>
     </div>
   )
 }

@@ -16,7 +16,9 @@ export function ageState(age: number): AgeState {
 export const AGE_TONES: Record<AgeState, Tone> = { fresh: 'success', aDay: 'warning', twoDays: 'error' }
 
 function part(locale: string, value: number, unit: 'minute' | 'hour' | 'day'): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 }).format(value)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 }).format(
+    value,
+  )
 }
 
 /** An age that fits on a chip: `12m`, `5h`, `2d 4h`. */

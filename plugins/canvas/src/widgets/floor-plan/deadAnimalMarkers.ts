@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
-import { z } from 'zod'
 import { AGE_TONES, ageState, shortAge } from './deadAnimalAge'
 
 const Payload = z.object({ lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }) })
@@ -15,7 +15,11 @@ export interface DeadAnimal {
 /** The dead animals that have a place on the plan: hidden ones and those meant for other screens are left out. */
 export function deadAnimalsOf(incidents: readonly Incident[]): DeadAnimal[] {
   return incidents.flatMap((incident) => {
-    const { identifier: { cameraId }, hidden, displayConfiguration } = incident
+    const {
+      identifier: { cameraId },
+      hidden,
+      displayConfiguration,
+    } = incident
     const payload = Payload.safeParse(incident.messagePayload)
     if (!payload.success || cameraId === null || hidden || !displayConfiguration.includeIn.includes('canvas')) return []
     const { x, y, w, h } = payload.data.lastDetection
@@ -32,10 +36,26 @@ export interface MarkerLook {
 }
 
 /** Dead animals are red, whatever their age, which stands on the chip in its own colour. */
-export function deadAnimalMarkers(animals: readonly DeadAnimal[], { now, locale, shape, label }: MarkerLook): StageMarker[] {
+export function deadAnimalMarkers(
+  animals: readonly DeadAnimal[],
+  { now, locale, shape, label }: MarkerLook,
+): StageMarker[] {
   return animals.map((animal) => {
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)
-    const chip = { text: shortAge(locale, age), color: `--bw-${AGE_TONES[ageState(age)]}-text`, textColor: '--bw-surface' }
-    return { kind: 'marker', id: animal.incident.incidentId, tileId: animal.cameraId, at: animal.at, shape, color: '--bw-error', label: label(animal, age), chip }
+    const chip = {
+      text: shortAge(locale, age),
+      color: `--bw-${AGE_TONES[ageState(age)]}-text`,
+      textColor: '--bw-surface',
+    }
+    return {
+      kind: 'marker',
+      id: animal.incident.incidentId,
+      tileId: animal.cameraId,
+      at: animal.at,
+      shape,
+      color: '--bw-error',
+      label: label(animal, age),
+      chip,
+    }
   })
 }

@@ -14,11 +14,21 @@ export interface RegionLook {
 }
 
 /** The regions of one kind as areas of their cameras' tiles. */
-export function regionAreas(mappings: readonly RegionMapping[], { regionType, opacity, name }: RegionLook): StagePolygon[] {
+export function regionAreas(
+  mappings: readonly RegionMapping[],
+  { regionType, opacity, name }: RegionLook,
+): StagePolygon[] {
   return mappings
     .filter((mapping) => mapping.regionType === regionType)
-    .flatMap(({ regionMappingId, cameraId, regions }) => regions.map((region, i) => ({
-      kind: 'polygon' as const, id: `${regionMappingId}/${i}`, tileId: cameraId, points: region.polygon, color: region.color, opacity: opacity / 100,
-      label: name(region.regionSpecification),
-    })))
+    .flatMap(({ regionMappingId, cameraId, regions }) =>
+      regions.map((region, i) => ({
+        kind: 'polygon' as const,
+        id: `${regionMappingId}/${i}`,
+        tileId: cameraId,
+        points: region.polygon,
+        color: region.color,
+        opacity: opacity / 100,
+        label: name(region.regionSpecification),
+      })),
+    )
 }

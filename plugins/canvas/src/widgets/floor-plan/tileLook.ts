@@ -1,6 +1,6 @@
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
-import type { TileLook } from '@barn-workbench/plugin-sdk/stage'
 import { formatDuration, type Words } from '@barn-workbench/plugin-sdk/react'
+import type { TileLook } from '@barn-workbench/plugin-sdk/stage'
 
 /** Why pictures are not asked for at all, and what stands in their place. */
 export interface PictureRules {
@@ -19,7 +19,9 @@ export interface TileLookContext {
 }
 
 function offlineNotice({ lastSeenOnline }: Camera, { now, locale, t }: TileLookContext): string {
-  return lastSeenOnline === null ? t('neverOnline') : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
+  return lastSeenOnline === null
+    ? t('neverOnline')
+    : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
 }
 
 /** What a camera's tile says, and whether its picture is asked for. */

@@ -1,7 +1,14 @@
-import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
-import { formatDuration, useLocale, useLocalSettings, useNow, usePermission, useWords } from '@barn-workbench/plugin-sdk/react'
-import { tilesOf, type StageOverlay, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useMemo, useRef } from 'react'
+import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
+import {
+  formatDuration,
+  useLocale,
+  useLocalSettings,
+  useNow,
+  usePermission,
+  useWords,
+} from '@barn-workbench/plugin-sdk/react'
+import { tilesOf, type StageOverlay, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useOpenDeadAnimals } from '../../queries/useOpenDeadAnimals'
 import { useRegions } from '../../queries/useRegions'
 import { ageState } from './deadAnimalAge'
@@ -13,14 +20,22 @@ import { tileLook } from './tileLook'
 const NOTHING: readonly never[] = []
 
 /** The tiles of a plan, with what each says now; the same ones until something changed. */
-export function useTiles(canvas: CameraCanvas | null | undefined, cameras: readonly Camera[] | undefined): readonly StageTile[] {
+export function useTiles(
+  canvas: CameraCanvas | null | undefined,
+  cameras: readonly Camera[] | undefined,
+): readonly StageTile[] {
   const t = useWords()
   const locale = useLocale()
   const now = useNow(30_000)
   const mayView = usePermission('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
   const [{ loadBarnImages: wanted, useAlignmentHelperAsImageReplacement: grid }] = useLocalSettings()
   const known = new Map((cameras ?? []).map((camera) => [camera.cameraId, camera]))
-  const tiles = canvas && cameras ? tilesOf(canvas, (cameraId) => tileLook(known.get(cameraId), { rules: { mayView, wanted, grid }, now, locale, t })) : NOTHING
+  const tiles =
+    canvas && cameras
+      ? tilesOf(canvas, (cameraId) =>
+          tileLook(known.get(cameraId), { rules: { mayView, wanted, grid }, now, locale, t }),
+        )
+      : NOTHING
   return useSame(tiles)
 }
 
@@ -39,7 +54,10 @@ export function useDeadAnimals(enabled: boolean): readonly DeadAnimal[] {
 }
 
 /** Names of regions by id of their specification. */
-export function useRegionOverlay(enabled: boolean, { regionType, opacity }: { regionType: string; opacity: number }): readonly StageOverlay[] {
+export function useRegionOverlay(
+  enabled: boolean,
+  { regionType, opacity }: { regionType: string; opacity: number },
+): readonly StageOverlay[] {
   const { mappings, specifications } = useRegions(enabled)
   return useMemo(() => {
     if (!enabled || !mappings.data) return NOTHING
@@ -49,18 +67,32 @@ export function useRegionOverlay(enabled: boolean, { regionType, opacity }: { re
 }
 
 /** The markers of dead animals, with ages that go on. */
-export function useMarkers(animals: readonly DeadAnimal[], cameraNames: ReadonlyMap<string, string>, shape: FloorPlanSettings['markerType']): readonly StageOverlay[] {
+export function useMarkers(
+  animals: readonly DeadAnimal[],
+  cameraNames: ReadonlyMap<string, string>,
+  shape: FloorPlanSettings['markerType'],
+): readonly StageOverlay[] {
   const t = useWords()
   const locale = useLocale()
   const now = useNow(60_000)
   const markers = deadAnimalMarkers(animals, {
-    now, locale, shape,
-    label: ({ cameraId }, age) => t('marker', { camera: cameraNames.get(cameraId) ?? t('unknownCamera'), age: formatDuration(locale, age), state: t(`age.${ageState(age)}`) }),
+    now,
+    locale,
+    shape,
+    label: ({ cameraId }, age) =>
+      t('marker', {
+        camera: cameraNames.get(cameraId) ?? t('unknownCamera'),
+        age: formatDuration(locale, age),
+        state: t(`age.${ageState(age)}`),
+      }),
   })
   return useSame(markers)
 }
 
 /** Which overlays somebody may see at all. */
 export function useAllowedOverlays(): Record<Exclude<OverlayKind, 'none'>, boolean> {
-  return { deadAnimals: usePermission('incidents.view', 'incidents.deadAnimal.view'), regions: usePermission('regions.view') }
+  return {
+    deadAnimals: usePermission('incidents.view', 'incidents.deadAnimal.view'),
+    regions: usePermission('regions.view'),
+  }
 }

@@ -1,9 +1,9 @@
-import { cameras } from '@barn-workbench/core/contract'
-import { problemOf } from '@barn-workbench/core/result'
-import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import { useInstance, usePart, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cameras } from '@barn-workbench/core/contract'
+import { problemOf } from '@barn-workbench/core/result'
+import { useInstance, usePart, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { createPictureTimes } from './pictureTimes'
 
 /** Asks for the pictures of tiles, and again every `period` ms while the widget is on screen. */
@@ -25,7 +25,11 @@ export function useTilePictures(stage: Stage | null, period: number) {
   return {
     times,
     async loadImage(cameraId: string, height: number, signal: AbortSignal): Promise<Blob> {
-      const { bytes, contentType, timestamp } = await session.send(cameras.still, { params: { id: cameraId }, query: { resizeY: String(height) } }, { signal })
+      const { bytes, contentType, timestamp } = await session.send(
+        cameras.still,
+        { params: { id: cameraId }, query: { resizeY: String(height) } },
+        { signal },
+      )
       times.note(timestamp)
       return new Blob([bytes], { type: contentType })
     },

@@ -10,8 +10,15 @@ function Change({ current, previous }: { current: number; previous: number }) {
   const comparison = compare(current, previous)
   if (!comparison || comparison.difference === 0) return null
   const { isCurrentlyMore, percentage, difference } = comparison
-  const words = percentage === '0' ? t('change.count', { difference: Math.abs(difference) }) : t('change.percent', { percent: percentage.replace(/^[+-]/, '') })
-  return <span className={classes.change} data-more={isCurrentlyMore}>{t(isCurrentlyMore ? 'change.more' : 'change.less', { change: words })}</span>
+  const words =
+    percentage === '0'
+      ? t('change.count', { difference: Math.abs(difference) })
+      : t('change.percent', { percent: percentage.replace(/^[+-]/, '') })
+  return (
+    <span className={classes.change} data-more={isCurrentlyMore}>
+      {t(isCurrentlyMore ? 'change.more' : 'change.less', { change: words })}
+    </span>
+  )
 }
 
 export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts }) {
@@ -26,7 +33,9 @@ export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts 
         <>
           {t('days', { last: counts.last24h, before: counts.dayBefore })}
           <Change current={counts.last24h} previous={counts.dayBefore} />
-          {batch !== null && <span className={classes.batch}>{t(before === null ? 'batch' : 'batchAndBefore', { batch, before })}</span>}
+          {batch !== null && (
+            <span className={classes.batch}>{t(before === null ? 'batch' : 'batchAndBefore', { batch, before })}</span>
+          )}
         </>
       }
     />

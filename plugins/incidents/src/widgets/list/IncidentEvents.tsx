@@ -1,7 +1,7 @@
-import type { Incident } from '@barn-workbench/core/schema'
-import { problemOf } from '@barn-workbench/core/result'
-import { ProblemNotice, useBarnTime, useWords } from '@barn-workbench/plugin-sdk/react'
 import { Button, Skeleton } from '@mantine/core'
+import { problemOf } from '@barn-workbench/core/result'
+import type { Incident } from '@barn-workbench/core/schema'
+import { ProblemNotice, useBarnTime, useWords } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../../queries/useIncidentEvents'
 import { stateWord } from './incidentWords'
 import classes from './List.module.css'
@@ -15,17 +15,31 @@ export function IncidentEvents({ incident }: { incident: Incident }) {
     return (
       <div className={classes.events}>
         <ProblemNotice problem={problemOf(events.error)} />
-        <Button size="compact-sm" variant="default" onClick={() => void events.refetch()}>{t('retry')}</Button>
+        <Button size="compact-sm" variant="default" onClick={() => void events.refetch()}>
+          {t('retry')}
+        </Button>
       </div>
     )
   }
-  if (!events.data) return <div className={classes.events}><Skeleton height={20} /></div>
+  if (!events.data)
+    return (
+      <div className={classes.events}>
+        <Skeleton height={20} />
+      </div>
+    )
   return (
     <ol className={classes.events}>
       {events.data.map((event) => (
         <li key={event.incidentEventId} className={classes.event}>
-          <time className={classes.time} dateTime={new Date(event.eventTimestamp).toISOString()}>{dayAndTime(event.eventTimestamp)}</time>
-          <span>{t('event', { trigger: t(`trigger.${event.trigger}`, { defaultValue: event.trigger }), state: stateWord(event.state, t) })}</span>
+          <time className={classes.time} dateTime={new Date(event.eventTimestamp).toISOString()}>
+            {dayAndTime(event.eventTimestamp)}
+          </time>
+          <span>
+            {t('event', {
+              trigger: t(`trigger.${event.trigger}`, { defaultValue: event.trigger }),
+              state: stateWord(event.state, t),
+            })}
+          </span>
           <span className={classes.by}>{event.triggeredBy?.displayName ?? ''}</span>
         </li>
       ))}

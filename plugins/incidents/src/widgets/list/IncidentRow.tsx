@@ -31,8 +31,14 @@ export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowPr
   ].filter(Boolean)
   return (
     <IncidentRowView
-      title={incidentTitle(incident, t)} facts={facts.join(' · ')} tone={typeTone(incident)} state={stateWord(incident.state, t)} stateTone={stateTone(incident)}
-      expanded={expanded} onToggle={onToggle} detailsId={`events-${incident.incidentId}`}
+      title={incidentTitle(incident, t)}
+      facts={facts.join(' · ')}
+      tone={typeTone(incident)}
+      state={stateWord(incident.state, t)}
+      stateTone={stateTone(incident)}
+      expanded={expanded}
+      onToggle={onToggle}
+      detailsId={`events-${incident.incidentId}`}
     >
       {expanded && <IncidentEvents incident={incident} />}
     </IncidentRowView>

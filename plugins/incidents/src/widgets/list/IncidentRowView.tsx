@@ -1,6 +1,6 @@
-import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
 import classes from './List.module.css'
 
 interface IncidentRowViewProps {
@@ -15,10 +15,26 @@ interface IncidentRowViewProps {
   children: ReactNode
 }
 
-export function IncidentRowView({ title, facts, tone, state, stateTone, expanded, onToggle, detailsId, children }: IncidentRowViewProps) {
+export function IncidentRowView({
+  title,
+  facts,
+  tone,
+  state,
+  stateTone,
+  expanded,
+  onToggle,
+  detailsId,
+  children,
+}: IncidentRowViewProps) {
   return (
     <li className={classes.row}>
-      <button type="button" className={classes.summary} aria-expanded={expanded} aria-controls={detailsId} onClick={onToggle}>
+      <button
+        type="button"
+        className={classes.summary}
+        aria-expanded={expanded}
+        aria-controls={detailsId}
+        onClick={onToggle}
+      >
         <span className={classes.mark} data-tone={tone} />
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
@@ -27,7 +43,9 @@ export function IncidentRowView({ title, facts, tone, state, stateTone, expanded
         <Chip tone={stateTone}>{state}</Chip>
         <IconChevronDown size={16} className={classes.chevron} />
       </button>
-      <div id={detailsId} hidden={!expanded}>{children}</div>
+      <div id={detailsId} hidden={!expanded}>
+        {children}
+      </div>
     </li>
   )
 }

@@ -1,11 +1,16 @@
+import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Tone, Words } from '@barn-workbench/plugin-sdk/react'
-import { z } from 'zod'
 
 const text = z.string().optional().catch(undefined)
 const Payload = z.object({
-  cameraName: text, title: text, prettyName: text, classification: text, falsePositive: z.boolean().optional().catch(undefined),
-  severity: z.number().optional().catch(undefined), score: z.number().optional().catch(undefined),
+  cameraName: text,
+  title: text,
+  prettyName: text,
+  classification: text,
+  falsePositive: z.boolean().optional().catch(undefined),
+  severity: z.number().optional().catch(undefined),
+  score: z.number().optional().catch(undefined),
   specification: z.object({ type: text }).optional().catch(undefined),
   latestFailures: z.object({ failed: z.number(), outOf: z.number() }).optional().catch(undefined),
 })
@@ -17,11 +22,24 @@ export function readPayload(incident: Pick<Incident, 'messagePayload'>): KnownPa
 }
 
 const TYPE_TONES: Record<string, Tone> = {
-  deadAnimal: 'error', barnIntervention: 'warning', barnDocumentation: 'info', healthCheck: 'neutral', barnState: 'success', penState: 'success', timeSeries: 'warning',
+  deadAnimal: 'error',
+  barnIntervention: 'warning',
+  barnDocumentation: 'info',
+  healthCheck: 'neutral',
+  barnState: 'success',
+  penState: 'success',
+  timeSeries: 'warning',
 }
 const STATE_TONES: Record<string, Tone> = {
-  deadAnimalExists: 'error', actionRequired: 'warning', isBelowThreshold: 'warning', open: 'warning', created: 'info', penFull: 'success', penEmpty: 'brand',
-  issueResolved: 'success', wasBelowThreshold: 'success',
+  deadAnimalExists: 'error',
+  actionRequired: 'warning',
+  isBelowThreshold: 'warning',
+  open: 'warning',
+  created: 'info',
+  penFull: 'success',
+  penEmpty: 'brand',
+  issueResolved: 'success',
+  wasBelowThreshold: 'success',
 }
 const KNOWN_STATES = [...Object.keys(STATE_TONES), 'closed', 'hidden', 'hadNoDarknessPeriod']
 
@@ -42,8 +60,11 @@ export function stateWord(state: string, t: Words): string {
 export function incidentTitle(incident: Incident, t: Words): string {
   const kind = incident.type in TYPE_TONES ? t(`type.${incident.type}`) : incident.type
   const payload = readPayload(incident)
-  const classification = payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
-  const specification = payload.specification?.type && t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
+  const classification =
+    payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
+  const specification =
+    payload.specification?.type &&
+    t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
   const documented = [classification, specification].filter(Boolean).join(', ')
   const subject = payload.cameraName ?? payload.title ?? payload.prettyName ?? documented
   return subject ? `${kind} · ${subject}` : kind

@@ -1,6 +1,6 @@
-import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@barn-workbench/core/query'
 import { z } from 'zod'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@barn-workbench/core/query'
+import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 
 export const ListSettings = z.object({
   /** Types to show; empty: all but the state of single pens, which is no one's work. */

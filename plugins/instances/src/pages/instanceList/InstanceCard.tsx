@@ -1,6 +1,6 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import type { Session } from '@barn-workbench/core/session'
 import { Chip, PageLink, useLocalSettings, useSnapshot, useWords, type Tone } from '@barn-workbench/plugin-sdk/react'
-import { IconChevronRight } from '@tabler/icons-react'
 import classes from './InstanceList.module.css'
 
 const CONNECTION_TONES: Record<string, Tone> = { none: 'error', unknown: 'neutral' }
@@ -17,7 +17,9 @@ export function InstanceCard({ session }: { session: Session }) {
         <span className={classes.words}>
           <span className={classes.name}>{session.instance.name}</span>
           <span className={classes.facts}>
-            <Chip tone={CONNECTION_TONES[connection.strategy] ?? 'success'}>{t(`connection.${connection.strategy}`)}</Chip>
+            <Chip tone={CONNECTION_TONES[connection.strategy] ?? 'success'}>
+              {t(`connection.${connection.strategy}`)}
+            </Chip>
             {species && <Chip tone="neutral">{t(`species.${species}`)}</Chip>}
             {showTypeInformation && instanceType && <Chip tone="neutral">{instanceType}</Chip>}
             {showVersions && version && <Chip tone="neutral">{version}</Chip>}

@@ -11,7 +11,11 @@ export default function InstanceListPage() {
     <div className={classes.page}>
       <h1 className={classes.title}>{t('pages.list.title')}</h1>
       {known.length === 0 && <p className={classes.empty}>{t('empty')}</p>}
-      <ul className={classes.cards}>{known.map((session) => <InstanceCard key={session.id} session={session} />)}</ul>
+      <ul className={classes.cards}>
+        {known.map((session) => (
+          <InstanceCard key={session.id} session={session} />
+        ))}
+      </ul>
     </div>
   )
 }

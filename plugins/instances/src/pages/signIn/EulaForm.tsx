@@ -1,9 +1,9 @@
+import { Button, ScrollArea, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { eula } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { ProblemNotice, useWords } from '@barn-workbench/plugin-sdk/react'
-import { Button, ScrollArea, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import classes from './SignIn.module.css'
 
 /** The licence agreement that has to be accepted before going on. */
@@ -11,15 +11,26 @@ export function EulaForm({ session }: { session: Session }) {
   const t = useWords()
   const text = useQuery({
     queryKey: [session.id, 'eula'],
-    queryFn: async ({ signal }) => new TextDecoder().decode((await session.send(eula.file, { params: { version: 'current' } }, { signal })).bytes),
+    queryFn: async ({ signal }) =>
+      new TextDecoder().decode((await session.send(eula.file, { params: { version: 'current' } }, { signal })).bytes),
   })
   return (
     <div className={classes.form}>
       <p>{t('eula.hint')}</p>
       {text.error && <ProblemNotice problem={problemOf(text.error)} />}
-      {text.data === undefined ? !text.error && <Skeleton height={160} /> : <ScrollArea h={240} className={classes.eula} tabIndex={0}>{text.data}</ScrollArea>}
-      <Button size="md" disabled={text.data === undefined} onClick={session.acceptEula}>{t('eula.accept')}</Button>
-      <Button size="md" variant="default" onClick={session.logOut}>{t('eula.decline')}</Button>
+      {text.data === undefined ? (
+        !text.error && <Skeleton height={160} />
+      ) : (
+        <ScrollArea h={240} className={classes.eula} tabIndex={0}>
+          {text.data}
+        </ScrollArea>
+      )}
+      <Button size="md" disabled={text.data === undefined} onClick={session.acceptEula}>
+        {t('eula.accept')}
+      </Button>
+      <Button size="md" variant="default" onClick={session.logOut}>
+        {t('eula.decline')}
+      </Button>
     </div>
   )
 }

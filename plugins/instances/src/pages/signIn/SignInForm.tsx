@@ -1,8 +1,8 @@
+import { Button, PasswordInput, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Credentials, Session } from '@barn-workbench/core/session'
 import { ProblemNotice, useSnapshot, useWords } from '@barn-workbench/plugin-sdk/react'
-import { Button, PasswordInput, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
 import { useLoginMethods } from '../../queries/useLoginMethods'
 import classes from './SignIn.module.css'
 
@@ -14,7 +14,9 @@ export function SignInForm({ session }: { session: Session }) {
     return (
       <>
         <ProblemNotice problem={problemOf(methods.error)} />
-        <Button variant="default" loading={methods.isFetching} onClick={() => void methods.refetch()}>{t('retry')}</Button>
+        <Button variant="default" loading={methods.isFetching} onClick={() => void methods.refetch()}>
+          {t('retry')}
+        </Button>
       </>
     )
   }
@@ -37,17 +39,36 @@ function CredentialsForm({ session, methods }: { session: Session; methods: read
     <form className={classes.form} onSubmit={submit}>
       {methods.length > 1 && (
         <SegmentedControl
-          fullWidth aria-label={t('method.label')} value={chosen} onChange={(value) => choose(value as Credentials['method'])}
+          fullWidth
+          aria-label={t('method.label')}
+          value={chosen}
+          onChange={(value) => choose(value as Credentials['method'])}
           data={methods.map((method) => ({ value: method, label: t(`method.${method}`) }))}
         />
       )}
-      <TextInput label={t(`name.${chosen}`)} autoComplete="username" autoCapitalize="none" spellCheck={false} required size="md" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label={t(`name.${chosen}`)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        size="md"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <PasswordInput
-        label={t('password')} autoComplete="current-password" required size="md" value={password} onChange={(event) => setPassword(event.currentTarget.value)}
+        label={t('password')}
+        autoComplete="current-password"
+        required
+        size="md"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
       />
       {problem && <ProblemNotice problem={problem} />}
-      <Button type="submit" size="md" loading={state === 'loggingIn'}>{t('signIn')}</Button>
+      <Button type="submit" size="md" loading={state === 'loggingIn'}>
+        {t('signIn')}
+      </Button>
     </form>
   )
 }

@@ -1,9 +1,9 @@
-import { useInstance, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useEffect } from 'react'
+import { useInstance, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { EulaForm } from './EulaForm'
 import { nextPath } from './nextPath'
-import { SignInForm } from './SignInForm'
 import classes from './SignIn.module.css'
+import { SignInForm } from './SignInForm'
 
 /** Signing in to one instance; leads on to where one wanted to go. */
 export default function SignInPage() {

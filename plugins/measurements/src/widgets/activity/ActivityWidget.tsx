@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
 import { faceOf, updatedAtOf, useCameras, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
-import { useMemo } from 'react'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { MeasurementFrame } from '../MeasurementFrame'
 import { byCamera } from '../namedColumns'
@@ -11,10 +11,27 @@ export default function ActivityWidget({ settings }: { settings: ActivitySetting
   const setup = useTimeSetup()
   const cameras = useCameras()
   const call = useMeasurement({ measurement: 'activity', setup, by: 'camera', cameras: settings.cameras })
-  const columns = useMemo(() => call.data && cameras.data && byCamera(call.data, cameras.data), [call.data, cameras.data])
+  const columns = useMemo(
+    () => call.data && cameras.data && byCamera(call.data, cameras.data),
+    [call.data, cameras.data],
+  )
   return (
-    <MeasurementFrame face={faceOf(call, cameras)} columns={columns} updatedAt={updatedAtOf(call)} aggregation="mean" timeResolution={setup.timeResolution}>
-      {(shown, handle, title) => <TimeChart columns={shown} label={title} lineWidth={settings.lineWidth} legend={settings.legend} handle={handle} />}
+    <MeasurementFrame
+      face={faceOf(call, cameras)}
+      columns={columns}
+      updatedAt={updatedAtOf(call)}
+      aggregation="mean"
+      timeResolution={setup.timeResolution}
+    >
+      {(shown, handle, title) => (
+        <TimeChart
+          columns={shown}
+          label={title}
+          lineWidth={settings.lineWidth}
+          legend={settings.legend}
+          handle={handle}
+        />
+      )}
     </MeasurementFrame>
   )
 }

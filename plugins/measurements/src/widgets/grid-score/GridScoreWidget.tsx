@@ -1,9 +1,9 @@
+import { useMemo } from 'react'
 import { HourHeatMap, zoneOf } from '@barn-workbench/plugin-sdk/chart'
 import { faceOf, updatedAtOf, useInstance, useTimeSetup, useWords } from '@barn-workbench/plugin-sdk/react'
-import { useMemo } from 'react'
 import { useMeasurement } from '../../queries/useMeasurement'
-import { byLabel } from '../namedColumns'
 import { MeasurementFrame } from '../MeasurementFrame'
+import { byLabel } from '../namedColumns'
 import type { GridScoreSettings } from './settings'
 import { wholeDays } from './wholeDays'
 
@@ -15,10 +15,21 @@ export default function GridScoreWidget({ settings }: { settings: GridScoreSetti
   const t = useWords()
   const setup = useTimeSetup()
   const zone = zoneOf(useInstance().snapshot.timeZone ?? 'Europe/Berlin')
-  const call = useMeasurement({ measurement: 'buckets', setup: { ...wholeDays(setup, zone), timeResolution: TIME_RESOLUTION }, by: null, cameras: settings.cameras })
+  const call = useMeasurement({
+    measurement: 'buckets',
+    setup: { ...wholeDays(setup, zone), timeResolution: TIME_RESOLUTION },
+    by: null,
+    cameras: settings.cameras,
+  })
   const columns = useMemo(() => call.data && byLabel(call.data, () => t('gridScore')), [call.data, t])
   return (
-    <MeasurementFrame face={faceOf(call)} columns={columns} updatedAt={updatedAtOf(call)} aggregation="mean" timeResolution={TIME_RESOLUTION}>
+    <MeasurementFrame
+      face={faceOf(call)}
+      columns={columns}
+      updatedAt={updatedAtOf(call)}
+      aggregation="mean"
+      timeResolution={TIME_RESOLUTION}
+    >
       {(shown, handle, title) => <HourHeatMap columns={shown} label={title} handle={handle} />}
     </MeasurementFrame>
   )

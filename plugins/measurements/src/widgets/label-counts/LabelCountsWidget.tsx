@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
 import { faceOf, updatedAtOf, useSpecies, useTimeSetup, useWords } from '@barn-workbench/plugin-sdk/react'
-import { useMemo } from 'react'
 import { useLabelCounts } from '../../queries/useLabelCounts'
 import { useLabelWords } from '../labelWords'
 import { MeasurementFrame } from '../MeasurementFrame'
@@ -17,10 +17,16 @@ export default function LabelCountsWidget({ settings }: { settings: LabelCountsS
   const columns = useMemo(() => call.data && byLabel(call.data, word), [call.data, word])
   return (
     <MeasurementFrame
-      face={faceOf(call)} columns={columns} updatedAt={updatedAtOf(call)} aggregation="count" timeResolution={setup.timeResolution}
+      face={faceOf(call)}
+      columns={columns}
+      updatedAt={updatedAtOf(call)}
+      aggregation="count"
+      timeResolution={setup.timeResolution}
       title={t(species === 'chickens' ? 'broilers' : 'standingAndLying')}
     >
-      {(shown, handle, title) => <TimeChart columns={shown} kind="area" label={title} legend={settings.legend} handle={handle} />}
+      {(shown, handle, title) => (
+        <TimeChart columns={shown} kind="area" label={title} legend={settings.legend} handle={handle} />
+      )}
     </MeasurementFrame>
   )
 }

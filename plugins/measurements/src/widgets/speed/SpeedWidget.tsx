@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
 import { faceOf, updatedAtOf, useCameras, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
-import { useMemo } from 'react'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { useLabelWords } from '../labelWords'
 import { MeasurementFrame } from '../MeasurementFrame'
@@ -19,8 +19,16 @@ export default function SpeedWidget({ settings }: { settings: SpeedSettings }) {
     return by === 'camera' ? byCamera(call.data, cameras.data) : byLabel(call.data, word)
   }, [call.data, cameras.data, by, word])
   return (
-    <MeasurementFrame face={faceOf(call, cameras)} columns={columns} updatedAt={updatedAtOf(call)} aggregation="mean" timeResolution={setup.timeResolution}>
-      {(shown, handle, title) => <TimeChart columns={shown} label={title} unit="cm/s" lineWidth={lineWidth} legend={legend} handle={handle} />}
+    <MeasurementFrame
+      face={faceOf(call, cameras)}
+      columns={columns}
+      updatedAt={updatedAtOf(call)}
+      aggregation="mean"
+      timeResolution={setup.timeResolution}
+    >
+      {(shown, handle, title) => (
+        <TimeChart columns={shown} label={title} unit="cm/s" lineWidth={lineWidth} legend={legend} handle={handle} />
+      )}
     </MeasurementFrame>
   )
 }

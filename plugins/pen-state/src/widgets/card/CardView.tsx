@@ -11,7 +11,11 @@ export function CardView({ summary, since }: { summary: PenStateSummary; since: 
   return (
     <Figure
       value={t(`state.${name}`)}
-      chip={<Chip tone={TONES[state] ?? 'error'}>{gone === null ? t('day', { day: duration }) : t('daysIn', { count: duration })}</Chip>}
+      chip={
+        <Chip tone={TONES[state] ?? 'error'}>
+          {gone === null ? t('day', { day: duration }) : t('daysIn', { count: duration })}
+        </Chip>
+      }
       note={gone === null ? t('since', { since }) : t('goneSince', { since, count: gone })}
     />
   )

@@ -9,9 +9,14 @@ export default function CardWidget() {
   const now = useNow(60_000)
   const { dayAndTime } = useBarnTime()
   const incident = call.data?.[0]
-  const face = call.data?.length === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(call)
+  const face =
+    call.data?.length === 0
+      ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
+      : faceOf(call)
   const summary = incident && summarise(incident, now)
-  const since = summary && dayAndTime(summary.daysGoneBySinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)
+  const since =
+    summary &&
+    dayAndTime(summary.daysGoneBySinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)
   return (
     <WidgetFrame face={face} updatedAt={updatedAtOf(call)}>
       {summary && <CardView summary={summary} since={since ?? ''} />}

@@ -1,7 +1,7 @@
+import { MultiSelect, SegmentedControl, Switch } from '@mantine/core'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { STRATEGIES, type LocalSettings, type Strategy } from '@barn-workbench/core/settings'
 import { useWords } from '@barn-workbench/plugin-sdk/react'
-import { MultiSelect, SegmentedControl, Switch } from '@mantine/core'
 import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
 
@@ -25,16 +25,30 @@ export function DeveloperSettings({ settings, set }: DeveloperSettingsProps) {
       <h2 className={classes.subtitle}>{t('developer.title')}</h2>
       <SettingRow label={t('developer.connection')}>
         <SegmentedControl
-          aria-label={t('developer.connection')} value={(forceConnectionStrategy && forcedConnectionStrategy) || UNFORCED} onChange={force}
-          data={[UNFORCED, ...STRATEGIES].map((strategy) => ({ value: strategy, label: t(`developer.strategy.${strategy}`) }))}
+          aria-label={t('developer.connection')}
+          value={(forceConnectionStrategy && forcedConnectionStrategy) || UNFORCED}
+          onChange={force}
+          data={[UNFORCED, ...STRATEGIES].map((strategy) => ({
+            value: strategy,
+            label: t(`developer.strategy.${strategy}`),
+          }))}
         />
       </SettingRow>
       <SettingRow label={t('developer.simulate')}>
-        <Switch size="md" aria-label={t('developer.simulate')} checked={simulatePermissions} onChange={(event) => set({ simulatePermissions: event.currentTarget.checked })} />
+        <Switch
+          size="md"
+          aria-label={t('developer.simulate')}
+          checked={simulatePermissions}
+          onChange={(event) => set({ simulatePermissions: event.currentTarget.checked })}
+        />
       </SettingRow>
       {simulatePermissions && (
         <MultiSelect
-          searchable label={t('developer.permissions')} data={[...permissionCatalogue]} value={simulatedPermissions} onChange={(chosen) => set({ simulatedPermissions: chosen })}
+          searchable
+          label={t('developer.permissions')}
+          data={[...permissionCatalogue]}
+          value={simulatedPermissions}
+          onChange={(chosen) => set({ simulatedPermissions: chosen })}
         />
       )}
     </section>

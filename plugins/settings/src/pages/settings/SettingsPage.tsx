@@ -1,12 +1,17 @@
+import { SegmentedControl, Switch } from '@mantine/core'
 import { LANGUAGES, type LocalSettings } from '@barn-workbench/core/settings'
 import { useLocalSettings, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { SegmentedControl, Switch } from '@mantine/core'
 import { DeveloperSettings } from './DeveloperSettings'
 import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
 
 const THEMES: readonly LocalSettings['theme'][] = ['light', 'dark', 'system']
-const SWITCHES = ['showVersions', 'showTypeInformation', 'useAlignmentHelperAsImageReplacement', 'enableDeveloperSettings'] as const
+const SWITCHES = [
+  'showVersions',
+  'showTypeInformation',
+  'useAlignmentHelperAsImageReplacement',
+  'enableDeveloperSettings',
+] as const
 
 /** How this browser shows things; kept on the device. */
 export default function SettingsPage() {
@@ -20,19 +25,28 @@ export default function SettingsPage() {
       <section className={classes.card}>
         <SettingRow label={t('theme.label')}>
           <SegmentedControl
-            aria-label={t('theme.label')} value={settings.theme} onChange={(theme) => set({ theme: theme as LocalSettings['theme'] })}
+            aria-label={t('theme.label')}
+            value={settings.theme}
+            onChange={(theme) => set({ theme: theme as LocalSettings['theme'] })}
             data={THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
           />
         </SettingRow>
         <SettingRow label={t('language.label')}>
           <SegmentedControl
-            aria-label={t('language.label')} value={settings.language} onChange={(language) => set({ language: language as LocalSettings['language'] })}
+            aria-label={t('language.label')}
+            value={settings.language}
+            onChange={(language) => set({ language: language as LocalSettings['language'] })}
             data={languages.map((language) => ({ value: language, label: t(`language.${language}`) }))}
           />
         </SettingRow>
         {SWITCHES.map((name) => (
           <SettingRow key={name} label={t(`switch.${name}`)}>
-            <Switch size="md" aria-label={t(`switch.${name}`)} checked={settings[name]} onChange={(event) => set({ [name]: event.currentTarget.checked })} />
+            <Switch
+              size="md"
+              aria-label={t(`switch.${name}`)}
+              checked={settings[name]}
+              onChange={(event) => set({ [name]: event.currentTarget.checked })}
+            />
           </SettingRow>
         ))}
       </section>
