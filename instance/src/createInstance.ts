@@ -7,7 +7,7 @@ import { createFirstRole } from './auth/firstRole'
 import type { HashCost } from './auth/passwordHasher'
 import { prepareSetup, type ProvisioningLink } from './auth/setupLink'
 import { openTokenKey } from './auth/tokenKey'
-import { createBarnParts, type BarnSeams, type TypeParts } from './configuration/barnParts'
+import { createBarnParts, type BarnDependencies, type TypeParts } from './configuration/barnParts'
 import { claimFolder } from './configuration/claimFolder'
 import { coreRoutes, createCoreParts, type CoreParts } from './configuration/coreParts'
 import { ownPackage } from './configuration/installedPackage'
@@ -19,7 +19,7 @@ import { createInstanceLog, type InstanceLog } from './http/instanceLog'
 import { createKeptAnswers } from './http/keptAnswers'
 
 /** What tests replace; a running instance leaves it as it is. */
-export interface InstanceSeams extends BarnSeams {
+export interface InstanceDependencies extends BarnDependencies {
   now?: Clock
   log?: InstanceLog
   hashCost?: HashCost
@@ -38,7 +38,7 @@ export interface Instance {
 }
 
 /** Opens the data folder, brings it up to date and wires the instance; it answers at once and is usable after `start`. */
-export async function createInstance(options: InstanceOptions, seams: InstanceSeams = {}): Promise<Instance> {
+export async function createInstance(options: InstanceOptions, seams: InstanceDependencies = {}): Promise<Instance> {
   if (options.type !== 'barn')
     throw new StartError(`an instance of type ${options.type} cannot be played yet; only barn can`)
   const { now = Date.now, log = createInstanceLog() } = seams

@@ -15,6 +15,6 @@ const loaders = {
 }
 
 /** Words of the shell, of arranging layouts or of the error codes, in one language. */
-export function loadWords(language: 'en' | 'de', namespace: Namespace): Promise<{ default: object }> {
+export function loadMessages(language: 'en' | 'de', namespace: Namespace): Promise<{ default: object }> {
   return loaders[language][namespace]()
 }

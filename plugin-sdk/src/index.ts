@@ -1,7 +1,7 @@
 export { defineCommand, type CommandDefinition, type CommandHost } from './define/defineCommand'
 export { defineJob, type JobDefinition } from './define/defineJob'
 export { definePage, type PageDefinition } from './define/definePage'
-export { definePlugin, type LoadWords, type PluginDefinition } from './define/definePlugin'
+export { definePlugin, type LoadMessages, type PluginDefinition } from './define/definePlugin'
 export {
   defineWidget,
   type Migration,

@@ -60,16 +60,16 @@ export const OverviewSettings = z.object({
 })
 export type OverviewSettings = z.output<typeof OverviewSettings>
 `,
-    'src/widgets/overview/OverviewWidget.tsx': `import { Figure, faceOf, updatedAtOf, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+    'src/widgets/overview/OverviewWidget.tsx': `import { Figure, viewStateOf, updatedAtOf, useMessages, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useCameraCount } from '../../queries/useCameraCount'
 import type { OverviewSettings } from './settings'
 
 export default function OverviewWidget({ settings }: { settings: OverviewSettings }) {
-  const t = useWords()
+  const t = useMessages()
   const call = useCameraCount(settings.nameContains)
-  const face = call.data === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : faceOf(call)
+  const state = call.data === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : viewStateOf(call)
   return (
-    <WidgetFrame face={face} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame state={state} updatedAt={updatedAtOf(call)}>
       <Figure value={call.data} unit={t('count', { count: call.data })} />
     </WidgetFrame>
   )

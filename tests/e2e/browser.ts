@@ -165,7 +165,7 @@ export function widget(page: Page, title: string) {
 
 /** Waits until every widget in view shows something other than its skeleton. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('section[data-face]').first().waitFor()
+  await page.locator('section[data-view-state]').first().waitFor()
   await page.waitForFunction(() => {
     // What lies below the edge of its scroller is not in view, even where the window goes on.
     const bottomOf = (element: Element | null): number => {
@@ -175,13 +175,13 @@ export async function settled(page: Page): Promise<void> {
         ? Math.min(window.innerHeight, element.getBoundingClientRect().bottom)
         : bottomOf(element.parentElement)
     }
-    return [...document.querySelectorAll('section[data-face=loading]')].every(
+    return [...document.querySelectorAll('section[data-view-state=loading]')].every(
       (section) => section.getBoundingClientRect().top >= bottomOf(section.parentElement),
     )
   })
 }
 
-/** Waits until a widget has this face. */
-export async function faceIs(page: Page, title: string, face: string, timeout = 15_000): Promise<void> {
-  await page.locator(`section[aria-label="${title}"][data-face=${face}]`).waitFor({ timeout })
+/** Waits until a widget has this state. */
+export async function waitForViewState(page: Page, title: string, state: string, timeout = 15_000): Promise<void> {
+  await page.locator(`section[aria-label="${title}"][data-view-state=${state}]`).waitFor({ timeout })
 }

@@ -78,7 +78,7 @@ test('a contractor sees what is for contractors and is told what is not', async 
   const { page, context } = await browser.visit()
   await signIn(page, { username: 'contractor' })
   await settled(page)
-  expect(await widget(page, 'Incidents').getAttribute('data-face')).toBe('content')
+  expect(await widget(page, 'Incidents').getAttribute('data-view-state')).toBe('content')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Developer settings' }).check({ force: true })
   await page.getByRole('switch', { name: 'Simulate permissions' }).check({ force: true })

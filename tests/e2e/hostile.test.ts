@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layoutOf, saveLayout } from './barnApi'
-import { addresses, faceIs, openBrowser, settled, signIn, widget } from './browser'
+import { addresses, openBrowser, settled, signIn, waitForViewState, widget } from './browser'
 import { MISCHIEFS, startHostileProxy, type HostileProxy } from './hostileProxy'
 
 const browser = openBrowser()
@@ -49,20 +49,20 @@ test.each(MISCHIEFS)(
         .poll(
           async () => {
             await page.clock.fastForward(SILENCE)
-            return await widget(page, 'Incidents').getAttribute('data-face')
+            return await widget(page, 'Incidents').getAttribute('data-view-state')
           },
           { timeout: 20_000 },
         )
         .toBe('error')
     }
-    await faceIs(page, 'Incidents', 'error')
+    await waitForViewState(page, 'Incidents', 'error')
     expect(await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).count()).toBe(1)
     await widget(page, 'Cameras').getByText('of 12 online').waitFor()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
     expect(proxy.redirectsFollowed()).toBe(0)
     proxy.misbehave('none')
     await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).click()
-    await faceIs(page, 'Incidents', 'content')
+    await waitForViewState(page, 'Incidents', 'content')
     await context.close()
   },
 )
@@ -73,14 +73,14 @@ test('what was on screen stays, with its age and why, when the instance fails la
   proxy.misbehave('none')
   await signIn(page, { path })
   await settled(page)
-  await faceIs(page, 'Incidents', 'content')
+  await waitForViewState(page, 'Incidents', 'content')
   proxy.misbehave('error')
   await page.clock.fastForward(61_000)
-  await faceIs(page, 'Incidents', 'stale')
+  await waitForViewState(page, 'Incidents', 'stale')
   expect(await widget(page, 'Incidents').getByRole('listitem').count()).toBeGreaterThan(0)
   proxy.misbehave('none')
   await page.clock.fastForward(61_000)
-  await faceIs(page, 'Incidents', 'content')
+  await waitForViewState(page, 'Incidents', 'content')
   await context.close()
 })
 
@@ -101,6 +101,6 @@ test.each(Object.entries(FAULTS))('a widget that throws %s falls alone', async (
   await signIn(page, { path })
   await widget(page, 'Pen state').getByText('This widget had a fault. The rest goes on.').waitFor()
   await widget(page, 'Cameras').getByText('of 12 online').waitFor()
-  await faceIs(page, 'Dead animals', 'content')
+  await waitForViewState(page, 'Dead animals', 'content')
   await context.close()
 })

@@ -277,7 +277,7 @@ test('500 widgets, some of which nobody knows, are shown', async () => {
   const { page, context, complaints } = await open('operator')
   await page.goto('/instance/1001/dashboard/many')
   await settled(page)
-  expect(await page.locator('section[data-face]').count()).toBe(500)
+  expect(await page.locator('section[data-view-state]').count()).toBe(500)
   await page.getByRole('region', { name: 'unknown.thing' }).first().waitFor()
   await page.getByRole('region', { name: 'unknown.thing' }).last().scrollIntoViewIfNeeded()
   expect(complaints).toEqual([])

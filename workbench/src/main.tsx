@@ -10,12 +10,12 @@ import { createQueryClient } from './boot/createQueryClient'
 import { StartFailure } from './boot/StartFailure'
 import { publishStyleNonce } from './boot/styleNonce'
 import { installTrustedTypes } from './boot/trustedTypes'
+import { startMessages } from './messages/startMessages'
 import { startNotices } from './notices/startNotices'
 import { plugins } from './plugins'
 import { createRegistry } from './registry/registry'
 import { startJobs } from './startJobs'
 import { tellStoreProblem } from './toasts/tellStoreProblem'
-import { startWords } from './words/words'
 
 installTrustedTypes()
 publishStyleNonce()
@@ -24,7 +24,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 async function start(): Promise<void> {
   const registry = createRegistry(plugins)
   const client = await createClient(tellStoreProblem)
-  const words = await startWords(plugins, client.settings.get().language)
+  const words = await startMessages(plugins, client.settings.get().language)
   const queries = createQueryClient()
   startJobs(client, registry)
   startNotices(client.sessions, client.channel, queries)
@@ -32,6 +32,6 @@ async function start(): Promise<void> {
 }
 
 start().catch(async (error: unknown) => {
-  const words = await startWords([], navigator.language.startsWith('de') ? 'de' : 'en')
+  const words = await startMessages([], navigator.language.startsWith('de') ? 'de' : 'en')
   root.render(<StartFailure problem={problemOf(error)} words={words} />)
 })

@@ -9,7 +9,7 @@ import {
   type SetEdit,
   type WidgetField,
 } from './layoutEdit'
-import { own } from './own'
+import { ownProperty } from './ownProperty'
 import { flow, placesOf, type Placing } from './places'
 
 const GRIDS = Object.keys(BREAKPOINTS) as Breakpoint[]
@@ -33,7 +33,7 @@ export function gridOf(layout: Placing, grid: Breakpoint): LayoutGrid {
 export function savedPlacesOf({ grids }: Placing, key: string): Partial<Record<Breakpoint, GridPlace>> {
   return Object.fromEntries(
     GRIDS.flatMap((grid) => {
-      const found = own(grids[grid], key)
+      const found = ownProperty(grids[grid], key)
       return found ? [[grid, found]] : []
     }),
   )
@@ -54,7 +54,7 @@ function placeOf(layout: Placing, grid: Breakpoint, key: string): GridPlace | un
 
 function place<T extends Placing>(layout: T, { key, grid, value }: Extract<LayoutEdit, { op: 'move' | 'resize' }>): T {
   const places = gridOf(layout, grid)
-  const before = own(places, key) ?? placeOf(layout, grid, key)
+  const before = ownProperty(places, key) ?? placeOf(layout, grid, key)
   return before ? withGrid(layout, grid, { ...places, [key]: { ...before, ...value } }) : layout
 }
 
@@ -132,7 +132,7 @@ function applyToWidget(layout: LayoutContent, widget: LayoutWidget, edit: Widget
 export function applyEdit(layout: LayoutContent, edit: LayoutEdit): LayoutContent {
   if (edit.op === 'add') return add(layout, edit)
   if (edit.key === '') return edit.op === 'set' ? setOnLayout(layout, edit) : layout
-  const widget = own(layout.widgets, edit.key)
+  const widget = ownProperty(layout.widgets, edit.key)
   return widget ? applyToWidget(layout, widget, edit) : layout
 }
 

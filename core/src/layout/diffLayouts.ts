@@ -3,7 +3,7 @@ import { gridOf, savedPlacesOf } from './applyEdit'
 import { BREAKPOINTS, type Breakpoint } from './breakpoints'
 import { isSame } from './isSame'
 import { settingPath, type LayoutEdit, type SetEdit } from './layoutEdit'
-import { own } from './own'
+import { ownProperty } from './ownProperty'
 
 const DERIVED = (Object.keys(BREAKPOINTS) as Breakpoint[]).filter(
   (grid): grid is Exclude<Breakpoint, 'desk'> => grid !== 'desk',
@@ -20,8 +20,8 @@ function changedSettings(key: string, before: LayoutWidget, after: LayoutWidget)
   const fields = [...new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])]
   const [old, now] = [before.settings, after.settings]
   return fields
-    .filter((field) => !isSame(own(old, field), own(now, field)))
-    .map((field) => setEdit(key, settingPath(field), own(now, field)))
+    .filter((field) => !isSame(ownProperty(old, field), ownProperty(now, field)))
+    .map((field) => setEdit(key, settingPath(field), ownProperty(now, field)))
 }
 
 function changedWidget(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
@@ -38,13 +38,14 @@ function changedPlaces(before: LayoutContent, after: LayoutContent, grid: Breakp
   const target = after.grids[grid]
   if (!target) return before.grids[grid] ? [setEdit('', `grids.${grid}`, undefined)] : []
   const places = gridOf(before, grid)
-  const isMissing = (key: string) => !own(target, key) && own(places, key) && own(after.widgets, key)
+  const isMissing = (key: string) =>
+    !ownProperty(target, key) && ownProperty(places, key) && ownProperty(after.widgets, key)
   if (Object.keys(before.widgets).some(isMissing)) return [setEdit('', `grids.${grid}`, target)]
   const kept = Object.keys(target).filter(
     (key) => Object.hasOwn(before.widgets, key) && Object.hasOwn(after.widgets, key),
   )
   const edits = kept.flatMap((key): LayoutEdit[] => {
-    const [from, to] = [own(places, key), own(target, key)]
+    const [from, to] = [ownProperty(places, key), ownProperty(target, key)]
     if (!to) return []
     const moved = from?.x !== to.x || from.y !== to.y
     const resized = from?.w !== to.w || from.h !== to.h
@@ -68,7 +69,7 @@ function added(after: LayoutContent, key: string, widget: LayoutWidget): LayoutE
  */
 export function diffLayouts(before: LayoutContent, after: LayoutContent): LayoutEdit[] {
   const known = Object.entries(after.widgets)
-  const stays = (key: string) => own(before.widgets, key)?.type === own(after.widgets, key)?.type
+  const stays = (key: string) => ownProperty(before.widgets, key)?.type === ownProperty(after.widgets, key)?.type
   const fresh = known.filter(([key]) => !stays(key))
   return [
     // First, while the desk is as it was: a grid that was derived is derived from that.
@@ -79,7 +80,7 @@ export function diffLayouts(before: LayoutContent, after: LayoutContent): Layout
     ...fresh.map(([key, widget]) => added(after, key, widget)),
     ...changedPlaces(before, after, 'desk').filter((edit) => !fresh.some(([key]) => key === edit.key)),
     ...known.flatMap(([key, widget]) => {
-      const old = own(before.widgets, key)
+      const old = ownProperty(before.widgets, key)
       return old?.type === widget.type ? changedWidget(key, old, widget) : []
     }),
     ...(['title', 'roles'] as const)

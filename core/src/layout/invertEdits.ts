@@ -1,7 +1,7 @@
 import type { LayoutContent } from '../schema'
 import { applyEdit, savedPlacesOf } from './applyEdit'
 import { settingOf, type LayoutEdit, type LayoutField, type SetEdit, type WidgetField } from './layoutEdit'
-import { own } from './own'
+import { ownProperty } from './ownProperty'
 
 /** A `set`; without a value where there was none. */
 function set(key: string, path: string, value: unknown): SetEdit {
@@ -21,21 +21,21 @@ function restoreLayoutField({ title, roles, grids }: LayoutContent, path: string
 
 function restoreWidgetField({ widgets }: LayoutContent, { key, path }: SetEdit): SetEdit {
   const setting = settingOf(path)
-  const widget = own(widgets, key)
-  return set(key, path, setting === undefined ? widget?.[path as WidgetField] : own(widget?.settings, setting))
+  const widget = ownProperty(widgets, key)
+  return set(key, path, setting === undefined ? widget?.[path as WidgetField] : ownProperty(widget?.settings, setting))
 }
 
 function putBack(layout: LayoutContent, key: string): LayoutEdit[] {
-  const widget = own(layout.widgets, key)
+  const widget = ownProperty(layout.widgets, key)
   return widget ? [{ op: 'add', key, value: { widget, places: savedPlacesOf(layout, key) } }] : []
 }
 
 function isHidden({ widgets }: LayoutContent, key: string): boolean {
-  return own(widgets, key)?.hidden === true
+  return ownProperty(widgets, key)?.hidden === true
 }
 
 function restorePlace(layout: LayoutContent, edit: Extract<LayoutEdit, { op: 'move' | 'resize' }>): LayoutEdit {
-  const before = own(layout.grids[edit.grid], edit.key)
+  const before = ownProperty(layout.grids[edit.grid], edit.key)
   // A grid that was derived becomes so again.
   if (!before) return restoreLayoutField(layout, `grids.${edit.grid}`)
   const { x, y, w, h } = before

@@ -2,7 +2,7 @@ import type { GridPlace, LayoutContent, LayoutWidget } from '../schema'
 import { applyEdit, gridOf } from './applyEdit'
 import { isSame } from './isSame'
 import { settingOf, type LayoutEdit, type LayoutField, type WidgetField } from './layoutEdit'
-import { own } from './own'
+import { ownProperty } from './ownProperty'
 
 /** What became of an edit that met another change: the widget is gone or locked, so it was dropped; or both changed the same, and it stands. */
 export interface RebaseNote {
@@ -40,17 +40,17 @@ function layoutValue(layout: LayoutContent, field: LayoutField): unknown {
 
 function widgetValue(widget: LayoutWidget | undefined, path: string): unknown {
   const setting = settingOf(path)
-  return setting === undefined ? widget?.[path as WidgetField] : own(widget?.settings, setting)
+  return setting === undefined ? widget?.[path as WidgetField] : ownProperty(widget?.settings, setting)
 }
 
 function placeValue(layout: LayoutContent, { op, grid, key }: Extract<LayoutEdit, { op: 'move' | 'resize' }>): unknown {
-  const place: Partial<GridPlace> = own(gridOf(layout, grid), key) ?? {}
+  const place: Partial<GridPlace> = ownProperty(gridOf(layout, grid), key) ?? {}
   return op === 'move' ? [place.x, place.y] : [place.w, place.h]
 }
 
 /** The value that an edit changes, as it stands in a layout. */
 function valueOf(layout: LayoutContent, edit: LayoutEdit): unknown {
-  const widget = own(layout.widgets, edit.key)
+  const widget = ownProperty(layout.widgets, edit.key)
   if (edit.op === 'move' || edit.op === 'resize') return placeValue(layout, edit)
   if (edit.op === 'hide') return widget?.hidden
   if (edit.op !== 'set') return undefined
@@ -69,7 +69,7 @@ function rebaseAdd(
   edit: Extract<LayoutEdit, { op: 'add' }>,
   renamed: Map<string, string>,
 ): LayoutEdit[] {
-  const there = own(theirs.widgets, edit.key)
+  const there = ownProperty(theirs.widgets, edit.key)
   if (there && isSame(there, edit.value.widget)) return []
   const key = freeKey(theirs.widgets, edit.key)
   renamed.set(edit.key, key)
@@ -96,7 +96,7 @@ export function rebaseEdits(
 
   function dropOfGone(edit: LayoutEdit): LayoutEdit[] {
     // Who took it away has what was wanted.
-    if (edit.op !== 'remove' && edit.op !== 'hide') note('gone', edit, own(base?.widgets, edit.key))
+    if (edit.op !== 'remove' && edit.op !== 'hide') note('gone', edit, ownProperty(base?.widgets, edit.key))
     return []
   }
 
@@ -108,7 +108,7 @@ export function rebaseEdits(
   /** The edit as it is still to be carried out. */
   function survivors(edit: LayoutEdit): LayoutEdit[] {
     if (edit.op === 'add') return rebaseAdd(layout, edit, renamed)
-    const target = own(layout.widgets, edit.key)
+    const target = ownProperty(layout.widgets, edit.key)
     if (edit.key !== '' && !target) return dropOfGone(edit)
     if (respectLocks && target?.locked) return dropOfLocked(edit, target)
     if (base && bothChanged(base, theirs, edit)) note('both-changed', edit, target)
@@ -127,7 +127,7 @@ export function rebaseEdits(
 
 /** Whether the field of an edit was changed on the other side too, to something else. */
 function bothChanged(base: LayoutContent, theirs: LayoutContent, edit: LayoutEdit): boolean {
-  if (edit.key !== '' && !(own(base.widgets, edit.key) && own(theirs.widgets, edit.key))) return false
+  if (edit.key !== '' && !(ownProperty(base.widgets, edit.key) && ownProperty(theirs.widgets, edit.key))) return false
   const [before, now] = [valueOf(base, edit), valueOf(theirs, edit)]
   return !isSame(before, now) && !isSame(now, valueOf(applyEdit(theirs, edit), edit))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Species } from '../schema'
 import { createSharedStore, type SharedStore } from '../settings'
-import type { SessionSeams } from './seams'
+import type { SessionDependencies } from './sessionDependencies'
 
 const properties = {
   refreshToken: z.string().nullable(),
@@ -35,7 +35,7 @@ const defaults: InstanceRecord = {
 
 export function createInstanceRecord(
   globalUniqueIdentifier: string,
-  { storage, channel, tabId, log }: Pick<SessionSeams, 'storage' | 'channel' | 'tabId' | 'log'>,
+  { storage, channel, tabId, log }: Pick<SessionDependencies, 'storage' | 'channel' | 'tabId' | 'log'>,
 ): SharedStore<InstanceRecord> {
   return createSharedStore({
     name: `instance/${globalUniqueIdentifier}`,

@@ -12,7 +12,7 @@ import { loginMachine, type Credentials } from './login.machine'
 import { createLoginActors } from './loginActors'
 import { probeHosts, type Probe } from './probeHosts'
 import { countOf, documentsOf, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
-import type { SessionSeams } from './seams'
+import type { SessionDependencies } from './sessionDependencies'
 import { createSnapshots, type SessionSnapshot } from './sessionSnapshot'
 import { createStanding } from './standing'
 
@@ -40,13 +40,13 @@ export interface Session {
   close(): void
 }
 
-function forcedOf({ settings }: SessionSeams): Probe['forced'] {
+function forcedOf({ settings }: SessionDependencies): Probe['forced'] {
   const { forceConnectionStrategy, forcedConnectionStrategy } = settings.get()
   return forceConnectionStrategy ? forcedConnectionStrategy : null
 }
 
 /** Creates the session of one instance; nothing is asked of the network before `checkConnection`, a first call or a stored log-in. */
-export function createSession(instance: KnownInstance, seams: SessionSeams): Session {
+export function createSession(instance: KnownInstance, seams: SessionDependencies): Session {
   const { clock, settings, log } = seams
   const id = instance.globalUniqueIdentifier
   const record = createInstanceRecord(id, seams)

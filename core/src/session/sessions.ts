@@ -1,7 +1,7 @@
 import { ProblemError } from '../result'
 import type { ClientConfiguration, KnownInstance } from '../schema'
-import type { SessionSeams } from './seams'
 import { createSession, type Session } from './session'
+import type { SessionDependencies } from './sessionDependencies'
 
 /** All instances that this browser knows, each with its own session. */
 export interface Sessions {
@@ -11,7 +11,7 @@ export interface Sessions {
   has(globalUniqueIdentifier: string): boolean
 }
 
-export function createSessions(configuration: ClientConfiguration, seams: SessionSeams): Sessions {
+export function createSessions(configuration: ClientConfiguration, seams: SessionDependencies): Sessions {
   const sessions = new Map<string, Session>(
     configuration.instances.map((instance: KnownInstance) => [
       instance.globalUniqueIdentifier,

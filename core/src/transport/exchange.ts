@@ -11,7 +11,7 @@ import { watched, type Watch } from './watch'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export interface ExchangeSeams {
+export interface ExchangeDependencies {
   fetch: Fetch
   clock: Clock
   route: Pick<Route, 'baseUrl' | 'unreachable'>
@@ -45,7 +45,7 @@ function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture 
 
 /** Sends one request; a network failure is `client/unreachable`. What went wrong in detail might name a token: it is left out. */
 export async function fetchOnce(
-  seams: ExchangeSeams,
+  seams: ExchangeDependencies,
   endpoint: Endpoint,
   outgoing: Outgoing,
   watch: Watch,
@@ -72,7 +72,12 @@ export function letGo(response: Response): void {
   void response.body?.cancel().catch(() => undefined)
 }
 
-async function readReply(seams: ExchangeSeams, endpoint: Endpoint, response: Response, watch: Watch): Promise<unknown> {
+async function readReply(
+  seams: ExchangeDependencies,
+  endpoint: Endpoint,
+  response: Response,
+  watch: Watch,
+): Promise<unknown> {
   const parse = seams.parseJson ?? (async (bytes: Uint8Array) => parseJson(bytes))
   const bytes = await readBytes(
     response,
@@ -92,7 +97,7 @@ async function readReply(seams: ExchangeSeams, endpoint: Endpoint, response: Res
 
 /** One request and its decoded reply, under the caps of its class; an abort rejects with the signal's reason. */
 export async function exchange(
-  seams: ExchangeSeams,
+  seams: ExchangeDependencies,
   endpoint: Endpoint,
   outgoing: Outgoing,
   signal: AbortSignal | undefined,

@@ -12,7 +12,7 @@ import { JSON_CAPS, PICTURE_CAPS } from './caps'
 import type { Fetch } from './exchange'
 import { createRequestQueue } from './requestQueue'
 import type { Route } from './route'
-import { createTransport, MAXIMUM_ATTEMPTS, type SendOptions, type TransportSeams } from './transport'
+import { createTransport, MAXIMUM_ATTEMPTS, type SendOptions, type TransportDependencies } from './transport'
 
 const BASE_URL = 'http://barn.test:80'
 const CANARY = 'canary-4711'
@@ -44,7 +44,7 @@ const everything = { read, ask, write, patch, put, remove, version, picture }
 interface Options {
   fetch: Fetch
   route?: Partial<Route>
-  seams?: Partial<TransportSeams>
+  seams?: Partial<TransportDependencies>
 }
 
 function createSetting({ fetch, route, seams }: Options) {

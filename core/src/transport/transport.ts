@@ -5,7 +5,15 @@ import { abortable } from './abortable'
 import { buildRequest, type RequestInput } from './buildRequest'
 import { capsOf } from './caps'
 import { problemOfRefusal } from './decodeReply'
-import { exchange, fetchOnce, isCode, letGo, noteNetworkFailure, type ExchangeSeams, type Picture } from './exchange'
+import {
+  exchange,
+  fetchOnce,
+  isCode,
+  letGo,
+  noteNetworkFailure,
+  type ExchangeDependencies,
+  type Picture,
+} from './exchange'
 import type { RequestQueue } from './requestQueue'
 import type { Route } from './route'
 import { watched } from './watch'
@@ -15,7 +23,7 @@ export const MAXIMUM_ATTEMPTS = 3
 const RETRY_DELAYS = [1_000, 3_000] as const
 const RETRY_JITTER = 0.2
 
-export interface TransportSeams extends ExchangeSeams {
+export interface TransportDependencies extends ExchangeDependencies {
   random: () => number
   queue: RequestQueue
   route: Route
@@ -71,7 +79,7 @@ function isRefused(endpoint: Endpoint, error: unknown): boolean {
   return endpoint.access.kind !== 'open' && error instanceof ProblemError && error.problem.status === 401
 }
 
-export function createTransport(seams: TransportSeams): Transport {
+export function createTransport(seams: TransportDependencies): Transport {
   const { clock, random, queue, route, attempts = MAXIMUM_ATTEMPTS } = seams
 
   interface Asked {

@@ -42,7 +42,7 @@ export interface TypeParts {
 }
 
 /** What tests replace. */
-export interface BarnSeams {
+export interface BarnDependencies {
   painter?: PicturePainter
   fetch?: typeof fetch
 }
@@ -54,7 +54,7 @@ const SHORTEST_RECORDING_DAYS = 1
 export async function createBarnParts(
   core: CoreParts,
   options: InstanceOptions,
-  seams: BarnSeams = {},
+  seams: BarnDependencies = {},
 ): Promise<TypeParts> {
   const { database, now, log, facts, factStore } = core
   const barn = await foundBarn({ facts, factStore, seed: options.seed, now: now() })

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../auth/demoLogins'
 import type { InstanceOptions } from '../configuration/instanceOptions'
-import { createInstance, type Instance, type InstanceSeams } from '../createInstance'
+import { createInstance, type Instance, type InstanceDependencies } from '../createInstance'
 
 /** Hashing that costs next to nothing: tests sign in often. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -44,7 +44,7 @@ export interface TestSession {
 /** A whole instance in memory (or in `options.data`), with a clock that stands still until told. */
 export async function createTestInstance(
   options: Partial<InstanceOptions> = {},
-  seams: InstanceSeams = {},
+  seams: InstanceDependencies = {},
 ): Promise<TestInstance> {
   let time = TEST_START
   const now = (): number => time

@@ -4,7 +4,7 @@ import type { PageDefinition } from './definePage'
 import type { WidgetDefinition } from './defineWidget'
 
 /** Loads the words of one language. @public */
-export type LoadWords = () => Promise<{ default: object }>
+export type LoadMessages = () => Promise<{ default: object }>
 
 /** A plugin: what it adds to the workbench. The manifest of every plugin is loaded at the start, its code only when needed. @public */
 export interface PluginDefinition {
@@ -17,7 +17,7 @@ export interface PluginDefinition {
   /* eslint-enable @typescript-eslint/no-explicit-any */
   commands?: readonly CommandDefinition[]
   jobs?: readonly JobDefinition[]
-  locale: { en: LoadWords; de: LoadWords }
+  locale: { en: LoadMessages; de: LoadMessages }
 }
 
 /** Declares a plugin; the default export of its manifest. @public */

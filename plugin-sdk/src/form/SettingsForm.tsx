@@ -1,4 +1,4 @@
-import { useWords } from '../react/words'
+import { useMessages } from '../react/messages'
 import { settingField, type SettingsSchema } from './settingField'
 import { SettingInput, type EntityOption } from './SettingInput'
 import classes from './SettingsForm.module.css'
@@ -21,7 +21,7 @@ export interface SettingsFormProps {
 
 /** A form made from the schema of a widget's settings, with the plugin's words; it has no button: each change counts at once. @public */
 export function SettingsForm({ schema, part, value, onChange, entities, problem = null }: SettingsFormProps) {
-  const t = useWords()
+  const t = useMessages()
   const names = Object.keys(schema.properties ?? {})
   return (
     <div className={classes.form}>

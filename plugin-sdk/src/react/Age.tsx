@@ -2,9 +2,9 @@ import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import { formatAge, useBarnTime } from './ages'
+import { useLocale } from './messages'
 import { useNow } from './useNow'
 import classes from './WidgetFrame.module.css'
-import { useLocale } from './words'
 
 /** How old something on screen is, with the exact time on hover; `stale` says why it is not newer. */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {

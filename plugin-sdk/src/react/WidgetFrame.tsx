@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Age } from './Age'
-import type { Face } from './face'
-import { FaceNotice } from './FaceNotice'
+import { useMessages } from './messages'
+import type { ViewState } from './viewState'
+import { ViewStateNotice } from './ViewStateNotice'
 import classes from './WidgetFrame.module.css'
-import { useWords } from './words'
-import { usePart } from './WorkbenchContext'
+import { useContribution } from './WorkbenchContext'
 
 /** @public */
 export interface WidgetFrameProps {
-  face: Face
+  state: ViewState
   /** Title; the widget's own from its locale where absent. */
   title?: string
   /** A short mark beside the title. */
@@ -22,19 +22,24 @@ export interface WidgetFrameProps {
   children?: ReactNode
 }
 
-function DataAge({ face, updatedAt }: Pick<WidgetFrameProps, 'face' | 'updatedAt'>) {
+function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updatedAt'>) {
   if (updatedAt === undefined) return null
-  return <Age of={updatedAt} stale={face.kind === 'stale' ? face.problem : null} />
+  return <Age of={updatedAt} stale={state.kind === 'stale' ? state.problem : null} />
 }
 
-/** The one frame of every widget: title, age of its data, actions, and one of six faces. @public */
-export function WidgetFrame({ face, title, badge, updatedAt, actions, flush = false, children }: WidgetFrameProps) {
-  const { part, frameActions } = usePart()
-  const t = useWords()
-  const heading = title ?? t(`widgets.${part}.title`)
-  const showsContent = face.kind === 'content' || face.kind === 'stale'
+/** The one frame of every widget: title, age of its data, actions, and one of six states. @public */
+export function WidgetFrame({ state, title, badge, updatedAt, actions, flush = false, children }: WidgetFrameProps) {
+  const { name, frameActions } = useContribution()
+  const t = useMessages()
+  const heading = title ?? t(`widgets.${name}.title`)
+  const showsContent = state.kind === 'content' || state.kind === 'stale'
   return (
-    <section className={classes.frame} aria-label={heading} aria-busy={face.kind === 'loading'} data-face={face.kind}>
+    <section
+      className={classes.frame}
+      aria-label={heading}
+      aria-busy={state.kind === 'loading'}
+      data-view-state={state.kind}
+    >
       <header className={classes.header}>
         <h2 className={classes.title}>{heading}</h2>
         {showsContent && badge}
@@ -45,10 +50,10 @@ export function WidgetFrame({ face, title, badge, updatedAt, actions, flush = fa
             {frameActions}
           </div>
         )}
-        {showsContent && <DataAge face={face} updatedAt={updatedAt} />}
+        {showsContent && <DataAge state={state} updatedAt={updatedAt} />}
       </header>
       <div className={flush ? classes.flushBody : classes.body}>
-        {showsContent ? children : <FaceNotice face={face} />}
+        {showsContent ? children : <ViewStateNotice state={state} />}
       </div>
     </section>
   )

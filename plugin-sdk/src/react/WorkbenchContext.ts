@@ -32,21 +32,21 @@ export function useOptionalSession(): Session | null {
 }
 
 /** Words and activity of the plugin part around a component. */
-interface PartValue {
+interface Contribution {
   pluginId: string
   /** Name of the widget or page within its plugin. */
-  part: string
+  name: string
   /** False while the widget is off screen: nothing is asked or counted then. */
   active: boolean
   /** Buttons that the workbench adds to the frame. */
   frameActions?: ReactNode
 }
 
-const PartContext = createContext<PartValue | null>(null)
-export const PartProvider = PartContext.Provider
+const ContributionContext = createContext<Contribution | null>(null)
+export const ContributionProvider = ContributionContext.Provider
 
-export function usePart(): PartValue {
-  const value = useContext(PartContext)
+export function useContribution(): Contribution {
+  const value = useContext(ContributionContext)
   if (!value) throw new Error('a plugin part is drawn outside PartProvider')
   return value
 }

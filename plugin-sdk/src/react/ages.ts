@@ -1,5 +1,5 @@
+import { useLocale } from './messages'
 import { useInstance } from './useInstance'
-import { useLocale } from './words'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -3,7 +3,7 @@ export { formatAge, formatDuration, useBarnTime } from './ages'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob } from '../download/downloadBlob'
 export { fileNameOf } from '../download/fileNameOf'
-export { faceOf, updatedAtOf, type Face } from './face'
+export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export { Figure, type FigureProps } from './Figure'
 export { PageLink, type PageLinkProps } from './PageLink'
 export { ProblemNotice } from './ProblemNotice'
@@ -24,12 +24,12 @@ export {
 export { createTimeView, type TimeTopic, type TimeView, type TimeZoom } from '../time/timeView'
 export { TimeViewProvider, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
-export { useLocale, useWords, type Words } from './words'
+export { useLocale, useMessages, type Messages } from './messages'
 export {
-  PartProvider,
+  ContributionProvider,
   SessionProvider,
   useOptionalSession,
-  usePart,
+  useContribution,
   useWorkbench,
   WorkbenchProvider,
   type WorkbenchValue,

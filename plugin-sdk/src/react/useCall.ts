@@ -4,7 +4,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
 import { useInstance } from './useInstance'
-import { usePart } from './WorkbenchContext'
+import { useContribution } from './WorkbenchContext'
 
 /** How a widget keeps its data fresh. @public */
 export interface CallOptions {
@@ -26,7 +26,7 @@ export function useLive<T>(
   options: CallOptions = {},
 ): UseQueryResult<T> {
   const { session, snapshot } = useInstance()
-  const { active } = usePart()
+  const { active } = useContribution()
   const { refresh, enabled = true, keepPrevious, shows } = options
   const signedIn = snapshot.login.state === 'loggedIn'
   return useQuery<T>({

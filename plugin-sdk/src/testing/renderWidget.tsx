@@ -13,7 +13,12 @@ import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
 import { TimeViewProvider } from '../react/timeView'
-import { PartProvider, SessionProvider, WorkbenchProvider, type WorkbenchValue } from '../react/WorkbenchContext'
+import {
+  ContributionProvider,
+  SessionProvider,
+  WorkbenchProvider,
+  type WorkbenchValue,
+} from '../react/WorkbenchContext'
 import { DEFAULT_DASHBOARD_TIME } from '../time/timeSetup'
 import { createTimeView } from '../time/timeView'
 import type { FakeInstance } from './fakeInstance'
@@ -68,14 +73,12 @@ export async function signedInSessions(
 async function wordsOf(plugin: PluginDefinition): Promise<i18n> {
   const { default: words } = await plugin.locale.en()
   const instance = i18next.createInstance()
-  await instance
-    .use(initReactI18next)
-    .init({
-      lng: 'en',
-      ns: [plugin.id],
-      resources: { en: { [plugin.id]: words } },
-      interpolation: { escapeValue: false },
-    })
+  await instance.use(initReactI18next).init({
+    lng: 'en',
+    ns: [plugin.id],
+    resources: { en: { [plugin.id]: words } },
+    interpolation: { escapeValue: false },
+  })
   return instance
 }
 
@@ -100,7 +103,7 @@ export async function renderWidget<S extends z.ZodObject>(
     widget.load(),
   ])
   const Widget = View as ComponentType<WidgetProps<unknown>>
-  const part = { pluginId: plugin.id, part: widget.id.slice(plugin.id.length + 1), active: true }
+  const part = { pluginId: plugin.id, name: widget.id.slice(plugin.id.length + 1), active: true }
   const time = createTimeView(systemClock, DEFAULT_DASHBOARD_TIME)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   await waitFor(() => {
@@ -113,9 +116,9 @@ export async function renderWidget<S extends z.ZodObject>(
           <WorkbenchProvider value={workbench}>
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
-                <PartProvider value={part}>
+                <ContributionProvider value={part}>
                   <Widget settings={read.value} />
-                </PartProvider>
+                </ContributionProvider>
               </TimeViewProvider>
             </SessionProvider>
           </WorkbenchProvider>

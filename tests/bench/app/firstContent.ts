@@ -24,7 +24,7 @@ export async function signIn(page: Page, { origin }: Fleet): Promise<void> {
   await page.locator('input[type=password]').fill(ACCOUNT.password)
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
   await page.waitForURL(`**${DASHBOARD}`)
-  await page.locator('section[data-face=content]').first().waitFor()
+  await page.locator('section[data-view-state=content]').first().waitFor()
 }
 
 export function openContext(browser: Browser, storageState?: StorageState): Promise<BrowserContext> {
@@ -42,7 +42,7 @@ export async function rememberSignedIn(browser: Browser, fleet: Fleet): Promise<
 
 function watchContent(): void {
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('section[data-face=content]')) return
+    if (!document.querySelector('section[data-view-state=content]')) return
     observer.disconnect()
     // The task after the next frame: by then it has been painted.
     requestAnimationFrame(() =>
@@ -51,7 +51,7 @@ function watchContent(): void {
       }),
     )
   })
-  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-face'] })
+  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-view-state'] })
 }
 
 async function visit(context: BrowserContext, { origin }: Fleet): Promise<number> {

@@ -15,7 +15,7 @@ import {
   useLocale,
   type TimeView,
 } from '@barn-workbench/plugin-sdk/react'
-import { startWords } from '../../../workbench/src/words/words'
+import { startMessages } from '../../../workbench/src/messages/startMessages'
 import { settle } from '../measure/frameEnd'
 import type { ChartCandidate, ChartInput, Columns, ChartHandle as OurHandle } from './chartCandidate'
 
@@ -131,7 +131,7 @@ export function createOurCharts(): ChartCandidate<ChartColumns> {
     async warm() {
       // The provider of the theme says so in the product: one font for the page and its charts.
       document.documentElement.style.setProperty('--mantine-font-family', getComputedStyle(document.body).fontFamily)
-      words = await startWords([], 'en')
+      words = await startMessages([], 'en')
       await speak(words)
     },
     prepare: ({ x, series }: Columns) => ({

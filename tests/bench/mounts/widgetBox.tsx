@@ -10,6 +10,7 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
 import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/react'
 import { createQueryClient } from '../../../workbench/src/boot/createQueryClient'
+import { startMessages } from '../../../workbench/src/messages/startMessages'
 import { plugins } from '../../../workbench/src/plugins'
 import { createRegistry } from '../../../workbench/src/registry/registry'
 import { RegistryProvider } from '../../../workbench/src/registry/RegistryContext'
@@ -18,7 +19,6 @@ import { resolveVariables, theme } from '../../../workbench/src/theme/theme'
 import { createStrayFaults } from '../../../workbench/src/widgets/strayFaults'
 import { StrayFaultsProvider } from '../../../workbench/src/widgets/StrayFaultsContext'
 import { WidgetHost } from '../../../workbench/src/widgets/WidgetHost'
-import { startWords } from '../../../workbench/src/words/words'
 import { nextFrame } from '../measure/frameEnd'
 import { openSignedInClient } from './signedInClient'
 
@@ -38,7 +38,7 @@ const registry = createRegistry(plugins)
 /** All that the product has around a widget, without its shell. */
 async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
   const { client, session } = await openSignedInClient()
-  const words = await startWords(plugins, 'en')
+  const words = await startMessages(plugins, 'en')
   const queries = createQueryClient()
   const faults = createStrayFaults(window)
   const { sessions, settings } = client
@@ -74,8 +74,8 @@ async function hasShown(): Promise<boolean> {
   const until = performance.now() + PATIENCE
   while (performance.now() < until) {
     await nextFrame()
-    const face = document.querySelector<HTMLElement>('section[data-face]')?.dataset.face
-    if (face !== undefined && face !== 'loading') return face === 'content' || face === 'empty'
+    const state = document.querySelector<HTMLElement>('section[data-view-state]')?.dataset.viewState
+    if (state !== undefined && state !== 'loading') return state === 'content' || state === 'empty'
   }
   return false
 }

@@ -5,7 +5,7 @@ import { settingPath, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, settingsVersionOf, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { SettingsForm } from '@barn-workbench/plugin-sdk/form'
-import { PartProvider, ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider, ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { useRegistry } from '../registry/RegistryContext'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
@@ -82,7 +82,7 @@ function KnownSettings({
   const entities = useEntities()
   const [refused, setRefused] = useState<{ field: string; message: string } | null>(null)
   const settings = useMemo(() => readSettings(definition, widget), [definition, widget])
-  const place = useMemo(() => ({ pluginId: plugin.id, part, active: true }), [plugin.id, part])
+  const place = useMemo(() => ({ pluginId: plugin.id, name: part, active: true }), [plugin.id, part])
   const reset = () =>
     onEdits([
       { op: 'set', key: widgetKey, path: 'version', value: settingsVersionOf(definition) },
@@ -119,7 +119,7 @@ function KnownSettings({
     onEdits(editsFor(widgetKey, widget, definition, { field, value: next, migrated: value }))
   }
   return (
-    <PartProvider value={place}>
+    <ContributionProvider value={place}>
       <SettingsForm schema={schema} part={part} value={value} onChange={change} entities={entities} problem={refused} />
       <Button
         className={classes.reset ?? ''}
@@ -130,6 +130,6 @@ function KnownSettings({
       >
         {t('settings.reset')}
       </Button>
-    </PartProvider>
+    </ContributionProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyOfKept, NOTHING_KEPT, readKept, type Kept } from './keptLayouts'
-import type { LayoutSeams } from './layoutSeams'
+import type { LayoutDependencies } from './layoutDependencies'
 
 /** Told to the other tabs when the copy has changed. */
 const Message = z.object({ layouts: z.string() })
@@ -14,7 +14,7 @@ export interface DeviceCopy {
 }
 
 export function createDeviceCopy(
-  { session, accountId, storage, channel, onStorageFailure }: LayoutSeams,
+  { session, accountId, storage, channel, onStorageFailure }: LayoutDependencies,
   onChange: () => void,
 ): DeviceCopy {
   const key = keyOfKept(session.id, accountId)

@@ -4,7 +4,7 @@ import { ProblemError, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbench/core/schema'
 import { createDeviceCopy } from './deviceCopy'
 import type { Kept } from './keptLayouts'
-import type { LayoutSeams } from './layoutSeams'
+import type { LayoutDependencies } from './layoutDependencies'
 import { ownFrom } from './ownExchange'
 import { createOwnLane } from './ownLane'
 
@@ -58,7 +58,7 @@ function sort(stored: readonly StoredLayout[]): { saved: LayoutDocument[]; unrea
   return { saved, unreadable }
 }
 
-export function createLayoutStore(options: LayoutSeams): LayoutStore {
+export function createLayoutStore(options: LayoutDependencies): LayoutStore {
   const { session, clock } = options
   const listeners = new Set<() => void>()
   let flags: Omit<LayoutsSnapshot, keyof Kept> = { loaded: false, asked: false, unreadable: [], problem: null }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
-import type { LayoutSeams } from './layoutSeams'
+import type { LayoutDependencies } from './layoutDependencies'
 import { createLayoutStore, type LayoutStore } from './layoutStore'
 
 /** The layouts of each instance and account; one store each, however often it is asked for. */
@@ -12,7 +12,7 @@ export interface LayoutStores {
   of(session: Session, accountId: string): LayoutStore
 }
 
-export function createLayoutStores(seams: Omit<LayoutSeams, 'session' | 'accountId'>): LayoutStores {
+export function createLayoutStores(seams: Omit<LayoutDependencies, 'session' | 'accountId'>): LayoutStores {
   const stores = new Map<string, LayoutStore>()
   return {
     storage: seams.storage,

@@ -1,7 +1,12 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
-import { PartProvider, SessionProvider, useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  ContributionProvider,
+  SessionProvider,
+  useOptionalSession,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { NotFound } from './NotFound'
 
@@ -15,18 +20,18 @@ export function PluginPage({ page }: { page: Registered<PageDefinition> }) {
     () => lazy(definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>),
     [definition],
   )
-  const value = useMemo(() => ({ pluginId: plugin.id, part, active: true }), [plugin.id, part])
+  const value = useMemo(() => ({ pluginId: plugin.id, name: part, active: true }), [plugin.id, part])
   const parsed = definition.params.safeParse(parameters)
   const id = parameters.globalUniqueIdentifier
   // An address names an instance that this user already has, never one that is new to it.
   if (!parsed.success || (id !== undefined && !sessions.has(id))) return <NotFound />
   return (
-    <PartProvider value={value}>
+    <ContributionProvider value={value}>
       <SessionProvider value={id === undefined ? outer : sessions.get(id)}>
         <Suspense fallback={null}>
           <Page {...parsed.data} />
         </Suspense>
       </SessionProvider>
-    </PartProvider>
+    </ContributionProvider>
   )
 }

@@ -3,7 +3,7 @@ import { holdsAny } from '@barn-workbench/core/permissions'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
-import { PartProvider, WidgetFrame, type Face } from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider, WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { useRegistry } from '../registry/RegistryContext'
 import { usePreviewedPermissions } from './previewedPermissions'
@@ -19,16 +19,16 @@ export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; fra
   return <KnownWidget registered={registered} saved={widget} frameActions={frameActions} />
 }
 
-function problemFace(problem: Problem, retry: () => void = () => undefined): Face {
+function problemState(problem: Problem, retry: () => void = () => undefined): ViewState {
   return { kind: 'error', problem, retry }
 }
 
 function UnknownWidget({ type }: { type: string }) {
-  const part = useMemo(() => ({ pluginId: 'shell', part: 'unknown', active: false }), [])
+  const part = useMemo(() => ({ pluginId: 'shell', name: 'unknown', active: false }), [])
   return (
-    <PartProvider value={part}>
-      <WidgetFrame title={type} face={problemFace({ code: 'widget/unknown', params: { widget: type } })} />
-    </PartProvider>
+    <ContributionProvider value={part}>
+      <WidgetFrame title={type} state={problemState({ code: 'widget/unknown', params: { widget: type } })} />
+    </ContributionProvider>
   )
 }
 
@@ -46,17 +46,17 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = snapshot.matches('active')
   const value = useMemo(
-    () => ({ pluginId: plugin.id, part, active, frameActions }),
+    () => ({ pluginId: plugin.id, name: part, active, frameActions }),
     [plugin.id, part, active, frameActions],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
   const draw = () => {
-    if (!settings.ok) return <WidgetFrame face={problemFace(settings.problem)} />
+    if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />
     if (!holdsAny(permissions, definition.needs))
-      return <WidgetFrame face={{ kind: 'forbidden', permissions: definition.needs }} />
-    if (problem) return <WidgetFrame face={problemFace(problem, retry)} />
-    if (!View) return <WidgetFrame face={{ kind: 'loading' }} />
+      return <WidgetFrame state={{ kind: 'forbidden', permissions: definition.needs }} />
+    if (problem) return <WidgetFrame state={problemState(problem, retry)} />
+    if (!View) return <WidgetFrame state={{ kind: 'loading' }} />
     return (
       <WidgetBoundary key={mount} onFault={fail}>
         <View settings={settings.value} />
@@ -65,7 +65,7 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   }
   return (
     <div ref={element} className={classes.host} data-widget={definition.id}>
-      <PartProvider value={value}>{draw()}</PartProvider>
+      <ContributionProvider value={value}>{draw()}</ContributionProvider>
     </div>
   )
 }

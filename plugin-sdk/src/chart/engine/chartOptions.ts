@@ -16,7 +16,7 @@ export interface ChartMark {
 export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' | 'subscribe'>
 
 /** Words of a chart in the user's language. @public */
-export interface ChartWords {
+export interface ChartMessages {
   /** So many series more than there is room for. */
   more: (count: number) => string
   /** The button that shows the legend where there is little room. */
@@ -50,7 +50,7 @@ export interface ChartOptions {
   hidden?: readonly string[]
   /** A row of buttons that hide and show the series. */
   legend?: boolean
-  words?: Partial<ChartWords>
+  words?: Partial<ChartMessages>
   /** Hears of the names that the user hid. */
   onHide?: (hidden: readonly string[]) => void
 }

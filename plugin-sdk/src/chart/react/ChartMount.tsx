@@ -5,7 +5,7 @@ import type { Chart } from '../engine/chartOptions'
 import { createChart } from '../engine/createChart'
 import type { ChartHandle } from './chartHandle'
 import type { TimeChartProps } from './timeChartProps'
-import { useChartWords } from './useChartWords'
+import { useChartMessages } from './useChartMessages'
 import { useDescription } from './useDescription'
 
 const NO_NAMES: readonly string[] = []
@@ -35,7 +35,7 @@ export function ChartMount({
   latest.current = { columns, marks }
   const time = useTimeView()
   const locale = useLocale()
-  const words = useChartWords()
+  const words = useChartMessages()
   const description = useRef<HTMLParagraphElement>(null)
   useDescription(description, { kind, columns, timeZone })
   const id = useId()

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { ChartActions, useChartHandle, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
-import { formatDuration, useLocale, usePart, useWords, WidgetFrame, type Face } from '@barn-workbench/plugin-sdk/react'
+import {
+  formatDuration,
+  useContribution,
+  useLocale,
+  useMessages,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
 import classes from './MeasurementFrame.module.css'
 import { hasValues } from './namedColumns'
 
 interface MeasurementFrameProps {
-  /** The face that follows from the calls. */
-  face: Face
+  /** The state that follows from the calls. */
+  state: ViewState
   columns: ChartColumns | undefined
   updatedAt: number | undefined
   title?: string
@@ -19,7 +26,7 @@ interface MeasurementFrameProps {
 
 /** The frame of every chart: what its values are, and its buttons. Where nothing was measured it says so. */
 export function MeasurementFrame({
-  face,
+  state,
   columns,
   updatedAt,
   title,
@@ -27,12 +34,12 @@ export function MeasurementFrame({
   timeResolution,
   children,
 }: MeasurementFrameProps) {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
-  const { part } = usePart()
+  const { name } = useContribution()
   const handle = useChartHandle()
-  const heading = title ?? t(`widgets.${part}.title`)
-  const empty = face.kind === 'content' && columns !== undefined && !hasValues(columns)
+  const heading = title ?? t(`widgets.${name}.title`)
+  const empty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
   const badge = (
     <span className={classes.badge}>
       {t(`aggregation.${aggregation}`)} · {formatDuration(locale, timeResolution)}
@@ -40,7 +47,7 @@ export function MeasurementFrame({
   )
   return (
     <WidgetFrame
-      face={empty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : face}
+      state={empty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : state}
       title={heading}
       badge={badge}
       updatedAt={updatedAt}

@@ -1,20 +1,20 @@
 import { isCameraOnline } from '@barn-workbench/core/schema'
 import {
   Chip,
-  faceOf,
   Figure,
   formatDuration,
   updatedAtOf,
   useLocale,
+  useMessages,
   useNow,
-  useWords,
+  viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 
 /** How many cameras answer, and which has been away the longest. */
 export default function OnlineWidget() {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
   const now = useNow(30_000)
   const call = useCamerasInUse()
@@ -29,12 +29,12 @@ export default function OnlineWidget() {
     : ago === null
       ? t('neverSeen', { name: worst.name })
       : t('lastSeen', { name: worst.name, ago })
-  const face =
+  const state =
     call.data?.length === 0
       ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
-      : faceOf(call)
+      : viewStateOf(call)
   return (
-    <WidgetFrame face={face} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame state={state} updatedAt={updatedAtOf(call)}>
       <Figure
         value={cameras.length - offline.length}
         unit={t('ofOnline', { count: cameras.length })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '@barn-workbench/core/result'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
-import { formatDuration, useBarnTime, useLocale, useLocalSettings, useWords } from '@barn-workbench/plugin-sdk/react'
+import { formatDuration, useBarnTime, useLocale, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useStill } from '../../queries/useStill'
 import { StillTileView } from './StillTileView'
 import { usePicture } from './usePicture'
@@ -15,7 +15,7 @@ interface StillTileProps {
 
 /** For how long a camera has been away. */
 function useOfflineWords({ lastSeenOnline }: Camera, now: number): string {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
   return lastSeenOnline === null
     ? t('neverOnline')
@@ -24,7 +24,7 @@ function useOfflineWords({ lastSeenOnline }: Camera, now: number): string {
 
 /** One camera's picture; a camera that is offline is not asked, and says for how long it has been. */
 export function StillTile({ camera, now, height, refresh }: StillTileProps) {
-  const t = useWords()
+  const t = useMessages()
   const { time } = useBarnTime()
   const { t: tell } = useTranslation('errors')
   const [{ useAlignmentHelperAsImageReplacement: grid }] = useLocalSettings()

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { faceOf, useNow, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { useMessages, useNow, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import type { StillsSettings } from './settings'
 import classes from './Stills.module.css'
@@ -9,19 +9,19 @@ import { pictureHeight, tileGrid } from './tileGrid'
 const GAP = 6
 
 export default function StillsWidget({ settings }: { settings: StillsSettings }) {
-  const t = useWords()
+  const t = useMessages()
   const call = useCamerasInUse()
   const now = useNow(30_000)
   const { ref, width, height } = useElementSize()
   const wanted = settings.cameras
   const shown = (call.data ?? []).filter(({ cameraId }) => wanted.length === 0 || wanted.includes(cameraId))
   const grid = tileGrid(shown.length, { width, height }, GAP)
-  const face =
+  const state =
     call.data && shown.length === 0
       ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
-      : faceOf(call)
+      : viewStateOf(call)
   return (
-    <WidgetFrame face={face} flush>
+    <WidgetFrame state={state} flush>
       <div className={classes.margin}>
         <div className={classes.box} ref={ref}>
           <ul

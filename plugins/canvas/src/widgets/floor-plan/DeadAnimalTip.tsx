@@ -5,8 +5,8 @@ import {
   useBarnTime,
   useInstance,
   useLocale,
+  useMessages,
   useNow,
-  useWords,
 } from '@barn-workbench/plugin-sdk/react'
 import { AGE_TONES, ageState } from './deadAnimalAge'
 import type { DeadAnimal } from './deadAnimalMarkers'
@@ -22,7 +22,7 @@ export function DeadAnimalTip({
   cameraName: string
   linked: boolean
 }) {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
   const { id } = useInstance().session

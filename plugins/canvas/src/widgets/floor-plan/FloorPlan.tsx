@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
-import { useInstance, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import {
   StageCanvas,
   type Insets,
@@ -48,7 +48,7 @@ function useOpen(): (item: Item) => void {
 }
 
 export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, onStage }: FloorPlanProps) {
-  const t = useWords()
+  const t = useMessages()
   const allowed = useAllowedOverlays()
   const [overlay, setOverlay] = useState(settings.overlay)
   const [opacity, setOpacity] = useState(settings.regionOpacity)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { faceOf, useCameras, useInstance, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { useCameras, useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { useBaseCanvas } from '../../queries/useBaseCanvas'
 import { FloorPlan } from './FloorPlan'
@@ -10,18 +10,18 @@ import { useTilePictures } from './useTilePictures'
 
 /** The barn from above: every camera's picture at its place, and what was found there. */
 export default function FloorPlanWidget({ settings }: { settings: FloorPlanSettings }) {
-  const t = useWords()
+  const t = useMessages()
   const { session } = useInstance()
   const [canvas, cameras] = [useBaseCanvas(), useCameras()]
   const [stage, setStage] = useState<Stage | null>(null)
   const tiles = useTiles(canvas.data, cameras.data)
   const { times, loadImage, failureNotice } = useTilePictures(stage, settings.refreshSeconds * 1_000)
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
-  const face = isEmpty
+  const state = isEmpty
     ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
-    : faceOf(canvas, cameras)
+    : viewStateOf(canvas, cameras)
   return (
-    <WidgetFrame face={face} flush badge={<LiveBadge times={times} />}>
+    <WidgetFrame state={state} flush badge={<LiveBadge times={times} />}>
       {canvas.data && (
         <FloorPlan
           key={session.id}

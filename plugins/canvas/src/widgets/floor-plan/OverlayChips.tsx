@@ -1,4 +1,4 @@
-import { useWords } from '@barn-workbench/plugin-sdk/react'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './FloorPlan.module.css'
 import { REGION_OPACITY, type OverlayKind } from './settings'
 
@@ -14,7 +14,7 @@ interface OverlayChipsProps {
 
 /** What lies above the pictures: one thing at a time. */
 export function OverlayChips({ allowed, overlay, onOverlay, count, opacity, onOpacity }: OverlayChipsProps) {
-  const t = useWords()
+  const t = useMessages()
   const kinds = (['deadAnimals', 'regions'] as const).filter((kind) => allowed[kind])
   if (kinds.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import {
   IconRotate2,
 } from '@tabler/icons-react'
 import { useCallback, useRef, type ReactNode } from 'react'
-import { useInstance, useLocale, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useLocale, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import {
   downloadBlob,
   fileNameOf,
@@ -38,7 +38,7 @@ const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
 /** How far the plan is zoomed in; a click shows all. */
 function Zoom({ stage }: { stage: Stage }) {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
   const element = useRef<HTMLSpanElement>(null)
   const write = useCallback(
@@ -64,7 +64,7 @@ function useSave(stage: Stage): () => void {
 }
 
 export function PlanControls({ stage, shown, onShown }: PlanControlsProps) {
-  const t = useWords()
+  const t = useMessages()
   const save = useSave(stage)
   if (!shown) {
     return (

@@ -1,5 +1,5 @@
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
-import { formatDuration, type Words } from '@barn-workbench/plugin-sdk/react'
+import { formatDuration, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { TileLook } from '@barn-workbench/plugin-sdk/stage'
 
 /** Why pictures are not asked for at all, and what stands in their place. */
@@ -15,7 +15,7 @@ export interface TileLookContext {
   rules: PictureRules
   now: number
   locale: string
-  t: Words
+  t: Messages
 }
 
 function offlineNotice({ lastSeenOnline }: Camera, { now, locale, t }: TileLookContext): string {

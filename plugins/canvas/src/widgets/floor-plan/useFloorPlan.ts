@@ -4,9 +4,9 @@ import {
   formatDuration,
   useLocale,
   useLocalSettings,
+  useMessages,
   useNow,
   usePermission,
-  useWords,
 } from '@barn-workbench/plugin-sdk/react'
 import { tilesOf, type StageOverlay, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useOpenDeadAnimals } from '../../queries/useOpenDeadAnimals'
@@ -24,7 +24,7 @@ export function useTiles(
   canvas: CameraCanvas | null | undefined,
   cameras: readonly Camera[] | undefined,
 ): readonly StageTile[] {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
   const now = useNow(30_000)
   const mayView = usePermission('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
@@ -72,7 +72,7 @@ export function useMarkers(
   cameraNames: ReadonlyMap<string, string>,
   shape: FloorPlanSettings['markerType'],
 ): readonly StageOverlay[] {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
   const now = useNow(60_000)
   const markers = deadAnimalMarkers(animals, {

@@ -2,14 +2,14 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cameras } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
-import { useInstance, usePart, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useContribution, useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { createPictureTimes } from './pictureTimes'
 
 /** Asks for the pictures of tiles, and again every `period` ms while the widget is on screen. */
 export function useTilePictures(stage: Stage | null, period: number) {
   const { session } = useInstance()
-  const { active } = usePart()
+  const { active } = useContribution()
   const { clock } = useWorkbench()
   const { t } = useTranslation('errors')
   const times = useMemo(() => createPictureTimes(), [])

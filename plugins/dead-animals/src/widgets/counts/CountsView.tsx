@@ -1,4 +1,4 @@
-import { Chip, Figure, useWords } from '@barn-workbench/plugin-sdk/react'
+import { Chip, Figure, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { BatchCounts } from '../../queries/batchCounts'
 import { compare } from '../../queries/comparison'
 import type { DeadAnimalCounts } from '../../queries/deadAnimalCounts'
@@ -6,7 +6,7 @@ import classes from './CountsView.module.css'
 
 /** The change against an earlier count, with a sign that is also a shape. */
 function Change({ current, previous }: { current: number; previous: number }) {
-  const t = useWords()
+  const t = useMessages()
   const comparison = compare(current, previous)
   if (!comparison || comparison.difference === 0) return null
   const { isCurrentlyMore, percentage, difference } = comparison
@@ -22,7 +22,7 @@ function Change({ current, previous }: { current: number; previous: number }) {
 }
 
 export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts }) {
-  const t = useWords()
+  const t = useMessages()
   const { inCurrentPenState: batch, inPreviousPenStateTimeRelativeToCurrent: before } = counts
   return (
     <Figure

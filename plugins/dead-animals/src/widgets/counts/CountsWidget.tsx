@@ -1,11 +1,11 @@
-import { faceOf, updatedAtOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useDeadAnimalCounts } from '../../queries/useDeadAnimalCounts'
 import { CountsView } from './CountsView'
 
 export default function CountsWidget() {
   const call = useDeadAnimalCounts()
   return (
-    <WidgetFrame face={faceOf(call)} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame state={viewStateOf(call)} updatedAt={updatedAtOf(call)}>
       {call.data && <CountsView counts={call.data} />}
     </WidgetFrame>
   )

@@ -1,9 +1,9 @@
-import { Chip, Figure, useWords } from '@barn-workbench/plugin-sdk/react'
+import { Chip, Figure, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { AssignedIncidents } from '../../queries/useAssignedIncidents'
 import { incidentTitle } from '../list/incidentWords'
 
 export function AssignedView({ assigned: { open, urgent, next } }: { assigned: AssignedIncidents }) {
-  const t = useWords()
+  const t = useMessages()
   return (
     <Figure
       value={open}

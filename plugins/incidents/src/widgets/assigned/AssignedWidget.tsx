@@ -1,11 +1,11 @@
-import { faceOf, updatedAtOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useAssignedIncidents } from '../../queries/useAssignedIncidents'
 import { AssignedView } from './AssignedView'
 
 export default function AssignedWidget() {
   const call = useAssignedIncidents()
   return (
-    <WidgetFrame face={faceOf(call)} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame state={viewStateOf(call)} updatedAt={updatedAtOf(call)}>
       {call.data && <AssignedView assigned={call.data} />}
     </WidgetFrame>
   )

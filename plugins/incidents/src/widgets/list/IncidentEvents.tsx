@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
-import { ProblemNotice, useBarnTime, useWords } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../../queries/useIncidentEvents'
 import { stateWord } from './incidentWords'
 import classes from './List.module.css'
 
 /** What happened to an incident, as it stands in the list. */
 export function IncidentEvents({ incident }: { incident: Incident }) {
-  const t = useWords()
+  const t = useMessages()
   const { dayAndTime } = useBarnTime()
   const events = useIncidentEvents(incident.incidentId)
   if (events.error) {

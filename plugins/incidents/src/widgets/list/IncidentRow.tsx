@@ -1,5 +1,5 @@
 import type { Incident } from '@barn-workbench/core/schema'
-import { formatDuration, useBarnTime, useLocale, useWords } from '@barn-workbench/plugin-sdk/react'
+import { formatDuration, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from './IncidentEvents'
 import { IncidentRowView } from './IncidentRowView'
 import { incidentTitle, readPayload, stateTone, stateWord, typeTone } from './incidentWords'
@@ -17,7 +17,7 @@ function durationOf({ closedAt, firstEventTimestamp, lastEventTimestamp }: Incid
 }
 
 export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowProps) {
-  const t = useWords()
+  const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
   const { severity, latestFailures, falsePositive } = readPayload(incident)

@@ -2,7 +2,15 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { PageControls, usePages } from '@barn-workbench/plugin-sdk/list'
-import { Chip, faceOf, updatedAtOf, useCount, useNow, useWords, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  updatedAtOf,
+  useCount,
+  useMessages,
+  useNow,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
 import { incidentListQuery } from '../../queries/incidentListQuery'
 import { IncidentRow } from './IncidentRow'
 import classes from './List.module.css'
@@ -12,7 +20,7 @@ import type { ListSettings } from './settings'
 export const INCIDENTS_REFRESH = 60_000
 
 export default function ListWidget({ settings }: { settings: ListSettings }) {
-  const t = useWords()
+  const t = useMessages()
   const now = useNow(30_000)
   const [showClosed, setShowClosed] = useState(settings.showClosed)
   const [expanded, setExpanded] = useState<string | null>(null)
@@ -24,9 +32,9 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
     { refresh: INCIDENTS_REFRESH, keepPrevious: true, shows: ['incident'] },
   )
   const nothing = pages.call.data && pages.rows.length === 0
-  const face = nothing
+  const state = nothing
     ? ({ kind: 'empty', title: t(showClosed ? 'empty.all' : 'empty.open'), hint: t('empty.hint') } as const)
-    : faceOf(pages.call)
+    : viewStateOf(pages.call)
   const filter = (
     <Switch
       size="xs"
@@ -39,7 +47,7 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
     <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total.data })}</Chip>
   )
   return (
-    <WidgetFrame face={face} flush badge={badge} actions={filter} updatedAt={updatedAtOf(pages.call)}>
+    <WidgetFrame state={state} flush badge={badge} actions={filter} updatedAt={updatedAtOf(pages.call)}>
       <div className={classes.list}>
         <ul className={classes.rows}>
           {pages.rows.map((incident) => (

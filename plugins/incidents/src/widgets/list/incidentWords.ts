@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
-import type { Tone, Words } from '@barn-workbench/plugin-sdk/react'
+import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
 
 const text = z.string().optional().catch(undefined)
 const Payload = z.object({
@@ -52,12 +52,12 @@ export function stateTone(incident: Pick<Incident, 'state'>): Tone {
 }
 
 /** A word for a state; an unknown one is shown as the instance calls it. */
-export function stateWord(state: string, t: Words): string {
+export function stateWord(state: string, t: Messages): string {
   return KNOWN_STATES.includes(state) ? t(`state.${state}`) : state
 }
 
 /** What an incident is about, in one line. */
-export function incidentTitle(incident: Incident, t: Words): string {
+export function incidentTitle(incident: Incident, t: Messages): string {
   const kind = incident.type in TYPE_TONES ? t(`type.${incident.type}`) : incident.type
   const payload = readPayload(incident)
   const classification =

@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Session } from '@barn-workbench/core/session'
-import { Chip, PageLink, useLocalSettings, useSnapshot, useWords, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Chip, PageLink, useLocalSettings, useMessages, useSnapshot, type Tone } from '@barn-workbench/plugin-sdk/react'
 import classes from './InstanceList.module.css'
 
 const CONNECTION_TONES: Record<string, Tone> = { none: 'error', unknown: 'neutral' }
 
 /** One instance: what it is, how it is reached, and whether one is signed in. */
 export function InstanceCard({ session }: { session: Session }) {
-  const t = useWords()
+  const t = useMessages()
   const [{ showVersions, showTypeInformation }] = useLocalSettings()
   const { connection, login, species, version, instanceType } = useSnapshot(session)
   const signedIn = login.state === 'loggedIn'

@@ -1,10 +1,10 @@
-import { useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { InstanceCard } from './InstanceCard'
 import classes from './InstanceList.module.css'
 
 /** All instances that this browser knows, by name. */
 export default function InstanceListPage() {
-  const t = useWords()
+  const t = useMessages()
   const { sessions } = useWorkbench()
   const known = [...sessions.all()].sort((a, b) => a.instance.name.localeCompare(b.instance.name))
   return (

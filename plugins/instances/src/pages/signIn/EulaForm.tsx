@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { eula } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import { ProblemNotice, useWords } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './SignIn.module.css'
 
 /** The licence agreement that has to be accepted before going on. */
 export function EulaForm({ session }: { session: Session }) {
-  const t = useWords()
+  const t = useMessages()
   const text = useQuery({
     queryKey: [session.id, 'eula'],
     queryFn: async ({ signal }) =>

@@ -2,13 +2,13 @@ import { Button, PasswordInput, SegmentedControl, Skeleton, TextInput } from '@m
 import { useState, type FormEvent } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Credentials, Session } from '@barn-workbench/core/session'
-import { ProblemNotice, useSnapshot, useWords } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useMessages, useSnapshot } from '@barn-workbench/plugin-sdk/react'
 import { useLoginMethods } from '../../queries/useLoginMethods'
 import classes from './SignIn.module.css'
 
 /** The ways to sign in that this instance offers. */
 export function SignInForm({ session }: { session: Session }) {
-  const t = useWords()
+  const t = useMessages()
   const methods = useLoginMethods(session)
   if (methods.error) {
     return (
@@ -26,7 +26,7 @@ export function SignInForm({ session }: { session: Session }) {
 }
 
 function CredentialsForm({ session, methods }: { session: Session; methods: readonly Credentials['method'][] }) {
-  const t = useWords()
+  const t = useMessages()
   const { state, problem } = useSnapshot(session).login
   const [chosen, choose] = useState(methods[0] ?? 'usernamePassword')
   const [name, setName] = useState('')

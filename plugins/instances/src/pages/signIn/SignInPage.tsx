@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useInstance, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { EulaForm } from './EulaForm'
 import { nextPath } from './nextPath'
 import classes from './SignIn.module.css'
@@ -7,7 +7,7 @@ import { SignInForm } from './SignInForm'
 
 /** Signing in to one instance; leads on to where one wanted to go. */
 export default function SignInPage() {
-  const t = useWords()
+  const t = useMessages()
   const { navigate } = useWorkbench()
   const { session, snapshot } = useInstance()
   const { state } = snapshot.login

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
-import { faceOf, updatedAtOf, useCameras, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useCameras, useTimeSetup, viewStateOf } from '@barn-workbench/plugin-sdk/react'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { MeasurementFrame } from '../MeasurementFrame'
 import { byCamera } from '../namedColumns'
@@ -17,7 +17,7 @@ export default function ActivityWidget({ settings }: { settings: ActivitySetting
   )
   return (
     <MeasurementFrame
-      face={faceOf(call, cameras)}
+      state={viewStateOf(call, cameras)}
       columns={columns}
       updatedAt={updatedAtOf(call)}
       aggregation="mean"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { HourHeatMap, zoneOf } from '@barn-workbench/plugin-sdk/chart'
-import { faceOf, updatedAtOf, useInstance, useTimeSetup, useWords } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useInstance, useMessages, useTimeSetup, viewStateOf } from '@barn-workbench/plugin-sdk/react'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { MeasurementFrame } from '../MeasurementFrame'
 import { byLabel } from '../namedColumns'
@@ -12,7 +12,7 @@ const TIME_RESOLUTION = 10 * 60_000
 
 /** Grid score by day and hour, the mean of the cameras. */
 export default function GridScoreWidget({ settings }: { settings: GridScoreSettings }) {
-  const t = useWords()
+  const t = useMessages()
   const setup = useTimeSetup()
   const zone = zoneOf(useInstance().snapshot.timeZone ?? 'Europe/Berlin')
   const call = useMeasurement({
@@ -24,7 +24,7 @@ export default function GridScoreWidget({ settings }: { settings: GridScoreSetti
   const columns = useMemo(() => call.data && byLabel(call.data, () => t('gridScore')), [call.data, t])
   return (
     <MeasurementFrame
-      face={faceOf(call)}
+      state={viewStateOf(call)}
       columns={columns}
       updatedAt={updatedAtOf(call)}
       aggregation="mean"

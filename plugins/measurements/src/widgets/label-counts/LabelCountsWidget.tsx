@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
-import { faceOf, updatedAtOf, useSpecies, useTimeSetup, useWords } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useMessages, useSpecies, useTimeSetup, viewStateOf } from '@barn-workbench/plugin-sdk/react'
 import { useLabelCounts } from '../../queries/useLabelCounts'
 import { useLabelWords } from '../labelWords'
 import { MeasurementFrame } from '../MeasurementFrame'
@@ -9,7 +9,7 @@ import type { LabelCountsSettings } from './settings'
 
 /** Animals counted by label, on each other: standing and lying pigs, or broilers. */
 export default function LabelCountsWidget({ settings }: { settings: LabelCountsSettings }) {
-  const t = useWords()
+  const t = useMessages()
   const word = useLabelWords()
   const species = useSpecies()
   const setup = useTimeSetup()
@@ -17,7 +17,7 @@ export default function LabelCountsWidget({ settings }: { settings: LabelCountsS
   const columns = useMemo(() => call.data && byLabel(call.data, word), [call.data, word])
   return (
     <MeasurementFrame
-      face={faceOf(call)}
+      state={viewStateOf(call)}
       columns={columns}
       updatedAt={updatedAtOf(call)}
       aggregation="count"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { TimeChart } from '@barn-workbench/plugin-sdk/chart'
-import { faceOf, updatedAtOf, useCameras, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useCameras, useTimeSetup, viewStateOf } from '@barn-workbench/plugin-sdk/react'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { useLabelWords } from '../labelWords'
 import { MeasurementFrame } from '../MeasurementFrame'
@@ -20,7 +20,7 @@ export default function SpeedWidget({ settings }: { settings: SpeedSettings }) {
   }, [call.data, cameras.data, by, word])
   return (
     <MeasurementFrame
-      face={faceOf(call, cameras)}
+      state={viewStateOf(call, cameras)}
       columns={columns}
       updatedAt={updatedAtOf(call)}
       aggregation="mean"

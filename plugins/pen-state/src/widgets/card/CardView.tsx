@@ -1,11 +1,11 @@
-import { Chip, Figure, useWords, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Chip, Figure, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { PenStateSummary } from '../../queries/penStateSummary'
 
 const TONES: Record<string, Tone> = { penFull: 'success', penEmpty: 'brand', closed: 'neutral' }
 const KNOWN = Object.keys(TONES)
 
 export function CardView({ summary, since }: { summary: PenStateSummary; since: string }) {
-  const t = useWords()
+  const t = useMessages()
   const { state, duration, daysGoneBySinceMovingOut: gone } = summary
   const name = KNOWN.includes(state) ? state : 'unknown'
   return (

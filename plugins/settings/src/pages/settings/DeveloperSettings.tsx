@@ -1,7 +1,7 @@
 import { MultiSelect, SegmentedControl, Switch } from '@mantine/core'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { STRATEGIES, type LocalSettings, type Strategy } from '@barn-workbench/core/settings'
-import { useWords } from '@barn-workbench/plugin-sdk/react'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
 
@@ -14,7 +14,7 @@ interface DeveloperSettingsProps {
 
 /** Forced connection and simulated permissions, for those who develop. */
 export function DeveloperSettings({ settings, set }: DeveloperSettingsProps) {
-  const t = useWords()
+  const t = useMessages()
   const { forceConnectionStrategy, forcedConnectionStrategy, simulatePermissions, simulatedPermissions } = settings
   const force = (value: string) => {
     const strategy = value === UNFORCED ? null : (value as Strategy)

@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import { LANGUAGES, type LocalSettings } from '@barn-workbench/core/settings'
-import { useLocalSettings, useWords, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { DeveloperSettings } from './DeveloperSettings'
 import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
@@ -15,7 +15,7 @@ const SWITCHES = [
 
 /** How this browser shows things; kept on the device. */
 export default function SettingsPage() {
-  const t = useWords()
+  const t = useMessages()
   const { productName, version } = useWorkbench()
   const [settings, set] = useLocalSettings()
   const languages = LANGUAGES.filter((language) => language !== 'debug' || settings.enableDeveloperSettings)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ProblemError } from '@barn-workbench/core/result'
-import { faceOf, updatedAtOf } from './face'
+import { updatedAtOf, viewStateOf } from './viewState'
 
 const call = (given: object) => ({ data: undefined, error: null, refetch: vi.fn(), dataUpdatedAt: 0, ...given })
 const failure = new ProblemError({ code: 'client/timeout', params: {} })
@@ -12,12 +12,12 @@ test.each([
   ['one failed with nothing before', [call({ data: 1 }), call({ error: failure })], 'error'],
   ['one failed after it was in', [call({ data: 1, error: failure }), call({ data: 2 })], 'stale'],
 ])('%s', (_name, calls, kind) => {
-  expect(faceOf(...calls).kind).toBe(kind)
+  expect(viewStateOf(...calls).kind).toBe(kind)
 })
 
 test('trying again asks only what failed', () => {
   const [good, bad] = [call({ data: 1 }), call({ error: failure })]
-  const face = faceOf(good, bad)
+  const face = viewStateOf(good, bad)
   if (face.kind !== 'error') throw new Error('no error face')
   face.retry()
   expect(face.problem.code).toBe('client/timeout')

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { ChartWords } from '../engine/chartOptions'
+import type { ChartMessages } from '../engine/chartOptions'
 
-const known = new WeakMap<object, Map<string, ChartWords>>()
+const known = new WeakMap<object, Map<string, ChartMessages>>()
 
-function createWords(t: TFunction<'shell'>): ChartWords {
+function createWords(t: TFunction<'shell'>): ChartMessages {
   const legends = new Map<number, string>()
   return {
     role: t('chart.role'),
@@ -18,9 +18,9 @@ function createWords(t: TFunction<'shell'>): ChartWords {
 }
 
 /** The words of a chart in the user's language: the same object for all charts of the page. */
-export function useChartWords(): ChartWords {
+export function useChartMessages(): ChartMessages {
   const { t, i18n } = useTranslation('shell')
-  const languages = known.get(i18n) ?? new Map<string, ChartWords>()
+  const languages = known.get(i18n) ?? new Map<string, ChartMessages>()
   known.set(i18n, languages)
   let words = languages.get(i18n.language)
   if (!words) languages.set(i18n.language, (words = createWords(t)))

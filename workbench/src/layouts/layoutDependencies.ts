@@ -3,7 +3,7 @@ import type { Session } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 
 /** What the layouts of one instance and account stand on. */
-export interface LayoutSeams {
+export interface LayoutDependencies {
   session: Session
   accountId: string
   storage: KeyValueStorage

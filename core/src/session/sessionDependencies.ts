@@ -4,7 +4,7 @@ import type { KeyValueStorage, LocalSettings, SharedStore, TabChannel } from '..
 import type { Fetch } from '../transport'
 
 /** What sessions take from outside, the same for all of one client. */
-export interface SessionSeams {
+export interface SessionDependencies {
   fetch: Fetch
   clock: Clock
   random: () => number

@@ -1,7 +1,7 @@
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 
 /** What a widget shows in its frame. @public */
-export type Face =
+export type ViewState =
   | { kind: 'loading' }
   | { kind: 'content' }
   | { kind: 'empty'; title: string; hint?: string }
@@ -18,7 +18,7 @@ interface Loaded {
 }
 
 /** The face that follows from the calls of a widget: the worst of them decides, content that is there stays. @public */
-export function faceOf(...calls: readonly Loaded[]): Face {
+export function viewStateOf(...calls: readonly Loaded[]): ViewState {
   const retry = () => {
     for (const call of calls) if (call.error) call.refetch()
   }

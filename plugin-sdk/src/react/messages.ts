@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { usePart } from './WorkbenchContext'
+import { useContribution } from './WorkbenchContext'
 
 /** Gives the words of a key, with values in their places. @public */
-export type Words = (key: string, values?: Record<string, unknown>) => string
+export type Messages = (key: string, values?: Record<string, unknown>) => string
 
 /** Words of the plugin around: `t('empty.title', { count })`. @public */
-export function useWords(): Words {
-  const { pluginId } = usePart()
-  return useTranslation(pluginId).t as Words
+export function useMessages(): Messages {
+  const { pluginId } = useContribution()
+  return useTranslation(pluginId).t as Messages
 }
 
 /** Language of the user as a BCP 47 tag for dates and numbers. */

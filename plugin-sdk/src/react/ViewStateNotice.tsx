@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Face } from './face'
+import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
 /** What a frame shows in place of content. */
-export function FaceNotice({ face }: { face: Face }) {
+export function ViewStateNotice({ state }: { state: ViewState }) {
   const { t } = useTranslation(['shell', 'errors'])
-  switch (face.kind) {
+  switch (state.kind) {
     case 'loading':
       return (
         <div className={classes.skeleton}>
@@ -16,23 +16,23 @@ export function FaceNotice({ face }: { face: Face }) {
     case 'empty':
       return (
         <div className={classes.notice}>
-          <span className={classes.noticeTitle}>{face.title}</span>
-          {face.hint && <span>{face.hint}</span>}
+          <span className={classes.noticeTitle}>{state.title}</span>
+          {state.hint && <span>{state.hint}</span>}
         </div>
       )
     case 'forbidden':
       return (
         <div className={classes.notice}>
           <span className={classes.noticeTitle}>{t('faces.forbidden')}</span>
-          <span>{t('faces.permissionNeeded', { permission: face.permissions.join(', ') })}</span>
+          <span>{t('faces.permissionNeeded', { permission: state.permissions.join(', ') })}</span>
         </div>
       )
     case 'error':
     case 'stale':
       return (
         <div className={classes.notice} role="alert">
-          <span className={classes.errorTitle}>{t(face.problem.code, { ns: 'errors', ...face.problem.params })}</span>
-          <Button size="compact-sm" variant="default" onClick={face.retry}>
+          <span className={classes.errorTitle}>{t(state.problem.code, { ns: 'errors', ...state.problem.params })}</span>
+          <Button size="compact-sm" variant="default" onClick={state.retry}>
             {t('faces.retry')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
-import { loadWords, NAMESPACES } from '@barn-workbench/locales'
+import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -26,12 +26,12 @@ const literalKeys = (code: string) => [...code.matchAll(/\bt\('([^'$]+)'/g)].map
 const without = (key: string) => key.replace(/_(one|other)$/, '')
 
 test.each(NAMESPACES)('%s has the same keys in English and German', async (namespace) => {
-  const [en, de] = await Promise.all([loadWords('en', namespace), loadWords('de', namespace)])
+  const [en, de] = await Promise.all([loadMessages('en', namespace), loadMessages('de', namespace)])
   expect(keysOf(de.default).sort()).toEqual(keysOf(en.default).sort())
 })
 
 test('every error code has words, and no words are left over', async () => {
-  expect(keysOf((await loadWords('en', 'errors')).default).sort()).toEqual(Object.keys(errorStatus).sort())
+  expect(keysOf((await loadMessages('en', 'errors')).default).sort()).toEqual(Object.keys(errorStatus).sort())
 })
 
 test.each(readdirSync(join(root, 'plugins')))('plugin %s has words for every key that it writes out', (plugin) => {
@@ -41,7 +41,7 @@ test.each(readdirSync(join(root, 'plugins')))('plugin %s has words for every key
 })
 
 test('the shell has words for every key that it and the SDK write out', async () => {
-  const words = await Promise.all((['shell', 'layouts'] as const).map((namespace) => loadWords('en', namespace)))
+  const words = await Promise.all((['shell', 'layouts'] as const).map((namespace) => loadMessages('en', namespace)))
   const known = new Set(words.flatMap(({ default: keys }) => keysOf(keys).map(without)))
   const code = sources(join(root, 'workbench/src')) + sources(join(root, 'plugin-sdk/src'))
   expect(literalKeys(code).filter((key) => !known.has(key))).toEqual([])

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { FALLBACK_LANGUAGE, type LocalSettings } from '@barn-workbench/core/settings'
-import { loadWords, NAMESPACES, type Namespace } from '@barn-workbench/locales'
+import { loadMessages, NAMESPACES, type Namespace } from '@barn-workbench/locales'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 
 type Language = LocalSettings['language']
@@ -19,7 +19,7 @@ function isOurs(namespace: string): namespace is Namespace {
 }
 
 /** Words of the shell, of the errors and of every plugin, each loaded for the language in use and for the fallback. */
-export async function startWords(plugins: readonly PluginDefinition[], language: Language): Promise<i18n> {
+export async function startMessages(plugins: readonly PluginDefinition[], language: Language): Promise<i18n> {
   const byId = new Map(plugins.map((plugin) => [plugin.id, plugin.locale]))
   const instance = i18next.createInstance()
   const backend = {
@@ -27,7 +27,7 @@ export async function startWords(plugins: readonly PluginDefinition[], language:
     init: () => undefined,
     read(asked: string, namespace: string, done: (error: unknown, words?: object) => void) {
       const spoken = asked === 'de' ? 'de' : 'en'
-      const load = isOurs(namespace) ? loadWords(spoken, namespace) : byId.get(namespace)?.[spoken]()
+      const load = isOurs(namespace) ? loadMessages(spoken, namespace) : byId.get(namespace)?.[spoken]()
       void Promise.resolve(load).then(
         (words) => done(null, words?.default ?? {}),
         (error: unknown) => done(error),
