@@ -1,6 +1,8 @@
 /* Who may import whom. Each rule is proven by a planted violation in tests/architecture. */
 const path = (value) => (typeof value === 'string' ? { path: value } : value)
 const no = (name, from, to) => ({ name, severity: 'error', from: path(from), to: path(to) })
+/** Folders of core that know nothing of ours. */
+const BASICS = 'time|emitter'
 const TEST = '\\.test\\.tsx?$'
 
 module.exports = {
@@ -11,14 +13,21 @@ module.exports = {
     no(
       'core-is-pure',
       { path: '^core/', pathNot: TEST },
-      { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer)/' },
+      { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer|eventsource-parser)/' },
     ),
-    no('core-order-clock', '^core/src/clock/', { path: '^core/src/', pathNot: '^core/src/clock/' }),
-    no('core-order-result', '^core/src/result/', { path: '^core/src/', pathNot: '^core/src/(clock|result)/' }),
-    no('core-order-schema', '^core/src/schema/', { path: '^core/src/', pathNot: '^core/src/(clock|result|schema)/' }),
+    no('core-order-basics', '^core/src/(time|emitter)/', { path: '^core/src/', pathNot: '^core/src/(time|emitter)/' }),
+    no('core-order-clock', '^core/src/clock/', { path: '^core/src/', pathNot: `^core/src/(${BASICS}|clock)/` }),
+    no('core-order-result', '^core/src/result/', {
+      path: '^core/src/',
+      pathNot: `^core/src/(${BASICS}|clock|result)/`,
+    }),
+    no('core-order-schema', '^core/src/schema/', {
+      path: '^core/src/',
+      pathNot: `^core/src/(${BASICS}|clock|result|schema)/`,
+    }),
     no('core-order-query', '^core/src/(query|permissions)/', {
       path: '^core/src/',
-      pathNot: '^core/src/(clock|result|schema|query|permissions)/',
+      pathNot: `^core/src/(${BASICS}|clock|result|schema|query|permissions)/`,
     }),
     no('core-order-contract', '^core/src/contract/', {
       path: '^core/src/(transport|settings|log|session|jobs|layout)/',
@@ -27,7 +36,7 @@ module.exports = {
     no('core-order-session', '^core/src/(settings|log|session)/', '^core/src/(jobs|layout)/'),
     no('core-layout-knows-documents', '^core/src/layout/', {
       path: '^core/src/',
-      pathNot: '^core/src/(result|schema|layout)/',
+      pathNot: `^core/src/(${BASICS}|result|schema|layout)/`,
     }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
     no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
+import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import { createApp } from './app'
 import { createDemoLogins } from './auth/demoLogins'
 import type { Eula } from './auth/eulaStore'
@@ -11,7 +12,7 @@ import { createBarnParts, type BarnDependencies, type TypeParts } from './config
 import { claimFolder } from './configuration/claimFolder'
 import { coreRoutes, createCoreParts, type CoreParts } from './configuration/coreParts'
 import { ownPackage } from './configuration/installedPackage'
-import { REFERENCE_TIME_ZONE, type InstanceFacts } from './configuration/instanceFacts'
+import type { InstanceFacts } from './configuration/instanceFacts'
 import type { InstanceOptions } from './configuration/instanceOptions'
 import type { Clock } from './database/clock'
 import { openDatabase, StartError } from './database/openDatabase'
@@ -104,7 +105,7 @@ function factsOf({ id, type, species, name }: InstanceOptions): InstanceFacts {
     instanceType: type,
     species,
     name,
-    timeZone: REFERENCE_TIME_ZONE,
+    timeZone: DEFAULT_TIME_ZONE,
     version: ownPackage().manifest.version,
   }
 }

@@ -18,6 +18,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['core/src/log/b.ts', './bBack'],
   'core-is-alone': ['core/src/log/c.ts', '../../../plugin-sdk/src/index'],
   'core-is-pure': ['core/src/log/d.ts', 'react'],
+  'core-order-basics': ['core/src/time/a.ts', '../result/target'],
   'core-order-clock': ['core/src/clock/a.ts', '../result/target'],
   'core-order-result': ['core/src/result/a.ts', '../schema/target'],
   'core-order-schema': ['core/src/schema/a.ts', '../query/target'],

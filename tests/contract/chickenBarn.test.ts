@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { at } from '../../scripts/steps/paths.mjs'
 import { CHICKEN_BARN, FARM_ORIGIN } from './barns'
 import { barnTime, createClient, decodeToken, field, tokenOf, type Row } from './client'
 
 const { barn, call, find } = createClient(CHICKEN_BARN)
-const HOUR = 3_600_000
 const start = Math.floor(barnTime() / HOUR) * HOUR - 26 * HOUR
 const time = { start, end: start + 24 * HOUR }
 const rowsOf = async (measurement: string, stage: Row) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { barnTime, call, field, type Row } from './client'
 
-const HOUR = 3_600_000
 const now = barnTime()
 const start = Math.floor((now - 6 * HOUR) / HOUR) * HOUR
 const time = { start, end: start + 2 * HOUR }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { barnTime, call, field, type Reply, type Row } from './client'
 
-const HOUR = 3_600_000
 const detection = (more: Row = {}) => ({ timestamp: barnTime() - 3 * HOUR, x: 0.2, y: 0.3, w: 0.1, h: 0.1, ...more })
 const detect = (more: Row = {}) =>
   call('POST', '/api/deadAnimals/detection', {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { barnTime, call, count, field, find, first, signIn, type Row } from './client'
 
-const HOUR = 3_600_000
 const incidentsWith = (body: Row) => call('POST', '/api/incidents/query', { body })
 
 test('a body with __proto__ is one with an unknown key', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { barnTime, call, field, find, first, type Reply, type Row } from './client'
 
-const HOUR = 3_600_000
 const identifier = { componentType: 'barn', componentId: 'barn' }
 const trigger = (type: string, name: string, payload: Row = {}, more: Row = {}) =>
   call('POST', '/api/incidents', { body: { incidentData: { type, trigger: name, identifier, payload, ...more } } })

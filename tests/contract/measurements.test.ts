@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { barnTime, call, type Row } from './client'
 
-const HOUR = 3_600_000
 const start = Math.floor(barnTime() / HOUR) * HOUR - 26 * HOUR
 const time = { start, end: start + 24 * HOUR }
 

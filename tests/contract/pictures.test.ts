@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { barnTime, call, field, type Reply } from './client'
 
-const HOUR = 3_600_000
 const still = (query = '', as = 'viewer', camera = 'camera-01') =>
   call('GET', `/api/cameras/${camera}/still${query}`, { as })
 const frame = (timestamp: number, query = '', camera = 'camera-01') =>

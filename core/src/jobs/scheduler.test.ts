@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
+import { MINUTE, SECOND } from '../time'
 import {
   createScheduler,
   JOB_BACKOFF,
@@ -8,9 +9,6 @@ import {
   JOB_TICK,
   type Job,
 } from './scheduler'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 
 function createSetting(random: () => number = () => 0.5) {
   const clock = createFakeClock()

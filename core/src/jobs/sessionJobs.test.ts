@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
 import type { Session, SessionSnapshot } from '../session'
+import { MINUTE } from '../time'
 import { createScheduler } from './scheduler'
 import { sessionJobs } from './sessionJobs'
-
-const MINUTE = 60_000
 
 /** What a session is asked for over a time, in whole minutes. */
 async function watch(

@@ -41,6 +41,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether an error is a Problem with this code. */
+export function isProblem(error: unknown, code: ErrorCode): error is ProblemError {
+  return error instanceof ProblemError && error.problem.code === code
+}
+
 /** What to tell the user about anything that was thrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { STILL_FRAME_TIMESTAMP_HEADER, type Endpoint } from '../contract'
-import { ProblemError, type ErrorCode } from '../result'
+import { isProblem, ProblemError } from '../result'
 import type { BuiltRequest } from './buildRequest'
 import { capsOf } from './caps'
 import { decodeReply, problemOfRefusal, type SetAside } from './decodeReply'
@@ -113,9 +113,5 @@ export async function exchange(
 
 /** An address that breaks off or goes silent may no longer be the one to ask. */
 export function noteNetworkFailure(route: Pick<Route, 'unreachable'>, error: unknown): void {
-  if (isCode(error, 'client/timeout') || isCode(error, 'client/unreachable')) route.unreachable()
-}
-
-export function isCode(error: unknown, code: ErrorCode): boolean {
-  return error instanceof ProblemError && error.problem.code === code
+  if (isProblem(error, 'client/timeout') || isProblem(error, 'client/unreachable')) route.unreachable()
 }

@@ -1,19 +1,11 @@
 import { wait } from '../clock'
 import { DEFAULT_PRIORITY, type Endpoint, type InputOf, type ReplyOf } from '../contract'
-import { ProblemError } from '../result'
+import { isProblem, ProblemError } from '../result'
 import { abortable } from './abortable'
 import { buildRequest, type RequestInput } from './buildRequest'
 import { capsOf } from './caps'
 import { problemOfRefusal } from './decodeReply'
-import {
-  exchange,
-  fetchOnce,
-  isCode,
-  letGo,
-  noteNetworkFailure,
-  type ExchangeDependencies,
-  type Picture,
-} from './exchange'
+import { exchange, fetchOnce, letGo, noteNetworkFailure, type ExchangeDependencies, type Picture } from './exchange'
 import type { RequestQueue } from './requestQueue'
 import type { Route } from './route'
 import { watched } from './watch'
@@ -94,7 +86,7 @@ export function createTransport(seams: TransportDependencies): Transport {
   }
 
   async function waitAfter({ retry, signal }: Asked, failures: number, error: unknown): Promise<void> {
-    if (!retry || !isCode(error, 'client/unreachable') || failures >= attempts) throw error
+    if (!retry || !isProblem(error, 'client/unreachable') || failures >= attempts) throw error
     const delay = RETRY_DELAYS[failures - 1] ?? RETRY_DELAYS[1]
     await wait(clock, delay * (1 + RETRY_JITTER * (2 * random() - 1)), signal)
   }

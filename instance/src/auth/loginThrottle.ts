@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 
-const MINUTE = 60_000
 /** Wrong passwords for an account before its tries are spaced out. */
 const FREE_FAILURES = 5
 /** Longest space between two tries, in minutes. */

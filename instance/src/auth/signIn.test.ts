@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, DEMO_PASSWORD, type TestInstance } from '../testing'
-
-const MINUTE = 60_000
 
 function tryLogIn(instance: TestInstance, username: string, password: string, knownDevice?: string) {
   return instance.request('/api/auth/usernamePassword/login', {

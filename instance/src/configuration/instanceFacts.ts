@@ -10,6 +10,3 @@ export interface InstanceFacts {
   timeZone: string
   version: string
 }
-
-/** Where reference barns stand. */
-export const REFERENCE_TIME_ZONE = 'Europe/Berlin'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { IncidentComment } from '@barn-workbench/core/schema'
-import { createIncidentInstance, HOUR, START, type IncidentInstance } from './testing/createIncidentInstance'
+import { HOUR } from '@barn-workbench/core/time'
+import { createIncidentInstance, START, type IncidentInstance } from './testing/createIncidentInstance'
 
 let instance: IncidentInstance
 let incidentId: string

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { CAMERA, createIncidentInstance, HOUR, START, type IncidentInstance } from './testing/createIncidentInstance'
+import { HOUR } from '@barn-workbench/core/time'
+import { CAMERA, createIncidentInstance, START, type IncidentInstance } from './testing/createIncidentInstance'
 
 let instance: IncidentInstance
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Incident } from '@barn-workbench/core/schema'
+import { HOUR } from '@barn-workbench/core/time'
 import {
   createIncidentInstance,
   documentation,
-  HOUR,
   intervention,
   START,
   type IncidentInstance,

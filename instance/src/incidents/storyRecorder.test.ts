@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Incident, IncidentEvent } from '@barn-workbench/core/schema'
-import { createBarn, DAY, incidentStory, type SimulatedEvent, type Species } from '../simulator'
-import { createIncidentInstance, HOUR, START, type IncidentInstance } from './testing/createIncidentInstance'
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import { createBarn, incidentStory, type SimulatedEvent, type Species } from '../simulator'
+import { createIncidentInstance, START, type IncidentInstance } from './testing/createIncidentInstance'
 
 const person = { entityType: 'account', entityId: 'keeper', displayName: 'Kim' }
 const storyOf = (species: Species, from: number, to: number) =>

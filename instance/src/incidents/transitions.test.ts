@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { INCIDENT_TYPES, type Incident, type IncidentType } from '@barn-workbench/core/schema'
+import { HOUR } from '@barn-workbench/core/time'
 import {
   createIncidentInstance,
   documentation,
-  HOUR,
   intervention,
   type IncidentInstance,
 } from './testing/createIncidentInstance'

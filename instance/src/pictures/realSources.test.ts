@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { CameraSource } from '../configuration/instanceOptions'
 import { createTestInstance, TEST_START, type TestInstance, type TestSession } from '../testing'
 
-const MINUTE = 60_000
 const SLOT = 10_000
 const servers: Server[] = []
 

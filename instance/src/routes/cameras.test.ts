@@ -1,10 +1,9 @@
 import { loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, TEST_START, type TestSession } from '../testing'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const SMALL = 'resizeY=20'
 
 interface Answer {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { createTestInstance, TEST_START } from '../testing'
 
 interface Answer {
@@ -8,7 +9,6 @@ interface Answer {
   errors: { path: string }[]
 }
 const json = async (response: Response | Promise<Response>) => (await (await response).json()) as Answer
-const HOUR = 3_600_000
 const stage = {
   time: { start: TEST_START - 4 * HOUR, end: TEST_START },
   timeResolution: `${HOUR}ms`,

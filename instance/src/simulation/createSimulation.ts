@@ -1,8 +1,9 @@
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
 import type { InstanceLog } from '../http/instanceLog'
 import type { MeasurementStore } from '../measurements'
-import { DAY, incidentStory, MINUTE, storyNeedsFrom, type Barn, type SimulatedEvent } from '../simulator'
+import { incidentStory, storyNeedsFrom, type Barn, type SimulatedEvent } from '../simulator'
 import type { FactStore } from '../stores/factStore'
 
 /** How often the barn is looked after, in ms. */

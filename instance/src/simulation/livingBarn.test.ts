@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice } from '@barn-workbench/core/contract'
 import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, TEST_START, type TestInstance } from '../testing'
 import { BEAT } from './createSimulation'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const newFolder = () => mkdtempSync(join(tmpdir(), 'barn-living-'))
 
 afterEach(() => {

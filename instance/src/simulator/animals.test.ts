@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { pigsAt } from './animals/pigsAt'
 import { toFloor, toPicture } from './geometry/lens'
 import { penLayout } from './geometry/penLayout'
-import {
-  animalsAt,
-  batchAt,
-  cameraOf,
-  createBarn,
-  DAY,
-  deadAt,
-  deathsBetween,
-  HOUR,
-  lyingShareAt,
-  MINUTE,
-} from './index'
+import { animalsAt, batchAt, cameraOf, createBarn, deadAt, deathsBetween, lyingShareAt } from './index'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
 const pigs = createBarn({ seed: 1, species: 'pigs', founded: FOUNDED })

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import {
   barnRegions,
   baseCanvas,
   batchAt,
   createBarn,
-  DAY,
-  HOUR,
   lightsOnAt,
   localTimeAt,
   lyingShareAt,
-  MINUTE,
-  offsetAt,
   penStateAt,
   scheduleAt,
   timeOfLocal,
@@ -95,7 +92,7 @@ test('hours are those of the barn on the days when the clocks change', () => {
   expect(timeOfLocal(barn.timeZone, spring.dayNumber, 24) - timeOfLocal(barn.timeZone, spring.dayNumber, 0)).toBe(
     23 * HOUR,
   )
-  expect(offsetAt('Asia/Kolkata', FOUNDED)).toBe(5.5 * HOUR)
+  expect(timeZoneOf('Asia/Kolkata').offsetAt(FOUNDED)).toBe(5.5 * HOUR)
 })
 
 test.each(['pigs', 'chickens'] as const)('regions of %s are inside the pictures and name what exists', (species) => {

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import { BROILER_CAMERA_HEIGHT_METRES, BROILER_CAMERAS } from './broilerFacts'
 import { outlineInPicture, type Lens, type Point } from './geometry/lens'
 import { cornersOf, penLayout, type PenSide } from './geometry/penLayout'
@@ -47,7 +48,6 @@ export interface BarnOptions {
   cameraCount?: number
 }
 
-export const DEFAULT_TIME_ZONE = 'Europe/Berlin'
 const PIG_HALF_WIDTH_METRES = 3.32
 const BROILER_HALF_WIDTH_METRES = 3.9
 const BARREL = 0.17

@@ -1,8 +1,8 @@
+import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from './barn'
 import { dayOfBatch, scheduleAt, type PenState } from './batchSchedule'
 import { weightOnDay } from './growth'
 import { headCountAt } from './headCount'
-import { DAY } from './localTime'
 
 export { lightsOnAt } from './lights'
 export { lyingShareAt } from './lying'

@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  cameraOnlineAt,
-  createBarn,
-  DAY,
-  HOUR,
-  lastSeenOnlineAt,
-  localTimeAt,
-  MINUTE,
-  outagesBetween,
-  type Species,
-} from './index'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { cameraOnlineAt, createBarn, lastSeenOnlineAt, localTimeAt, outagesBetween, type Species } from './index'
 import { OUTAGE_HOURS, REPAIR_HOURS } from './pigFacts'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')

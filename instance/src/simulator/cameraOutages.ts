@@ -1,6 +1,7 @@
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Barn } from './barn'
 import { createBarnCache } from './barnCache'
-import { HOUR, localTimeAt, MINUTE, timeOfLocal } from './localTime'
+import { localTimeAt, timeOfLocal } from './localTime'
 import { DEFECT_DAYS, OFFLINE_AFTER_MINUTES, OUTAGE_HOURS, REPAIR_HOURS } from './pigFacts'
 import { createStream, uniform, type RandomStream } from './random'
 

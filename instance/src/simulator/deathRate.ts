@@ -1,9 +1,9 @@
+import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from './barn'
 import type { BatchSchedule } from './batchSchedule'
 import { BIRDS_PER_LENS, BROILER_DETECTED_BY_DAY } from './broilerFacts'
 import { broilerMortalityByDay } from './headCount'
 import { interpolate } from './interpolate'
-import { DAY } from './localTime'
 import {
   PIG_DEATH_DEMONSTRATION_FACTOR,
   PIG_DEATH_LATE_TREND,

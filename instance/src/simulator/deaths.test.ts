@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { scheduleAt } from './batchSchedule'
 import { lossesOf } from './deaths'
-import { createBarn, DAY, HOUR, localTimeAt, MINUTE, type Barn, type Species } from './index'
+import { createBarn, localTimeAt, type Barn, type Species } from './index'
 import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME } from './pigFacts'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')

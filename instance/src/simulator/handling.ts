@@ -1,7 +1,8 @@
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Barn } from './barn'
 import { BROILER_WALK_HOURS, BROILER_WALK_MISS_SHARE } from './broilerFacts'
 import { lightsOnAt } from './lights'
-import { DAY, HOUR, localTimeAt, MINUTE, timeOfLocal } from './localTime'
+import { localTimeAt, timeOfLocal } from './localTime'
 import {
   CLOSING_MEDIAN_MINUTES,
   DETECTION_DELAY_DAY_MINUTES,

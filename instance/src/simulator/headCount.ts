@@ -1,3 +1,4 @@
+import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from './barn'
 import type { BatchSchedule } from './batchSchedule'
 import {
@@ -8,7 +9,6 @@ import {
   THINNING_SHARE,
 } from './broilerFacts'
 import { interpolate } from './interpolate'
-import { DAY } from './localTime'
 import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from './pigFacts'
 import { uniform } from './random'
 

@@ -1,10 +1,10 @@
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { cameraOf, type Barn } from './barn'
 import type { BatchSchedule } from './batchSchedule'
 import { cameraOnlineAt } from './cameraOutages'
 import { deathRateOn } from './deathRate'
 import { boxOfSite, chooseSite, type DeathSite, type PictureBox } from './deathSite'
 import { foundAt, handledAt, noticedAt } from './handling'
-import { DAY, HOUR, MINUTE } from './localTime'
 import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME, OVERLOOKED_OVERLAP_HOURS } from './pigFacts'
 import { createStream, uniform, type RandomStream } from './random'
 

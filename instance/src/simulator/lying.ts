@@ -1,3 +1,4 @@
+import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from './barn'
 import { scheduleAt, type BatchSchedule } from './batchSchedule'
 import {
@@ -9,7 +10,7 @@ import {
 import { weightOnDay } from './growth'
 import { clamp, interpolate, smoothstep } from './interpolate'
 import { lightsOnAt } from './lights'
-import { DAY, localTimeAt } from './localTime'
+import { localTimeAt } from './localTime'
 import {
   PIG_LYING_BY_HOUR,
   PIG_LYING_BY_KG,

@@ -1,10 +1,6 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useLocale } from './messages'
-import { useInstance } from './useInstance'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { useTimeZone } from './useInstance'
 
 function part(locale: string, value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string {
   return new Intl.NumberFormat(locale, {
@@ -43,7 +39,7 @@ export function useBarnTime(): {
   time(timestamp: number): string
 } {
   const locale = useLocale()
-  const timeZone = useInstance().snapshot.timeZone ?? 'Europe/Berlin'
+  const timeZone = useTimeZone().name
   const format = (options: Intl.DateTimeFormatOptions) => (timestamp: number) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(timestamp)
   return {

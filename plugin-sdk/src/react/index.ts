@@ -9,7 +9,7 @@ export { PageLink, type PageLinkProps } from './PageLink'
 export { ProblemNotice } from './ProblemNotice'
 export { useCall, useCount, useDocuments, useLive, type CallOptions } from './useCall'
 export { useCameras } from './useCameras'
-export { useInstance, usePermission, useSnapshot, useSpecies } from './useInstance'
+export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from './useInstance'
 export { useLocalSettings } from './useLocalSettings'
 export { useNow } from './useNow'
 export {

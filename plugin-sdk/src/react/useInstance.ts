@@ -3,6 +3,7 @@ import { holdsAny } from '@barn-workbench/core/permissions'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Species } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
+import { timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { useOptionalSession } from './WorkbenchContext'
 
 /** The instance that a widget stands on: its session, and what is known of it now. Throws `client/no-instance-selected`. @public */
@@ -20,6 +21,11 @@ export function useSnapshot(session: Session): SessionSnapshot {
 /** Whether one of the permissions is held on the instance around. @public */
 export function usePermission(...permissions: readonly string[]): boolean {
   return holdsAny(useInstance().snapshot.permissions, permissions)
+}
+
+/** Time zone of the barn around; the default one while it is not known. @public */
+export function useTimeZone(): TimeZone {
+  return timeZoneOf(useInstance().snapshot.timeZone)
 }
 
 /** Species of the instance around; null while unknown. @public */

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { automaticResolution, resolveTime, TIME_RESOLUTIONS } from './timeSetup'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 test.each([
   ['10 min', 10 * MINUTE, 1_000],

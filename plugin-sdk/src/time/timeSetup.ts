@@ -1,7 +1,5 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+
 const WEEK = 7 * DAY
 
 /** Part of time that charts show: from `start` up to `end`, in buckets of `timeResolution`, all in ms. @public */

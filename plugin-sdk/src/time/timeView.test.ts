@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTimeView, type TimeTopic } from './timeView'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 function heard(view: ReturnType<typeof createTimeView>) {
   const topics: TimeTopic[] = []

@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
+import { MINUTE } from '@barn-workbench/core/time'
 import { aCamera, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { camerasOnline } from '../src/widgets'
 
-const MINUTE = 60_000
 const show = (found: ReturnType<typeof aCamera>[]) =>
   renderWidget(camerasOnline, {
     plugin,

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
+import { HOUR } from '@barn-workbench/core/time'
 import {
   aCamera,
   aCameraCanvas,
@@ -20,7 +21,6 @@ import { floorPlan } from '../src/widgets'
 
 stubCanvas()
 
-const HOUR = 3_600_000
 const ago = (time: number) => Date.now() - time
 const place = (cameraId: string, xPosition: number) => ({
   cameraId,

@@ -2,12 +2,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { deadAnimalCounts } from '../src/widgets'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const ago = (time: number) => Date.now() - time
 
 test('counts now, yesterday and both batches', async () => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameras, data } from '@barn-workbench/core/contract'
+import { HOUR } from '@barn-workbench/core/time'
 import {
   aCamera,
   answer,
@@ -13,7 +14,6 @@ import {
 import plugin from '../src/manifest'
 import { activity, labelCounts } from '../src/widgets'
 
-const HOUR = 3_600_000
 const CAMERAS = [
   aCamera({ cameraId: 'camera-01', name: 'Pen 1 east' }),
   aCamera({ cameraId: 'camera-02', name: 'Pen 2 west' }),

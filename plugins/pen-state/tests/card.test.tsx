@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
+import { DAY } from '@barn-workbench/core/time'
 import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { penStateCard } from '../src/widgets'
 
-const DAY = 24 * 3_600_000
 const show = (found: ReturnType<typeof anIncident>[]) =>
   renderWidget(penStateCard, {
     plugin,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { wait, type Clock } from '@barn-workbench/core/clock'
 import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
-import { ProblemError } from '@barn-workbench/core/result'
+import { isProblem } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { LayoutStore } from '../layouts/layoutStore'
@@ -50,10 +50,6 @@ async function foundMeanwhile(store: LayoutStore, id: string): Promise<LayoutDoc
   return store.snapshot().saved?.find((one) => one.layoutId === id)
 }
 
-function isMismatch(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.code === 'request/version-mismatch'
-}
-
 /** What one arranged for oneself and gave to everyone is no change of one's own any more. */
 function giveAway(
   { store, layoutId, begunFor }: Editing,
@@ -79,7 +75,7 @@ async function publish(editing: Editing, { target, layout, onto }: PublishInput)
     giveAway(editing, target, published)
     return { published }
   } catch (error) {
-    if (isMismatch(error)) return { theirs: await store.fetch(id), onto }
+    if (isProblem(error, 'request/version-mismatch')) return { theirs: await store.fetch(id), onto }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { layouts } from '@barn-workbench/core/contract'
 import { isSame, LayoutEdit, mergeOwn, readEdits } from '@barn-workbench/core/layout'
-import { ProblemError } from '@barn-workbench/core/result'
+import { isProblem } from '@barn-workbench/core/result'
 import type { LayoutOperation, OwnLayout } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { OwnEdits } from './keptLayouts'
@@ -12,10 +12,6 @@ type OwnDocument = OwnLayout & { version: number }
 
 function isUnknown(operation: LayoutOperation): boolean {
   return !LayoutEdit.safeParse(operation).success
-}
-
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof ProblemError && error.problem.code === code
 }
 
 /** Own edits as just changed on this device; null where there is nothing of one's own, and the instance never had any. */
@@ -52,7 +48,7 @@ export async function pullOwn(session: Session, layoutId: string, mine: OwnEdits
     return theirs.version === mine?.version ? mine : merged(mine, theirs)
   } catch (error) {
     // An instance without layouts: they stay on the device.
-    if (isRefusal(error, 'request/not-found')) return mine && { ...mine, pending: false }
+    if (isProblem(error, 'request/not-found')) return mine && { ...mine, pending: false }
     throw error
   }
 }
@@ -75,8 +71,8 @@ export async function pushOwn(session: Session, layoutId: string, own: OwnEdits)
     try {
       return await save(session, layoutId, waiting)
     } catch (error) {
-      if (isRefusal(error, 'layout/not-found')) return null
-      if (!isRefusal(error, 'request/version-mismatch') || attempt === MAXIMUM_SAVES) throw error
+      if (isProblem(error, 'layout/not-found')) return null
+      if (!isProblem(error, 'request/version-mismatch') || attempt === MAXIMUM_SAVES) throw error
       const pulled = await pullOwn(session, layoutId, waiting)
       if (!pulled?.pending) return pulled
       waiting = pulled

@@ -1,18 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatLocalMinute, parseLocalDateTime } from '@barn-workbench/core/time'
 import {
   automaticResolution,
   QUICK_RANGES,
   TIME_RESOLUTIONS,
-  useInstance,
   useLocale,
+  useTimeZone,
   type TimeChoice,
   type TimeSetup,
 } from '@barn-workbench/plugin-sdk/react'
 import { spanWords } from './spanWords'
 import classes from './TimeRangePicker.module.css'
-import { fromWallTime, toWallTime } from './wallTime'
 
 /** Resolutions that would make a window of this length more than this many buckets are not offered. */
 const MOST_BUCKETS = 20_000
@@ -27,10 +27,10 @@ interface TimeFormProps {
 export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
   const { t } = useTranslation('layouts')
   const locale = useLocale()
-  const timeZone = useInstance().snapshot.timeZone ?? 'Europe/Berlin'
-  const [from, setFrom] = useState(() => toWallTime(setup.start, timeZone))
-  const [to, setTo] = useState(() => toWallTime(setup.end, timeZone))
-  const [start, end] = [fromWallTime(from, timeZone), fromWallTime(to, timeZone)]
+  const timeZone = useTimeZone()
+  const [from, setFrom] = useState(() => formatLocalMinute(setup.start, timeZone))
+  const [to, setTo] = useState(() => formatLocalMinute(setup.end, timeZone))
+  const [start, end] = [parseLocalDateTime(from, timeZone), parseLocalDateTime(to, timeZone)]
   const isSound = start < end
   const range = setup.end - setup.start
   const resolutions = TIME_RESOLUTIONS.filter((one) => range / one <= MOST_BUCKETS && one <= range)

@@ -1,3 +1,4 @@
+import '@barn-workbench/core/time'
 import { sql } from 'kysely'
 import type { Notice } from '@barn-workbench/core/contract'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
@@ -17,7 +18,6 @@ import { createIncidentCommentStore } from '../../stores/incidentCommentStore'
 import { createIncidentStore } from '../../stores/incidentStore'
 
 export const START = Date.UTC(2026, 0, 14, 9)
-export const HOUR = 3_600_000
 /** The only camera. */
 export const CAMERA = 'camera-1'
 const everything = ['incidents.view', 'incidents.manage', 'incidentComments.manage', 'authentication.list_users']

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { Measurement, RowSource } from '../series/series'
 import { groupSeries, regroup, type Grouping, type TagValues } from './grouping'
 import { partsOf, type Part } from './parts'

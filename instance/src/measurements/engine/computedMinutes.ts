@@ -1,4 +1,4 @@
-import { MINUTE } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { minuteKey } from '../storage/minuteKey'
 import { columnOf, minuteColumns, upsertSql } from '../storage/tables'

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { Coverage } from '../storage/coverage'
 import { ROLL_UP_RESOLUTION, rollUpStarts } from '../storage/historyWriter'
 import type { TimeRange } from './stage'

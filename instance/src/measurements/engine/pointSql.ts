@@ -1,4 +1,4 @@
-import { MINUTE } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
 import { CAMERAS_PER_KEY, firstKeyFrom } from '../storage/minuteKey'
 import { columnOf, MINUTE_TABLE, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
 import type { BucketSegment } from '../time/timeBuckets'

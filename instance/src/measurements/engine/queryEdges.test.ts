@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../simulator'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { queryLabelCounts } from './queryLabelCounts'

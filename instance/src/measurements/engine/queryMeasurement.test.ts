@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AGGREGATIONS } from '@barn-workbench/core/contract'
-import { DAY, HOUR, MINUTE } from '../../simulator'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { naiveBuckets } from '../testing/naiveBuckets'

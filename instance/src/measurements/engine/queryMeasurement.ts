@@ -1,6 +1,6 @@
 import { MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { DAY, MINUTE } from '../../simulator'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Measurement } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { bucketSegments } from '../time/timeBuckets'

@@ -1,9 +1,8 @@
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import {
-  DAY,
   lightsOnAt,
   localTimeAt,
   lyingShareAt,
-  MINUTE,
   outagesBetween,
   scheduleAt,
   weightOnDay,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { barnRegions, createBarn, DAY, HOUR, MINUTE, scheduleAt, timeOfLocal, type Species } from '../../simulator'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { barnRegions, createBarn, scheduleAt, timeOfLocal, type Species } from '../../simulator'
 import { createRowSource } from './createRowSource'
 import { REGION_KINDS } from './regionKinds'
 import { tagsAt } from './series'

@@ -1,4 +1,5 @@
-import { MINUTE, uniformAt, valueNoise, type BarnCamera } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
+import { uniformAt, valueNoise, type BarnCamera } from '../../simulator'
 import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../../simulator/pigFacts'
 import type { BarnMinute } from './barnMinute'
 import { columnPlaces, FINE_SCALE } from './createCatalogue'

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { HOUR, MINUTE } from '../../simulator'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { RowSource } from '../series/series'
 import { bucketSegments, bucketStarts } from '../time/timeBuckets'
 import { writeCoverage, type Coverage } from './coverage'

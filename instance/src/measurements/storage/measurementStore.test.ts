@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../simulator'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createTestBarn, createTestStore } from '../testing/createTestStore'
 import { createMeasurementStore } from './measurementStore'
 import { MINUTE_TABLE, ROLL_UP_TABLE } from './tables'

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { HOUR, MINUTE, type Barn } from '../../simulator'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { type Barn } from '../../simulator'
 import { createRowSource } from '../series/createRowSource'
 import type { RowSource } from '../series/series'
 import { readCoverage, type Coverage } from './coverage'

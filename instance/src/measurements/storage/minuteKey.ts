@@ -1,4 +1,4 @@
-import { MINUTE } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
 
 /** Cameras that a key has room for. */
 export const CAMERAS_PER_KEY = 256

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
 import { PRESENCES, type SeriesCatalogue } from '../series/series'
 import { PRESENCE_PARTS, ROLL_UP_PARTS } from './tables'
 

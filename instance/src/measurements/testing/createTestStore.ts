@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
-import { createBarn, DAY, MINUTE, scheduleAt, type Species } from '../../simulator'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { createBarn, scheduleAt, type Species } from '../../simulator'
 import { createMeasurementStore, type MeasurementStore } from '../storage/measurementStore'
 
 export interface TestBarn {

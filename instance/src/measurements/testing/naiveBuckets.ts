@@ -1,4 +1,4 @@
-import { DAY, offsetAt } from '../../simulator'
+import { DAY, timeZoneOf } from '@barn-workbench/core/time'
 
 const STEP = 30_000
 const FIRST_MONDAY = 4 * DAY
@@ -16,9 +16,9 @@ function wallIndex(resolution: number, wall: number): number {
 export function naiveBuckets(timeZone: string, resolution: number, from: number, to: number): (time: number) => number {
   const starts: number[] = []
   let index = Number.NEGATIVE_INFINITY
-  let offset = offsetAt(timeZone, from)
+  let offset = timeZoneOf(timeZone).offsetAt(from)
   for (let time = from; time < to; time += STEP) {
-    const nextOffset = offsetAt(timeZone, time)
+    const nextOffset = timeZoneOf(timeZone).offsetAt(time)
     const next = wallIndex(resolution, time + nextOffset)
     if (next > index || offset - nextOffset >= resolution) {
       starts.push(time)

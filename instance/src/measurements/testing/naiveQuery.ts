@@ -1,4 +1,4 @@
-import { MINUTE } from '../../simulator'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementRow } from '../engine/queryMeasurement'
 import type { Aggregation, Stage, StageCondition } from '../engine/stage'
 import { tagsAt } from '../series/series'

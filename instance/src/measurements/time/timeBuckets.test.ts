@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR, localStamp, MINUTE } from '../../simulator'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { localStamp } from '../../simulator'
 import { naiveBuckets } from '../testing/naiveBuckets'
 import { bucketSegments, bucketStartAt, bucketStarts } from './timeBuckets'
 

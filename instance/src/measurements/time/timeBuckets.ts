@@ -1,4 +1,4 @@
-import { DAY } from '../../simulator'
+import { DAY } from '@barn-workbench/core/time'
 import { offsetStretches, type OffsetStretch } from './offsetStretches'
 
 /** Up to `to` (exclusive), the bucket of a time starts at `origin` plus a whole number of steps. */

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import { cameraOf, type Barn, type Pen } from '../barn'
 import { createBarnCache } from '../barnCache'
 import { scheduleAt } from '../batchSchedule'
@@ -5,7 +6,6 @@ import { lossesOf } from '../deaths'
 import { penLayout, type FloorRectangle } from '../geometry/penLayout'
 import { lengthOfWeight, weightOnDay } from '../growth'
 import { clamp } from '../interpolate'
-import { DAY, HOUR } from '../localTime'
 import { PIGS_PER_PEN } from '../pigFacts'
 import { createStream, type RandomStream } from '../random'
 

@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { PICTURE_ASPECT } from '../geometry/lens'
 import { lightsOnAt } from '../lights'
-import { DAY, MINUTE } from '../localTime'
 import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../pigFacts'
 import { uniform, uniformAt, valueNoise } from '../random'
 import type { Scene } from './backdrop'

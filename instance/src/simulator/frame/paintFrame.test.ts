@@ -1,6 +1,7 @@
 import { loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { createBarn, HOUR, paintFrame } from '../index'
+import { HOUR } from '@barn-workbench/core/time'
+import { createBarn, paintFrame } from '../index'
 
 const FOUNDED = Date.parse('2026-03-02T00:00:00+01:00')
 const NOON = FOUNDED + 12 * HOUR

@@ -1,6 +1,6 @@
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import type { Barn } from '../barn'
 import { compartmentStateAt, scheduleAt, schedulesBetween, type BatchSchedule } from '../batchSchedule'
-import { DAY, HOUR } from '../localTime'
 import { DOCUMENTATIONS_PER_DAY } from '../pigFacts'
 import type { RandomStream } from '../random'
 import { dailyThreads, recurringThreads, type Thread } from './dailyThreads'

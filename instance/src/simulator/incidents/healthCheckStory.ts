@@ -1,7 +1,7 @@
+import { MINUTE } from '@barn-workbench/core/time'
 import { cameraOf, type Barn } from '../barn'
 import { outagesBetween, type CameraOutage } from '../cameraOutages'
 import { closedAt, LONGEST_CLOSING } from '../handling'
-import { MINUTE } from '../localTime'
 import { OFFLINE_AFTER_MINUTES } from '../pigFacts'
 import { createStream } from '../random'
 import { closing, identify, type SimulatedEvent } from './simulatedEvent'

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import {
   batchAt,
   compartmentStateAt,
   createBarn,
-  DAY,
-  HOUR,
   incidentStory,
   lastSeenOnlineAt,
   localTimeAt,

@@ -1,6 +1,6 @@
+import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from '../barn'
 import { scheduleAt } from '../batchSchedule'
-import { DAY } from '../localTime'
 import { deadAnimalStory } from './deadAnimalStory'
 import { documentationStory } from './documentationStory'
 import { healthCheckStory } from './healthCheckStory'

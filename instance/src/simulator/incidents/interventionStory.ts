@@ -1,7 +1,7 @@
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import type { Barn } from '../barn'
 import { scheduleAt } from '../batchSchedule'
 import { closedAt, inWorkingHours } from '../handling'
-import { DAY, HOUR } from '../localTime'
 import { ASSIGNED_SHARE, INTERVENTIONS_PER_DAY } from '../pigFacts'
 import { dailyThreads, recurringThreads, type Thread } from './dailyThreads'
 import { closing, identify, type SimulatedEvent } from './simulatedEvent'

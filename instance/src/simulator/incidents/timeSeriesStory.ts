@@ -1,7 +1,7 @@
+import { HOUR } from '@barn-workbench/core/time'
 import type { Barn } from '../barn'
 import { compartmentStateAt, scheduleAt } from '../batchSchedule'
 import { cameraOnlineAt } from '../cameraOutages'
-import { HOUR } from '../localTime'
 import { TIME_SERIES_PER_DAY } from '../pigFacts'
 import { dailyThreads, type Thread } from './dailyThreads'
 import { identify, type SimulatedEvent } from './simulatedEvent'

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { zoneOf } from '../time/zone'
+import { HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import { cellOf, hourCells } from './hourCells'
 
-const HOUR = 3_600_000
-const berlin = zoneOf('Europe/Berlin')
+const berlin = timeZoneOf('Europe/Berlin')
 
 function cellsOf(from: string, hours: number, valueOf: (i: number) => number) {
   const start = Date.parse(from)

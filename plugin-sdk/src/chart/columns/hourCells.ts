@@ -1,8 +1,6 @@
-import type { Zone } from '../time/zone'
+import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
 import type { PreparedSeries } from './preparedColumns'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 export const HOURS = 24
 
 /** Mean by day and hour of the clocks of a zone. */
@@ -19,7 +17,7 @@ export interface HourCells {
 const MAXIMUM_DAYS = 400
 
 /** The cell that an instant lies in; -1 outside. */
-export function cellOf({ days }: HourCells, time: number, zone: Zone): number {
+export function cellOf({ days }: HourCells, time: number, zone: TimeZone): number {
   const first = days[0]
   if (first === undefined) return -1
   const at = Math.floor((zone.toLocal(time) - first) / HOUR)
@@ -31,7 +29,7 @@ export function hourCells(
   x: Float64Array,
   series: readonly PreparedSeries[],
   window: { start: number; end: number },
-  zone: Zone,
+  zone: TimeZone,
 ): HourCells {
   const first = Math.floor(zone.toLocal(window.start) / DAY) * DAY
   const count =

@@ -1,9 +1,9 @@
+import { timeZoneOf } from '@barn-workbench/core/time'
 import type { TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 import { hourCells, type HourCells } from '../columns/hourCells'
 import { prepareColumns, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
 import type { PlotArea, Scene } from '../paint/scene'
-import { zoneOf } from '../time/zone'
 import type { ChartMark, ChartOptions, ChartTime } from './chartOptions'
 import type { ChartTheme } from './chartTheme'
 import { createChartTime } from './chartTime'
@@ -49,7 +49,7 @@ export function derive(state: ChartState): void {
     x,
     state.visible,
     { start: window.start, end: Math.max(end, window.start + 1) },
-    zoneOf(state.options.timeZone),
+    timeZoneOf(state.options.timeZone),
   )
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { ChartColumns } from '../columns/chartColumns'
 import type { Chart, ChartKind, ChartOptions } from './chartOptions'
 import { createChartTime } from './chartTime'
@@ -68,7 +69,6 @@ function nextFrame(): void {
   for (const run of frames.splice(0)) run(0)
 }
 
-const MINUTE = 60_000
 const columns = (...all: number[][]): ChartColumns => ({
   x: Float64Array.from(all[0] ?? [], (_, i) => i * MINUTE),
   series: all.map((values, k) => ({ name: `s${k + 1}`, values: Float64Array.from(values), color: '#ff0000' })),

@@ -1,10 +1,10 @@
+import { HOUR } from '@barn-workbench/core/time'
 import classes from '../chart.module.css'
 import { rangeOf, type ChartState } from './chartState'
 import type { Cursor } from './cursor'
 import { element } from './element'
 import { pointAt } from './readings'
 
-const HOUR = 3_600_000
 /** Points that an arrow key with Shift goes on by. */
 const LEAP = 10
 /** Part of what is shown that is left after zooming in once. */

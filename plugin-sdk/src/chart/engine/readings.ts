@@ -1,12 +1,9 @@
+import { HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { formatValue } from '../columns/formatValue'
 import { cellOf, HOURS } from '../columns/hourCells'
 import { bucketIndex, nearestIndex } from '../columns/search'
 import { timeFormatOf } from '../time/timeFormat'
-import { zoneOf } from '../time/zone'
 import { rangeOf, type ChartState } from './chartState'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** What a chart says of one time. */
 export interface Reading {
@@ -29,7 +26,7 @@ function readCell(state: ChartState, time: number): Reading | null {
     options: { locale, timeZone, unit },
     area,
   } = state
-  const zone = zoneOf(timeZone)
+  const zone = timeZoneOf(timeZone)
   const cell = cells ? cellOf(cells, time, zone) : -1
   if (!cells || cell < 0) return null
   const column = cell % HOURS

@@ -1,8 +1,6 @@
+import { HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import { HOURS } from '../columns/hourCells'
-import { zoneOf } from '../time/zone'
 import { rangeOf, type ChartState } from './chartState'
-
-const HOUR = 3_600_000
 
 /** A place in the plot, CSS px from its upper left corner. */
 export interface PlotPoint {
@@ -23,5 +21,5 @@ export function timeAtPixel(state: ChartState, { x, y }: PlotPoint): number | nu
   const rows = cells?.days.length ?? 0
   const day = cells?.days[Math.floor(bound((y * ratio) / area.height, 0.999) * rows)]
   if (day === undefined) return null
-  return zoneOf(options.timeZone).toInstant(day + Math.floor(Math.min(0.999, part) * HOURS) * HOUR)
+  return timeZoneOf(options.timeZone).toInstant(day + Math.floor(Math.min(0.999, part) * HOURS) * HOUR)
 }

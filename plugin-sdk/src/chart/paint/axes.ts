@@ -1,7 +1,7 @@
+import { DAY, timeZoneOf } from '@barn-workbench/core/time'
 import { formatTick } from '../columns/formatValue'
 import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
-import { DAY, timeTicks, type TimeTicks } from '../time/timeTicks'
-import { zoneOf } from '../time/zone'
+import { timeTicks, type TimeTicks } from '../time/timeTicks'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import type { ValueDomain } from './valueDomain'
 
@@ -93,7 +93,7 @@ function timeTickCount({ start, end, ratio }: Scene, width: number): number {
 export function paintTimeAxis(scene: Scene, area: PlotArea): void {
   const { context, theme, ratio, start, end, locale, timeZone } = scene
   if (!(end > start)) return
-  const zone = zoneOf(timeZone)
+  const zone = timeZoneOf(timeZone)
   const across = area.width / (end - start)
   const ticks = timeTicks(start, end, timeTickCount(scene, area.width), zone)
   const style = styleOf(ticks, end - start)

@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { timeZoneOf } from '@barn-workbench/core/time'
 import { useInstance, useWorkbench } from '../../react'
 import classes from '../chart.module.css'
 import { toCsv } from '../columns/csv'
-import { zoneOf } from '../time/zone'
 import { useAsTable, type ChartHandle } from './chartHandle'
 import { saveFile } from './saveFile'
 
 /** `2026-11-20 14.05`: sorts by time, and every file system takes it. */
 function timeStamp(time: number, timeZone: string): string {
-  return new Date(zoneOf(timeZone).toLocal(time)).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')
+  return new Date(timeZoneOf(timeZone).toLocal(time)).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')
 }
 
 /** Buttons of a chart, for the actions of its frame: as a table, as a picture, as a file. `title` goes into the names of the files. @public */

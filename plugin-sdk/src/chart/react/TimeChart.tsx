@@ -1,4 +1,4 @@
-import { useInstance } from '../../react'
+import { useTimeZone } from '../../react'
 import classes from '../chart.module.css'
 import { useAsTable, useChartHandle } from './chartHandle'
 import { ChartMount } from './ChartMount'
@@ -10,7 +10,7 @@ export function TimeChart(props: TimeChartProps) {
   const own = useChartHandle()
   const handle = props.handle ?? own
   const table = useAsTable(handle)
-  const timeZone = useInstance().snapshot.timeZone ?? 'Europe/Berlin'
+  const timeZone = useTimeZone().name
   return (
     <div className={classes.figure}>
       {table ? (

@@ -1,9 +1,5 @@
-import type { Zone } from './zone'
+import { DAY, HOUR, MINUTE, SECOND, type TimeZone } from '@barn-workbench/core/time'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 /** Steps of clock time; longer ones count months. */
 const STEPS = [
@@ -46,7 +42,7 @@ export interface TimeTicks {
   everyDay: boolean
 }
 
-function monthTicks(start: number, end: number, months: number, zone: Zone): TimeTicks {
+function monthTicks(start: number, end: number, months: number, zone: TimeZone): TimeTicks {
   const first = new Date(zone.toLocal(start))
   const times: number[] = []
   let index = Math.ceil((first.getUTCFullYear() * 12 + first.getUTCMonth()) / months) * months
@@ -64,7 +60,7 @@ function unitOf(step: number): TickUnit {
 }
 
 /** At most so many ticks at round times of a zone's clocks. */
-export function timeTicks(start: number, end: number, most: number, zone: Zone): TimeTicks {
+export function timeTicks(start: number, end: number, most: number, zone: TimeZone): TimeTicks {
   const wanted = (end - start) / Math.max(1, most)
   const step = STEPS.find((one) => one >= wanted)
   if (step === undefined)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { countDeadAnimals } from './deadAnimalCounts'
 
-const HOUR = 3_600_000
 const NOW = 1_000 * HOUR
 const animal = (firstHoursAgo: number, removedHoursAgo: number | null, falsePositive = false) =>
   anIncident({

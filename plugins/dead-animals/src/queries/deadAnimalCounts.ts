@@ -1,6 +1,6 @@
 import type { Incident } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
 
-const DAY = 24 * 3_600_000
 /** From this age on a dead animal is told apart as overdue, in ms. */
 export const OVERDUE_AGE = 2 * DAY
 

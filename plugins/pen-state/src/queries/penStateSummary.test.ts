@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { summarise } from './penStateSummary'
 
-const DAY = 24 * 3_600_000
 const incident = (state: string) =>
   anIncident({ type: 'barnState', state, firstEventTimestamp: 10 * DAY, lastEventTimestamp: 17 * DAY })
 

@@ -1,6 +1,6 @@
 import type { Incident } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
 
-const DAY = 24 * 3_600_000
 /** States after which the animals are gone: their duration is counted from first to last event. */
 const MOVED_OUT = ['penEmpty', 'closed']
 

@@ -1,7 +1,6 @@
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import type { Tone } from '@barn-workbench/plugin-sdk/react'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** From these ages on, in ms, a dead animal is told of in another colour. */
 const WARNING_AGE = DAY
 const OVERDUE_AGE = 2 * DAY

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '@barn-workbench/core/time'
 import { aCamera, anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
 import { ageState, shortAge } from './deadAnimalAge'
 import { deadAnimalMarkers, deadAnimalsOf } from './deadAnimalMarkers'
@@ -6,7 +7,6 @@ import { createPictureTimes } from './pictureTimes'
 import { regionAreas, shownRegionType } from './regionAreas'
 import { tileLook, type PictureRules } from './tileLook'
 
-const HOUR = 3_600_000
 const NOW = 1_000 * HOUR
 const all: PictureRules = { mayView: true, wanted: true, grid: false }
 const words = (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { HourHeatMap, zoneOf } from '@barn-workbench/plugin-sdk/chart'
-import { updatedAtOf, useInstance, useMessages, useTimeSetup, viewStateOf } from '@barn-workbench/plugin-sdk/react'
+import { HourHeatMap } from '@barn-workbench/plugin-sdk/chart'
+import { updatedAtOf, useMessages, useTimeSetup, useTimeZone, viewStateOf } from '@barn-workbench/plugin-sdk/react'
 import { useMeasurement } from '../../queries/useMeasurement'
 import { MeasurementFrame } from '../MeasurementFrame'
 import { byLabel } from '../namedColumns'
@@ -14,7 +14,7 @@ const TIME_RESOLUTION = 10 * 60_000
 export default function GridScoreWidget({ settings }: { settings: GridScoreSettings }) {
   const t = useMessages()
   const setup = useTimeSetup()
-  const zone = zoneOf(useInstance().snapshot.timeZone ?? 'Europe/Berlin')
+  const zone = useTimeZone()
   const call = useMeasurement({
     measurement: 'buckets',
     setup: { ...wholeDays(setup, zone), timeResolution: TIME_RESOLUTION },

@@ -1,0 +1,1 @@
+export { createEmitter, type Emitter } from './emitter'

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formatLocalMinute, formatLocalSecond, parseLocalDateTime } from './localDateTime'
+import { timeZoneOf } from './timeZone'
+
+const berlin = timeZoneOf('Europe/Berlin')
+
+test.each([
+  ['in winter', '2026-01-14T09:05:00Z', '2026-01-14T10:05'],
+  ['in summer', '2026-07-14T09:05:00Z', '2026-07-14T11:05'],
+  ['after clocks were put forward', '2026-03-29T01:00:00Z', '2026-03-29T03:00'],
+  ['across midnight', '2026-01-14T23:30:00Z', '2026-01-15T00:30'],
+])('formats and parses a local date and time %s', (_case, instant, local) => {
+  const time = Date.parse(instant)
+  expect(formatLocalMinute(time, berlin)).toBe(local)
+  expect(parseLocalDateTime(local, berlin)).toBe(time)
+})
+
+test('formats to the second', () => {
+  expect(formatLocalSecond(Date.parse('2026-03-01T07:05:09Z'), berlin)).toBe('2026-03-01 08:05:09')
+})
+
+test('text that is no date and time has no instant', () => {
+  expect(parseLocalDateTime('', berlin)).toBeNaN()
+  expect(parseLocalDateTime('tomorrow', berlin)).toBeNaN()
+})
