@@ -1,2 +1,2 @@
-export { holds, holdsAny } from './holds'
+export { hasPermission, hasAnyPermission } from './hasPermission'
 export { DATA_KEYS, permissionCatalogue } from './permissionCatalogue'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds, holdsAny } from './holds'
+import { hasAnyPermission, hasPermission } from './hasPermission'
 import { permissionCatalogue } from './permissionCatalogue'
 
 const table: [string[], string, boolean][] = [
@@ -25,21 +25,21 @@ const table: [string[], string, boolean][] = [
   [['accounts.view'], '*', false],
 ]
 test.each(table)('who holds %j and is asked for %s: %s', (held, asked, expected) => {
-  expect(holds(new Set(held), asked)).toBe(expected)
+  expect(hasPermission(new Set(held), asked)).toBe(expected)
 })
 
 test('no asked permission breaks the pattern, however it is written', () => {
   fc.assert(
     fc.property(fc.string(), (asked) => {
-      expect(holds(new Set(permissionCatalogue), `(${asked}[*`)).toBe(false)
+      expect(hasPermission(new Set(permissionCatalogue), `(${asked}[*`)).toBe(false)
     }),
   )
 })
 
 test('one of several is enough; an empty list asks for nothing', () => {
-  expect(holdsAny(new Set(['b']), ['a', 'b'])).toBe(true)
-  expect(holdsAny(new Set(['c']), ['a', 'b'])).toBe(false)
-  expect(holdsAny(new Set(), [])).toBe(true)
+  expect(hasAnyPermission(new Set(['b']), ['a', 'b'])).toBe(true)
+  expect(hasAnyPermission(new Set(['c']), ['a', 'b'])).toBe(false)
+  expect(hasAnyPermission(new Set(), [])).toBe(true)
 })
 
 test('the catalogue names each permission once', () => {

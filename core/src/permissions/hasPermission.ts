@@ -9,7 +9,7 @@ const implications: readonly { general: string; specific: RegExp }[] = [
  * Whether a set of permissions holds the one asked for, itself or by a general one that implies it.
  * A `*` in the asked permission stands for any one word.
  */
-export function holds(held: ReadonlySet<string>, asked: string): boolean {
+export function hasPermission(held: ReadonlySet<string>, asked: string): boolean {
   if (held.has(asked)) return true
   if (implications.some(({ general, specific }) => held.has(general) && specific.test(asked))) return true
   if (!asked.includes('*')) return false
@@ -23,6 +23,6 @@ export function holds(held: ReadonlySet<string>, asked: string): boolean {
 }
 
 /** Whether one of several permissions is held. An empty list asks for nothing. */
-export function holdsAny(held: ReadonlySet<string>, asked: readonly string[]): boolean {
-  return asked.length === 0 || asked.some((permission) => holds(held, permission))
+export function hasAnyPermission(held: ReadonlySet<string>, asked: readonly string[]): boolean {
+  return asked.length === 0 || asked.some((permission) => hasPermission(held, permission))
 }
