@@ -1,2 +1,2 @@
 export { hasPermission, hasAnyPermission } from './hasPermission'
-export { DATA_KEYS, permissionCatalogue } from './permissionCatalogue'
+export { permissionCatalogue } from './permissionCatalogue'
