@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER, IF_MATCH_HEADER } from '@barn-workbench/core/contract'
 import { failInvalid, succeed, type FieldError, type Result } from '@barn-workbench/core/result'
 
 const ENTITY_TAG = /^(?:W\/)?"(\d{1,15})"$/
@@ -11,11 +12,11 @@ export interface Preconditions {
 
 /** Reads `If-Match: "<version>"` (`*` asks for nothing) and `Idempotency-Key: <uuid>`. */
 export function readPreconditions(headers: Headers): Result<Preconditions, 'request/invalid'> {
-  const ifMatch = readIfMatch(headers.get('if-match')?.trim() ?? ANY_VERSION)
-  const idempotencyKey = readKey(headers.get('idempotency-key')?.trim())
+  const ifMatch = readIfMatch(headers.get(IF_MATCH_HEADER)?.trim() ?? ANY_VERSION)
+  const idempotencyKey = readKey(headers.get(IDEMPOTENCY_KEY_HEADER)?.trim())
   const errors: FieldError[] = []
-  if (ifMatch === MALFORMED) errors.push({ path: 'If-Match', message: 'entity_tag' })
-  if (idempotencyKey === MALFORMED) errors.push({ path: 'Idempotency-Key', message: 'uuid' })
+  if (ifMatch === MALFORMED) errors.push({ path: IF_MATCH_HEADER, message: 'entity_tag' })
+  if (idempotencyKey === MALFORMED) errors.push({ path: IDEMPOTENCY_KEY_HEADER, message: 'uuid' })
   if (ifMatch === MALFORMED || idempotencyKey === MALFORMED) return failInvalid(...errors)
   return succeed({ ...(ifMatch !== undefined && { ifMatch }), ...(idempotencyKey !== undefined && { idempotencyKey }) })
 }

@@ -1,11 +1,24 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  KNOWN_DEVICE_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  STILL_FRAME_TIMESTAMP_HEADER,
+} from '@barn-workbench/core/contract'
 
 /** How long a browser may keep a preflight answer, in s. */
 const PREFLIGHT_MAX_AGE = 7200
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const ALLOWED_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device'
-const EXPOSED_HEADERS = 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag'
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  KNOWN_DEVICE_HEADER,
+].join(', ')
+const EXPOSED_HEADERS = [STILL_FRAME_TIMESTAMP_HEADER, 'Content-Disposition', 'Retry-After', 'ETag'].join(', ')
 
 /** An instance answers data, never a page: nothing in an answer may load or run anything. */
 const SECURITY_HEADERS = {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { KNOWN_DEVICE_HEADER, SIMULATED_PERMISSIONS_HEADER } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
@@ -63,7 +64,7 @@ async function admit(route: Route, context: Context, deps: ServeDeps): Promise<R
   const params = context.req.param()
   const credentials = {
     authorization: context.req.header('authorization'),
-    simulatedPermissions: context.req.header('x-simulated-permissions'),
+    simulatedPermissions: context.req.header(SIMULATED_PERMISSIONS_HEADER),
   }
   const account = await guard(endpoint, params, credentials, deps.authenticate)
   if (!account.ok) return account
@@ -73,7 +74,7 @@ async function admit(route: Route, context: Context, deps: ServeDeps): Promise<R
   const preconditions = readPreconditions(context.req.raw.headers)
   if (!input.ok) return input
   if (!preconditions.ok) return preconditions
-  const knownDevice = context.req.header('x-known-device')
+  const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
   return succeed({
     input: input.value,
     body: body.value,

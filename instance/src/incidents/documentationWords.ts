@@ -20,5 +20,4 @@ export const INTERVENTION_WORDS = {
 } as const
 
 export const OTHER = 'other'
-export const MAXIMUM_SEVERITY = 3
 export const BARN_EVENTS = ['thinning'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RichTextInput, Timestamp, type IncidentType } from '@barn-workbench/core/schema'
+import { MAXIMUM_SEVERITY, RichTextInput, Timestamp, type IncidentType } from '@barn-workbench/core/schema'
 import {
   CreatedDocumentation,
   EndedDocumentation,
@@ -7,7 +7,7 @@ import {
   ObservedDocumentation,
   StartedDocumentation,
 } from './documentationPayload'
-import { BARN_EVENTS, INTERVENTION_WORDS, MAXIMUM_SEVERITY, OTHER } from './documentationWords'
+import { BARN_EVENTS, INTERVENTION_WORDS, OTHER } from './documentationWords'
 
 type PayloadSchema = z.ZodType<Record<string, unknown>>
 

@@ -1,13 +1,8 @@
 import { data } from '@barn-workbench/core/contract'
-import type { Species } from '@barn-workbench/core/schema'
+import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
 import type { TimeSetup } from '@barn-workbench/plugin-sdk/react'
 import { useColumns } from './useColumns'
 
-/** Labels of a species, in the order in which they stand on each other. */
-export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<
-  Species,
-  readonly string[]
->
 const NO_LABELS: readonly string[] = []
 
 /** Areas are drawn in these; what stands on what can be told apart without colour. */
@@ -27,7 +22,7 @@ export function useLabelCounts({
   species: Species | null
   cameras: readonly string[]
 }) {
-  const labels = species ? LABELS[species] : NO_LABELS
+  const labels = species ? ANIMAL_LABELS[species] : NO_LABELS
   const place = (label = '') => labels.findIndex((one) => one === label)
   return useColumns({
     key: ['labelCounts', labels, cameras],

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
+import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 
 /** Labels that have a word of their own. */
-const KNOWN = new Set(['pig', 'pig_lying', 'Broiler'])
+const KNOWN: ReadonlySet<string> = new Set(Object.values(ANIMAL_LABELS).flat())
 
 /** The word of a label; a label without one stands for itself. */
 export function useLabelWords(): (label: string) => string {

@@ -1,18 +1,8 @@
+import type { DeadAnimalAgeState } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import type { Tone } from '@barn-workbench/plugin-sdk/react'
 
-/** From these ages on, in ms, a dead animal is told of in another colour. */
-const WARNING_AGE = DAY
-const OVERDUE_AGE = 2 * DAY
-
-export type AgeState = 'fresh' | 'aDay' | 'twoDays'
-
-export function ageState(age: number): AgeState {
-  if (age >= OVERDUE_AGE) return 'twoDays'
-  return age >= WARNING_AGE ? 'aDay' : 'fresh'
-}
-
-export const AGE_TONES: Record<AgeState, Tone> = { fresh: 'success', aDay: 'warning', twoDays: 'error' }
+export const AGE_TONES: Record<DeadAnimalAgeState, Tone> = { fresh: 'success', aDay: 'warning', twoDays: 'error' }
 
 function part(locale: string, value: number, unit: 'minute' | 'hour' | 'day'): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 }).format(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Incident } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState, type Incident } from '@barn-workbench/core/schema'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
-import { AGE_TONES, ageState, shortAge } from './deadAnimalAge'
+import { AGE_TONES, shortAge } from './deadAnimalAge'
 
 const Payload = z.object({ lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }) })
 
@@ -44,7 +44,7 @@ export function deadAnimalMarkers(
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)
     const chip = {
       text: shortAge(locale, age),
-      color: `--bw-${AGE_TONES[ageState(age)]}-text`,
+      color: `--bw-${AGE_TONES[deadAnimalAgeState(age)]}-text`,
       textColor: '--bw-surface',
     }
     return {
