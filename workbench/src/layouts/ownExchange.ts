@@ -34,7 +34,7 @@ function merged(mine: OwnEdits | null, theirs: OwnDocument): OwnEdits {
     pending: false,
   }
   if (!mine?.pending) return fromTheirs
-  const both = mergeDeviceEdits(mine.agreed, mine.edits, edits)
+  const both = mergeDeviceEdits({ base: mine.agreed, local: mine.edits, remote: edits })
   return { ...fromTheirs, edits: both, base: Math.max(mine.base, theirs.base), pending: !isDeepEqual(both, edits) }
 }
 
