@@ -11,6 +11,7 @@ import { useOnScreen } from './useOnScreen'
 import { useWidgetLifecycle } from './useWidgetLifecycle'
 import { WidgetBoundary } from './WidgetBoundary'
 import classes from './WidgetHost.module.css'
+import { isActive } from './widgetLifecycle.machine'
 
 /** One widget of a layout: found, given its settings, and kept apart from the rest. */
 export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; frameActions?: ReactNode }) {
@@ -44,7 +45,7 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const { snapshot, fail, onScreen, retry } = useWidgetLifecycle(definition)
   const element = useOnScreen(onScreen)
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
-  const active = snapshot.matches('active')
+  const active = isActive(snapshot)
   const value = useMemo(
     () => ({ pluginId: plugin.id, name: part, active, frameActions }),
     [plugin.id, part, active, frameActions],
