@@ -1,8 +1,7 @@
 import { Tooltip } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import { formatAge, useBarnTime } from './ages'
-import { useLocale } from './messages'
+import { useLocale, useProblemText } from './messages'
 import { useNow } from './useNow'
 import classes from './WidgetFrame.module.css'
 
@@ -11,11 +10,11 @@ export function Age({ of, stale = null }: { of: number; stale?: Problem | null }
   const now = useNow(15_000)
   const locale = useLocale()
   const { exact } = useBarnTime()
-  const { t } = useTranslation('errors')
+  const problemText = useProblemText()
   const age = formatAge(locale, now - of)
   return (
     <Tooltip
-      label={stale ? `${exact(of)} · ${t(stale.code, stale.params)}` : exact(of)}
+      label={stale ? `${exact(of)} · ${problemText(stale)}` : exact(of)}
       events={{ hover: true, focus: true, touch: true }}
     >
       <span className={stale ? classes.staleAge : classes.age} tabIndex={0} role="note">

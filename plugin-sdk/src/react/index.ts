@@ -21,16 +21,8 @@ export {
   type TimeChoice,
   type TimeSetup,
 } from '../time/timeSetup'
-export { createTimeView, type TimeTopic, type TimeView, type TimeZoom } from '../time/timeView'
-export { TimeViewProvider, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
+export type { TimeTopic, TimeView, TimeZoom } from '../time/timeView'
+export { useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
-export { useLocale, useMessages, type Messages } from './messages'
-export {
-  ContributionProvider,
-  SessionProvider,
-  useOptionalSession,
-  useContribution,
-  useWorkbench,
-  WorkbenchProvider,
-  type WorkbenchValue,
-} from './WorkbenchContext'
+export { useLocale, useMessages, useProblemText, type Messages } from './messages'
+export { useContribution, useWorkbench, type WorkbenchValue } from './WorkbenchContext'

@@ -1,4 +1,6 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Problem } from '@barn-workbench/core/result'
 import { useContribution } from './WorkbenchContext'
 
 /** Gives the words of a key, with values in their places. @public */
@@ -8,6 +10,12 @@ export type Messages = (key: string, values?: Record<string, unknown>) => string
 export function useMessages(): Messages {
   const { pluginId } = useContribution()
   return useTranslation(pluginId).t as Messages
+}
+
+/** Gives the sentence that tells the user of a problem. @public */
+export function useProblemText(): (problem: Problem) => string {
+  const { t } = useTranslation('errors')
+  return useCallback(({ code, params }) => t(code, params), [t])
 }
 
 /** Language of the user as a BCP 47 tag for dates and numbers. */

@@ -67,7 +67,7 @@ test('the mean of each camera is asked for, over the window and in buckets of th
 
 test('as a table it shows the same values', async () => {
   await show([10.123456, null])
-  fireEvent.click(await screen.findByRole('button', { name: 'chart.actions.table' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }))
   expect(screen.getByRole('columnheader', { name: 'Pen 1 east' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: '10.123' })).toBeTruthy()
 })
@@ -75,7 +75,7 @@ test('as a table it shows the same values', async () => {
 test('where nothing was measured it says so', async () => {
   await show([])
   expect(await screen.findByText('Nothing was measured')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'chart.actions.csv' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save as a table (CSV)' })).toBeNull()
 })
 
 test('a refusal is an error with a way to try again', async () => {

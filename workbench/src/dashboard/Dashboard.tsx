@@ -46,7 +46,7 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
     <div className={classes.notice}>
       <ProblemNotice problem={unreadable?.problem ?? { code: 'layout/not-found', params: {} }} />
       <Button variant="default" onClick={() => void store.refresh()}>
-        {t('faces.retry')}
+        {t('viewState.retry', { ns: 'sdk' })}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/react'
+import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import classes from './BottomBar.module.css'
 import { placesFor, type Place } from './places'
 
