@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import { useContribution } from './WorkbenchContext'
 
-/** Gives the words of a key, with values in their places. @public */
-export type Messages = (key: string, values?: Record<string, unknown>) => string
+/** Gives the text of a key, with values in their places; of several keys that of the first that has one. @public */
+export type Messages = (key: string | readonly string[], values?: Record<string, unknown>) => string
 
 /** Words of the plugin around: `t('empty.title', { count })`. @public */
 export function useMessages(): Messages {

@@ -121,7 +121,14 @@ function KnownSettings({
   }
   return (
     <ContributionProvider value={place}>
-      <SettingsForm schema={schema} part={part} value={value} onChange={change} entities={entities} problem={refused} />
+      <SettingsForm
+        schema={schema}
+        widget={part}
+        value={value}
+        onChange={change}
+        entities={entities}
+        problem={refused}
+      />
       <Button
         className={classes.reset ?? ''}
         variant="subtle"

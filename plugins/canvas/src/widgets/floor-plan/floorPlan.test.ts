@@ -9,7 +9,8 @@ import { tileLook, type PictureRules } from './tileLook'
 
 const NOW = 1_000 * HOUR
 const all: PictureRules = { mayView: true, wanted: true, grid: false }
-const words = (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ')
+const words = (key: string | readonly string[], values: Record<string, unknown> = {}) =>
+  [key, ...Object.values(values)].flat().join(' ')
 const look = (camera: ReturnType<typeof aCamera> | undefined, rules: Partial<PictureRules> = {}) =>
   tileLook(camera, { rules: { ...all, ...rules }, now: NOW, locale: 'en-GB', t: words })
 const camera = (given: Parameters<typeof aCamera>[0] = {}) => aCamera({ name: 'East', lastSeenOnline: NOW, ...given })

@@ -11,13 +11,21 @@ import {
   refusal,
   renderWidget,
 } from '@barn-workbench/plugin-sdk/testing'
+import { charts } from '../src/charts'
 import plugin from '../src/manifest'
-import { activity, labelCounts } from '../src/widgets'
 
 const CAMERAS = [
   aCamera({ cameraId: 'camera-01', name: 'Pen 1 east' }),
   aCamera({ cameraId: 'camera-02', name: 'Pen 2 west' }),
 ]
+function chartNamed(name: string) {
+  const chart = charts.find(({ id }) => id === `measurements.${name}`)
+  if (!chart) throw new Error(`there is no chart ${name}`)
+  return chart
+}
+
+const activity = chartNamed('activity')
+const labelCounts = chartNamed('label-counts')
 const asked = vi.fn()
 
 beforeEach(() => {
