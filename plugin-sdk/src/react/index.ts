@@ -23,6 +23,7 @@ export {
 } from '../time/timeSetup'
 export type { TimeTopic, TimeView, TimeZoom } from '../time/timeView'
 export { useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
+export { useTooltip, type TooltipSide, type TooltipTarget } from './useTooltip'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
 export { useLocale, useMessages, useProblemText, type Messages } from './messages'
 export { useContribution, useWorkbench, type WorkbenchValue } from './WorkbenchContext'

@@ -1,19 +1,19 @@
 import { IconAlertTriangle, IconChartLine, IconLayoutGrid, IconSettings, IconVideo } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-export interface Place {
+export interface NavItem {
   id: 'dashboard' | 'incidents' | 'cameras' | 'measurements' | 'settings'
   path: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Only the exact address counts as being there. */
+  /** The item is current at its exact address only. */
   exact: boolean
-  /** There is room for four at the bottom of the phone; this is none of them. */
+  /** Left out at the bottom of the phone, where there is room for four. */
   deskOnly?: true
 }
 
-/** Where one can go from a screen: the places of the instance in front, and the settings. */
-export function placesFor(instanceId: string | null): Place[] {
-  const settings: Place = { id: 'settings', path: '/settings', icon: IconSettings, exact: true }
+/** The screens that can be reached from anywhere: those of the instance in front, and the settings. */
+export function navItemsFor(instanceId: string | null): NavItem[] {
+  const settings: NavItem = { id: 'settings', path: '/settings', icon: IconSettings, exact: true }
   if (instanceId === null) return [settings]
   const base = `/instance/${instanceId}`
   return [

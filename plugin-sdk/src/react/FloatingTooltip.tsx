@@ -1,0 +1,14 @@
+import { Tooltip } from '@mantine/core'
+import type { TooltipSide } from './useTooltip'
+
+interface FloatingTooltipProps {
+  id: string
+  /** Element beside which it stands. */
+  target: HTMLElement
+  label: string
+  side: TooltipSide
+}
+
+export function FloatingTooltip({ id, target, label, side }: FloatingTooltipProps) {
+  return <Tooltip id={id} target={target} label={label} position={side} opened />
+}
