@@ -1,17 +1,31 @@
+import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
-import { formatAge, useBarnTime } from './ages'
+import { DAY, SECOND } from '@barn-workbench/core/time'
+import { formatDuration } from '../time/formatDuration'
 import { useLocale, useProblemText } from './messages'
+import { useBarnTime } from './useBarnTime'
 import { useNow } from './useNow'
 import { useTooltip } from './useTooltip'
 import classes from './WidgetFrame.module.css'
 
 /** ms between two redraws of an age. */
-const AGE_REFRESH = 15_000
+const AGE_REFRESH = 15 * SECOND
+/** Younger than this, in ms, counts as now. */
+const NOW = 10 * SECOND
+
+/** An age in ms as text: `now`, `2 min ago`, `6 h ago`, `yesterday`, `3 days ago`. */
+function useAgeText(age: number): string {
+  const { t } = useTranslation('sdk')
+  const locale = useLocale()
+  if (age < NOW) return t('age.now')
+  if (age < DAY) return t('age.ago', { duration: formatDuration(locale, age) })
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / DAY), 'day')
+}
 
 /** How old something on screen is, with the exact time on hover; `stale` says why it is not newer. */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {
   const now = useNow(AGE_REFRESH)
-  const locale = useLocale()
+  const ageText = useAgeText(now - of)
   const { exact } = useBarnTime()
   const problemText = useProblemText()
   const { targetProps, tooltip } = useTooltip<HTMLSpanElement>(() =>
@@ -20,7 +34,7 @@ export function Age({ of, stale = null }: { of: number; stale?: Problem | null }
   return (
     <>
       <span {...targetProps} className={stale ? classes.staleAge : classes.age} tabIndex={0} role="note">
-        {formatAge(locale, now - of)}
+        {ageText}
       </span>
       {tooltip}
     </>

@@ -1,5 +1,6 @@
 export { Age } from './Age'
-export { formatAge, formatDuration, useBarnTime } from './ages'
+export { formatDuration, formatShortDuration, formatSpan } from '../time/formatDuration'
+export { useBarnTime, type BarnTimeFormat } from './useBarnTime'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob } from '../download/downloadBlob'
 export { fileNameOf } from '../download/fileNameOf'
