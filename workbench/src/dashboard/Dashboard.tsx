@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitLayoutId } from '@barn-workbench/core/layout'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useArrangement, type Arrangement } from '../layouts/useArrangement'
 import { useRolePermissions } from '../layouts/useRolePermissions'
@@ -66,7 +66,7 @@ function Arranged({ layoutId, arrangement, arranged }: ArrangedProps) {
   const { news, layout } = arranged
   const target =
     audience.role === null ? ({ kind: 'own' } as const) : ({ kind: 'shared', role: audience.role || null } as const)
-  const mayEdit = target.kind === 'own' || holds(permissions, 'layouts.manage')
+  const mayEdit = target.kind === 'own' || hasPermission(permissions, 'layouts.manage')
   return (
     <>
       <Suspense fallback={null}>

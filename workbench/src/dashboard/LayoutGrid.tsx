@@ -1,6 +1,6 @@
 import { useViewportSize } from '@mantine/hooks'
 import { useMemo, type CSSProperties } from 'react'
-import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Placed } from '@barn-workbench/core/layout'
+import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type GridItem } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { shownPlaces } from '../layouts/shownPlaces'
@@ -9,7 +9,7 @@ import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
 
-function placeStyle({ x, y, w, h }: Placed): CSSProperties {
+function placeStyle({ x, y, w, h }: GridItem): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
 }
 

@@ -56,7 +56,7 @@ export function LayoutMenu({ layoutId, arrangement, isNarrow }: LayoutMenuProps)
           </Menu.Item>
         ))}
         <OwnChanges layoutId={layoutId} arrangement={arrangement} />
-        {audience.manages && <RoleChoices role={audience.role} />}
+        {audience.managesLayouts && <RoleChoices role={audience.role} />}
       </Menu.Dropdown>
     </Menu>
   )

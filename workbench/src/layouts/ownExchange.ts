@@ -1,5 +1,5 @@
 import { layouts } from '@barn-workbench/core/contract'
-import { isSame, LayoutEdit, mergeOwn, readEdits } from '@barn-workbench/core/layout'
+import { isDeepEqual, LayoutEdit, mergeDeviceEdits, readEdits } from '@barn-workbench/core/layout'
 import { isProblem } from '@barn-workbench/core/result'
 import type { LayoutOperation, OwnLayout } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -34,8 +34,8 @@ function merged(mine: OwnEdits | null, theirs: OwnDocument): OwnEdits {
     pending: false,
   }
   if (!mine?.pending) return fromTheirs
-  const both = mergeOwn(mine.agreed, mine.edits, edits)
-  return { ...fromTheirs, edits: both, base: Math.max(mine.base, theirs.base), pending: !isSame(both, edits) }
+  const both = mergeDeviceEdits(mine.agreed, mine.edits, edits)
+  return { ...fromTheirs, edits: both, base: Math.max(mine.base, theirs.base), pending: !isDeepEqual(both, edits) }
 }
 
 /** One's own edits as instance and device have them together. Rejects where the instance cannot be asked. */

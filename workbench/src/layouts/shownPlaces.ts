@@ -1,11 +1,13 @@
-import { closeGaps, isForSpecies, placesOf, type Breakpoint, type Placed } from '@barn-workbench/core/layout'
-import { holds } from '@barn-workbench/core/permissions'
+import { closeGaps, gridItemsOf, isForSpecies, type Breakpoint, type GridItem } from '@barn-workbench/core/layout'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import type { LayoutContent, LayoutWidget, Species } from '@barn-workbench/core/schema'
 
 /** Whether a widget is shown to who holds these permissions on an instance of this species. */
 function isShown({ when, hidden }: LayoutWidget, species: Species | null, permissions: ReadonlySet<string>): boolean {
   return (
-    !hidden && isForSpecies(when, species) && (when?.permission === undefined || holds(permissions, when.permission))
+    !hidden &&
+    isForSpecies(when, species) &&
+    (when?.permission === undefined || hasPermission(permissions, when.permission))
   )
 }
 
@@ -14,8 +16,8 @@ export function shownPlaces(
   layout: LayoutContent,
   breakpoint: Breakpoint,
   { species, permissions }: { species: Species | null; permissions: ReadonlySet<string> },
-): Placed[] {
-  const places = placesOf(layout, breakpoint)
+): GridItem[] {
+  const places = gridItemsOf(layout, breakpoint)
   const shown = places.filter(({ key }) => {
     const widget = layout.widgets[key]
     return widget !== undefined && isShown(widget, species, permissions)

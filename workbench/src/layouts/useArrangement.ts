@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Audience } from '@barn-workbench/core/layout'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { arrange, type Arranged } from './arrange'
@@ -43,10 +43,10 @@ export function useLayoutStore(): { store: LayoutStore; snapshot: LayoutsSnapsho
 export function useAudience(): Audience {
   const { permissions, species } = useInstance().snapshot
   const [parameters] = useSearchParams()
-  const manages = holds(permissions, 'layouts.manage')
+  const manages = hasPermission(permissions, 'layouts.manage')
   const as = manages ? parameters.get(ROLE_PARAMETER) : null
   const role = as === EVERYONE ? '' : as
-  return useMemo(() => ({ role, manages, species }), [role, manages, species])
+  return useMemo(() => ({ role, managesLayouts: manages, species }), [role, manages, species])
 }
 
 /** The layout of an id as the audience sees it. */

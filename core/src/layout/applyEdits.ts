@@ -1,5 +1,6 @@
-import type { GridPlace, LayoutContent, LayoutGrid, LayoutWidget } from '../schema'
+import type { GridArea, LayoutContent, LayoutGrid, LayoutWidget } from '../schema'
 import { BREAKPOINTS, type Breakpoint } from './breakpoints'
+import { flowIntoRows, gridItemsOf, type LayoutWithGrids } from './gridItems'
 import {
   LAYOUT_FIELDS,
   settingOf,
@@ -10,7 +11,6 @@ import {
   type WidgetField,
 } from './layoutEdit'
 import { ownProperty } from './ownProperty'
-import { flow, placesOf, type Placing } from './places'
 
 const GRIDS = Object.keys(BREAKPOINTS) as Breakpoint[]
 
@@ -25,12 +25,12 @@ function withProperty<T extends object>(of: T, property: string, value: unknown)
 }
 
 /** The places of a grid as they are saved, or as they would be derived. */
-export function gridOf(layout: Placing, grid: Breakpoint): LayoutGrid {
-  return layout.grids[grid] ?? Object.fromEntries(placesOf(layout, grid).map(({ key, ...place }) => [key, place]))
+export function gridOf(layout: LayoutWithGrids, grid: Breakpoint): LayoutGrid {
+  return layout.grids[grid] ?? Object.fromEntries(gridItemsOf(layout, grid).map(({ key, ...place }) => [key, place]))
 }
 
 /** The places of one widget, on the grids that name it. */
-export function savedPlacesOf({ grids }: Placing, key: string): Partial<Record<Breakpoint, GridPlace>> {
+export function savedGridAreas({ grids }: LayoutWithGrids, key: string): Partial<Record<Breakpoint, GridArea>> {
   return Object.fromEntries(
     GRIDS.flatMap((grid) => {
       const found = ownProperty(grids[grid], key)
@@ -39,27 +39,30 @@ export function savedPlacesOf({ grids }: Placing, key: string): Partial<Record<B
   )
 }
 
-function withGrid<T extends Placing>(layout: T, grid: Breakpoint, places: LayoutGrid): T {
+function withGrid<T extends LayoutWithGrids>(layout: T, grid: Breakpoint, places: LayoutGrid): T {
   return { ...layout, grids: { ...layout.grids, [grid]: places } }
 }
 
-function withWidget<T extends Placing>(layout: T, key: string, widget: LayoutWidget): T {
+function withWidget<T extends LayoutWithGrids>(layout: T, key: string, widget: LayoutWidget): T {
   return { ...layout, widgets: { ...layout.widgets, [key]: widget } }
 }
 
-function placeOf(layout: Placing, grid: Breakpoint, key: string): GridPlace | undefined {
-  const found = placesOf(layout, grid).find((placed) => placed.key === key)
+function placeOf(layout: LayoutWithGrids, grid: Breakpoint, key: string): GridArea | undefined {
+  const found = gridItemsOf(layout, grid).find((placed) => placed.key === key)
   return found && { x: found.x, y: found.y, w: found.w, h: found.h }
 }
 
-function place<T extends Placing>(layout: T, { key, grid, value }: Extract<LayoutEdit, { op: 'move' | 'resize' }>): T {
+function place<T extends LayoutWithGrids>(
+  layout: T,
+  { key, grid, value }: Extract<LayoutEdit, { op: 'move' | 'resize' }>,
+): T {
   const places = gridOf(layout, grid)
   const before = ownProperty(places, key) ?? placeOf(layout, grid, key)
   return before ? withGrid(layout, grid, { ...places, [key]: { ...before, ...value } }) : layout
 }
 
-function order<T extends Placing>(layout: T, { key, grid, value }: Extract<LayoutEdit, { op: 'order' }>): T {
-  const reading = placesOf(layout, grid)
+function order<T extends LayoutWithGrids>(layout: T, { key, grid, value }: Extract<LayoutEdit, { op: 'order' }>): T {
+  const reading = gridItemsOf(layout, grid)
   const moved = reading.find((placed) => placed.key === key)
   if (!moved) return layout
   const others = reading.filter((placed) => placed !== moved)
@@ -67,11 +70,11 @@ function order<T extends Placing>(layout: T, { key, grid, value }: Extract<Layou
   return withGrid(
     layout,
     grid,
-    Object.fromEntries(flow(ordered, BREAKPOINTS[grid].columns).map(({ key: name, ...rest }) => [name, rest])),
+    Object.fromEntries(flowIntoRows(ordered, BREAKPOINTS[grid].columns).map(({ key: name, ...rest }) => [name, rest])),
   )
 }
 
-function add<T extends Placing>(layout: T, { key, value }: Extract<LayoutEdit, { op: 'add' }>): T {
+function add<T extends LayoutWithGrids>(layout: T, { key, value }: Extract<LayoutEdit, { op: 'add' }>): T {
   if (Object.hasOwn(layout.widgets, key)) return layout
   return GRIDS.reduce(
     (grown, grid) => {
@@ -82,7 +85,7 @@ function add<T extends Placing>(layout: T, { key, value }: Extract<LayoutEdit, {
   )
 }
 
-function remove<T extends Placing>(layout: T, key: string): T {
+function remove<T extends LayoutWithGrids>(layout: T, key: string): T {
   return GRIDS.reduce<T>(
     (shrunk, grid) => {
       const places = shrunk.grids[grid]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds, holdsAny } from './holds'
+import { hasAnyPermission, hasPermission } from './hasPermission'
 import { permissionCatalogue } from './permissionCatalogue'
 
-const table: [string[], string, boolean][] = [
+const cases: [held: string[], required: string, expected: boolean][] = [
   [['a.view'], 'a.view', true],
   [[], 'a.view', false],
   [['a.view.more'], 'a.view', false],
@@ -24,22 +24,25 @@ const table: [string[], string, boolean][] = [
   [['incidentsXaXview'], 'incidents.*.view', false],
   [['accounts.view'], '*', false],
 ]
-test.each(table)('who holds %j and is asked for %s: %s', (held, asked, expected) => {
-  expect(holds(new Set(held), asked)).toBe(expected)
+test.each(cases)('an account with %j that needs %s: %s', (held, required, expected) => {
+  expect(hasPermission(new Set(held), required)).toBe(expected)
 })
 
-test('no asked permission breaks the pattern, however it is written', () => {
+test('characters of regular expressions in a required permission match only themselves', () => {
   fc.assert(
-    fc.property(fc.string(), (asked) => {
-      expect(holds(new Set(permissionCatalogue), `(${asked}[*`)).toBe(false)
+    fc.property(fc.string(), (text) => {
+      expect(hasPermission(new Set(permissionCatalogue), `(${text}[*`)).toBe(false)
     }),
   )
 })
 
-test('one of several is enough; an empty list asks for nothing', () => {
-  expect(holdsAny(new Set(['b']), ['a', 'b'])).toBe(true)
-  expect(holdsAny(new Set(['c']), ['a', 'b'])).toBe(false)
-  expect(holdsAny(new Set(), [])).toBe(true)
+test('one of several permissions is enough', () => {
+  expect(hasAnyPermission(new Set(['b']), ['a', 'b'])).toBe(true)
+  expect(hasAnyPermission(new Set(['c']), ['a', 'b'])).toBe(false)
+})
+
+test('an empty list of permissions requires nothing', () => {
+  expect(hasAnyPermission(new Set(), [])).toBe(true)
 })
 
 test('the catalogue names each permission once', () => {

@@ -1,4 +1,4 @@
-import { isSame } from './isSame'
+import { isDeepEqual } from './isSame'
 import type { LayoutEdit } from './layoutEdit'
 
 /** Two edits with the same name change the same field. */
@@ -14,7 +14,7 @@ function byField(edits: readonly LayoutEdit[]): Map<string, LayoutEdit> {
  * A person's own edits after two devices changed them apart: three-way by field against what both last agreed on. `mine`
  * stands where both changed the same. Each list holds a field at most once, as `diffLayouts` makes them.
  */
-export function mergeOwn(
+export function mergeDeviceEdits(
   agreed: readonly LayoutEdit[],
   mine: readonly LayoutEdit[],
   theirs: readonly LayoutEdit[],
@@ -22,6 +22,6 @@ export function mergeOwn(
   const [before, now] = [byField(agreed), byField(mine)]
   const merged = byField(theirs)
   for (const name of before.keys()) if (!now.has(name)) merged.delete(name)
-  for (const [name, edit] of now) if (!isSame(before.get(name), edit)) merged.set(name, edit)
+  for (const [name, edit] of now) if (!isDeepEqual(before.get(name), edit)) merged.set(name, edit)
   return [...merged.values()]
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GridPlace, LayoutDocument } from '../schema'
+import type { GridArea, LayoutDocument } from '../schema'
 import { breakpointOf, BREAKPOINTS, type Breakpoint } from './breakpoints'
-import { closeGaps, placesOf, type Placed } from './places'
+import { closeGaps, gridItemsOf, type GridItem } from './gridItems'
 
 const widget = { type: 'plugin.widget', version: 1, settings: {} }
 
-function layoutOf(places: readonly GridPlace[], grid: Breakpoint = 'desk'): Pick<LayoutDocument, 'widgets' | 'grids'> {
+function layoutOf(places: readonly GridArea[], grid: Breakpoint = 'desk'): Pick<LayoutDocument, 'widgets' | 'grids'> {
   const entries = Object.fromEntries(places.map((place, i) => [`w${i}`, place]))
   return { widgets: Object.fromEntries(places.map((_, i) => [`w${i}`, widget])), grids: { desk: {}, [grid]: entries } }
 }
 
-function overlapping(places: readonly Placed[]): [string, string][] {
+function overlapping(places: readonly GridItem[]): [string, string][] {
   return places.flatMap((a, i) =>
     places
       .slice(i + 1)
@@ -34,7 +34,7 @@ test('at every breakpoint all widgets stand once, within the columns, none on an
       fc.constantFrom(...breakpoints),
       (places, grid, breakpoint) => {
         const layout = layoutOf(places, grid)
-        const placed = placesOf(layout, breakpoint)
+        const placed = gridItemsOf(layout, breakpoint)
         const own = layout.grids[breakpoint]
         expect(placed.map(({ key }) => key).sort()).toEqual(Object.keys(layout.widgets).sort())
         for (const { x, y, w, h, key } of placed) {
@@ -60,7 +60,7 @@ test('a sound grid of its own stays as it is saved', () => {
     { x: 0, y: 4, w: 12, h: 4 },
     { x: 3, y: 20, w: 5, h: 2 },
   ]
-  expect(placesOf(layoutOf(places), 'desk')).toEqual(places.map((place, i) => ({ key: `w${i}`, ...place })))
+  expect(gridItemsOf(layoutOf(places), 'desk')).toEqual(places.map((place, i) => ({ key: `w${i}`, ...place })))
 })
 
 test('a tablet shows half a desk side by side as two full rows, a phone everything below one another', () => {
@@ -69,12 +69,12 @@ test('a tablet shows half a desk side by side as two full rows, a phone everythi
     { x: 12, y: 0, w: 6, h: 8 },
     { x: 18, y: 0, w: 6, h: 4 },
   ])
-  expect(placesOf(layout, 'tablet').map(({ x, y, w }) => [x, y, w])).toEqual([
+  expect(gridItemsOf(layout, 'tablet').map(({ x, y, w }) => [x, y, w])).toEqual([
     [0, 0, 12],
     [0, 4, 6],
     [6, 4, 6],
   ])
-  expect(placesOf(layout, 'phone').map(({ x, y, w }) => [x, y, w])).toEqual([
+  expect(gridItemsOf(layout, 'phone').map(({ x, y, w }) => [x, y, w])).toEqual([
     [0, 0, 1],
     [0, 4, 1],
     [0, 12, 1],
@@ -84,16 +84,16 @@ test('a tablet shows half a desk side by side as two full rows, a phone everythi
 test('a widget without a place stands below the others', () => {
   const layout = layoutOf([{ x: 0, y: 0, w: 12, h: 4 }])
   layout.widgets.late = widget
-  expect(placesOf(layout, 'desk').at(-1)).toEqual({ key: 'late', x: 0, y: 4, w: 6, h: 8 })
+  expect(gridItemsOf(layout, 'desk').at(-1)).toEqual({ key: 'late', x: 0, y: 4, w: 6, h: 8 })
   layout.grids.phone = { w0: { x: 0, y: 0, w: 1, h: 6 } }
-  expect(placesOf(layout, 'phone').at(-1)).toEqual({ key: 'late', x: 0, y: 6, w: 1, h: 8 })
+  expect(gridItemsOf(layout, 'phone').at(-1)).toEqual({ key: 'late', x: 0, y: 6, w: 1, h: 8 })
 })
 
 test('a place without a widget is left out', () => {
   const layout = layoutOf([{ x: 0, y: 0, w: 1, h: 1 }])
   layout.grids.desk.ghost = { x: 0, y: 0, w: 1, h: 1 }
   Object.assign(layout.grids.desk, { constructor: { x: 0, y: 0, w: 1, h: 1 } })
-  expect(placesOf(layout, 'desk').map(({ key }) => key)).toEqual(['w0'])
+  expect(gridItemsOf(layout, 'desk').map(({ key }) => key)).toEqual(['w0'])
 })
 
 test('breakpoints begin at 768 and 1200 px', () => {
@@ -108,7 +108,7 @@ test('breakpoints begin at 768 and 1200 px', () => {
 })
 
 test('the gap of a hidden widget closes, what stood beside it stays', () => {
-  const places: Placed[] = [
+  const places: GridItem[] = [
     { key: 'beside', x: 12, y: 0, w: 12, h: 9 },
     { key: 'below', x: 0, y: 4, w: 12, h: 4 },
     { key: 'wide', x: 0, y: 9, w: 24, h: 4 },

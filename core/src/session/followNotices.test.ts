@@ -3,7 +3,7 @@ import { createFakeClock } from '../clock'
 import type { Notice } from '../contract'
 import { ProblemError } from '../result'
 import { createMemoryChannels } from '../settings'
-import { FIRST_RECONNECT, followNotices, STREAM_SILENCE, type HoldLock } from './noticeFeed'
+import { FIRST_RECONNECT, followNotices, STREAM_SILENCE, type WithLock } from './followNotices'
 import type { Session } from './session'
 import type { LoginState } from './sessionSnapshot'
 
@@ -11,7 +11,7 @@ const notice = (id: string): Notice => ({ entity: 'incident', id, version: 1 })
 const line = (one: Notice) => `data: ${JSON.stringify(one)}\n\n`
 
 /** Locks of one make-believe browser: the first that asks holds it until its task is done. */
-function createLocks(): HoldLock {
+function createLocks(): WithLock {
   let last: Promise<unknown> = Promise.resolve()
   return (_name, signal, task) => {
     const turn = last.then(() => (signal.aborted ? undefined : task()))
@@ -23,7 +23,7 @@ function createLocks(): HoldLock {
 function createSetting() {
   const clock = createFakeClock()
   const openChannel = createMemoryChannels()
-  const holdLock = createLocks()
+  const withLock = createLocks()
   const streams: { write(text: string): void; end(): void }[] = []
   let refuse: ProblemError | null = null
   let state: LoginState = 'loggedIn'
@@ -48,7 +48,7 @@ function createSetting() {
     clock,
     streams,
     follow(heard: string[]) {
-      return followNotices(session, { clock, channel: openChannel(), holdLock }, ({ id }) => heard.push(id))
+      return followNotices(session, { clock, channel: openChannel(), withLock }, ({ id }) => heard.push(id))
     },
     refuseWith: (status: number) => {
       refuse = new ProblemError({ code: 'request/not-found', params: {}, status })

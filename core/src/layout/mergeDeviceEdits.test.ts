@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LayoutEdit } from './layoutEdit'
-import { mergeOwn } from './mergeOwn'
+import { mergeDeviceEdits } from './mergeDeviceEdits'
 
 const hide = (key: string): LayoutEdit => ({ op: 'hide', key, value: true })
 const move = (key: string, x: number): LayoutEdit => ({ op: 'move', key, grid: 'desk', value: { x, y: 0 } })
@@ -25,5 +25,5 @@ test.each<[string, LayoutEdit[], LayoutEdit[], LayoutEdit[], LayoutEdit[]]>([
     [move('a', 3), days(2)],
   ],
 ])('%s', (...[, agreed, mine, theirs, expected]) => {
-  expect(mergeOwn(agreed, mine, theirs)).toEqual(expected)
+  expect(mergeDeviceEdits(agreed, mine, theirs)).toEqual(expected)
 })

@@ -13,12 +13,12 @@ export const LAST_RECONNECT = 30_000
 export const STREAM_SILENCE = 45_000
 
 /** Runs a task while this tab holds the lock of that name; one tab of a browser does at a time. */
-export type HoldLock = (name: string, signal: AbortSignal, task: () => Promise<void>) => Promise<void>
+export type WithLock = (name: string, signal: AbortSignal, task: () => Promise<void>) => Promise<void>
 
 interface NoticeFeedSeams {
   clock: Clock
   channel: TabChannel
-  holdLock: HoldLock
+  withLock: WithLock
 }
 
 const Told = z.object({ notices: z.string(), notice: Notice })
@@ -40,7 +40,7 @@ async function follow(
       timer = clock.setTimeout(() => silence.abort(), STREAM_SILENCE)
     }
     try {
-      await session.open(events.stream, AbortSignal.any([signal, silence.signal]), (response) =>
+      await session.openStream(events.stream, AbortSignal.any([signal, silence.signal]), (response) =>
         readNotices(response, onNotice, alive),
       )
     } catch (error) {
@@ -60,7 +60,7 @@ async function follow(
  */
 export function followNotices(
   session: Session,
-  { clock, channel, holdLock }: NoticeFeedSeams,
+  { clock, channel, withLock }: NoticeFeedSeams,
   onNotice: (notice: Notice) => void,
 ): () => void {
   let reading: AbortController | null = null
@@ -81,7 +81,7 @@ export function followNotices(
     if (reading) return
     const controller = new AbortController()
     reading = controller
-    void holdLock(`notices/${session.id}`, controller.signal, () =>
+    void withLock(`notices/${session.id}`, controller.signal, () =>
       follow(session, clock, controller.signal, tell),
     ).catch(() => undefined)
   }
