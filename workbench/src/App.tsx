@@ -11,7 +11,7 @@ import { type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { VERSION, type Client } from './boot/createClient'
 import { productNameOf } from './boot/productName'
 import { styleNonce } from './boot/styleNonce'
-import { LayoutStoresProvider } from './layouts/layoutStores'
+import { WorkbenchLayoutsProvider } from './layouts/workbenchLayouts'
 import { DescriptionsProvider } from './registry/pluginDescriptions'
 import type { Registry } from './registry/registry'
 import { RegistryProvider } from './registry/RegistryContext'
@@ -62,14 +62,14 @@ export function App({ client, queries, registry, words }: AppProps) {
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>
               <DescriptionsProvider value={client.readDescriptions}>
-                <LayoutStoresProvider value={client.layouts}>
+                <WorkbenchLayoutsProvider value={client.layouts}>
                   <StrayFaultsProvider value={faults}>
                     <RouterProvider router={router} />
                     <Suspense fallback={null}>
                       <Toasts />
                     </Suspense>
                   </StrayFaultsProvider>
-                </LayoutStoresProvider>
+                </WorkbenchLayoutsProvider>
               </DescriptionsProvider>
             </RegistryProvider>
           </WorkbenchProvider>

@@ -6,8 +6,8 @@ import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { createMemoryChannels, createMemoryStorage, type KeyValueStorage } from '@barn-workbench/core/settings'
-import { createLayoutStore } from './layoutStore'
-import { PUSH_RETRY } from './ownLane'
+import { SYNC_RETRY } from './ownLayoutSync'
+import { createAccountLayouts } from './workbenchLayouts'
 
 const base: LayoutDocument = {
   schema: 1,
@@ -64,7 +64,7 @@ function open(
   return {
     clock,
     onStorageFailure,
-    store: createLayoutStore({ session, accountId: 'anna', storage, channel: tabs(), clock, onStorageFailure }),
+    store: createAccountLayouts({ session, accountId: 'anna', storage, channel: tabs(), clock, onStorageFailure }),
   }
 }
 
@@ -90,7 +90,7 @@ test('without the instance it is kept on the device, over a reload, and told whe
   await store.refreshOwn('barn')
   expect(store.snapshot().own.barn?.edits).toEqual([hide('a')])
   instance.state.online = true
-  await clock.advance(PUSH_RETRY)
+  await clock.advance(SYNC_RETRY)
   expect(instance.own.get('barn')?.operations).toEqual([hide('a')])
   expect(store.snapshot()).toMatchObject({ problem: null, own: { barn: { pending: false } } })
 })
