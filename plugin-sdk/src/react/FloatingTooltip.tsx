@@ -1,5 +1,7 @@
 import { Tooltip } from '@mantine/core'
-import type { TooltipSide } from './useTooltip'
+
+/** Side of the element on which a tooltip stands. @public */
+export type TooltipSide = 'top' | 'right'
 
 interface FloatingTooltipProps {
   id: string

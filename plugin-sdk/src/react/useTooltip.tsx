@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react'
+import type { TooltipSide } from './FloatingTooltip'
 
 /** Positioning a tooltip takes a library that no first screen needs: it is loaded with the first one that opens. */
 const FloatingTooltip = lazy(() => import('./FloatingTooltip').then((module) => ({ default: module.FloatingTooltip })))
@@ -17,9 +18,6 @@ export interface TooltipTarget<Target extends HTMLElement> {
   /** The tooltip, to be drawn beside the element. */
   tooltip: ReactNode
 }
-
-/** @public */
-export type TooltipSide = 'top' | 'right'
 
 /** A tooltip that opens beside an element by hover, focus or touch, and closes with Escape. Its label is asked for when it opens. @public */
 export function useTooltip<Target extends HTMLElement>(

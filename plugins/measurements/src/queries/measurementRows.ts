@@ -1,7 +1,7 @@
 import { data, type DataRow } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
-import type { SeriesTag } from '../defineMeasurementChart'
+import type { SeriesTag } from '../measurementChart'
 import type { TimeSlice } from './timeSlices'
 
 /** What is asked for, but for the time. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
 import { HourHeatMap, TimeChart, useChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import { useMessages, useSpecies } from '@barn-workbench/plugin-sdk/react'
-import { ChartSettings, type MeasurementChart } from '../../defineMeasurementChart'
+import { ChartSettings, type MeasurementChart } from '../../measurementChart'
 import { ChartFrame } from './ChartFrame'
 import { useChartSeries } from './useChartSeries'
 

@@ -1,6 +1,6 @@
 import type { Camera, Species } from '@barn-workbench/core/schema'
 import { seriesColor, type ChartColumns, type ColumnsOptions } from '@barn-workbench/plugin-sdk/chart'
-import type { SeriesTag } from '../../defineMeasurementChart'
+import type { SeriesTag } from '../../measurementChart'
 
 /** Labels of a species, in the order in which their areas stand on each other. */
 export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<

@@ -10,7 +10,7 @@ import {
   viewStateOf,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import { seriesTagsOf, type ChartSettings, type MeasurementChart } from '../../defineMeasurementChart'
+import { seriesTagsOf, type ChartSettings, type MeasurementChart } from '../../measurementChart'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
 import { wholeDays } from './chartWindow'
 import { columnsOptionsOf, isKnownLabel, LABELS, nameByCamera, renameSeries } from './series'
