@@ -2,6 +2,21 @@ import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint'
 import { EVENTS_PRIORITY } from './priorities'
 
+/** Entities whose changes an instance notifies clients of. */
+export const NOTICE_ENTITIES = [
+  'account',
+  'authorizationRole',
+  'camera',
+  'cameraCanvas',
+  'incident',
+  'incidentComment',
+  'layout',
+  'ownLayout',
+  'regionMapping',
+  'regionSpecification',
+] as const
+export type NoticeEntity = (typeof NOTICE_ENTITIES)[number]
+
 /** Says that an entity has changed. `entity` is its kind, such as `incident`. */
 export const Notice = z.object({ entity: z.string(), id: z.string(), version: z.int() })
 export type Notice = z.infer<typeof Notice>

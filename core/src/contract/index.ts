@@ -22,7 +22,7 @@ export {
   type ReplyOf,
 } from './endpoint'
 export { eula } from './eula'
-export { events, Notice } from './events'
+export { events, NOTICE_ENTITIES, Notice, type NoticeEntity } from './events'
 export {
   IDEMPOTENCY_KEY_HEADER,
   IF_MATCH_HEADER,

@@ -21,7 +21,7 @@ const { produce } = new Immer({ autoFreeze: false })
 
 /** Sets a property, or deletes it when the value is undefined. */
 function setOrDelete<T extends object>(target: T, property: keyof T & string, value: unknown): void {
-  if (value === undefined) delete target[property]
+  if (value === undefined) Reflect.deleteProperty(target, property)
   else Object.assign(target, { [property]: value })
 }
 
@@ -39,8 +39,8 @@ function addWidget(layout: LayoutContent, { key, value }: AddEdit): LayoutConten
 
 function removeWidget(layout: LayoutContent, key: string): LayoutContent {
   return produce(layout, ({ widgets, grids }) => {
-    delete widgets[key]
-    for (const breakpoint of BREAKPOINT_NAMES) delete grids[breakpoint]?.[key]
+    Reflect.deleteProperty(widgets, key)
+    for (const grid of Object.values(grids)) if (grid) Reflect.deleteProperty(grid, key)
   })
 }
 
@@ -100,11 +100,7 @@ function setWidgetField(layout: LayoutContent, { key, path, value }: SetEdit): L
   })
 }
 
-/** The layout after one edit. An edit that no longer fits, for example of a widget that was removed, changes nothing. */
-export function applyEdit(layout: LayoutContent, edit: LayoutEdit): LayoutContent {
-  if (edit.op === 'add') return addWidget(layout, edit)
-  if (edit.key === '') return edit.op === 'set' ? setLayoutField(layout, edit) : layout
-  if (!Object.hasOwn(layout.widgets, edit.key)) return layout
+function applyWidgetEdit(layout: LayoutContent, edit: Exclude<LayoutEdit, AddEdit>): LayoutContent {
   switch (edit.op) {
     case 'remove':
       return removeWidget(layout, edit.key)
@@ -118,6 +114,13 @@ export function applyEdit(layout: LayoutContent, edit: LayoutEdit): LayoutConten
     case 'set':
       return setWidgetField(layout, edit)
   }
+}
+
+/** The layout after one edit. An edit that no longer fits, for example of a widget that was removed, changes nothing. */
+export function applyEdit(layout: LayoutContent, edit: LayoutEdit): LayoutContent {
+  if (edit.op === 'add') return addWidget(layout, edit)
+  if (edit.key === '') return edit.op === 'set' ? setLayoutField(layout, edit) : layout
+  return Object.hasOwn(layout.widgets, edit.key) ? applyWidgetEdit(layout, edit) : layout
 }
 
 /** The layout after edits, applied in their order. */

@@ -58,8 +58,7 @@ function gridEdits(before: LayoutContent, after: LayoutContent, breakpoint: Brea
  * changes of an administrator, and for an import.
  */
 export function diffLayouts(before: LayoutContent, after: LayoutContent): LayoutEdit[] {
-  const isSameWidget = (key: string) =>
-    ownProperty(before.widgets, key)?.type === ownProperty(after.widgets, key)?.type
+  const isSameWidget = (key: string) => ownProperty(before.widgets, key)?.type === ownProperty(after.widgets, key)?.type
   const removedKeys = Object.keys(before.widgets).filter((key) => !isSameWidget(key))
   const addedKeys = Object.keys(after.widgets).filter((key) => !isSameWidget(key))
   const commonKeys = Object.keys(after.widgets).filter(isSameWidget)

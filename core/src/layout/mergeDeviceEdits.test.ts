@@ -21,11 +21,7 @@ test.each<[string, DeviceEdits, LayoutEdit[]]>([
     },
     [hide('b'), setDays(1)],
   ],
-  [
-    'an edit that the other device took back is gone',
-    { base: [hide('a')], local: [hide('a')], remote: [] },
-    [],
-  ],
+  ['an edit that the other device took back is gone', { base: [hide('a')], local: [hide('a')], remote: [] }, []],
   [
     'the local edit wins when both devices changed the same field',
     { base: [moveTo(1)], local: [moveTo(2)], remote: [moveTo(3)] },

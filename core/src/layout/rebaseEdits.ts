@@ -66,6 +66,11 @@ export function unusedKey(widgets: Record<string, unknown>, preferred: string): 
   }
 }
 
+/** Hiding or removing a widget that is gone has its effect already. */
+function hasEffectWithoutWidget({ op }: LayoutEdit): boolean {
+  return op === 'remove' || op === 'hide'
+}
+
 /** Collects notes, each once. */
 function createNotes() {
   const notes: RebaseNote[] = []
@@ -107,8 +112,7 @@ export function rebaseEdits(
     if (edit.op === 'add') return rebaseAdd(edit)
     const widget = ownProperty(layout.widgets, edit.key)
     if (edit.key !== '' && !widget) {
-      // Hiding or removing a widget that is gone has its effect already.
-      if (edit.op !== 'remove' && edit.op !== 'hide') addNote('gone', edit, ownProperty(base?.widgets, edit.key))
+      if (!hasEffectWithoutWidget(edit)) addNote('gone', edit, ownProperty(base?.widgets, edit.key))
       return undefined
     }
     if (respectLocks && widget?.locked) {

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LayoutDocument } from '../schema'
-import {
-  isForSpecies,
-  layoutChoices,
-  resolveLayout,
-  roleLayoutId,
-  splitLayoutId,
-  type Audience,
-} from './resolveLayout'
+import { isForSpecies, layoutChoices, resolveLayout, roleLayoutId, splitLayoutId, type Audience } from './resolveLayout'
 
 function layout(layoutId: string, overrides: Partial<LayoutDocument> = {}): LayoutDocument {
   return { schema: 1, layoutId, version: 1, title: layoutId, roles: [], widgets: {}, grids: { desk: {} }, ...overrides }
@@ -27,12 +20,7 @@ const manager: Audience = { ...person, managesLayouts: true }
 test.each<[string, LayoutDocument[], Audience, [title: string, scope: string]]>([
   ['the shipped layout of the species', [], person, ['Pigs', 'shipped']],
   ['the shipped layout of the other species', [], { ...person, species: 'chickens' }, ['Chickens', 'shipped']],
-  [
-    'the first shipped layout while the species is unknown',
-    [],
-    { ...person, species: null },
-    ['Pigs', 'shipped'],
-  ],
+  ['the first shipped layout while the species is unknown', [], { ...person, species: null }, ['Pigs', 'shipped']],
   ['the layout of the instance before the shipped one', [forEveryone], person, ['Everyone', 'instance']],
   ['the layout of the role before that of the instance', [forEveryone, forOperators], person, ['Operators', 'role']],
   ['a layout of the instance for the roles of the person', [withRole], person, ['With role', 'instance']],

@@ -21,8 +21,7 @@ export function startNotices(sessions: Sessions, channel: TabChannel, queries: Q
       changed.clear()
       void queries.invalidateQueries({
         predicate: ({ queryKey, meta }) =>
-          queryKey[0] === session.id &&
-          ((meta?.shows as readonly string[] | undefined) ?? []).some((entity) => entities.has(entity)),
+          queryKey[0] === session.id && (meta?.shows ?? []).some((entity) => entities.has(entity)),
       })
     }
     followNotices(session, { clock: systemClock, channel, withLock }, ({ entity }) => {

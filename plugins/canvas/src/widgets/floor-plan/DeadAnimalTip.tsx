@@ -9,8 +9,7 @@ import {
   useMessages,
   useNow,
 } from '@barn-workbench/plugin-sdk/react'
-import { AGE_TONES } from './deadAnimalAge'
-import type { DeadAnimal } from './deadAnimalMarkers'
+import { AGE_TONES, type DeadAnimal } from './deadAnimalMarkers'
 import classes from './FloorPlan.module.css'
 
 /** What is known of a dead animal; `linked`: with the way to its incident. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { deadAnimalAgeState, type Incident } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState, type DeadAnimalAgeState, type Incident } from '@barn-workbench/core/schema'
+import { formatShortDuration, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
-import { AGE_TONES, shortAge } from './deadAnimalAge'
+
+/** The tone in which the age of a dead animal is drawn. */
+export const AGE_TONES: Record<DeadAnimalAgeState, Tone> = { fresh: 'success', aDay: 'warning', twoDays: 'error' }
 
 const Payload = z.object({ lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }) })
 
@@ -43,7 +46,7 @@ export function deadAnimalMarkers(
   return animals.map((animal) => {
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)
     const chip = {
-      text: shortAge(locale, age),
+      text: formatShortDuration(locale, age),
       color: `--bw-${AGE_TONES[deadAnimalAgeState(age)]}-text`,
       textColor: '--bw-surface',
     }
