@@ -1,5 +1,5 @@
 import type { CameraSource } from '../configuration/instanceOptions'
-import { StartError } from '../database/openDatabase'
+import { StartError } from '../startError'
 import type { Barn } from '../simulator'
 import type { CameraFeed } from './cameraFeed'
 import { createFileFeed } from './fileFeed'

@@ -4,18 +4,18 @@ import type { Notice } from '@barn-workbench/core/contract'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
-import { createApp } from '../../app'
 import { createCredentialStore } from '../../auth/credentialStore'
 import { openDatabase } from '../../database/openDatabase'
-import { createNoticeHub, listenerOf } from '../../events/noticeHub'
-import { createInstanceLog } from '../../http/instanceLog'
-import { createKeptAnswers } from '../../http/keptAnswers'
+import { createApp } from '../../http/createApp'
+import { createIdempotencyStore } from '../../http/idempotencyStore'
+import { createInstanceLog } from '../../instanceLog'
+import { createListener, createNoticeHub } from '../../noticeHub'
 import { deadAnimalRoutes } from '../../routes/deadAnimals'
 import { incidentCommentRoutes } from '../../routes/incidentComments'
 import { incidentEventRoutes } from '../../routes/incidentEvents'
 import { incidentRoutes } from '../../routes/incidents'
-import { createIncidentCommentStore } from '../../stores/incidentCommentStore'
-import { createIncidentStore } from '../../stores/incidentStore'
+import { createIncidentCommentStore } from '../incidentCommentStore'
+import { createIncidentStore } from '../incidentStore'
 
 export const START = Date.UTC(2026, 0, 14, 9)
 /** The only camera. */
@@ -55,7 +55,7 @@ export async function createIncidentInstance() {
     database,
     now,
     log: createInstanceLog(() => undefined),
-    keptAnswers: createKeptAnswers(database, now),
+    idempotencyStore: createIdempotencyStore(database, now),
     addressOf: () => 'test',
     checkReplies: true,
     webOrigins: new Set(),
@@ -129,7 +129,7 @@ export async function createIncidentInstance() {
     listen: (permissions: readonly string[]) => {
       const notices: Notice[] = []
       hub.listen(
-        listenerOf({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)),
+        createListener({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)),
       )
       return notices
     },
