@@ -1,5 +1,5 @@
 import type { Notice } from '@barn-workbench/core/contract'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 
 export interface NoticeListener {
   accountId: string
@@ -26,7 +26,11 @@ export function createListener(
   account: { accountId: string; permissions: ReadonlySet<string> },
   send: (notice: Notice) => void,
 ): NoticeListener {
-  return { accountId: account.accountId, canView: (permissions) => holdsAny(account.permissions, permissions), send }
+  return {
+    accountId: account.accountId,
+    canView: (permissions) => hasAnyPermission(account.permissions, permissions),
+    send,
+  }
 }
 
 export function createNoticeHub(): NoticeHub {

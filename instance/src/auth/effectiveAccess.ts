@@ -1,4 +1,4 @@
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import type { AuthorizationRecord, AuthorizationRole, EntityType } from '@barn-workbench/core/schema'
 import { ADMINISTRATOR, predefinedRoles } from './predefinedRoles'
 
@@ -137,5 +137,5 @@ export function findForbiddenChange(
 ): string | undefined {
   const added = [...after].filter((permission) => !before.has(permission))
   const removed = [...before].filter((permission) => !after.has(permission))
-  return [...added, ...removed].find((permission) => !holds(actorPermissions, permission))
+  return [...added, ...removed].find((permission) => !hasPermission(actorPermissions, permission))
 }

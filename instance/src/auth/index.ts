@@ -1,3 +1,4 @@
+export { createAuthenticate } from './authenticate'
 export { accountName, createAccountStore, type AccountStore } from './accountStore'
 export {
   prepareAdministratorSetup,
@@ -20,6 +21,6 @@ export { createLoginThrottle, createPasswordCheck, createPasswordHasher, type Ha
 export { register, type RegistrationRequest } from './registration'
 export { referenceEula } from './referenceEula'
 export { createRoleStore, type RoleStore } from './roleStore'
-export { createAuthenticate, createSessionStore, createTokens, type SessionStore } from './sessions'
+export { createSessionStore, createTokens, type SessionStore } from './sessions'
 export { createSignIn, type SignIn } from './signIn'
 export { openTokenKey, type TokenKey } from './tokenKey'

@@ -1,9 +1,7 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { DAY } from '@barn-workbench/core/time'
 import { newId, type Database, type SessionRow } from '../database'
-import type { Authenticate } from '../http'
 import type { Now } from '../now'
-import type { GrantStore } from './grantStore'
 import type { TokenKey } from './tokenKey'
 
 /** Lifetime of a session and its refresh token, in ms. */
@@ -128,16 +126,5 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
       const payload = await read(token, 'device', new Date(now()))
       return payload ? { deviceId: String(payload['device']), accountId: String(payload['uid']) } : null
     },
-  }
-}
-
-/** Resolves an access token to its account and permissions, as long as the session of the token lasts. */
-export function createAuthenticate(tokens: Tokens, sessions: SessionStore, grants: GrantStore): Authenticate {
-  return async (accessToken) => {
-    const claims = await tokens.readAccessToken(accessToken)
-    const session = claims && (await sessions.find(claims.sessionId))
-    if (!session || session.account_id !== claims.accountId) return null
-    const { permissions } = await grants.accessOf(session.account_id)
-    return { accountId: session.account_id, sessionId: session.id, permissions }
   }
 }

@@ -1,5 +1,5 @@
 import { authorization, type Endpoint } from '@barn-workbench/core/contract'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { anonymous, type CallAccount } from './implement'
 
@@ -51,7 +51,7 @@ function isAllowed({ access }: Endpoint, params: Readonly<Record<string, string>
       return true
     case 'anyOf': {
       const permissions = access.permissions.map((permission) => fillIn(permission, params))
-      return permissions.length > 0 && holdsAny(caller.permissions, permissions)
+      return permissions.length > 0 && hasAnyPermission(caller.permissions, permissions)
     }
   }
 }

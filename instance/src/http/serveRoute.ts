@@ -69,7 +69,8 @@ async function checkRequest(
   }
   const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
-  const body = endpoint.method === 'GET' ? succeed<RequestBody>({ bytes: new Uint8Array() }) : await readBody(context.req.raw)
+  const body =
+    endpoint.method === 'GET' ? succeed<RequestBody>({ bytes: new Uint8Array() }) : await readBody(context.req.raw)
   if (!body.ok) return body
   const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value.value })
   if (!input.ok) return input

@@ -1,4 +1,4 @@
-import { holds, holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
 import { where, type Condition } from '@barn-workbench/core/query'
 import { fail, type Result } from '@barn-workbench/core/result'
 import { INCIDENT_TYPES, type Actor, type Incident } from '@barn-workbench/core/schema'
@@ -20,11 +20,11 @@ export function viewPermissions(type: string): string[] {
 }
 
 export function canView(permissions: Permissions, type: string): boolean {
-  return holdsAny(permissions, viewPermissions(type))
+  return hasAnyPermission(permissions, viewPermissions(type))
 }
 
 export function canManage(permissions: Permissions, type: string): boolean {
-  return holdsAny(permissions, [
+  return hasAnyPermission(permissions, [
     'incidents.manage',
     'incidents.manage.advanced',
     `incidents.${type}.manage`,
@@ -34,7 +34,7 @@ export function canManage(permissions: Permissions, type: string): boolean {
 
 /** Conditions that restrict a query to the incident types that the account may view. `key` holds the type. */
 export function viewableTypesCondition(permissions: Permissions, key: 'type' | 'incidentType'): Condition[] {
-  if (holds(permissions, 'incidents.view')) return []
+  if (hasPermission(permissions, 'incidents.view')) return []
   const viewableTypes = INCIDENT_TYPES.filter((type) => canView(permissions, type))
   return [where(key, 'in', viewableTypes)]
 }

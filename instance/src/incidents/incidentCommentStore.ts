@@ -28,11 +28,10 @@ export interface IncidentCommentStoreDependencies {
 
 type ChangedComment = Promise<Result<StoredComment, 'comment/not-found' | 'request/version-mismatch'>>
 
-export type IncidentCommentStore = ReturnType<typeof createIncidentCommentStore>
+type CommentDocuments = ReturnType<typeof createCommentDocuments>
 
-/** Stores the comments on incidents. A removed comment is only marked, so that it can be restored. */
-export function createIncidentCommentStore({ database, hub, now, events }: IncidentCommentStoreDependencies) {
-  const documents = createDocumentStore<StoredComment, 'comment/not-found'>({
+function createCommentDocuments(database: Database, hub: NoticeHub) {
+  return createDocumentStore<StoredComment, 'comment/not-found'>({
     database,
     table: 'incident_comments',
     idKey: 'incidentCommentId',
@@ -42,21 +41,13 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
       hub.publish({ entity: 'incidentComment', id, version }, viewPermissions(document.incidentType))
     },
   })
+}
 
-  /** Checks that the event and the comment that a new comment refers to belong to its incident. */
-  async function checkReferences(
-    incidentId: string,
-    { incidentEventId, parentCommentId }: Omit<NewComment, 'text'>,
-  ): Promise<Result<undefined, 'incident/not-found' | 'comment/not-found'>> {
-    if (typeof incidentEventId === 'string' && !(await events.belongsTo(incidentEventId, incidentId)))
-      return fail('incident/not-found', { id: incidentEventId })
-    if (typeof parentCommentId === 'string') {
-      const parent = await documents.find(parentCommentId)
-      if (parent?.incidentId !== incidentId || !parent.visible)
-        return fail('comment/not-found', { id: parentCommentId })
-    }
-    return succeed(undefined)
-  }
+export type IncidentCommentStore = ReturnType<typeof createIncidentCommentStore>
+
+/** Stores the comments on incidents. A removed comment is only marked, so that it can be restored. */
+export function createIncidentCommentStore({ database, hub, now, events }: IncidentCommentStoreDependencies) {
+  const documents = createCommentDocuments(database, hub)
 
   /** A removed comment can only be restored. */
   const updateVisible = (
@@ -75,7 +66,7 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
       author: EntityReference,
       { text, incidentEventId = null, parentCommentId = null }: NewComment,
     ): Promise<Result<StoredComment, 'incident/not-found' | 'comment/not-found'>> {
-      const checked = await checkReferences(incidentId, { incidentEventId, parentCommentId })
+      const checked = await checkReferences(incidentId, { incidentEventId, parentCommentId }, { documents, events })
       if (!checked.ok) return checked
       const comment = {
         incidentCommentId: newId(now()),
@@ -109,6 +100,21 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
         reactions: toggleReaction(comment.reactions, reaction, reactor),
       })),
   }
+}
+
+/** Checks that the event and the comment that a new comment refers to belong to its incident. */
+async function checkReferences(
+  incidentId: string,
+  { incidentEventId, parentCommentId }: Omit<NewComment, 'text'>,
+  { documents, events }: { documents: CommentDocuments; events: IncidentEventStore },
+): Promise<Result<undefined, 'incident/not-found' | 'comment/not-found'>> {
+  if (typeof incidentEventId === 'string' && !(await events.belongsTo(incidentEventId, incidentId)))
+    return fail('incident/not-found', { id: incidentEventId })
+  if (typeof parentCommentId === 'string') {
+    const parent = await documents.find(parentCommentId)
+    if (parent?.incidentId !== incidentId || !parent.visible) return fail('comment/not-found', { id: parentCommentId })
+  }
+  return succeed(undefined)
 }
 
 function toggleReaction(

@@ -8,7 +8,6 @@ import type {
   IncidentPayload,
   IncidentType,
 } from '@barn-workbench/core/schema'
-import { SECOND } from '@barn-workbench/core/time'
 import { newId, type Database, type DocumentStore } from '../database'
 import type { Now } from '../now'
 import {
@@ -18,6 +17,7 @@ import {
   startIncident,
   type IncidentEventInput,
 } from './applyEvent'
+import { resolveEventTimestamp } from './eventTimestamp'
 import type { IncidentEventStore } from './incidentEventStore'
 import { checkPayload } from './payloads'
 import {
@@ -29,9 +29,6 @@ import {
   type Transition,
   type TransitionEffect,
 } from './transitions'
-
-/** Timestamps that are ahead of the instance's clock by less than this count as now, in ms. */
-const CLOCK_TOLERANCE = 5 * SECOND
 
 export type IncidentDocuments = DocumentStore<Incident, 'incident/not-found'>
 
@@ -178,17 +175,18 @@ function planEvent(request: TriggerRequest, { current, actor, now }: Situation):
   const transition = findTransition(type, trigger)
   if (!transition) return failInvalid({ path: 'incidentData.trigger', message: 'unknown_trigger' })
   const effect = effectOfRequest(request, transition, current)
-  if (!effect) return fail('incident/illegal-trigger', { trigger, state: current ? current.state : null })
+  if (!effect) return fail('incident/illegal-trigger', { trigger, state: current?.state ?? null })
   const payload = checkPayload(type, trigger, request.payload ?? {}, effect === 'continues' ? current : null)
   if (!payload.ok) return payload
-  const eventTimestamp = request.eventTimestamp ?? timestampInPayload(trigger, payload.value, current) ?? now
-  const isInFuture = eventTimestamp > now + CLOCK_TOLERANCE
-  if (isInFuture || isBeforeIncident(eventTimestamp, { trigger, effect, current }))
-    return fail('incident/event-out-of-order', { eventTimestamp })
+  const { eventTimestamp, isPossible } = resolveEventTimestamp(
+    { trigger, eventTimestamp: request.eventTimestamp, payload: payload.value },
+    { current, effect, now },
+  )
+  if (!isPossible) return fail('incident/event-out-of-order', { eventTimestamp })
   const event = {
     type,
     trigger,
-    eventTimestamp: Math.min(eventTimestamp, now),
+    eventTimestamp,
     payload: payload.value,
     triggeredBy: actor,
     identifier: fullIdentifier(request.identifier),
@@ -204,45 +202,6 @@ function effectOfRequest(
 ): TransitionEffect | null {
   if (current && incidentId === undefined && transition.from === null) return 'replaces'
   return effectOf(transition, current)
-}
-
-/** The fields of a payload that can hold the time of a trigger, in the order in which they count. */
-const TIME_PATHS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  started: [['specification', 'startTimestamp']],
-  create: [
-    ['specification', 'startTimestamp'],
-    ['specification', 'timestamp'],
-  ],
-  observed: [
-    ['specification', 'timestamp'],
-    ['specification', 'startTimestamp'],
-  ],
-  ended: [['specification', 'endTimestamp']],
-  detected: [['detection', 'timestamp']],
-}
-
-/** The time of an event that its payload states. A false positive has the time of the incident, which then has no duration. */
-function timestampInPayload(trigger: string, payload: IncidentPayload, current: Incident | null): number | null {
-  if (trigger === 'falsePositive' && current) return current.firstEventTimestamp
-  // A documentation that is shown again keeps its start.
-  if (trigger === 'create' && current) return null
-  for (const [group, field] of TIME_PATHS[trigger] ?? []) {
-    const fields = payload[group]
-    const value = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[field] : undefined
-    if (typeof value === 'number') return value
-  }
-  return null
-}
-
-/** No event precedes the start of its incident. The end of a documentation follows it, a replacement the last event. */
-function isBeforeIncident(
-  eventTimestamp: number,
-  { trigger, effect, current }: { trigger: string; effect: TransitionEffect; current: Incident | null },
-): boolean {
-  if (!current) return false
-  if (effect === 'replaces') return eventTimestamp < current.lastEventTimestamp
-  if (trigger === 'ended') return eventTimestamp <= current.firstEventTimestamp
-  return eventTimestamp < current.firstEventTimestamp
 }
 
 async function writeEvent(

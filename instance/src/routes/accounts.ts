@@ -1,5 +1,5 @@
 import { accounts } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import { accountName, type AccountStore, type CredentialStore } from '../auth'
 import { queryInMemory } from '../database'
@@ -13,13 +13,13 @@ export interface AccountRouteDependencies {
 export function accountRoutes({ accounts: store, credentials }: AccountRouteDependencies) {
   return implement(accounts, {
     query: async ({ body }, { account }) => {
-      if (holds(account.permissions, 'accounts.view')) return succeed(await store.documents.query(body))
+      if (hasPermission(account.permissions, 'accounts.view')) return succeed(await store.documents.query(body))
       // The query runs over the names alone, so that its conditions reveal nothing about the other fields.
       return succeed(queryInMemory((await store.documents.all()).map(accountName), body, 'accountId'))
     },
     name: ({ body }) => store.nameOf(body.query),
     get: async ({ params }, { account }) =>
-      params.id === account.accountId || holds(account.permissions, 'accounts.view')
+      params.id === account.accountId || hasPermission(account.permissions, 'accounts.view')
         ? store.documents.get(params.id)
         : fail('request/forbidden'),
     update: ({ params, body }, { ifMatch }) => store.updateTags(params.id, body.updates.tags, ifMatch),

@@ -1,5 +1,5 @@
 import { incidentComments } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
@@ -26,7 +26,7 @@ const ADVANCED_PERMISSION = 'incidentComments.manage.advanced'
 
 /** An account may change its own comments, and with the advanced permission those of others. */
 function canChange({ accountId, permissions }: CallAccount, { author }: StoredComment): boolean {
-  return author.entityId === accountId || holds(permissions, ADVANCED_PERMISSION)
+  return author.entityId === accountId || hasPermission(permissions, ADVANCED_PERMISSION)
 }
 
 /** Only accounts that may change a removed comment see its text. */
@@ -34,15 +34,8 @@ function withVisibleText(account: CallAccount, comment: StoredComment): StoredCo
   return comment.visible || canChange(account, comment) ? comment : { ...comment, text: null }
 }
 
-export function incidentCommentRoutes({
-  incidents,
-  incidentComments: store,
-  accounts,
-}: IncidentCommentRouteDependencies) {
-  async function referenceTo({ accountId }: CallAccount): Promise<EntityReference> {
-    return { entityId: accountId, displayName: (await actorOf(accountId, accounts)).displayName }
-  }
-
+/** Finds comments with the permissions of an account. */
+function createCommentAccess(store: IncidentCommentStore) {
   async function findViewable(
     { permissions }: CallAccount,
     id: string,
@@ -58,6 +51,20 @@ export function incidentCommentRoutes({
     const comment = await findViewable(account, id)
     return comment.ok && !canChange(account, comment.value) ? fail('request/forbidden') : comment
   }
+
+  return { findViewable, findChangeable }
+}
+
+export function incidentCommentRoutes({
+  incidents,
+  incidentComments: store,
+  accounts,
+}: IncidentCommentRouteDependencies) {
+  async function referenceTo({ accountId }: CallAccount): Promise<EntityReference> {
+    return { entityId: accountId, displayName: (await actorOf(accountId, accounts)).displayName }
+  }
+
+  const { findViewable, findChangeable } = createCommentAccess(store)
 
   return implement(incidentComments, {
     query: async ({ body: { projection, ...query } }, { account }) => {
@@ -90,7 +97,9 @@ export function incidentCommentRoutes({
     restore: async ({ params: { id } }, { account, ifMatch }) => {
       const comment = await findViewable(account, id)
       if (!comment.ok) return comment
-      return holds(account.permissions, ADVANCED_PERMISSION) ? store.restore(id, ifMatch) : fail('request/forbidden')
+      return hasPermission(account.permissions, ADVANCED_PERMISSION)
+        ? store.restore(id, ifMatch)
+        : fail('request/forbidden')
     },
     react: async ({ params: { id, reaction } }, { account, ifMatch }) => {
       const comment = await findViewable(account, id)

@@ -1,5 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN, type Incident } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
@@ -155,7 +155,7 @@ function createAssignmentHandlers(dependencies: IncidentRouteDependencies): Assi
   ): Promise<
     Result<Incident, 'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'>
   > {
-    const canAssign = accountId === account.accountId || holds(account.permissions, 'authentication.list_users')
+    const canAssign = accountId === account.accountId || hasPermission(account.permissions, 'authentication.list_users')
     if (!canAssign) return fail('request/forbidden')
     const name = await accounts.nameOf(accountId)
     return name.ok ? store.assign(id, { entityId: accountId, displayName: name.value.displayName }, ifMatch) : name

@@ -1,5 +1,5 @@
 import { layouts } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import type { GrantStore } from '../auth'
@@ -14,7 +14,7 @@ export interface LayoutRouteDependencies {
 export function layoutRoutes({ layouts: store, grants }: LayoutRouteDependencies) {
   /** Keeps the layouts of everyone and of the account's roles. An account that manages layouts sees all of them. */
   async function filterVisible(account: CallAccount, documents: LayoutDocument[]): Promise<LayoutDocument[]> {
-    if (holds(account.permissions, 'layouts.manage')) return documents
+    if (hasPermission(account.permissions, 'layouts.manage')) return documents
     const roles = await grants.effectiveRolesOf(account.accountId)
     return documents.filter((layout) => layout.roles.length === 0 || layout.roles.some((role) => roles.has(role)))
   }
