@@ -1,6 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  KNOWN_DEVICE_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  STILL_FRAME_TIMESTAMP_HEADER,
+} from '@barn-workbench/core/contract'
 
 /** An instance sends data and never a page, so a browser must not load or run anything in a response. */
 export function securityHeaders(): MiddlewareHandler {
@@ -40,9 +47,15 @@ const PREFLIGHT_MAX_AGE = 7200
 
 // Hono joins list entries with a bare comma. One entry each keeps the space that clients have always been sent.
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const ALLOWED_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device'
-const EXPOSED_HEADERS = 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag'
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  KNOWN_DEVICE_HEADER,
+].join(', ')
+const EXPOSED_HEADERS = [STILL_FRAME_TIMESTAMP_HEADER, 'Content-Disposition', 'Retry-After', 'ETag'].join(', ')
 
 /** Lets web clients of the given origins read responses, and answers OPTIONS requests. Other origins get no CORS header. */
 export function crossOriginAccess(webOrigins: ReadonlySet<string>): MiddlewareHandler {
@@ -60,6 +73,8 @@ export function crossOriginAccess(webOrigins: ReadonlySet<string>): MiddlewareHa
       const response = preflight ?? new Response(null, { status: 204 })
       response.headers.set('Allow', ALLOWED_METHODS)
       response.headers.set('Vary', 'Origin')
+      // Hono merges the headers that the middleware has set into the response.
+      context.res.headers.set('Vary', 'Origin')
       return response
     }
     if (isWebClient) return allowWebClient(context, next)
