@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
-import type { Clock } from '../database/clock'
 import type { Database } from '../database/database'
-import type { InstanceLog } from '../http/instanceLog'
+import type { InstanceLog } from '../instanceLog'
 import type { MeasurementStore } from '../measurements'
+import type { Now } from '../now'
 import { incidentStory, storyNeedsFrom, type Barn, type SimulatedEvent } from '../simulator'
 import type { FactStore } from '../stores/factStore'
 
@@ -20,7 +20,7 @@ export interface SimulationDeps {
   recordEvents: (events: readonly SimulatedEvent[]) => Promise<unknown>
   /** Called once a minute, and at once. */
   everyMinute: (now: number) => Promise<void>
-  now: Clock
+  now: Now
   log: InstanceLog
 }
 

@@ -1,8 +1,8 @@
 import { documentOfText } from '@barn-workbench/core/schema'
-import type { AccountStore } from '../stores/accountStore'
+import type { AccountStore } from '../auth/accountStore'
+import type { IncidentCommentStore } from '../incidents/incidentCommentStore'
+import type { IncidentStore } from '../incidents/incidentStore'
 import type { FactStore } from '../stores/factStore'
-import type { IncidentCommentStore } from '../stores/incidentCommentStore'
-import type { IncidentStore } from '../stores/incidentStore'
 
 export interface FirstCommentDeps {
   factStore: FactStore

@@ -1,9 +1,9 @@
-import type { InstanceFacts } from '../configuration/instanceFacts'
+import type { InstanceInfo } from '../configuration'
 import { createBarn, localTimeAt, timeOfLocal, type Barn } from '../simulator'
 import type { FactStore } from '../stores/factStore'
 
 export interface FoundingDeps {
-  facts: InstanceFacts
+  facts: InstanceInfo
   factStore: FactStore
   seed: number
   now: number
