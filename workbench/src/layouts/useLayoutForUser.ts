@@ -21,7 +21,7 @@ export interface UserLayout {
   layouts: AccountLayouts
   snapshot: LayoutsSnapshot
   audience: Audience
-  /** Whether enough is known to show it without a jump later. */
+  /** Whether the layout can be shown, because it is not about to change when the instance answers. */
   isReady: boolean
   /** Undefined where there is no such layout. */
   resolved: LayoutForUser | undefined
