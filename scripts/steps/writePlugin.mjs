@@ -20,7 +20,7 @@ export function writePlugin(root, id) {
   const registry = join(root, 'workbench/src/plugins.ts')
   const entered = readFileSync(registry, 'utf8')
     .replace(/\n\n\/\*\*/, `\nimport ${variableOf(id)} from '@barn-workbench/plugin-${id}'\n\n/**`)
-    .replace(/\]\n$/, `, ${variableOf(id)}]\n`)
+    .replace(/,?\s*\]\n$/, `, ${variableOf(id)}]\n`)
   writeFileSync(registry, entered)
   return folder
 }
