@@ -115,7 +115,8 @@ export function rebaseEdits(
       if (!hasEffectWithoutWidget(edit)) addNote('gone', edit, ownProperty(base?.widgets, edit.key))
       return undefined
     }
-    if (respectLocks && widget?.locked) {
+    const isLocked = respectLocks && widget?.locked === true
+    if (isLocked) {
       addNote('locked', edit, widget)
       return undefined
     }

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../auth/initialAccounts'
+import { DEMO_PASSWORD } from '../auth'
 import { createInstance, type Instance, type InstanceDependencies } from '../composition/createInstance'
 import type { InstanceOptions } from '../configuration/instanceOptions'
 
