@@ -46,7 +46,8 @@ function typeErrorsOf(paths: readonly string[]): string[] {
   const { config } = ts.readConfigFile(join(copy, 'tsconfig.json'), ts.sys.readFile) as { config: object }
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, copy)
   const files = [...paths.map((path) => join(copy, path)), join(copy, 'plugin-sdk/src/assets.d.ts')]
-  const program = ts.createProgram(files, { ...options, incremental: false, tsBuildInfoFile: undefined })
+  delete options.tsBuildInfoFile
+  const program = ts.createProgram(files, { ...options, incremental: false })
   return paths.flatMap((path) =>
     ts
       .getPreEmitDiagnostics(program, program.getSourceFile(join(copy, path)))
