@@ -15,13 +15,13 @@ import { incidentEventRoutes } from '../routes/incidentEvents'
 import { incidentRoutes } from '../routes/incidents'
 import { recordingRoutes } from '../routes/recordings'
 import { regionRoutes } from '../routes/regions'
-import { collectGarbage } from '../simulation/collectGarbage'
-import { createCameraWatch } from '../simulation/createCameraWatch'
-import { createSimulation } from '../simulation/createSimulation'
-import { makeFirstComment } from '../simulation/firstComment'
-import { makeFirstEntities } from '../simulation/firstEntities'
-import { foundBarn } from '../simulation/foundBarn'
-import { withoutRealCameras } from '../simulation/withoutRealCameras'
+import { collectGarbage } from '../pictures/collectGarbage'
+import { createCameraWatch } from '../simulator/runtime/createCameraWatch'
+import { createSimulation } from '../simulator/runtime/createSimulation'
+import { createInitialComment } from '../simulator/runtime/firstComment'
+import { createInitialEntities } from '../simulator/runtime/initialEntities'
+import { initializeBarn } from '../simulator/runtime/initializeBarn'
+import { omitDetectionsOnCameras } from '../simulator/runtime/withoutRealCameras'
 import { createCameraStore } from '../stores/cameraStore'
 import { createCanvasStore } from '../stores/canvasStore'
 import { createIncidentCommentStore } from '../stores/incidentCommentStore'
@@ -57,7 +57,7 @@ export async function createBarnParts(
   seams: BarnDependencies = {},
 ): Promise<TypeParts> {
   const { database, now, log, facts, factStore } = core
-  const barn = await foundBarn({ facts, factStore, seed: options.seed, now: now() })
+  const barn = await initializeBarn({ facts, factStore, seed: options.seed, now: now() })
   const painter = seams.painter ?? createPainter(barn)
   const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: seams.fetch ?? fetch, now })
   const measurements = openMeasurements(options.data, barn, { now })
@@ -76,7 +76,7 @@ export async function createBarnParts(
     measurements,
     now,
     log,
-    recordEvents: (story) => stores.incidents.recordEvents(withoutRealCameras(story, realCameras)),
+    recordEvents: (story) => stores.incidents.recordEvents(omitDetectionsOnCameras(story, realCameras)),
     everyMinute: createCameraWatch(stores.cameras, feeds),
   })
   const cameraName = async (cameraId: string): Promise<string | null> =>
@@ -95,9 +95,9 @@ export async function createBarnParts(
       ...deadAnimalRoutes(incidentDeps),
     ],
     async prepare() {
-      await makeFirstEntities({ ...stores, layouts: core.layouts, database, factStore }, barn, now())
+      await createInitialEntities({ ...stores, layouts: core.layouts, database, factStore }, barn, now())
       await simulation.catchUp(options.historyDays)
-      await makeFirstComment({ ...stores, factStore, accounts: core.accounts })
+      await createInitialComment({ ...stores, factStore, accounts: core.accounts })
       collectGarbage()
     },
     start() {

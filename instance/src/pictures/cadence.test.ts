@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBarn, lightsOnAt, outagesBetween, type Species } from '../simulator'
+import { createBarn, areLightsOnAt, outagesBetween, type Species } from '../simulator'
 import { slotAfter, slotBefore } from './cadence'
 import { createSimulatedFeed } from './simulatedFeed'
 
-const founded = Date.parse('2026-03-02T00:00:00+01:00')
+const simulationStart = Date.parse('2026-03-02T00:00:00+01:00')
 const YEAR = 366 * 86_400_000
-const times = fc.integer({ min: founded, max: founded + YEAR })
+const times = fc.integer({ min: simulationStart, max: simulationStart + YEAR })
 
 test.each<Species>(['pigs', 'chickens'])(
   'each moment lies between two pictures of %s, 10 s apart by day and 60 s in the dark',
   (species) => {
-    const barn = createBarn({ seed: 3, species, founded })
+    const barn = createBarn({ seed: 3, species, simulationStart })
     fc.assert(
       fc.property(times, (time) => {
         const [before, after] = [slotBefore(barn, time), slotAfter(barn, time)]
         expect(before).toBeLessThanOrEqual(time)
         expect(after).toBeGreaterThanOrEqual(time)
         expect(slotBefore(barn, before)).toBe(before)
-        expect(slotAfter(barn, before + 1)).toBe(before + (lightsOnAt(barn, before) ? 10_000 : 60_000))
+        expect(slotAfter(barn, before + 1)).toBe(before + (areLightsOnAt(barn, before) ? 10_000 : 60_000))
         expect(slotBefore(barn, after)).toBe(after)
       }),
     )
@@ -26,8 +26,8 @@ test.each<Species>(['pigs', 'chickens'])(
 )
 
 test('the nearest frame is never one of an outage, and none is nearer', async () => {
-  const barn = createBarn({ seed: 3, species: 'pigs', founded })
-  const outages = outagesBetween(barn, founded, founded + 20 * 86_400_000)
+  const barn = createBarn({ seed: 3, species: 'pigs', simulationStart })
+  const outages = outagesBetween(barn, simulationStart, simulationStart + 20 * 86_400_000)
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...outages),

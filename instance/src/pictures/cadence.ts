@@ -1,11 +1,11 @@
-import { lightsOnAt, type Barn } from '../simulator'
+import { areLightsOnAt, type Barn } from '../simulator'
 
 /** A camera takes a picture this often while the lights burn, and this often in the dark, in ms. */
 const LIT_CADENCE = 10_000
 const DARK_CADENCE = 60_000
 
 export function cadenceAt(barn: Barn, time: number): number {
-  return lightsOnAt(barn, time) ? LIT_CADENCE : DARK_CADENCE
+  return areLightsOnAt(barn, time) ? LIT_CADENCE : DARK_CADENCE
 }
 
 /** When the newest picture at or before `time` is taken. Lights change on the full minute, so both cadences meet there. */

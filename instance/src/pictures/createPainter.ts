@@ -12,7 +12,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 
 
 export function createPainter(barn: Barn): PicturePainter {
   if (!existsSync(workerFile)) return createInProcessPainter(barn)
-  const { seed, species, founded, timeZone } = barn
-  const workerData: BarnOptions = { seed, species, founded, timeZone, cameraCount: barn.cameras.length }
+  const { seed, species, simulationStart, timeZone } = barn
+  const workerData: BarnOptions = { seed, species, simulationStart, timeZone, cameraCount: barn.cameras.length }
   return createWorkerPainter(() => new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY }))
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { collectGarbage } from '../simulation/collectGarbage'
+import { collectGarbage } from './collectGarbage'
 import { createBarn, type BarnOptions } from '../simulator'
 import { paintPicture } from './paintPicture'
 import type { PictureJob } from './pictureJob'

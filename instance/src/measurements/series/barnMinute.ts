@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import {
-  lightsOnAt,
+  areLightsOnAt,
   localTimeAt,
   lyingShareAt,
   outagesBetween,
@@ -40,7 +40,7 @@ function readMinute(barn: Barn, time: number): BarnMinute {
     hour,
     daysInBarn,
     isFull: schedule.compartments.map((stay) => stay.movedInAt <= time && time < stay.movedOutAt),
-    lightShare: (Number(lightsOnAt(barn, time)) + Number(lightsOnAt(barn, time + MINUTE - 1))) / 2,
+    lightShare: (Number(areLightsOnAt(barn, time)) + Number(areLightsOnAt(barn, time + MINUTE - 1))) / 2,
     lyingShare: lyingShareAt(barn, time),
     batchIndex: schedule.index,
     meanWeightKg: weightOnDay(barn.species, daysInBarn),

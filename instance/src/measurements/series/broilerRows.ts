@@ -1,5 +1,5 @@
 import { batchAt, lengthOfWeight, uniformAt, valueNoise, type Barn, type BarnCamera } from '../../simulator'
-import { BIRDS_HOUSED, BIRDS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from '../../simulator/broilerFacts'
+import { BIRDS_HOUSED, BIRDS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from '../../simulator/model/facts/broilerFacts'
 import type { BarnMinute } from './barnMinute'
 import { columnPlaces, COUNT_SCALE, FINE_SCALE } from './createCatalogue'
 import type { FillAnimals } from './pigRows'

@@ -1,5 +1,5 @@
 import type { Species } from '../../simulator'
-import { PENS_PER_CAMERA } from '../../simulator/pigFacts'
+import { PENS_PER_CAMERA } from '../../simulator/model/facts/pigFacts'
 import { REGION_KINDS } from './regionKinds'
 import type { Measurement, Series, SeriesCatalogue } from './series'
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { barnRegions, createBarn, scheduleAt, timeOfLocal, type Species } from '../../simulator'
+import { createBarnRegions, createBarn, scheduleAt, instantOfLocalTime, type Species } from '../../simulator'
 import { createRowSource } from './createRowSource'
 import { REGION_KINDS } from './regionKinds'
 import { tagsAt } from './series'
 
-const founded = Date.parse('2026-10-16T22:00Z')
+const simulationStart = Date.parse('2026-10-16T22:00Z')
 
 function open(species: Species) {
-  const barn = createBarn({ seed: 1, species, founded })
+  const barn = createBarn({ seed: 1, species, simulationStart })
   const source = createRowSource(barn)
   const places = new Map(source.catalogue.series.map((series, place) => [series.column, place]))
   const row = new Float64Array(source.catalogue.series.length)
@@ -20,7 +20,7 @@ function open(species: Species) {
     return sum / ((to - from) / MINUTE)
   }
   const local = (hour: number, day = 1): number =>
-    timeOfLocal(barn.timeZone, Math.floor((founded + HOUR * 2) / DAY) + day, hour)
+    instantOfLocalTime(barn.timeZone, Math.floor((simulationStart + HOUR * 2) / DAY) + day, hour)
   return { barn, source, read, mean, local }
 }
 
@@ -34,7 +34,7 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
   })
 
   test('regions and pens are those of the barn', () => {
-    const { mappings } = barnRegions(barn)
+    const { mappings } = createBarnRegions(barn)
     const mapped = (regionType: string) =>
       mappings
         .filter((mapping) => mapping.regionType === regionType)
@@ -51,25 +51,25 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
   })
 
   test('the same time gives the same row, whatever was asked before', () => {
-    const other = createRowSource(createBarn({ seed: 1, species, founded }))
+    const other = createRowSource(createBarn({ seed: 1, species, simulationStart }))
     const [a, b] = [new Float64Array(source.catalogue.series.length), new Float64Array(source.catalogue.series.length)]
     for (let minute = 5_000; minute > 0; minute -= 97) {
-      source.fillRow(a, 0, founded + minute * MINUTE)
-      other.fillRow(b, 3, founded)
-      other.fillRow(b, 0, founded + minute * MINUTE)
+      source.fillRow(a, 0, simulationStart + minute * MINUTE)
+      other.fillRow(b, 3, simulationStart)
+      other.fillRow(b, 0, simulationStart + minute * MINUTE)
       expect(b).toEqual(a)
     }
   })
 
   test('an offline camera has no row', () => {
     const row = new Float64Array(source.catalogue.series.length)
-    const online = barn.cameras.map((_, camera) => source.fillRow(row, camera, founded + DAY))
+    const online = barn.cameras.map((_, camera) => source.fillRow(row, camera, simulationStart + DAY))
     expect(online.filter((one) => !one)).toHaveLength(1)
     expect(online[0]).toBe(true)
   })
 
   test('an empty barn counts nobody and tells no weight', () => {
-    const empty = scheduleAt(barn, founded).movedOutAt + DAY
+    const empty = scheduleAt(barn, simulationStart).movedOutAt + DAY
     expect(source.catalogue.labels.map((label) => read(`label_counts_${label.toLowerCase()}`, empty))).toEqual(
       source.catalogue.labels.map(() => 0),
     )

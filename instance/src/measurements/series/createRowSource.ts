@@ -23,7 +23,7 @@ export function createRowSource(barn: Barn): RowSource {
       SERIES_VERSION,
       barn.seed,
       barn.species,
-      barn.founded,
+      barn.simulationStart,
       barn.timeZone,
       barn.cameras.map((camera) => [camera.cameraId, camera.pens]),
       catalogue.series.map((series) => series.column),

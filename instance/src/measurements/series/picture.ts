@@ -1,6 +1,6 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import { uniformAt, valueNoise, type BarnCamera } from '../../simulator'
-import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../../simulator/pigFacts'
+import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../../simulator/model/facts/pigFacts'
 import type { BarnMinute } from './barnMinute'
 import { columnPlaces, FINE_SCALE } from './createCatalogue'
 import type { SeriesCatalogue } from './series'

@@ -1,5 +1,5 @@
 import { deriveSeed, lengthOfWeight, uniformAt, valueNoise, type Barn, type BarnCamera } from '../../simulator'
-import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../../simulator/pigFacts'
+import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../../simulator/model/facts/pigFacts'
 import type { BarnMinute } from './barnMinute'
 import { columnPlaces, COUNT_SCALE, FINE_SCALE } from './createCatalogue'
 import type { SeriesCatalogue } from './series'

@@ -14,10 +14,10 @@ export interface TestBarn {
 
 /** A barn that is emptied within the stored days, on a database in memory. */
 export function createTestBarn({ species = 'pigs', timeZone = 'Europe/Berlin', now, cameraCount = 4 }: TestBarn) {
-  const draft = createBarn({ seed: 7, species, founded: now, timeZone, cameraCount })
+  const draft = createBarn({ seed: 7, species, simulationStart: now, timeZone, cameraCount })
   const untilEmpty = scheduleAt(draft, now).movedOutAt - now
-  const founded = Math.floor((now - 1.5 * DAY - untilEmpty) / MINUTE) * MINUTE
-  return createBarn({ seed: 7, species, founded, timeZone, cameraCount })
+  const simulationStart = Math.floor((now - 1.5 * DAY - untilEmpty) / MINUTE) * MINUTE
+  return createBarn({ seed: 7, species, simulationStart, timeZone, cameraCount })
 }
 
 /** Stores the last days before `now`, in which the barn is emptied. */

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { scheduleAt } from '../batch/batchSchedule'
+import { lossesOfBatch } from './deathsOld'
+import { createBarn, localTimeAt, type Barn, type Species } from '../../index'
+import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME } from '../facts/pigFacts'
+
+const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
+const SEEDS = [1, 2, 3, 4, 5]
+/** Days of the batch that the demonstration is judged by: sixty of them where a batch lasts that long. */
+const SPANS: [Species, number, number][] = [
+  ['pigs', 10, 70],
+  ['pigs', 41, 101],
+  ['chickens', 5, 41],
+]
+
+interface Shown {
+  reportedAt: number
+  seenToAt: number
+  isFalse: boolean
+}
+
+function shownIn(barn: Barn): Shown[] {
+  const { deaths, falseAlarms } = lossesOfBatch(barn, scheduleAt(barn, SIMULATION_START))
+  return [
+    ...deaths.map(({ detectedAt, removedAt }) => ({ reportedAt: detectedAt, seenToAt: removedAt, isFalse: false })),
+    ...falseAlarms.map(({ detectedAt, dismissedAt }) => ({
+      reportedAt: detectedAt,
+      seenToAt: dismissedAt,
+      isFalse: true,
+    })),
+  ]
+}
+
+function shareOf<T>(items: readonly T[], fits: (item: T) => boolean): number {
+  return items.filter(fits).length / items.length
+}
+
+test.each(SPANS)(
+  'nearly always a dead animal of %s is to be seen to from day %i to %i, an old one a third of the time',
+  (species, fromDay, toDay) => {
+    for (const seed of SEEDS) {
+      const barn = createBarn({ seed, species, simulationStart: SIMULATION_START })
+      const { movedInAt } = scheduleAt(barn, SIMULATION_START)
+      const shown = shownIn(barn)
+      const samples = Array.from({ length: (toDay - fromDay) * 144 }, (_, index) => {
+        const time = movedInAt + fromDay * DAY + index * 10 * MINUTE
+        const ages = shown
+          .filter(({ reportedAt, seenToAt }) => reportedAt <= time && time < seenToAt)
+          .map(({ reportedAt }) => time - reportedAt)
+        return {
+          open: ages.length,
+          oldest: Math.max(0, ...ages),
+          lately: shareOf(shown, ({ reportedAt }) => reportedAt > time - DAY && reportedAt <= time) * shown.length,
+        }
+      })
+      expect(shareOf(samples, ({ open }) => open > 0)).toBeGreaterThan(0.9)
+      expect(shareOf(samples, ({ open }) => open >= 1 && open <= 3)).toBeGreaterThan(0.85)
+      expect(Math.max(...samples.map(({ open }) => open))).toBeLessThanOrEqual(MOST_DEAD_AT_A_TIME)
+      const old = shareOf(samples, ({ oldest }) => oldest > 2 * DAY)
+      expect(old, `seed ${seed}`).toBeGreaterThan(0.2)
+      expect(old, `seed ${seed}`).toBeLessThan(0.5)
+      expect(shareOf(samples, ({ lately }) => lately > 1.5 && lately < 4.5)).toBeGreaterThan(0.93)
+    }
+  },
+)
+
+test('by day most are seen to within the hour, at night they wait for the morning', () => {
+  for (const seed of SEEDS) {
+    const barn = createBarn({ seed, species: 'pigs', simulationStart: SIMULATION_START })
+    const shown = shownIn(barn)
+    const hourOf = (time: number): number => localTimeAt(barn.timeZone, time).hour
+    const atWork = shown.filter(({ reportedAt }) => hourOf(reportedAt) >= 6 && hourOf(reportedAt) < 17)
+    const waits = atWork.map(({ reportedAt, seenToAt }) => (seenToAt - reportedAt) / MINUTE).sort((a, b) => a - b)
+    expect(waits[Math.floor(waits.length / 2)]).toBeGreaterThan(20)
+    expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(35)
+    expect(shareOf(waits, (wait) => wait > 16 * 60)).toBeLessThan(0.2)
+    for (const { reportedAt, seenToAt } of shown) {
+      if (hourOf(reportedAt) > 20) expect(seenToAt - reportedAt).toBeGreaterThan(5 * HOUR)
+    }
+    expect(shareOf(shown, ({ isFalse }) => isFalse)).toBeCloseTo(FALSE_ALARM_SHARE, 1)
+  }
+})
+
+test('what a detector sees by night it reports later than by day', () => {
+  const barn = createBarn({ seed: 1, species: 'pigs', simulationStart: SIMULATION_START })
+  const { deaths } = lossesOfBatch(barn, scheduleAt(barn, SIMULATION_START))
+  const delays = (night: boolean): number[] =>
+    deaths
+      .filter(
+        ({ diedAt }) =>
+          (localTimeAt(barn.timeZone, diedAt).hour < 6 || localTimeAt(barn.timeZone, diedAt).hour > 19) === night,
+      )
+      .map(({ diedAt, detectedAt }) => (detectedAt - diedAt) / MINUTE)
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  expect(mean(delays(true))).toBeGreaterThan(2 * mean(delays(false)))
+  expect(Math.min(...delays(false))).toBeGreaterThanOrEqual(10)
+  expect(Math.max(...delays(true))).toBeLessThanOrEqual(360)
+})
