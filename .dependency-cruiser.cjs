@@ -40,9 +40,10 @@ module.exports = {
     }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
     no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {
-      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|chart|stage|form|testing)/',
+      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|chart|stage|form|host|testing)/',
       dependencyTypesNot: ['type-only'],
     }),
+    no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),
     no('machines-are-pure', '/machines/', '/(widgets|queries|pages)/'),

@@ -12,6 +12,7 @@ const DOORS = {
   chart: 'chart/index',
   stage: 'stage/index',
   form: 'form/index',
+  host: 'host/index',
   testing: 'testing/index',
 }
 const update = process.argv.includes('--update')

@@ -12,32 +12,32 @@ const browser = await chromium()
 const started = Date.now()
 
 const total = { passed: 0, failed: 0, slowest: [] }
-async function count(result) {
-  const { passed, failed, slowest = [] } = await result
-  total.passed += passed
-  total.failed += failed
-  total.slowest.push(...slowest)
+
+/** Runs checks one after the other and counts them. */
+async function runInOrder(...steps) {
+  for (const step of steps) {
+    const { passed, failed, slowest = [] } = await step()
+    total.passed += passed
+    total.failed += failed
+    total.slowest.push(...slowest)
+  }
 }
 
 async function buildAndWeigh() {
   await buildInstance()
   await buildClient()
-  await count(checks.checkBudgets())
+  return await checks.checkBudgets()
 }
 
 // Two lanes for two cores.
 await Promise.all([
-  count(checks.checkTypes()).then(() => count(checks.checkApi())),
-  count(checks.checkLint())
-    .then(() => count(checks.checkImports()))
-    .then(() => count(checks.checkUnused()))
-    .then(buildAndWeigh),
+  runInOrder(checks.checkTypes, checks.checkApi),
+  runInOrder(checks.checkFormat, checks.checkLint, checks.checkImports, checks.checkUnused, buildAndWeigh),
 ])
-await count(checks.unitTests())
-await count(checks.contractTests())
+await runInOrder(checks.unitTests, checks.contractTests)
 if (browser) {
   process.env.CHROMIUM = browser
-  await count(checks.browserTests())
+  await runInOrder(checks.browserTests)
 } else total.failed++
 
 const slowest = total.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)

@@ -23,6 +23,8 @@ if (typeof window !== 'undefined') {
       return undefined
     }
   }
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  // A busy machine is slow, not wrong.
+  configure({ asyncUtilTimeout: 10_000 })
   afterEach(cleanup)
 }

@@ -18,7 +18,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: chunkName,
-        advancedChunks: { groups: [{ name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/ },
+            // A file of its own, whichever plugins draw charts: it is cached apart from them.
+            { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\//, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

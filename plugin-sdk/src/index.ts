@@ -3,6 +3,7 @@ export { defineJob, type JobDefinition } from './define/defineJob'
 export { definePage, type PageDefinition } from './define/definePage'
 export { definePlugin, type LoadMessages, type PluginDefinition } from './define/definePlugin'
 export {
+  codeIdOf,
   defineWidget,
   type Migration,
   type SavedSettings,

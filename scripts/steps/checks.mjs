@@ -45,6 +45,16 @@ async function tests(name, configuration) {
   return { passed, failed, slowest }
 }
 
+export const checkFormat = () =>
+  command('format', bin('prettier'), [
+    '--check',
+    '.',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location',
+    at('node_modules/.cache/prettier'),
+  ])
 export const checkTypes = () => command('types', bin('tsc'), ['--noEmit'])
 export const checkLint = () =>
   command('lint', bin('eslint'), [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { placesOf, readLayout } from '@barn-workbench/core/layout'
+import { gridItemsOf, readLayout } from '@barn-workbench/core/layout'
 
 const folder = resolve(import.meta.dirname, '../fixtures/layouts')
 const read = (name: string): unknown => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
@@ -13,7 +13,7 @@ test.each(readdirSync(folder))('%s still reads, nothing of it is lost, and every
   if (!layout.ok) return
   for (const breakpoint of ['desk', 'tablet', 'phone'] as const) {
     expect(
-      placesOf(layout.value, breakpoint)
+      gridItemsOf(layout.value, breakpoint)
         .map(({ key }) => key)
         .sort(),
     ).toEqual(Object.keys(layout.value.widgets).sort())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf, readLayout } from '@barn-workbench/core/layout'
+import { gridItemsOf, readLayout } from '@barn-workbench/core/layout'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { readSettings, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { plugins } from '../../workbench/src/plugins'
@@ -22,7 +22,7 @@ test.each(named)('%s names widgets that exist, with settings that they read', (_
 
 test.each(named)('%s gives each widget room enough, on every screen, and none covers another', (_name, layout) => {
   for (const breakpoint of ['desk', 'tablet', 'phone'] as const) {
-    const places = placesOf(layout, breakpoint)
+    const places = gridItemsOf(layout, breakpoint)
     expect(places.map((place) => place.key).sort()).toEqual(Object.keys(layout.widgets).sort())
     const cells = places.flatMap(({ x, y, w, h }) =>
       Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
+import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -25,24 +26,41 @@ function sources(folder: string): string {
 const literalKeys = (code: string) => [...code.matchAll(/\bt\('([^'$]+)'/g)].map((match) => match[1] ?? '')
 const without = (key: string) => key.replace(/_(one|other)$/, '')
 
-test.each(NAMESPACES)('%s has the same keys in English and German', async (namespace) => {
-  const [en, de] = await Promise.all([loadMessages('en', namespace), loadMessages('de', namespace)])
+type Load = (language: 'en' | 'de') => Promise<{ default: object }>
+
+const SHARED_MESSAGES: [string, Load][] = [
+  ...NAMESPACES.map((name): [string, Load] => [name, (language) => loadMessages(language, name)]),
+  ...SDK_NAMESPACES.map((name): [string, Load] => [name, (language) => loadSdkMessages(language, name)]),
+]
+
+async function englishKeys(namespaces: readonly string[]): Promise<Set<string>> {
+  const loaded = SHARED_MESSAGES.filter(([name]) => namespaces.includes(name)).map(
+    async ([, load]) => (await load('en')).default,
+  )
+  return new Set((await Promise.all(loaded)).flatMap((messages) => keysOf(messages).map(without)))
+}
+
+test.each(SHARED_MESSAGES)('%s has the same keys in English and German', async (_name, load) => {
+  const [en, de] = await Promise.all([load('en'), load('de')])
   expect(keysOf(de.default).sort()).toEqual(keysOf(en.default).sort())
 })
 
-test('every error code has words, and no words are left over', async () => {
-  expect(keysOf((await loadMessages('en', 'errors')).default).sort()).toEqual(Object.keys(errorStatus).sort())
+test('every error code has a sentence, and no sentence is left over', async () => {
+  expect([...(await englishKeys(['errors']))].sort()).toEqual(Object.keys(errorStatus).sort())
 })
 
-test.each(readdirSync(join(root, 'plugins')))('plugin %s has words for every key that it writes out', (plugin) => {
-  const words = JSON.parse(readFileSync(join(root, 'plugins', plugin, 'locale/en.json'), 'utf8')) as object
-  const known = new Set(keysOf(words).map(without))
+test.each(readdirSync(join(root, 'plugins')))('plugin %s has a message for every key in its code', (plugin) => {
+  const messages = JSON.parse(readFileSync(join(root, 'plugins', plugin, 'locale/en.json'), 'utf8')) as object
+  const known = new Set(keysOf(messages).map(without))
   expect(literalKeys(sources(join(root, 'plugins', plugin, 'src'))).filter((key) => !known.has(key))).toEqual([])
 })
 
-test('the shell has words for every key that it and the SDK write out', async () => {
-  const words = await Promise.all((['shell', 'layouts'] as const).map((namespace) => loadMessages('en', namespace)))
-  const known = new Set(words.flatMap(({ default: keys }) => keysOf(keys).map(without)))
-  const code = sources(join(root, 'workbench/src')) + sources(join(root, 'plugin-sdk/src'))
-  expect(literalKeys(code).filter((key) => !known.has(key))).toEqual([])
+test('the SDK has a message of its own for every key in its code', async () => {
+  const known = await englishKeys(['sdk'])
+  expect(literalKeys(sources(join(root, 'plugin-sdk/src'))).filter((key) => !known.has(key))).toEqual([])
+})
+
+test('the workbench has a message for every key in its code', async () => {
+  const known = await englishKeys(['shell', 'layouts', 'sdk'])
+  expect(literalKeys(sources(join(root, 'workbench/src'))).filter((key) => !known.has(key))).toEqual([])
 })

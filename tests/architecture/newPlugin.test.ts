@@ -34,7 +34,7 @@ test('a new plugin has no type errors', () => {
     .getPreEmitDiagnostics(program)
     .map((problem) => `${problem.file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`)
   expect(problems).toEqual([])
-})
+}, 120_000)
 
 test('it is entered in the workbench, once', () => {
   const registry = readFileSync(join(folder, 'workbench/src/plugins.ts'), 'utf8')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsVersionOf, type PluginDefinition, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
+import { codeIdOf, settingsVersionOf, type PluginDefinition, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { plugins } from '../src/plugins'
 
 /** What can be said of a widget with none of its code loaded. */
@@ -7,6 +7,7 @@ function describeWidget(widget: WidgetDefinition) {
   const { id, size, needs, species } = widget
   return {
     id,
+    code: codeIdOf(widget),
     size,
     needs,
     ...(species && { species }),

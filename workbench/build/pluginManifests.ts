@@ -4,7 +4,7 @@ import { runnerImport, type Plugin } from 'vite'
 
 interface Described {
   id: string
-  widgets: readonly { id: string }[]
+  widgets: readonly { id: string; code: string }[]
 }
 
 async function describe(): Promise<readonly Described[]> {
@@ -38,7 +38,7 @@ export function pluginManifests(): Plugin {
       }
       const plugins = (await describe()).map((plugin) => ({
         ...plugin,
-        widgets: plugin.widgets.map((widget) => ({ ...widget, bytes: sizes.get(widget.id) ?? null })),
+        widgets: plugin.widgets.map((widget) => ({ ...widget, bytes: sizes.get(widget.code) ?? null })),
       }))
       this.emitFile({ type: 'asset', fileName: 'plugins.json', source: contentOf(plugins) })
     },

@@ -6,11 +6,12 @@ import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { systemClock } from '@barn-workbench/core/clock'
-import { WorkbenchProvider, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
+import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
+import { type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { VERSION, type Client } from './boot/createClient'
 import { productNameOf } from './boot/productName'
 import { styleNonce } from './boot/styleNonce'
-import { LayoutStoresProvider } from './layouts/layoutStores'
+import { WorkbenchLayoutsProvider } from './layouts/workbenchLayouts'
 import { DescriptionsProvider } from './registry/pluginDescriptions'
 import type { Registry } from './registry/registry'
 import { RegistryProvider } from './registry/RegistryContext'
@@ -61,14 +62,14 @@ export function App({ client, queries, registry, words }: AppProps) {
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>
               <DescriptionsProvider value={client.readDescriptions}>
-                <LayoutStoresProvider value={client.layouts}>
+                <WorkbenchLayoutsProvider value={client.layouts}>
                   <StrayFaultsProvider value={faults}>
                     <RouterProvider router={router} />
                     <Suspense fallback={null}>
                       <Toasts />
                     </Suspense>
                   </StrayFaultsProvider>
-                </LayoutStoresProvider>
+                </WorkbenchLayoutsProvider>
               </DescriptionsProvider>
             </RegistryProvider>
           </WorkbenchProvider>

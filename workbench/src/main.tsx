@@ -1,5 +1,6 @@
 import './boot/withoutEval'
 import '@fontsource-variable/inter/index.css'
+import '@barn-workbench/plugin-sdk/tokens.css'
 import './theme/components.css'
 import './theme/theme.css'
 import { createRoot } from 'react-dom/client'

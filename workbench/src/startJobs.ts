@@ -1,5 +1,5 @@
 import { sessionJobs } from '@barn-workbench/core/jobs'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { Client } from './boot/createClient'
 import type { Registry } from './registry/registry'
 
@@ -14,7 +14,7 @@ export function startJobs({ sessions, scheduler }: Client, registry: Registry): 
         ...(period !== undefined && { period }),
         run: async (signal) => {
           const { login, permissions } = session.snapshot()
-          if (login.state === 'loggedIn' && holdsAny(permissions, needs)) await run(session, signal)
+          if (login.state === 'loggedIn' && hasAnyPermission(permissions, needs)) await run(session, signal)
         },
       })
     }

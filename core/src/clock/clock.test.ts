@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { systemClock, wait } from './clock'
 import { createFakeClock } from './fakeClock'
 
-test('a fake clock runs what falls due in order, also what is set on the way', async () => {
+test('a fake clock runs due timers in order, including those set by other timers', async () => {
   const clock = createFakeClock(100)
-  const ran: string[] = []
-  const note = (name: string) => () => void ran.push(`${name}@${clock.now()}`)
-  clock.setTimeout(note('late'), 30)
-  clock.setTimeout(() => clock.setTimeout(note('inner'), 5), 10)
-  clock.clearTimeout(clock.setTimeout(note('cleared'), 1))
-  clock.setTimeout(note('first'), 10)
-  clock.setTimeout(note('beyond'), 31)
+  const runs: string[] = []
+  const record = (name: string) => () => void runs.push(`${name}@${clock.now()}`)
+  clock.setTimeout(record('late'), 30)
+  clock.setTimeout(() => clock.setTimeout(record('inner'), 5), 10)
+  clock.clearTimeout(clock.setTimeout(record('cleared'), 1))
+  clock.setTimeout(record('first'), 10)
+  clock.setTimeout(record('beyond'), 31)
   await clock.advance(30)
-  expect(ran).toEqual(['first@110', 'inner@115', 'late@130'])
+  expect(runs).toEqual(['first@110', 'inner@115', 'late@130'])
   expect(clock.now()).toBe(130)
 })
 
-test('a wait ends in time, or with the reason of its abort and without its timer', async () => {
+test('wait resolves after its delay and rejects with the reason of an abort', async () => {
   const clock = createFakeClock()
   const controller = new AbortController()
   const done = wait(clock, 10).then(() => clock.now())
@@ -29,7 +29,7 @@ test('a wait ends in time, or with the reason of its abort and without its timer
   await expect(wait(clock, 1, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
-test('the system clock tells the time and runs timers', async () => {
+test('the system clock gives the current time and runs timers', async () => {
   expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
   const cleared = systemClock.setTimeout(() => expect.unreachable(), 0)
   systemClock.clearTimeout(cleared)

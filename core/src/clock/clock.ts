@@ -1,4 +1,4 @@
-/** Time as a seam: tests turn it by hand. All values in ms. */
+/** The current time and timers, in ms. Code uses `systemClock`; tests pass a fake clock that they advance by hand. */
 export interface Clock {
   now(): number
   setTimeout(run: () => void, delay: number): TimerHandle
@@ -12,18 +12,18 @@ export const systemClock: Clock = {
   clearTimeout: (handle) => globalThis.clearTimeout(handle as number),
 }
 
-/** Resolves after `delay` ms; rejects with the signal's reason where it aborts first. */
+/** Resolves after `delay` ms. Rejects with the signal's reason when the signal aborts first. */
 export function wait(clock: Clock, delay: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const stop = () => {
+    const abort = () => {
       clock.clearTimeout(handle)
       reject(signal?.reason as Error)
     }
     const handle = clock.setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', abort)
       resolve()
     }, delay)
-    signal?.addEventListener('abort', stop, { once: true })
+    signal?.addEventListener('abort', abort, { once: true })
   })
 }

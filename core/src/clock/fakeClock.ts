@@ -6,20 +6,24 @@ interface Timer {
   run: () => void
 }
 
-/** A clock for tests: stands still until it is advanced, then runs what falls due in order, letting promises settle between. */
+/** A clock for tests. It stands still until `advance` runs the timers that fall due, in order, and lets promises settle after each. */
 export interface FakeClock extends Clock {
-  advance(by: number): Promise<void>
+  /** Advances the clock by `duration` ms. */
+  advance(duration: number): Promise<void>
 }
 
+/** Turns of the microtask queue that promise chains of the code under test need at most. */
+const SETTLING_TURNS = 20
+
 async function settle(): Promise<void> {
-  for (let i = 0; i < 20; i++) await Promise.resolve()
+  for (let turn = 0; turn < SETTLING_TURNS; turn++) await Promise.resolve()
 }
 
 export function createFakeClock(start = 0): FakeClock {
   let now = start
   let sequence = 0
   const timers = new Set<Timer>()
-  const next = (until: number) =>
+  const nextDue = (until: number) =>
     [...timers].filter((timer) => timer.due <= until).sort((a, b) => a.due - b.due || a.sequence - b.sequence)[0]
   return {
     now: () => now,
@@ -29,10 +33,10 @@ export function createFakeClock(start = 0): FakeClock {
       return timer
     },
     clearTimeout: (handle) => void timers.delete(handle as Timer),
-    async advance(by) {
-      const end = now + by
+    async advance(duration) {
+      const end = now + duration
       await settle()
-      for (let timer = next(end); timer; timer = next(end)) {
+      for (let timer = nextDue(end); timer; timer = nextDue(end)) {
         timers.delete(timer)
         now = timer.due
         timer.run()

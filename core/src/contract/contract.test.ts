@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { holds, permissionCatalogue } from '../permissions'
+import { hasPermission, permissionCatalogue } from '../permissions'
 import { errorStatus } from '../result'
 import type { Endpoint } from './endpoint'
 import * as contract from './index'
@@ -45,7 +45,7 @@ test.each(endpoints)('%s asks for permissions that can be granted', (_, { path, 
   for (const permission of access.permissions) {
     for (const [, name] of permission.matchAll(/\{(\w+)\}/g)) expect(placeholders(path)).toContain(name)
     const asked = permission.replace(/\{\w+\}/g, '*')
-    const granted = permissionCatalogue.filter((one) => holds(new Set([one]), asked))
+    const granted = permissionCatalogue.filter((one) => hasPermission(new Set([one]), asked))
     expect([permission, granted.length > 0]).toEqual([permission, true])
   }
 })

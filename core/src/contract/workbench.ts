@@ -88,6 +88,21 @@ export const layouts = {
   }),
 }
 
+/** Entities whose changes an instance notifies clients of. */
+export const NOTICE_ENTITIES = [
+  'account',
+  'authorizationRole',
+  'camera',
+  'cameraCanvas',
+  'incident',
+  'incidentComment',
+  'layout',
+  'ownLayout',
+  'regionMapping',
+  'regionSpecification',
+] as const
+export type NoticeEntity = (typeof NOTICE_ENTITIES)[number]
+
 /** A change of something that the account may view. */
 export const Notice = z.object({ entity: z.string(), id: z.string(), version: z.int() })
 export type Notice = z.infer<typeof Notice>

@@ -1,7 +1,7 @@
 import type { LayoutContent, LayoutWidget } from '../schema'
-import { gridOf, savedPlacesOf } from './applyEdit'
+import { gridOf, savedGridAreas } from './applyEdits'
 import { BREAKPOINTS, type Breakpoint } from './breakpoints'
-import { isSame } from './isSame'
+import { isDeepEqual } from './isSame'
 import { settingPath, type LayoutEdit, type SetEdit } from './layoutEdit'
 import { ownProperty } from './ownProperty'
 
@@ -20,7 +20,7 @@ function changedSettings(key: string, before: LayoutWidget, after: LayoutWidget)
   const fields = [...new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])]
   const [old, now] = [before.settings, after.settings]
   return fields
-    .filter((field) => !isSame(ownProperty(old, field), ownProperty(now, field)))
+    .filter((field) => !isDeepEqual(ownProperty(old, field), ownProperty(now, field)))
     .map((field) => setEdit(key, settingPath(field), ownProperty(now, field)))
 }
 
@@ -29,7 +29,7 @@ function changedWidget(key: string, before: LayoutWidget, after: LayoutWidget): 
     ...(before.hidden !== after.hidden ? [{ op: 'hide', key, value: after.hidden ?? false } as const] : []),
     ...changedSettings(key, before, after),
     ...(before.locked !== after.locked ? [setEdit(key, 'locked', after.locked)] : []),
-    ...(isSame(before.when, after.when) ? [] : [setEdit(key, 'when', after.when)]),
+    ...(isDeepEqual(before.when, after.when) ? [] : [setEdit(key, 'when', after.when)]),
   ]
 }
 
@@ -60,7 +60,7 @@ function changedPlaces(before: LayoutContent, after: LayoutContent, grid: Breakp
 }
 
 function added(after: LayoutContent, key: string, widget: LayoutWidget): LayoutEdit {
-  return { op: 'add', key, value: { widget, places: savedPlacesOf(after, key) } }
+  return { op: 'add', key, value: { widget, places: savedGridAreas(after, key) } }
 }
 
 /**
@@ -84,7 +84,7 @@ export function diffLayouts(before: LayoutContent, after: LayoutContent): Layout
       return old?.type === widget.type ? changedWidget(key, old, widget) : []
     }),
     ...(['title', 'roles'] as const)
-      .filter((path) => !isSame(before[path], after[path]))
+      .filter((path) => !isDeepEqual(before[path], after[path]))
       .map((path) => setEdit('', path, after[path])),
   ]
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { LayoutContent } from '../schema'
-import { applyEdits } from './applyEdit'
+import { applyEdits } from './applyEdits'
 import { invertEdits } from './invertEdits'
-import { isSame } from './isSame'
+import { isDeepEqual } from './isSame'
 import { LayoutEdit } from './layoutEdit'
 
 /** Steps that can be undone. */
@@ -16,18 +16,18 @@ export const History = z.object({ past: z.array(Step), future: z.array(Step) })
 export type History = z.infer<typeof History>
 
 /** A layout with the steps that led to it. */
-export interface Edited {
+export interface EditedLayout {
   layout: LayoutContent
   history: History
 }
 
-export const noHistory: History = { past: [], future: [] }
+export const emptyHistory: History = { past: [], future: [] }
 
 /** Carries out one step. A step that changes nothing is none. */
-export function takeStep(edited: Edited, edits: readonly LayoutEdit[]): Edited {
+export function applyStep(edited: EditedLayout, edits: readonly LayoutEdit[]): EditedLayout {
   const { layout, history } = edited
   const next = applyEdits(layout, edits)
-  if (isSame(next, layout)) return edited
+  if (isDeepEqual(next, layout)) return edited
   const inverse = invertEdits(layout, edits)
   return {
     layout: next,
@@ -36,7 +36,7 @@ export function takeStep(edited: Edited, edits: readonly LayoutEdit[]): Edited {
 }
 
 /** Takes the last step back; the same where there is none. */
-export function undo(edited: Edited): Edited {
+export function undo(edited: EditedLayout): EditedLayout {
   const { layout, history } = edited
   const step = history.past.at(-1)
   if (!step) return edited
@@ -47,7 +47,7 @@ export function undo(edited: Edited): Edited {
 }
 
 /** Carries out again what was taken back last; the same where nothing was. */
-export function redo(edited: Edited): Edited {
+export function redo(edited: EditedLayout): EditedLayout {
   const { layout, history } = edited
   const step = history.future.at(-1)
   if (!step) return edited

@@ -1,14 +1,14 @@
-export { applyEdits } from './applyEdit'
+export { applyEdits } from './applyEdits'
 export { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Breakpoint } from './breakpoints'
 export { diffLayouts } from './diffLayouts'
-export { History, HISTORY_LIMIT, noHistory, redo, takeStep, undo, type Edited } from './history'
+export { History, HISTORY_LIMIT, emptyHistory, redo, applyStep, undo, type EditedLayout } from './history'
 export { invertEdits } from './invertEdits'
-export { isSame } from './isSame'
+export { isDeepEqual } from './isSame'
 export { LayoutEdit, readEdits, settingPath } from './layoutEdit'
-export { mergeOwn } from './mergeOwn'
-export { closeGaps, placesOf, type Placed } from './places'
+export { mergeDeviceEdits } from './mergeDeviceEdits'
+export { closeGaps, gridItemsOf, type GridItem } from './gridItems'
 export { isForSpecies, readLayout } from './readLayout'
-export { freeKey, rebaseEdits, type RebaseNote } from './rebaseEdits'
+export { unusedKey, rebaseEdits, type RebaseNote } from './rebaseEdits'
 export {
   layoutChoices,
   resolveLayout,

@@ -1,5 +1,5 @@
 import type { LayoutContent } from '../schema'
-import { applyEdit, savedPlacesOf } from './applyEdit'
+import { applyEdit, savedGridAreas } from './applyEdits'
 import { settingOf, type LayoutEdit, type LayoutField, type SetEdit, type WidgetField } from './layoutEdit'
 import { ownProperty } from './ownProperty'
 
@@ -27,7 +27,7 @@ function restoreWidgetField({ widgets }: LayoutContent, { key, path }: SetEdit):
 
 function putBack(layout: LayoutContent, key: string): LayoutEdit[] {
   const widget = ownProperty(layout.widgets, key)
-  return widget ? [{ op: 'add', key, value: { widget, places: savedPlacesOf(layout, key) } }] : []
+  return widget ? [{ op: 'add', key, value: { widget, places: savedGridAreas(layout, key) } }] : []
 }
 
 function isHidden({ widgets }: LayoutContent, key: string): boolean {

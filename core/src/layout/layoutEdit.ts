@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { GridPlace, Id, LayoutCondition, LayoutGrid, LayoutWidget, type LayoutOperation } from '../schema'
+import { GridArea, Id, LayoutCondition, LayoutGrid, LayoutWidget, type LayoutOperation } from '../schema'
 
 const GridName = z.enum(['desk', 'tablet', 'phone'])
 /** Places of a new widget; on a grid without one it stands below the others. */
-const Places = z.partialRecord(GridName, GridPlace)
+const Places = z.partialRecord(GridName, GridArea)
 const key = z.string().min(1).max(64)
 
 const placed = { key, grid: GridName }
@@ -13,8 +13,8 @@ export const LayoutEdit = z.discriminatedUnion('op', [
   z.object({ op: z.literal('add'), key, value: z.object({ widget: LayoutWidget, places: Places }) }),
   z.object({ op: z.literal('remove'), key }),
   z.object({ op: z.literal('hide'), key, value: z.boolean() }),
-  z.object({ op: z.literal('move'), ...placed, value: GridPlace.pick({ x: true, y: true }) }),
-  z.object({ op: z.literal('resize'), ...placed, value: GridPlace.pick({ w: true, h: true }) }),
+  z.object({ op: z.literal('move'), ...placed, value: GridArea.pick({ x: true, y: true }) }),
+  z.object({ op: z.literal('resize'), ...placed, value: GridArea.pick({ w: true, h: true }) }),
   z.object({ op: z.literal('order'), ...placed, value: z.int().min(0) }),
   z.object({ op: z.literal('set'), key: z.string().max(64), path: z.string(), value: z.unknown().optional() }),
 ])

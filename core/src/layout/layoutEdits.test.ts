@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LayoutContent, type GridPlace, type LayoutWidget } from '../schema'
-import { applyEdits } from './applyEdit'
+import { LayoutContent, type GridArea, type LayoutWidget } from '../schema'
+import { applyEdits } from './applyEdits'
 import { diffLayouts } from './diffLayouts'
-import { HISTORY_LIMIT, noHistory, redo, takeStep, undo, type Edited } from './history'
+import { gridItemsOf } from './gridItems'
+import { applyStep, emptyHistory, HISTORY_LIMIT, redo, undo, type EditedLayout } from './history'
 import { invertEdits } from './invertEdits'
 import { readEdits, type LayoutEdit } from './layoutEdit'
-import { placesOf } from './places'
 import { rebaseEdits } from './rebaseEdits'
 
 const KEYS = ['a', 'b', 'c', 'd', 'constructor'] as const
@@ -35,7 +35,7 @@ const layout: fc.Arbitrary<LayoutContent> = fc
     title: fc.constantFrom('One', 'Two'),
   })
   .map(({ widgets, desk, tablet, phone, title }) => {
-    const only = (places: Record<string, GridPlace>) =>
+    const only = (places: Record<string, GridArea>) =>
       Object.fromEntries(Object.entries(places).filter(([name]) => Object.hasOwn(widgets, name)))
     return {
       schema: 1,
@@ -102,7 +102,7 @@ test('the difference of two layouts leads from the one to the other, on every gr
       const again = applyEdits(before, diffLayouts(before, after))
       expect([again.widgets, again.title, again.roles]).toEqual([after.widgets, after.title, after.roles])
       for (const breakpoint of ['desk', 'tablet', 'phone'] as const)
-        expect(placesOf(again, breakpoint)).toEqual(placesOf(after, breakpoint))
+        expect(gridItemsOf(again, breakpoint)).toEqual(gridItemsOf(after, breakpoint))
       expect(diffLayouts(after, after)).toEqual([])
     }),
     often,
@@ -255,16 +255,16 @@ test('two who add different widgets under one key keep both', () => {
 })
 
 test('a hundred steps go back, and forth again; a new step ends what lay ahead', () => {
-  const first: Edited = { layout: base, history: noHistory }
+  const first: EditedLayout = { layout: base, history: emptyHistory }
   const days = (value: number): LayoutEdit[] => [{ op: 'set', key: 'pens', path: 'settings.days', value }]
   let edited = first
-  for (let value = 100; value < 205; value++) edited = takeStep(edited, days(value))
+  for (let value = 100; value < 205; value++) edited = applyStep(edited, days(value))
   const last = edited
   expect(edited.history.past).toHaveLength(HISTORY_LIMIT)
   for (let i = 0; i < 150; i++) edited = undo(edited)
   expect(edited.layout.widgets.pens?.settings).toEqual({ days: 104 })
   for (let i = 0; i < 150; i++) edited = redo(edited)
   expect(edited).toEqual(last)
-  expect(takeStep(undo(edited), days(1)).history.future).toEqual([])
-  expect(takeStep(edited, days(204))).toBe(edited)
+  expect(applyStep(undo(edited), days(1)).history.future).toEqual([])
+  expect(applyStep(edited, days(204))).toBe(edited)
 })

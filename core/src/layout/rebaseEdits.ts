@@ -1,6 +1,6 @@
-import type { GridPlace, LayoutContent, LayoutWidget } from '../schema'
-import { applyEdit, gridOf } from './applyEdit'
-import { isSame } from './isSame'
+import type { GridArea, LayoutContent, LayoutWidget } from '../schema'
+import { applyEdit, gridOf } from './applyEdits'
+import { isDeepEqual } from './isSame'
 import { settingOf, type LayoutEdit, type LayoutField, type WidgetField } from './layoutEdit'
 import { ownProperty } from './ownProperty'
 
@@ -14,7 +14,7 @@ export interface RebaseNote {
   field: string
 }
 
-export interface Rebased {
+export interface RebaseResult {
   edits: LayoutEdit[]
   notes: RebaseNote[]
 }
@@ -44,7 +44,7 @@ function widgetValue(widget: LayoutWidget | undefined, path: string): unknown {
 }
 
 function placeValue(layout: LayoutContent, { op, grid, key }: Extract<LayoutEdit, { op: 'move' | 'resize' }>): unknown {
-  const place: Partial<GridPlace> = ownProperty(gridOf(layout, grid), key) ?? {}
+  const place: Partial<GridArea> = ownProperty(gridOf(layout, grid), key) ?? {}
   return op === 'move' ? [place.x, place.y] : [place.w, place.h]
 }
 
@@ -58,7 +58,7 @@ function valueOf(layout: LayoutContent, edit: LayoutEdit): unknown {
 }
 
 /** A key that the layout has not: the same one, or with a number behind it. */
-export function freeKey(widgets: Record<string, unknown>, wanted: string): string {
+export function unusedKey(widgets: Record<string, unknown>, wanted: string): string {
   if (!Object.hasOwn(widgets, wanted)) return wanted
   for (let number = 2; ; number++) if (!Object.hasOwn(widgets, `${wanted}-${number}`)) return `${wanted}-${number}`
 }
@@ -70,8 +70,8 @@ function rebaseAdd(
   renamed: Map<string, string>,
 ): LayoutEdit[] {
   const there = ownProperty(theirs.widgets, edit.key)
-  if (there && isSame(there, edit.value.widget)) return []
-  const key = freeKey(theirs.widgets, edit.key)
+  if (there && isDeepEqual(there, edit.value.widget)) return []
+  const key = unusedKey(theirs.widgets, edit.key)
   renamed.set(edit.key, key)
   return [{ ...edit, key }]
 }
@@ -84,14 +84,14 @@ export function rebaseEdits(
   edits: readonly LayoutEdit[],
   theirs: LayoutContent,
   { base, respectLocks = false }: RebaseOptions = {},
-): Rebased {
+): RebaseResult {
   const rebased: LayoutEdit[] = []
   const notes: RebaseNote[] = []
   const renamed = new Map<string, string>()
   let layout = theirs
   const note = (kind: RebaseNote['kind'], edit: LayoutEdit, widget: LayoutWidget | undefined) => {
     const found: RebaseNote = { kind, key: edit.key, type: widget?.type ?? null, field: fieldOf(edit) }
-    if (!notes.some((one) => isSame(one, found))) notes.push(found)
+    if (!notes.some((one) => isDeepEqual(one, found))) notes.push(found)
   }
 
   function dropOfGone(edit: LayoutEdit): LayoutEdit[] {
@@ -129,5 +129,5 @@ export function rebaseEdits(
 function bothChanged(base: LayoutContent, theirs: LayoutContent, edit: LayoutEdit): boolean {
   if (edit.key !== '' && !(ownProperty(base.widgets, edit.key) && ownProperty(theirs.widgets, edit.key))) return false
   const [before, now] = [valueOf(base, edit), valueOf(theirs, edit)]
-  return !isSame(before, now) && !isSame(now, valueOf(applyEdit(theirs, edit), edit))
+  return !isDeepEqual(before, now) && !isDeepEqual(now, valueOf(applyEdit(theirs, edit), edit))
 }

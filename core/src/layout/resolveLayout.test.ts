@@ -13,8 +13,8 @@ const shipped = [
 const everyone = layout('barn', { title: 'Everyone' })
 const operators = layout('barn--operator', { title: 'Operators', roles: ['operator'] })
 const named = layout('barn', { title: 'Named', roles: ['operator'] })
-const me: Audience = { role: null, manages: false, species: 'pigs' }
-const admin: Audience = { ...me, manages: true }
+const me: Audience = { role: null, managesLayouts: false, species: 'pigs' }
+const admin: Audience = { ...me, managesLayouts: true }
 
 test.each<[string, LayoutDocument[], Audience, [string, string]]>([
   ['as shipped for the species', [], me, ['Pigs', 'shipped']],

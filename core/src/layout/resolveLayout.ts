@@ -9,7 +9,7 @@ export interface Audience {
   /** A role whose layout is previewed; null: the person who is signed in. */
   role: string | null
   /** Whether the person manages layouts, and so is given those of all roles. */
-  manages: boolean
+  managesLayouts: boolean
   /** null while unknown. */
   species: Species | null
 }
@@ -41,10 +41,10 @@ export function splitLayoutId(layoutId: string): { base: string; role: string | 
     : { base: layoutId, role: null }
 }
 
-function isForAudience({ roles }: LayoutDocument, { role, manages }: Audience, isShipped: boolean): boolean {
+function isForAudience({ roles }: LayoutDocument, { role, managesLayouts }: Audience, isShipped: boolean): boolean {
   if (roles.length === 0) return true
   // An instance gives others only what is for them. Who is given all sees what everyone sees, where there is such a thing.
-  return role === null ? !(manages && isShipped) : roles.includes(role)
+  return role === null ? !(managesLayouts && isShipped) : roles.includes(role)
 }
 
 /** The layout of an id as it is for somebody: of the role, else of the instance, else as shipped. */
@@ -55,7 +55,7 @@ export function resolveLayout(
 ): ResolvedLayout | undefined {
   const ofRole = saved.find(({ layoutId: id, when }) => {
     const { base, role } = splitLayoutId(id)
-    const wanted = audience.role === null ? role !== null && !audience.manages : role === audience.role
+    const wanted = audience.role === null ? role !== null && !audience.managesLayouts : role === audience.role
     return base === layoutId && role !== null && wanted && isForSpecies(when, audience.species)
   })
   if (ofRole) return { layout: ofRole, scope: 'role' }

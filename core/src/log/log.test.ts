@@ -8,7 +8,7 @@ function openLog(session: string, storage = createMemoryStorage(), clock = creat
   return { clock, storage, log: createLog({ clock, storage, session, version: '1.0', branch: 'web' }) }
 }
 
-test('an entry carries what is asked of it', () => {
+test('an entry holds its input, the version, the session and the time', () => {
   const { log } = openLog('s1')
   log.write({
     level: 'ERROR',
@@ -17,7 +17,7 @@ test('an entry carries what is asked of it', () => {
     globalUniqueIdentifier: '1001',
     error: new TypeError('no'),
   })
-  log.write({ level: 'INFO', message: 'plain', error: 'words' })
+  log.write({ level: 'INFO', message: 'plain', error: 'a string' })
   log.write({ level: 'INFO', message: 'bare' })
   expect(log.entries()).toEqual([
     {
@@ -39,7 +39,7 @@ test('an entry carries what is asked of it', () => {
       message: 'plain',
       tag: null,
       globalUniqueIdentifier: null,
-      error: 'words',
+      error: 'a string',
       timestamp: 1_000,
     },
     {
@@ -56,7 +56,7 @@ test('an entry carries what is asked of it', () => {
   ])
 })
 
-test('an error is written without what caused it', () => {
+test('an error is written without its cause', () => {
   const { log } = openLog('s1')
   log.write({
     level: 'WARN',
@@ -66,12 +66,15 @@ test('an error is written without what caused it', () => {
   expect(JSON.stringify(log.entries())).not.toContain('canary')
 })
 
-test('it is written out every 10 s, and only where there is something new', async () => {
+test('new entries are written to the storage every 10 s', async () => {
   const memory = createMemoryStorage()
   let writes = 0
   const { clock, log } = openLog('s1', {
     ...memory,
-    set: async (key, value) => (writes++, await memory.set(key, value)),
+    set: async (key, value) => {
+      writes++
+      await memory.set(key, value)
+    },
   })
   log.write({ level: 'INFO', message: 'one' })
   await clock.advance(LOG_FLUSH_PERIOD - 1)
@@ -89,7 +92,7 @@ test('it is written out every 10 s, and only where there is something new', asyn
   expect(writes).toBe(4)
 })
 
-test('five sessions are kept, the newest first; older ones leave the storage', async () => {
+test('the storage holds the five newest sessions', async () => {
   const values = new Map<string, unknown>()
   const storage = createMemoryStorage(values)
   for (let i = 1; i <= 7; i++) {
@@ -108,38 +111,38 @@ test('five sessions are kept, the newest first; older ones leave the storage', a
   expect([...values.keys()].sort()).toEqual(['log/s3', 'log/s4', 'log/s5', 'log/s6', 'log/s7', 'log/sessions'])
 })
 
-test('one session keeps its newest entries up to the cap', () => {
+test('a session holds its newest entries up to the maximum', () => {
   const { log } = openLog('s1')
   for (let i = 0; i < MAXIMUM_LOG_ENTRIES + 10; i++) log.write({ level: 'DEBUG', message: String(i) })
   expect(log.entries()).toHaveLength(MAXIMUM_LOG_ENTRIES)
   expect(log.entries()[0]?.message).toBe('10')
 })
 
-test('a storage that fails disturbs nobody and gets the entries as soon as it works again', async () => {
+test('entries that could not be stored are written when the storage works again', async () => {
   const memory = createMemoryStorage()
-  let works = false
+  let isWorking = false
   const { clock, log } = openLog('s1', {
     ...memory,
-    set: async (key, value) => (works ? await memory.set(key, value) : Promise.reject(new Error('full'))),
+    set: async (key, value) => (isWorking ? await memory.set(key, value) : Promise.reject(new Error('full'))),
   })
   log.write({ level: 'INFO', message: 'one' })
   await clock.advance(LOG_FLUSH_PERIOD)
-  works = true
+  isWorking = true
   await clock.advance(LOG_FLUSH_PERIOD)
   expect((await log.sessions())[0]?.entries).toHaveLength(1)
 })
 
-test('stored rubbish reads as nothing', async () => {
-  const { log } = openLog(
-    's1',
-    createMemoryStorage(
-      new Map<string, unknown>([
-        ['log/sessions', ['a', 7, null]],
-        ['log/a', 'rubbish'],
-      ]),
-    ),
-  )
+test('stored entries that cannot be read are left out', async () => {
+  const values = new Map<string, unknown>([
+    ['log/sessions', ['a', 7, null]],
+    ['log/a', 'rubbish'],
+  ])
+  const { log } = openLog('s1', createMemoryStorage(values))
   expect(await log.sessions()).toEqual([{ session: 'a', entries: [] }])
-  const other = openLog('s1', createMemoryStorage(new Map<string, unknown>([['log/sessions', 'rubbish']])))
-  expect(await other.log.sessions()).toEqual([])
+})
+
+test('a stored list of sessions that cannot be read counts as empty', async () => {
+  const values = new Map<string, unknown>([['log/sessions', 'rubbish']])
+  const { log } = openLog('s1', createMemoryStorage(values))
+  expect(await log.sessions()).toEqual([])
 })

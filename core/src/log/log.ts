@@ -1,9 +1,12 @@
 import type { Clock } from '../clock'
 import type { KeyValueStorage } from '../settings'
+import { SECOND } from '../time'
 
-export const LOG_FLUSH_PERIOD = 10_000
+/** How often new entries are written to the storage, in ms. */
+export const LOG_FLUSH_PERIOD = 10 * SECOND
+/** Log sessions that the storage holds. The oldest one is deleted first. */
 export const STORED_LOG_SESSIONS = 5
-/** Entries that one session keeps; the oldest go first. */
+/** Entries that one session holds. The oldest entry is deleted first. */
 export const MAXIMUM_LOG_ENTRIES = 2_000
 
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
@@ -17,6 +20,7 @@ export interface LogEntry {
   error: string | null
   tag: string | null
   level: LogLevel
+  /** In ms since the epoch. */
   timestamp: number
 }
 
@@ -32,8 +36,9 @@ export interface Log {
   write(input: LogInput): void
   /** Entries of this session, oldest first. */
   entries(): readonly LogEntry[]
-  /** Stored sessions by id, the newest first. */
+  /** Stored sessions with their entries, newest session first. */
   sessions(): Promise<{ session: string; entries: LogEntry[] }[]>
+  /** Writes new entries to the storage now. */
   flush(): Promise<void>
   close(): void
 }
@@ -46,36 +51,51 @@ interface LogOptions {
   branch: string
 }
 
-const INDEX_KEY = 'log/sessions'
-const keyOf = (session: string) => `log/${session}`
+const SESSIONS_KEY = 'log/sessions'
 
-/** The client's own log: in memory, written out every 10 s, the last five sessions kept. */
+function entriesKey(session: string): string {
+  return `log/${session}`
+}
+
+async function readSessions(storage: KeyValueStorage): Promise<string[]> {
+  const stored = await storage.get(SESSIONS_KEY).catch(() => undefined)
+  return Array.isArray(stored) ? stored.filter((session) => typeof session === 'string') : []
+}
+
+async function readEntries(storage: KeyValueStorage, session: string): Promise<LogEntry[]> {
+  const stored = await storage.get(entriesKey(session)).catch(() => undefined)
+  return Array.isArray(stored) ? (stored as LogEntry[]) : []
+}
+
+/** The name and message of an error. Its cause is left out, since it may quote a token. */
+function describeError(error: unknown): string | null {
+  if (error === undefined) return null
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+/** Creates the client's own log. Entries are held in memory and written to the storage every 10 s. */
 export function createLog({ clock, storage, session, version, branch }: LogOptions): Log {
   const entries: LogEntry[] = []
-  let dirty = false
-  let timer = clock.setTimeout(tick, LOG_FLUSH_PERIOD)
-
-  async function storedSessions(): Promise<string[]> {
-    const stored = await storage.get(INDEX_KEY).catch(() => undefined)
-    return Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : []
-  }
+  let hasUnsavedEntries = false
+  let timer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
 
   async function flush(): Promise<void> {
-    if (!dirty) return
-    dirty = false
-    const known = await storedSessions()
-    const kept = [session, ...known.filter((one) => one !== session)]
-    // A log that cannot be kept must not disturb what it tells of.
-    await storage.set(keyOf(session), entries).catch(() => {
-      dirty = true
+    if (!hasUnsavedEntries) return
+    hasUnsavedEntries = false
+    const previousSessions = await readSessions(storage)
+    const sessions = [session, ...previousSessions.filter((previous) => previous !== session)]
+    // A storage that fails must not disturb the client: the entries are written with the next flush.
+    await storage.set(entriesKey(session), entries).catch(() => {
+      hasUnsavedEntries = true
     })
-    await storage.set(INDEX_KEY, kept.slice(0, STORED_LOG_SESSIONS)).catch(() => undefined)
-    for (const old of kept.slice(STORED_LOG_SESSIONS)) await storage.remove(keyOf(old)).catch(() => undefined)
+    await storage.set(SESSIONS_KEY, sessions.slice(0, STORED_LOG_SESSIONS)).catch(() => undefined)
+    for (const outdated of sessions.slice(STORED_LOG_SESSIONS))
+      await storage.remove(entriesKey(outdated)).catch(() => undefined)
   }
 
-  function tick(): void {
+  function flushPeriodically(): void {
     void flush()
-    timer = clock.setTimeout(tick, LOG_FLUSH_PERIOD)
+    timer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
   }
 
   return {
@@ -89,19 +109,16 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
         timestamp: clock.now(),
         tag: tag ?? null,
         globalUniqueIdentifier: globalUniqueIdentifier ?? null,
-        error: error === undefined ? null : error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        error: describeError(error),
       })
       if (entries.length > MAXIMUM_LOG_ENTRIES) entries.shift()
-      dirty = true
+      hasUnsavedEntries = true
     },
     entries: () => entries,
     async sessions() {
-      const found = await storedSessions()
+      const sessions = await readSessions(storage)
       return await Promise.all(
-        found.map(async (one) => {
-          const stored = await storage.get(keyOf(one)).catch(() => undefined)
-          return { session: one, entries: Array.isArray(stored) ? (stored as LogEntry[]) : [] }
-        }),
+        sessions.map(async (stored) => ({ session: stored, entries: await readEntries(storage, stored) })),
       )
     },
     flush,

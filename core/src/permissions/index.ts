@@ -1,2 +1,2 @@
-export { holds, holdsAny } from './holds'
-export { DATA_KEYS, permissionCatalogue } from './permissionCatalogue'
+export { hasPermission, hasAnyPermission } from './hasPermission'
+export { permissionCatalogue } from './permissionCatalogue'

@@ -1,5 +1,6 @@
 import { INCIDENT_TYPES } from '../schema'
 
+/** Artifact types that have a permission of their own: `artifact.<type>.view`. */
 const ARTIFACT_TYPES = [
   'heatmap',
   'longTimeExposure',
@@ -7,7 +8,8 @@ const ARTIFACT_TYPES = [
   'singleFrame',
   'canvasTimelapse',
 ] as const
-export const DATA_KEYS = [
+/** Measurements that have a permission of their own: `data.view.<key>`. */
+const DATA_KEYS = [
   'activity',
   'regionSums',
   'speed',

@@ -19,7 +19,7 @@ const DOCUMENT = {
   'with-dash': 1,
 }
 
-const table: [string, Operator, Scalar | Scalar[], boolean][] = [
+const cases: [key: string, operator: Operator, value: Scalar | Scalar[], expected: boolean][] = [
   ['text', '==', 'Feeding Trough', true],
   ['text', '==', 'feeding trough', false],
   ['number', '==', 5, true],
@@ -92,34 +92,41 @@ const table: [string, Operator, Scalar | Scalar[], boolean][] = [
   ['number', 'contains', 5, false],
   ['inner', 'contains', 'deep', false],
 ]
-test.each(table)('%s %s %j is %s', (key, operator, value, expected) => {
+test.each(cases)('%s %s %j is %s', (key, operator, value, expected) => {
   const condition = where(key, operator, value)
   expect(Condition.safeParse(condition).success).toBe(true)
   expect(matches(DOCUMENT, condition)).toBe(expected)
 })
 
-test('what is inherited is not there', () => {
-  for (const key of ['constructor', 'toString', '__proto__', 'inner.hasOwnProperty', 'list.length'])
+test.each(['constructor', 'toString', '__proto__', 'inner.hasOwnProperty', 'list.length'])(
+  'the inherited property %s reads as null',
+  (key) => {
     expect(valueAt(DOCUMENT, key)).toBeNull()
+  },
+)
+
+test('every key of null reads as null', () => {
   expect(valueAt(null, 'a')).toBeNull()
 })
 
-test('a query refuses unknown keys, two cursors, too high a limit, values that do not fit the operator', () => {
-  const refused: unknown[] = [
-    { limit: 10_001 },
-    { limit: 0 },
-    { limit: 1.5 },
-    { more: 1 },
-    { startAfter: { id: '1' }, endBefore: { id: '2' } },
-    { order: [{ key: 'a', direction: 'up' }] },
-    { query: [{ key: 'a', operator: '<', value: null }] },
-    { query: [{ key: 'a', operator: 'in', value: 'x' }] },
-    { query: [{ key: 'a', operator: '==', value: [] }] },
-    { query: [{ key: 'a; drop', operator: '==', value: 1 }] },
-    { query: [{ key: 'a', operator: 'like', value: 1 }] },
-    { query: [{ key: '.a', operator: '==', value: 1 }] },
-  ]
-  for (const query of refused) expect(Query.safeParse(query).success).toBe(false)
+test.each<[string, unknown]>([
+  ['a limit above the maximum', { limit: 10_001 }],
+  ['a limit of zero', { limit: 0 }],
+  ['a fractional limit', { limit: 1.5 }],
+  ['an unknown key', { more: 1 }],
+  ['two cursors', { startAfter: { id: '1' }, endBefore: { id: '2' } }],
+  ['an unknown direction', { order: [{ key: 'a', direction: 'up' }] }],
+  ['null to be compared by size', { query: [{ key: 'a', operator: '<', value: null }] }],
+  ['a single value for the operator in', { query: [{ key: 'a', operator: 'in', value: 'x' }] }],
+  ['a list for the operator ==', { query: [{ key: 'a', operator: '==', value: [] }] }],
+  ['a key with a space', { query: [{ key: 'a; drop', operator: '==', value: 1 }] }],
+  ['an unknown operator', { query: [{ key: 'a', operator: 'like', value: 1 }] }],
+  ['a key that begins with a dot', { query: [{ key: '.a', operator: '==', value: 1 }] }],
+])('a query with %s is refused', (_, query) => {
+  expect(Query.safeParse(query).success).toBe(false)
+})
+
+test('a query may have a projection, the highest limit and one cursor', () => {
   expect(Query.safeParse({ query: [], projection: 'count', limit: 10_000, startAfter: { id: '1' } }).success).toBe(true)
 })
 
@@ -135,31 +142,31 @@ const Orders = fc.array(
   { maxLength: 3 },
 )
 
-test('pages forward and backward cut the list into parts that make up the whole', () => {
+test('pages forward and backward together hold every document once and in order', () => {
   fc.assert(
     fc.property(Documents, Orders, fc.integer({ min: 1, max: 7 }), (documents, order, limit) => {
-      const whole = evaluateQuery(documents, { order }, 'id')
-      expect(whole).toHaveLength(documents.length)
+      const all = evaluateQuery(documents, { order }, 'id')
+      expect(all).toHaveLength(documents.length)
       const forward: typeof documents = []
       for (let page = evaluateQuery(documents, { order, limit }, 'id'); page.length > 0;) {
         expect(page.length).toBeLessThanOrEqual(limit)
         forward.push(...page)
         page = evaluateQuery(documents, { order, limit, startAfter: page.at(-1) as Record<string, unknown> }, 'id')
       }
-      expect(forward).toEqual(whole)
-      const last = whole.at(-1)
+      expect(forward).toEqual(all)
+      const last = all.at(-1)
       if (!last) return
       const backward = [last]
       for (let page = evaluateQuery(documents, { order, limit, endBefore: last }, 'id'); page.length > 0;) {
         backward.unshift(...page)
         page = evaluateQuery(documents, { order, limit, endBefore: page[0] as Record<string, unknown> }, 'id')
       }
-      expect(backward).toEqual(whole)
+      expect(backward).toEqual(all)
     }),
   )
 })
 
-test('the page before a document is the end of what comes before it', () => {
+test('endBefore answers the documents just before the cursor, startAfter those just after it', () => {
   const documents = [3, 1, 2, 5, 4].map((n) => ({ id: `i${n}`, n }))
   const numbers = (query: Query) => evaluateQuery(documents, query, 'id').map(({ n }) => n)
   expect(numbers({ order: [ascending('n')], limit: 2, endBefore: { n: 4, id: 'i4' } })).toEqual([2, 3])
@@ -168,7 +175,7 @@ test('the page before a document is the end of what comes before it', () => {
   expect(numbers({})).toEqual([1, 2, 3, 4, 5])
 })
 
-test('order: null, then numbers, then text; ties by id upwards whatever the direction', () => {
+test('orders null before numbers before strings, and ties by ascending id in either direction', () => {
   const documents = [
     { id: 'd', v: 'b' },
     { id: 'c', v: 2 },
@@ -186,17 +193,20 @@ test('order: null, then numbers, then text; ties by id upwards whatever the dire
   expect(ids([])).toBe('abcdef')
 })
 
-test('comparing is a total order', () => {
+test('compareValues is a total order', () => {
   fc.assert(
     fc.property(Value, Value, Value, (a, b, c) => {
       expect(compareValues(a, b) + compareValues(b, a)).toBe(0)
       if (compareValues(a, b) <= 0 && compareValues(b, c) <= 0) expect(compareValues(a, c)).toBeLessThanOrEqual(0)
     }),
   )
+})
+
+test('a document equals itself', () => {
   expect(compareDocuments({ id: 'a' }, { id: 'a' }, [ascending('id')], 'id')).toBe(0)
 })
 
-test('without a limit 1,000 documents come', () => {
+test('answers 1,000 documents when a query names no limit', () => {
   const documents = Array.from({ length: 1_200 }, (_, n) => ({ id: String(n) }))
   expect(evaluateQuery(documents, {}, 'id')).toHaveLength(1_000)
   expect(evaluateQuery(documents, { limit: 10_000 }, 'id')).toHaveLength(1_200)

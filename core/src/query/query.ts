@@ -3,19 +3,22 @@ import { z } from 'zod'
 export const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', 'in', 'nin', 'contains'] as const
 export type Operator = (typeof OPERATORS)[number]
 
+/** Documents that a query answers when it names no limit. */
 export const DEFAULT_QUERY_LIMIT = 1_000
+/** A query with a higher limit is refused. */
 export const MAXIMUM_QUERY_LIMIT = 10_000
 
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Scalar = z.infer<typeof Scalar>
 
-/** A dotted path into the document, e.g. `messagePayload.falsePositive`. */
+/** A dotted path into a document, for example `messagePayload.falsePositive`. */
 const Key = z
   .string()
   .min(1)
   .max(200)
   .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
 
+/** A comparison of one key. On an array, `==` and `in` ask whether any element matches. */
 export const Condition = z.discriminatedUnion('operator', [
   z.strictObject({ key: Key, operator: z.enum(['==', '!=', 'contains']), value: Scalar }),
   z.strictObject({ key: Key, operator: z.enum(['<', '<=', '>', '>=']), value: z.union([z.string(), z.number()]) }),
@@ -28,7 +31,10 @@ export type Order = z.infer<typeof Order>
 
 const Cursor = z.record(z.string(), z.unknown())
 
-/** Body of every `…/query` and `…/queryOne` call. */
+/**
+ * Body of every `…/query` and `…/queryOne` call. `startAfter` and `endBefore` are documents of the neighbouring page, of which
+ * the order keys and the id are read; `projection` is `count` for a number or the keys to answer.
+ */
 export const Query = z
   .strictObject({
     query: z.array(Condition).max(100).optional(),
@@ -41,7 +47,7 @@ export const Query = z
   .refine((query) => !(query.startAfter && query.endBefore), { message: 'one_cursor_only', path: ['endBefore'] })
 export type Query = z.infer<typeof Query>
 
-/** One condition, for reading a query aloud: `where('type', '==', 'deadAnimal')`. */
+/** Builds one condition of a query: `where('type', '==', 'deadAnimal')`. */
 export function where(key: string, operator: Operator, value: Scalar | readonly Scalar[]): Condition {
   return { key, operator, value } as Condition
 }

@@ -1,6 +1,6 @@
 /**
- * Every failure that a user or a plugin can meet: its code, and the HTTP status that an instance answers with.
- * Status 0 marks failures that never cross the wire: they are found on the client.
+ * Every error code with the HTTP status that an instance answers with. Status 0 marks failures that only the client detects;
+ * an instance never answers with them.
  */
 export const errorStatus = {
   'request/invalid': 400,

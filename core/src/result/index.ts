@@ -1,6 +1,7 @@
 export { errorStatus, type ErrorCode } from './errorStatus'
 export {
   ErrorCodeSchema,
+  hasStatus,
   isProblem,
   ProblemError,
   problemOf,

@@ -1,67 +1,85 @@
 import { expect, test } from 'vitest'
 import { errorStatus } from './errorStatus'
-import { ErrorCodeSchema, ProblemError, problemOf, WireProblem } from './problem'
+import { ErrorCodeSchema, hasStatus, isProblem, ProblemError, problemOf, WireProblem } from './problem'
 import { fail, failInvalid, succeed } from './result'
 
-test('a Problem passes through as it is', () => {
-  const problem = { code: 'incident/not-found', params: { id: '7' }, status: 404 } as const
-  expect(problemOf(new ProblemError(problem))).toBe(problem)
+const notFound = { code: 'incident/not-found', params: { id: '7' }, status: 404 } as const
+
+test('the problem of a ProblemError is the one that it was thrown with', () => {
+  expect(problemOf(new ProblemError(notFound))).toBe(notFound)
 })
 
-test('an abort is silent, a timeout is one, everything else is a crash with its message', () => {
+test('an abort signal becomes client/aborted and a timeout client/timeout', () => {
   expect(problemOf(AbortSignal.abort().reason)).toEqual({ code: 'client/aborted', params: {} })
   expect(problemOf(new DOMException('late', 'TimeoutError'))).toEqual({ code: 'client/timeout', params: {} })
-  expect(problemOf(new TypeError('x is not a function'))).toEqual({
-    code: 'widget/crashed',
-    params: { message: 'x is not a function' },
-  })
-  expect(problemOf('words')).toEqual({ code: 'widget/crashed', params: { message: 'words' } })
-  expect(problemOf(undefined)).toEqual({ code: 'widget/crashed', params: { message: 'undefined' } })
 })
 
-test('statuses are those that an instance may answer with, or 0 for what the client finds', () => {
-  const allowed = [0, 400, 401, 403, 404, 409, 412, 413, 423, 429, 451, 500, 507]
-  for (const [code, status] of Object.entries(errorStatus)) {
-    expect(code).toMatch(/^[a-z-]+\/[a-z-]+$/)
-    expect(allowed).toContain(status)
-  }
-  const own = Object.entries(errorStatus)
-    .filter(([, status]) => status === 0)
-    .map(([code]) => code.split('/')[0])
-  expect(new Set(own)).toEqual(new Set(['client', 'widget', 'layout']))
+test.each([
+  [new TypeError('x is not a function'), 'x is not a function'],
+  ['a string', 'a string'],
+  [undefined, 'undefined'],
+])('any other thrown value becomes widget/crashed with its message', (error, message) => {
+  expect(problemOf(error)).toEqual({ code: 'widget/crashed', params: { message } })
 })
 
-test('codes are a closed list', () => {
+test('an error is compared by its code and by its status', () => {
+  const error = new ProblemError(notFound)
+  expect(isProblem(error, 'incident/not-found')).toBe(true)
+  expect(isProblem(error, 'camera/not-found')).toBe(false)
+  expect(hasStatus(error, 404)).toBe(true)
+  expect(hasStatus(error, 409)).toBe(false)
+})
+
+test('an error that is no ProblemError has neither code nor status', () => {
+  expect(isProblem(new Error('incident/not-found'), 'incident/not-found')).toBe(false)
+  expect(hasStatus({ status: 404 }, 404)).toBe(false)
+})
+
+test.each(Object.entries(errorStatus))('%s is a well-formed code with an allowed status', (code, status) => {
+  expect(code).toMatch(/^[a-z-]+\/[a-z-]+$/)
+  expect([0, 400, 401, 403, 404, 409, 412, 413, 423, 429, 451, 500, 507]).toContain(status)
+})
+
+test('only codes of the client, of widgets and of layouts never cross the wire', () => {
+  const clientCodes = Object.entries(errorStatus).filter(([, status]) => status === 0)
+  const groups = clientCodes.map(([code]) => code.split('/')[0])
+  expect(new Set(groups)).toEqual(new Set(['client', 'widget', 'layout']))
+})
+
+test('a code outside of the list is refused', () => {
   expect(ErrorCodeSchema.safeParse('incident/not-found').success).toBe(true)
   expect(ErrorCodeSchema.safeParse('toString').success).toBe(false)
 })
 
-test('a wire problem needs type, title and status', () => {
-  expect(
-    WireProblem.safeParse({
-      type: 'a/b',
-      title: 'A',
-      status: 400,
-      params: { n: 1, none: null },
-      errors: [{ path: 'x', message: 'y' }],
-    }).success,
-  ).toBe(true)
-  for (const broken of [
-    {},
-    { type: 'a/b', title: 'A' },
-    { type: 1, title: 'A', status: 400 },
-    { type: 'a/b', title: 'A', status: 400, params: { deep: {} } },
-  ]) {
-    expect(WireProblem.safeParse(broken).success).toBe(false)
+test('a problem of the wire may carry parameters and field errors', () => {
+  const problem = {
+    type: 'a/b',
+    title: 'A',
+    status: 400,
+    params: { n: 1, none: null },
+    errors: [{ path: 'x', message: 'y' }],
   }
+  expect(WireProblem.safeParse(problem).success).toBe(true)
 })
 
-test('results say whether they hold', () => {
+test.each([
+  ['an empty object', {}],
+  ['no status', { type: 'a/b', title: 'A' }],
+  ['a type that is no string', { type: 1, title: 'A', status: 400 }],
+  ['a nested parameter', { type: 'a/b', title: 'A', status: 400, params: { deep: {} } }],
+])('a problem of the wire with %s is refused', (_, problem) => {
+  expect(WireProblem.safeParse(problem).success).toBe(false)
+})
+
+test('a result is either a value or a problem', () => {
   expect(succeed(1)).toEqual({ ok: true, value: 1 })
   expect(fail('comment/not-found', { id: 'x' })).toEqual({
     ok: false,
     problem: { code: 'comment/not-found', params: { id: 'x' } },
   })
+})
+
+test('failInvalid names every invalid path', () => {
   expect(failInvalid({ path: 'a', message: 'b' }).problem).toEqual({
     code: 'request/invalid',
     params: {},

@@ -5,13 +5,13 @@ export const ErrorCodeSchema = z.enum(Object.keys(errorStatus) as [ErrorCode, ..
 
 export type ProblemParams = Record<string, string | number | boolean | null>
 
-/** A failure as the rest of the house sees it: a code of the closed list and what its sentence needs. */
+/** An expected failure: a code of the closed list and the parameters of its message. */
 export interface Problem<Code extends ErrorCode = ErrorCode> {
   code: Code
   params: ProblemParams
-  /** HTTP status, where the failure came over the wire. */
+  /** HTTP status, when an instance answered with this failure. */
   status?: number
-  /** Every failing path of a refused request (status 400). */
+  /** Every invalid path of a refused request (status 400). */
   errors?: readonly FieldError[]
 }
 
@@ -20,7 +20,7 @@ export interface FieldError {
   message: string
 }
 
-/** RFC 9457 `application/problem+json` as instances answer it; `type` is the error code as a relative reference. */
+/** RFC 9457 `application/problem+json`, the body of every error answer; `type` is the error code as a relative reference. */
 export const WireProblem = z.object({
   type: z.string(),
   title: z.string(),
@@ -31,7 +31,7 @@ export const WireProblem = z.object({
 })
 export type WireProblem = z.infer<typeof WireProblem>
 
-/** The one class that we throw: a Problem that crosses an async seam (a call, a promise actor). */
+/** The error class for a Problem that is thrown, for example by a rejected call. */
 export class ProblemError extends Error {
   readonly problem: Problem
   constructor(problem: Problem, options?: ErrorOptions) {
@@ -46,7 +46,12 @@ export function isProblem(error: unknown, code: ErrorCode): error is ProblemErro
   return error instanceof ProblemError && error.problem.code === code
 }
 
-/** What to tell the user about anything that was thrown. */
+/** Whether an error is a Problem that an instance answered with this HTTP status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ProblemError && error.problem.status === status
+}
+
+/** The Problem to show for any thrown value. Values that are no Problem become `widget/crashed` with their message. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   if (error instanceof Error && error.name === 'AbortError') return { code: 'client/aborted', params: {} }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errorStatus'
 import type { FieldError, Problem, ProblemParams } from './problem'
 
+/** The outcome of an operation that may fail in an expected way. */
 export type Result<T, Code extends ErrorCode = ErrorCode> =
   { ok: true; value: T } | { ok: false; problem: Problem<Code> }
 
@@ -15,7 +16,7 @@ export function fail<Code extends ErrorCode>(
   return { ok: false, problem: { code, params } }
 }
 
-/** Refuses what was sent, naming every failing path. */
+/** Refuses a request as `request/invalid` and names every invalid path. */
 export function failInvalid(...errors: FieldError[]): { ok: false; problem: Problem<'request/invalid'> } {
   return { ok: false, problem: { code: 'request/invalid', params: {}, errors } }
 }

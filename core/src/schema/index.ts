@@ -66,7 +66,7 @@ export {
   type Address,
 } from './instance'
 export {
-  GridPlace,
+  GridArea,
   LAYOUT_SCHEMA,
   LayoutCondition,
   LayoutContent,

@@ -21,10 +21,10 @@ export const LayoutWidget = z.object({
 export type LayoutWidget = z.infer<typeof LayoutWidget>
 
 /** Place of a widget: columns and rows of the grid of its breakpoint. */
-export const GridPlace = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
-export type GridPlace = z.infer<typeof GridPlace>
+export const GridArea = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
+export type GridArea = z.infer<typeof GridArea>
 
-export const LayoutGrid = z.record(z.string(), GridPlace)
+export const LayoutGrid = z.record(z.string(), GridArea)
 export type LayoutGrid = z.infer<typeof LayoutGrid>
 
 /** What stands on a dashboard (`widgets`), apart from where (`grids`, one a breakpoint; missing ones are derived). */

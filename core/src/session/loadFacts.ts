@@ -17,9 +17,9 @@ export function speciesOf(labels: readonly string[]): Species | null {
 
 const FACTS = ['permissions', 'version', 'labels'] as const
 /** What the client keeps of an instance: what the account may do, what the instance is, what it watches. */
-export type Fact = (typeof FACTS)[number]
+export type InstanceFact = (typeof FACTS)[number]
 
-async function ask(send: Transport['send'], fact: Fact): Promise<Partial<InstanceRecord>> {
+async function ask(send: Transport['send'], fact: InstanceFact): Promise<Partial<InstanceRecord>> {
   if (fact === 'permissions') return { availablePermissions: await send(sessionCalls.permissions, {}) }
   if (fact === 'labels') {
     const labels = await send(data.labels, {})
@@ -38,8 +38,8 @@ interface Options {
 
 /** Loads the facts of one instance. What fails is logged and stays as it was; what belongs to an earlier log-in is dropped. */
 export function createFacts({ send, record, log, id }: Options) {
-  const loading = new Map<Fact, Promise<void>>()
-  const loaded = new Map<Fact, string | null>()
+  const loading = new Map<InstanceFact, Promise<void>>()
+  const loaded = new Map<InstanceFact, string | null>()
 
   function keep(patch: Partial<InstanceRecord>): void {
     const before = record.get()
@@ -49,7 +49,7 @@ export function createFacts({ send, record, log, id }: Options) {
     if (changed) record.set(patch)
   }
 
-  function reload(fact: Fact): Promise<void> {
+  function reload(fact: InstanceFact): Promise<void> {
     const { refreshToken } = record.get()
     const isCurrent = () => loading.get(fact) === mine && record.get().refreshToken === refreshToken
     const mine: Promise<void> = ask(send, fact)
@@ -73,7 +73,7 @@ export function createFacts({ send, record, log, id }: Options) {
     return mine
   }
 
-  async function refresh(facts: readonly Fact[] = FACTS): Promise<void> {
+  async function refresh(facts: readonly InstanceFact[] = FACTS): Promise<void> {
     await Promise.all(facts.map((fact) => loading.get(fact) ?? reload(fact)))
   }
 

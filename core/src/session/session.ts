@@ -7,7 +7,7 @@ import { connectionMachine } from './connection.machine'
 import { createInstanceRecord } from './instanceRecord'
 import { createInstanceRoute } from './instanceRoute'
 import { keepFacts } from './keepFacts'
-import { createFacts, type Fact } from './loadFacts'
+import { createFacts, type InstanceFact } from './loadFacts'
 import { loginMachine, type Credentials } from './login.machine'
 import { createLoginActors } from './loginActors'
 import { probeHosts, type Probe } from './probeHosts'
@@ -23,7 +23,7 @@ export interface Session {
   /** Resolves when what the browser remembered of the instance is in. */
   readonly ready: Promise<void>
   send: Transport['send']
-  open: Transport['open']
+  openStream: Transport['openStream']
   /** Documents of a `…/query` call. */
   list<E extends QueryEndpoint>(endpoint: E, query: QueryInput, options?: SendOptions): Promise<ItemOf<E>[]>
   /** Number of documents of a `…/query` call. */
@@ -36,7 +36,7 @@ export interface Session {
   /** Looks for the best address; at least 30 s lie between two full looks. A quick look asks only the address in use. */
   checkConnection(extent: 'full' | 'quick'): void
   /** Loads permissions, version, labels, or the named ones of these; a failure leaves what was known. They load by themselves as soon as somebody is signed in. */
-  refreshFacts(facts?: readonly Fact[]): Promise<void>
+  refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   close(): void
 }
 
@@ -86,7 +86,7 @@ export function createSession(instance: KnownInstance, seams: SessionDependencie
     instance,
     ready: record.ready,
     send: transport.send,
-    open: transport.open,
+    openStream: transport.openStream,
     list: (endpoint, query, options) => documentsOf(transport.send, endpoint, query, options),
     count: (endpoint, query, options) => countOf(transport.send, endpoint, query, options),
     snapshot,

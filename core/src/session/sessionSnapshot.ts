@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { holds } from '../permissions'
+import { hasPermission } from '../permissions'
 import type { Problem } from '../result'
 import type { Species } from '../schema'
 import type { LocalSettings, SharedStore, Strategy } from '../settings'
@@ -34,7 +34,9 @@ interface Sources {
 function effectivePermissions({ record, settings }: Sources): ReadonlySet<string> {
   const held = new Set(record.get().availablePermissions)
   const { simulatePermissions, simulatedPermissions } = settings.get()
-  return simulatePermissions ? new Set(simulatedPermissions.filter((permission) => holds(held, permission))) : held
+  return simulatePermissions
+    ? new Set(simulatedPermissions.filter((permission) => hasPermission(held, permission)))
+    : held
 }
 
 function take(sources: Sources): SessionSnapshot {

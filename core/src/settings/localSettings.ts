@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
 
+/** Languages of the interface; `debug` shows the keys of the messages. */
 export const LANGUAGES = ['en', 'de', 'debug'] as const
 export const DEFAULT_LANGUAGE = 'de'
 export const FALLBACK_LANGUAGE = 'en'
+/** Ways to reach an instance, the preferred one first. */
 export const STRATEGIES = ['local', 'gateway', 'remote'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
@@ -53,11 +55,11 @@ export const localSettingsDefaults: LocalSettings = {
   simulatedPermissions: [],
 }
 
-/** What one browser remembers of how its user likes things. `firstLanguage` is what the browser speaks at a first visit. */
+/** Creates the settings of one browser. `browserLanguage` is the default until the user chooses a language. */
 export function createLocalSettings(
-  seams: Pick<SharedStoreOptions<typeof properties>, 'storage' | 'channel' | 'tabId' | 'onProblem'>,
-  firstLanguage?: LocalSettings['language'],
+  dependencies: Pick<SharedStoreOptions<typeof properties>, 'storage' | 'channel' | 'tabId' | 'onProblem'>,
+  browserLanguage?: LocalSettings['language'],
 ): SharedStore<LocalSettings> {
-  const defaults = { ...localSettingsDefaults, ...(firstLanguage && { language: firstLanguage }) }
-  return createSharedStore({ name: 'settings', properties, defaults, ...seams })
+  const defaults = { ...localSettingsDefaults, ...(browserLanguage && { language: browserLanguage }) }
+  return createSharedStore({ name: 'settings', properties, defaults, ...dependencies })
 }

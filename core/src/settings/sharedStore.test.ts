@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { settle } from '../testing/settle'
+import { createMemoryStorage, type KeyValueStorage } from './keyValueStorage'
 import { createLocalSettings, localSettingsDefaults } from './localSettings'
-import { createMemoryChannels, createMemoryStorage, type KeyValueStorage, type TabChannel } from './seams'
 import { createSharedStore, type StoreProblem } from './sharedStore'
+import { createMemoryChannels, type TabChannel } from './tabChannel'
 
 const properties = { color: z.string(), count: z.number(), tags: z.array(z.string()) }
 const defaults = { color: 'none', count: 0, tags: [] as string[] }
-const silent: TabChannel = { post: () => undefined, subscribe: () => () => undefined }
+const silentChannel: TabChannel = { post: () => undefined, subscribe: () => () => undefined }
 
-function openTab(tabId: string, storage: KeyValueStorage, channel: TabChannel = silent) {
+function openTab(tabId: string, storage: KeyValueStorage, channel: TabChannel = silentChannel) {
   const problems: StoreProblem[] = []
   return {
     ...createSharedStore({
@@ -26,17 +27,17 @@ function openTab(tabId: string, storage: KeyValueStorage, channel: TabChannel = 
   }
 }
 
-/** A storage whose answers wait until they are let go. */
-function createHeldStorage(values = new Map<string, unknown>()) {
+/** A storage whose reads wait until `release` is called. */
+function createDelayedStorage(values = new Map<string, unknown>()) {
   const memory = createMemoryStorage(values)
-  const held: (() => void)[] = []
-  const wait = () => new Promise<void>((resolve) => held.push(resolve))
+  const pendingReads: (() => void)[] = []
+  const wait = () => new Promise<void>((resolve) => pendingReads.push(resolve))
   const storage: KeyValueStorage = { ...memory, get: async (key) => wait().then(() => memory.get(key)) }
-  return { storage, values, letGo: () => held.splice(0).forEach((resolve) => resolve()) }
+  return { storage, values, release: () => pendingReads.splice(0).forEach((resolve) => resolve()) }
 }
 
-/** Channels that keep messages until they are delivered, each tab's in an order of the test's choosing. */
-function createLooseChannels() {
+/** Channels that hold messages until the test delivers them, in any order. */
+function createManualChannels() {
   const tabs: { inbox: unknown[]; listeners: Set<(message: unknown) => void> }[] = []
   const open = (): TabChannel => {
     const tab = { inbox: [] as unknown[], listeners: new Set<(message: unknown) => void>() }
@@ -49,9 +50,9 @@ function createLooseChannels() {
       },
     }
   }
-  const deliver = (tab: number, which: number) => {
+  const deliver = (tab: number, position: number) => {
     const { inbox, listeners } = tabs[tab] as (typeof tabs)[number]
-    const [message] = inbox.splice(which % Math.max(1, inbox.length), 1)
+    const [message] = inbox.splice(position % Math.max(1, inbox.length), 1)
     if (message !== undefined) for (const listener of listeners) listener(message)
   }
   const deliverAll = () =>
@@ -67,20 +68,20 @@ const Patch = fc.record(
 )
 const Operation = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), tab: fc.nat(3), patch: Patch }),
-  fc.record({ kind: fc.constant('deliver' as const), tab: fc.nat(3), which: fc.nat(10) }),
+  fc.record({ kind: fc.constant('deliver' as const), tab: fc.nat(3), position: fc.nat(10) }),
   fc.constant({ kind: 'settle' as const }),
 )
 
-test('tabs converge whatever they set and however their messages overtake one another; a new tab reads the same', async () => {
+test('all tabs and a new one agree on the values, in whatever order messages arrive', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Operation, { maxLength: 60 }), async (operations) => {
       const storage = createMemoryStorage()
-      const channels = createLooseChannels()
+      const channels = createManualChannels()
       const tabs = ['a', 'b', 'c', 'd'].map((tabId) => openTab(tabId, storage, channels.open()))
       for (const operation of operations) {
         if (operation.kind === 'settle') await settle(1)
         else if (operation.kind === 'set') tabs[operation.tab]?.set(operation.patch)
-        else channels.deliver(operation.tab, operation.which)
+        else channels.deliver(operation.tab, operation.position)
       }
       for (let round = 0; round < 3; round++) {
         await settle(2)
@@ -89,17 +90,17 @@ test('tabs converge whatever they set and however their messages overtake one an
       await settle(2)
       const [first, ...others] = tabs.map((tab) => tab.get())
       for (const other of others) expect(other).toEqual(first)
-      const late = openTab('e', storage)
-      await late.ready
-      expect(late.get()).toEqual(first)
+      const newTab = openTab('e', storage)
+      await newTab.ready
+      expect(newTab.get()).toEqual(first)
       expect(tabs.flatMap(({ problems }) => problems)).toEqual([])
     }),
     { numRuns: 150 },
   )
 })
 
-test('the last of several writes of one tab wins everywhere', async () => {
-  const channels = createLooseChannels()
+test('the last of several writes of one tab wins in every tab', async () => {
+  const channels = createManualChannels()
   const storage = createMemoryStorage()
   const [one, two] = [openTab('a', storage, channels.open()), openTab('b', storage, channels.open())]
   await settle()
@@ -110,17 +111,17 @@ test('the last of several writes of one tab wins everywhere', async () => {
   expect([one.get().count, two.get().count]).toEqual([2, 2])
 })
 
-test('what is set before the stored values are in wins over them and loses none of the others', async () => {
-  const { storage, values, letGo } = createHeldStorage(
+test('a value that is set before loading ends wins over the stored one and keeps the other stored values', async () => {
+  const { storage, values, release } = createDelayedStorage(
     new Map([['store/test', { color: { value: 'old', at: 57, by: 'z' }, count: { value: 7, at: 58, by: 'z' } }]]),
   )
   const posted: unknown[] = []
-  const store = openTab('a', storage, { ...silent, post: (message) => posted.push(message) })
+  const store = openTab('a', storage, { ...silentChannel, post: (message) => posted.push(message) })
   store.set({ color: 'new' })
   expect(store.get().color).toBe('new')
   await settle()
   expect(values.get('store/test')).toMatchObject({ count: { value: 7 } })
-  letGo()
+  release()
   await store.ready
   await settle()
   expect(store.get()).toEqual({ color: 'new', count: 7, tags: [] })
@@ -128,8 +129,8 @@ test('what is set before the stored values are in wins over them and loses none 
   expect(posted).toMatchObject([{ store: 'test', entries: { color: { value: 'new' } } }])
 })
 
-test('a message that comes before the stored values does not overwrite them on the disk', async () => {
-  const { storage, values, letGo } = createHeldStorage(
+test('a message that arrives before loading ends does not overwrite the stored values', async () => {
+  const { storage, values, release } = createDelayedStorage(
     new Map([['store/test', { count: { value: 7, at: 3, by: 'z' } }]]),
   )
   const channels = createMemoryChannels()
@@ -138,12 +139,12 @@ test('a message that comes before the stored values does not overwrite them on t
   other.post({ store: 'test', entries: { color: { value: 'red', at: 9, by: 'b' } } })
   await settle()
   expect(values.get('store/test')).toMatchObject({ count: { value: 7 } })
-  letGo()
+  release()
   await store.ready
   expect(store.get()).toEqual({ color: 'red', count: 7, tags: [] })
 })
 
-test('any stored rubbish: the store opens, keeps what is sound, tells the rest and takes new values', async () => {
+test('the store opens and takes new values whatever is stored', async () => {
   const rubbish = fc.oneof(
     fc.anything(),
     fc.dictionary(
@@ -168,7 +169,7 @@ test('any stored rubbish: the store opens, keeps what is sound, tells the rest a
   )
 })
 
-test('one broken property is told and starts on its default, the others stand', async () => {
+test('a broken property is reported and starts on its default, and the others are loaded', async () => {
   const stored = { color: { value: 'red', at: 1, by: 'z' }, count: { value: 'seven', at: 2, by: 'z' }, tags: 'rubbish' }
   const store = openTab('a', createMemoryStorage(new Map([['store/test', stored]])))
   await store.ready
@@ -179,13 +180,13 @@ test('one broken property is told and starts on its default, the others stand', 
   ])
 })
 
-test('a store that is no object at all is told as broken', async () => {
+test('a stored value that is no object is reported as a broken store', async () => {
   const store = openTab('a', createMemoryStorage(new Map<string, unknown>([['store/test', 'rubbish']])))
   await store.ready
   expect([store.get(), store.problems]).toEqual([defaults, [{ kind: 'broken-store' }]])
 })
 
-test('what a newer version of the client keeps is not lost', async () => {
+test('properties of a newer client version stay in the storage', async () => {
   const values = new Map<string, unknown>([['store/test', { later: { value: { x: 1 }, at: 4, by: 'z' } }]])
   const store = openTab('a', createMemoryStorage(values))
   await store.ready
@@ -198,7 +199,7 @@ test('what a newer version of the client keeps is not lost', async () => {
   expect(store.get()).toEqual({ ...defaults, count: 1 })
 })
 
-test('a storage that fails is told, and the values serve all the same', async () => {
+test('a failing storage is reported, and values remain in memory', async () => {
   const cause = new Error('quota')
   const store = openTab('a', {
     get: async () => Promise.reject(cause),
@@ -213,9 +214,9 @@ test('a storage that fails is told, and the values serve all the same', async ()
   expect(store.get().count).toBe(3)
 })
 
-test('a value that does not fit is refused and told; nobody else hears of it', async () => {
+test('an invalid value is not set and not sent to other tabs', async () => {
   const posted: unknown[] = []
-  const store = openTab('a', createMemoryStorage(), { ...silent, post: (message) => posted.push(message) })
+  const store = openTab('a', createMemoryStorage(), { ...silentChannel, post: (message) => posted.push(message) })
   await store.ready
   store.set({ count: 'seven' as unknown as number, color: 'red' })
   expect(store.get()).toEqual({ ...defaults, color: 'red' })
@@ -223,7 +224,7 @@ test('a value that does not fit is refused and told; nobody else hears of it', a
   expect(JSON.stringify(posted)).not.toContain('seven')
 })
 
-test('while one write is under way the changes gather for the next', async () => {
+test('changes during a write are written together by the next write', async () => {
   let writes = 0
   let finish: () => void = () => undefined
   const memory = createMemoryStorage()
@@ -245,30 +246,32 @@ test('while one write is under way the changes gather for the next', async () =>
   expect(await memory.get('store/test')).toMatchObject({ count: { value: 1_000 } })
 })
 
-test('listeners hear of changes only, and get() gives the same object until then', async () => {
+test('listeners are called on changes only, and get() returns the same object until then', async () => {
   const channels = createMemoryChannels()
   const storage = createMemoryStorage()
   const [one, two] = [openTab('a', storage, channels()), openTab('b', storage, channels())]
   await Promise.all([one.ready, two.ready])
-  let heard = 0
-  const unsubscribe = two.subscribe(() => heard++)
+  let calls = 0
+  const unsubscribe = two.subscribe(() => calls++)
   const before = two.get()
   one.set({ count: 'no' as unknown as number })
-  expect([heard, two.get() === before]).toEqual([0, true])
+  expect([calls, two.get() === before]).toEqual([0, true])
   one.set({ count: 1 })
-  expect([heard, two.get().count]).toEqual([1, 1])
+  expect([calls, two.get().count]).toEqual([1, 1])
   unsubscribe()
   one.set({ count: 2 })
-  expect(heard).toBe(1)
+  expect(calls).toBe(1)
   two.close()
   one.set({ count: 3 })
   expect(two.get().count).toBe(2)
 })
 
-test('local settings start on the defaults of the product, the language of the browser where it is ours', async () => {
-  const seams = { storage: createMemoryStorage(), channel: silent, tabId: 'a' }
-  expect(createLocalSettings(seams).get()).toEqual(localSettingsDefaults)
-  expect(localSettingsDefaults).toMatchObject({
+const dependencies = { storage: createMemoryStorage(), channel: silentChannel, tabId: 'a' }
+
+test('local settings start on the defaults of the product', () => {
+  const settings = createLocalSettings(dependencies).get()
+  expect(settings).toEqual(localSettingsDefaults)
+  expect(settings).toMatchObject({
     theme: 'light',
     language: 'de',
     autoAddServiceProviders: true,
@@ -276,5 +279,8 @@ test('local settings start on the defaults of the product, the language of the b
     instanceListDisplayMode: 'grid',
     userMode: null,
   })
-  expect(createLocalSettings(seams, 'en').get().language).toBe('en')
+})
+
+test('the language of the browser is the first language', () => {
+  expect(createLocalSettings(dependencies, 'en').get().language).toBe('en')
 })

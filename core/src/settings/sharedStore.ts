@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import type { KeyValueStorage, TabChannel } from './seams'
+import { createEmitter } from '../emitter'
+import type { KeyValueStorage } from './keyValueStorage'
+import type { TabChannel } from './tabChannel'
 
-/** One property as stored: its value, when it was written (a counter that only grows) and by which tab. */
+/** One property as it is stored: its value, a counter that grows with every write, and the id of the tab that wrote it. */
 const Entry = z.object({ value: z.unknown(), at: z.number().int().min(0), by: z.string() })
 type Entry = z.infer<typeof Entry>
 const Entries = z.record(z.string(), z.unknown())
-const Message = z.object({ store: z.string(), entries: Entries })
+const StoreMessage = z.object({ store: z.string(), entries: Entries })
 
 export type StoreProblem =
   { kind: 'broken-property'; property: string } | { kind: 'broken-store' } | { kind: 'storage-failed'; cause: unknown }
@@ -17,82 +19,88 @@ export interface SharedStoreOptions<Shape extends z.ZodRawShape> {
   storage: KeyValueStorage
   channel: TabChannel
   tabId: string
+  /** Called when a stored value cannot be read or written. The store continues with its defaults or the values in memory. */
   onProblem?: (problem: StoreProblem) => void
 }
 
 /**
- * Named properties that outlive a reload and are the same in every tab. Each property is a last-writer-wins register
- * (counter, then tab id), so tabs converge whatever order their messages take.
+ * Named properties that outlive a reload and have the same values in every tab. Each property is a last-writer-wins register
+ * (counter, then tab id), so the tabs agree in whatever order their messages arrive.
  */
 export interface SharedStore<T extends object> {
-  /** Resolves when the stored values are in. Before that the defaults serve. */
+  /** Resolves when the stored values are loaded. Until then `get` returns the defaults. */
   readonly ready: Promise<void>
+  /** The current values: the same object until one of them changes. */
   get(): Readonly<T>
   set(patch: Partial<T>): void
   subscribe(listener: () => void): () => void
   close(): void
 }
 
-function isNewer(entry: Entry, than: Entry | undefined): boolean {
-  if (!than) return true
-  return entry.at !== than.at ? entry.at > than.at : entry.by > than.by
+interface StoreEvents {
+  'values.changed': undefined
 }
 
-/** The registers of one store: takes in entries of any tab, in any order. */
+function isNewer(entry: Entry, current: Entry | undefined): boolean {
+  if (!current) return true
+  return entry.at !== current.at ? entry.at > current.at : entry.by > current.by
+}
+
+/** Holds the registers of one store and merges entries of any tab, in any order. */
 function createRegisters<T extends object>(
   properties: z.ZodRawShape,
   defaults: T,
-  report: (problem: StoreProblem) => void,
+  onProblem: (problem: StoreProblem) => void,
 ) {
   const entries = new Map<string, Entry>()
   let values = defaults
 
-  /** The entry as it is kept; undefined where it is broken. What a newer version of the client wrote is kept as it is. */
-  function read(property: string, incoming: unknown): Entry | undefined {
-    const entry = Entry.safeParse(incoming)
+  /** Parses an entry, or reports it as broken. A property of a newer client version has no schema and is left as it is. */
+  function parseEntry(property: string, incoming: unknown): Entry | undefined {
     const schema = Object.hasOwn(properties, property) ? (properties[property] as z.ZodType) : z.unknown()
+    const entry = Entry.safeParse(incoming)
     const value = schema.safeParse(entry.data?.value)
     if (entry.success && value.success) return { ...entry.data, value: value.data }
-    report({ kind: 'broken-property', property })
+    onProblem({ kind: 'broken-property', property })
     return undefined
   }
 
   return {
     values: () => values,
-    stored: () => Object.fromEntries(entries),
-    nextStamp: () => Math.max(0, ...[...entries.values()].map((entry) => entry.at)) + 1,
-    /** The entries that were newer than what was known; undefined where none was. */
+    storedEntries: () => Object.fromEntries(entries),
+    nextCounter: () => Math.max(0, ...[...entries.values()].map((entry) => entry.at)) + 1,
+    /** Returns the entries that were newer than the current ones, or undefined when none was. */
     merge(incoming: Record<string, unknown>): Record<string, Entry> | undefined {
-      const taken: Record<string, Entry> = {}
-      const known: Record<string, unknown> = {}
-      for (const [property, one] of Object.entries(incoming)) {
-        const entry = read(property, one)
+      const merged: Record<string, Entry> = {}
+      const changedValues: Record<string, unknown> = {}
+      for (const [property, incomingEntry] of Object.entries(incoming)) {
+        const entry = parseEntry(property, incomingEntry)
         if (!entry || !isNewer(entry, entries.get(property))) continue
         entries.set(property, entry)
-        taken[property] = entry
-        if (Object.hasOwn(properties, property)) known[property] = entry.value
+        merged[property] = entry
+        if (Object.hasOwn(properties, property)) changedValues[property] = entry.value
       }
-      if (Object.keys(known).length > 0) values = { ...values, ...known }
-      return Object.keys(taken).length > 0 ? taken : undefined
+      if (Object.keys(changedValues).length > 0) values = { ...values, ...changedValues }
+      return Object.keys(merged).length > 0 ? merged : undefined
     },
   }
 }
 
-/** Writes out the newest state, one write at a time: what changes during a write goes with the next one. */
+/** Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write. */
 function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void): () => void {
-  let dirty = false
-  let writing = false
-  async function writeAll(): Promise<void> {
-    writing = true
-    while (dirty) {
-      dirty = false
+  let hasChanges = false
+  let isWriting = false
+  async function writeChanges(): Promise<void> {
+    isWriting = true
+    while (hasChanges) {
+      hasChanges = false
       await write().catch(onFailure)
     }
-    writing = false
+    isWriting = false
   }
   return () => {
-    dirty = true
-    if (!writing) void writeAll()
+    hasChanges = true
+    if (!isWriting) void writeChanges()
   }
 }
 
@@ -100,60 +108,55 @@ export function createSharedStore<Shape extends z.ZodRawShape>(
   options: SharedStoreOptions<Shape>,
 ): SharedStore<z.output<z.ZodObject<Shape>>> {
   type T = z.output<z.ZodObject<Shape>>
-  const { name, properties, defaults, storage, channel, tabId } = options
-  const report = options.onProblem ?? (() => undefined)
-  const fail = (cause: unknown): undefined => void report({ kind: 'storage-failed', cause })
+  const { name, properties, defaults, storage, channel, tabId, onProblem = () => undefined } = options
   const key = `store/${name}`
-  const listeners = new Set<() => void>()
-  const registers = createRegisters<T>(properties, defaults, report)
-  const writeOut = createWriter(async () => storage.set(key, registers.stored()), fail)
-  /** What was set before the stored values came: it is newer than they are. */
-  let early: Partial<T> | undefined = {}
-
-  function announce(): void {
-    for (const listener of listeners) listener()
+  const emitter = createEmitter<StoreEvents>()
+  const registers = createRegisters<T>(properties, defaults, onProblem)
+  const onStorageFailure = (cause: unknown) => {
+    onProblem({ kind: 'storage-failed', cause })
   }
+  const writeToStorage = createWriter(async () => storage.set(key, registers.storedEntries()), onStorageFailure)
+  /** Values that are set before the stored ones are loaded. They win over the stored ones. Undefined after loading. */
+  let earlyPatch: Partial<T> | undefined = {}
 
-  function write(patch: Partial<T>): void {
-    const at = registers.nextStamp()
+  function set(patch: Partial<T>): void {
+    const at = registers.nextCounter()
     const written: Record<string, Entry> = {}
     for (const [property, value] of Object.entries(patch)) written[property] = { value, at, by: tabId }
     const entries = registers.merge(written)
     if (!entries) return
-    if (early) early = { ...early, ...patch }
-    else {
-      writeOut()
+    if (earlyPatch) {
+      earlyPatch = { ...earlyPatch, ...patch }
+    } else {
+      writeToStorage()
       channel.post({ store: name, entries })
     }
-    announce()
+    emitter.emit('values.changed')
   }
 
-  const unsubscribe = channel.subscribe((message) => {
-    const parsed = Message.safeParse(message)
+  const unsubscribeFromChannel = channel.subscribe((message) => {
+    const parsed = StoreMessage.safeParse(message)
     if (!parsed.success || parsed.data.store !== name || !registers.merge(parsed.data.entries)) return
-    if (!early) writeOut()
-    announce()
+    if (!earlyPatch) writeToStorage()
+    emitter.emit('values.changed')
   })
 
   async function load(): Promise<void> {
-    const stored = await storage.get(key).catch(fail)
+    const stored = await storage.get(key).catch(onStorageFailure)
     const parsed = Entries.nullish().safeParse(stored)
-    if (!parsed.success) report({ kind: 'broken-store' })
-    const changed = registers.merge(parsed.data ?? {}) !== undefined
-    const patch = early ?? {}
-    early = undefined
-    if (Object.keys(patch).length > 0) write(patch)
-    else if (changed) announce()
+    if (!parsed.success) onProblem({ kind: 'broken-store' })
+    const hasStoredValues = registers.merge(parsed.data ?? {}) !== undefined
+    const patch = earlyPatch ?? {}
+    earlyPatch = undefined
+    if (Object.keys(patch).length > 0) set(patch)
+    else if (hasStoredValues) emitter.emit('values.changed')
   }
 
   return {
     ready: load(),
     get: registers.values,
-    set: write,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    close: unsubscribe,
+    set,
+    subscribe: (listener) => emitter.subscribe('values.changed', listener),
+    close: unsubscribeFromChannel,
   }
 }

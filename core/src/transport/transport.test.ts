@@ -348,7 +348,7 @@ test('items that do not decode are set aside, counted, and the rest is shown', a
 
 test('a stream holds its place until it is read, renews once, and its connecting is under the caps', async () => {
   const replies = [problemReply('request/unauthenticated', 401), fakeReply(200, ['data: 1\n\n'])]
-  const { open: openStream, queue, noted } = createSetting({ fetch: async () => replies.shift() as Response })
+  const { openStream: openStream, queue, noted } = createSetting({ fetch: async () => replies.shift() as Response })
   let finish: () => void = () => undefined
   const outcome = outcomeOf(
     openStream(events, new AbortController().signal, () => new Promise((resolve) => (finish = resolve))),
@@ -360,7 +360,7 @@ test('a stream holds its place until it is read, renews once, and its connecting
   expect([outcome.state, queue.inFlight]).toEqual(['fulfilled', 0])
 
   const dead = createSetting({ fetch: () => new Promise(() => undefined) })
-  const opening = outcomeOf(dead.open(events, new AbortController().signal, async () => undefined))
+  const opening = outcomeOf(dead.openStream(events, new AbortController().signal, async () => undefined))
   await runOut(dead.clock, 20_000)
   expect([problemOf(opening.error).code, dead.queue.inFlight]).toEqual(['client/timeout', 0])
 })

@@ -40,7 +40,7 @@ export interface Transport {
   /** Sends a call of the contract. Rejects with a ProblemError, or with the signal's reason where it was aborted. */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<TransportReply<E>>
   /** Opens a stream and holds its place in the queue until `read` is done. */
-  open(endpoint: Endpoint, signal: AbortSignal, read: (response: Response) => Promise<void>): Promise<void>
+  openStream(endpoint: Endpoint, signal: AbortSignal, read: (response: Response) => Promise<void>): Promise<void>
 }
 
 function mayRetry(endpoint: Endpoint, options: SendOptions): boolean {
@@ -118,7 +118,7 @@ export function createTransport(seams: TransportDependencies): Transport {
       )
       return reply as TransportReply<typeof endpoint>
     },
-    async open(endpoint, signal, read) {
+    async openStream(endpoint, signal, read) {
       const request = buildRequest(endpoint, {})
       const connect = (headers: Record<string, string>) =>
         watched(clock, capsOf(endpoint), signal, async (watch) => {

@@ -1,4 +1,4 @@
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { AuthorizationRecord } from '@barn-workbench/core/schema'
 import type { Clock } from '../database/clock'
@@ -77,5 +77,5 @@ export function firstExcess(before: Held, after: Held, held: Held): string | und
     ...[...after].filter((permission) => !before.has(permission)),
     ...[...before].filter((permission) => !after.has(permission)),
   ]
-  return changed.find((permission) => !holds(held, permission))
+  return changed.find((permission) => !hasPermission(held, permission))
 }

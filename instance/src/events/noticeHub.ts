@@ -1,5 +1,5 @@
 import type { Notice } from '@barn-workbench/core/contract'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 
 export interface Listener {
   mayView(permissions: readonly string[]): boolean
@@ -22,7 +22,11 @@ export function listenerOf(
   account: { accountId: string; permissions: ReadonlySet<string> },
   send: (notice: Notice) => void,
 ): Listener {
-  return { accountId: account.accountId, mayView: (permissions) => holdsAny(account.permissions, permissions), send }
+  return {
+    accountId: account.accountId,
+    mayView: (permissions) => hasAnyPermission(account.permissions, permissions),
+    send,
+  }
 }
 
 /** Where stores tell of changes and event streams hear of them. */

@@ -1,5 +1,5 @@
 import { authorization, type Endpoint } from '@barn-workbench/core/contract'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { nobody, type CallAccount } from './callContext'
 
@@ -49,7 +49,7 @@ function mayCall({ access }: Endpoint, params: Readonly<Record<string, string>>,
     case 'anyOf':
       return (
         access.permissions.length > 0 &&
-        holdsAny(
+        hasAnyPermission(
           account.permissions,
           access.permissions.map((permission) => fillIn(permission, params)),
         )

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '@barn-workbench/core/contract'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { predefinedRoles } from '../auth/predefinedRoles'
 import { permissionsOfRoles } from '../auth/rights'
 import { createBarnParts } from '../configuration/barnParts'
@@ -28,7 +28,7 @@ const grants = { records: [], roles: [] }
 
 function mayPass({ access }: Endpoint, role: string): boolean {
   if (access.kind !== 'anyOf') return true
-  return holdsAny(
+  return hasAnyPermission(
     permissionsOfRoles(grants, [role], 0),
     access.permissions.map((permission) => permission.replace(/\{\w+\}/g, 'x x')),
   )

@@ -1,4 +1,4 @@
-import { holds, holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
 import { where, type Condition } from '@barn-workbench/core/query'
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 
@@ -15,11 +15,11 @@ export function viewersOf(type: string): string[] {
 }
 
 export function mayView(permissions: Permissions, type: string): boolean {
-  return holdsAny(permissions, viewersOf(type))
+  return hasAnyPermission(permissions, viewersOf(type))
 }
 
 export function mayManage(permissions: Permissions, type: string): boolean {
-  return holdsAny(permissions, [
+  return hasAnyPermission(permissions, [
     'incidents.manage',
     'incidents.manage.advanced',
     `incidents.${type}.manage`,
@@ -29,7 +29,7 @@ export function mayManage(permissions: Permissions, type: string): boolean {
 
 /** Limits a query to the types that may be viewed; what is of others is left out silently. */
 export function onlyViewable(permissions: Permissions, key: 'type' | 'incidentType'): { restrict: Condition[] } {
-  if (holds(permissions, 'incidents.view')) return { restrict: [] }
+  if (hasPermission(permissions, 'incidents.view')) return { restrict: [] }
   return {
     restrict: [
       where(

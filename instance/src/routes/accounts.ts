@@ -1,5 +1,5 @@
 import { accounts } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { CredentialStore } from '../auth/credentialStore'
 import { answerQuery } from '../database/answerQuery'
@@ -15,13 +15,13 @@ export function accountRoutes({
 }) {
   return implement(accounts, {
     query: async ({ body }, { account }) => {
-      if (holds(account.permissions, 'accounts.view')) return succeed(await store.documents.query(body))
+      if (hasPermission(account.permissions, 'accounts.view')) return succeed(await store.documents.query(body))
       // What may not be seen may not be asked for either: the query runs over the names alone.
       return succeed(answerQuery((await store.documents.all()).map(accountName), body, 'accountId'))
     },
     name: ({ body }) => store.nameOf(body.query),
     get: async ({ params }, { account }) =>
-      params.id === account.accountId || holds(account.permissions, 'accounts.view')
+      params.id === account.accountId || hasPermission(account.permissions, 'accounts.view')
         ? store.documents.get(params.id)
         : fail('request/forbidden'),
     update: ({ params, body }, { ifMatch }) => store.updateTags(params.id, body.updates.tags, ifMatch),

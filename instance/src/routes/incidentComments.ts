@@ -1,5 +1,5 @@
 import { incidentComments } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import { projectDocument } from '../database/answerQuery'
@@ -21,7 +21,7 @@ export interface IncidentCommentRouteDeps {
 const ADVANCED = 'incidentComments.manage.advanced'
 
 function isOwnOrAdvanced({ accountId, permissions }: CallAccount, { author }: StoredComment): boolean {
-  return author.entityId === accountId || holds(permissions, ADVANCED)
+  return author.entityId === accountId || hasPermission(permissions, ADVANCED)
 }
 
 /** What a deleted comment said is for its author and for who may bring it back. */
@@ -74,7 +74,7 @@ export function incidentCommentRoutes({ incidents, incidentComments: store, acco
     restore: async ({ params: { id } }, { account, ifMatch }) => {
       const found = await find(account, id, false)
       if (!found.ok) return found
-      return holds(account.permissions, ADVANCED) ? store.restore(id, ifMatch) : fail('request/forbidden')
+      return hasPermission(account.permissions, ADVANCED) ? store.restore(id, ifMatch) : fail('request/forbidden')
     },
     react: async ({ params: { id, reaction } }, { account, ifMatch }) => {
       const found = await find(account, id, false)

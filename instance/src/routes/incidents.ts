@@ -1,5 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN, type Incident } from '@barn-workbench/core/schema'
 import type { CallAccount, CallContext } from '../http/callContext'
@@ -154,7 +154,7 @@ function assigning(deps: IncidentRouteDeps): Pick<IncidentHandlers, 'assign' | '
         > => {
           if (
             accountId !== context.account.accountId &&
-            !holds(context.account.permissions, 'authentication.list_users')
+            !hasPermission(context.account.permissions, 'authentication.list_users')
           )
             return fail('request/forbidden')
           const named = await accounts.nameOf(accountId)

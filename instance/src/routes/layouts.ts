@@ -1,5 +1,5 @@
 import { layouts } from '@barn-workbench/core/contract'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import type { GrantStore } from '../auth/grantStore'
@@ -10,7 +10,7 @@ import type { LayoutStore } from '../stores/layoutStore'
 export function layoutRoutes({ layouts: store, grants }: { layouts: LayoutStore; grants: GrantStore }) {
   /** Layouts of roles that the account has not are kept from it, but from who manages them. */
   async function visibleTo(account: CallAccount, documents: LayoutDocument[]): Promise<LayoutDocument[]> {
-    if (holds(account.permissions, 'layouts.manage')) return documents
+    if (hasPermission(account.permissions, 'layouts.manage')) return documents
     const roles = await grants.effectiveRolesOf(account.accountId)
     return documents.filter((layout) => layout.roles.length === 0 || layout.roles.some((role) => roles.has(role)))
   }

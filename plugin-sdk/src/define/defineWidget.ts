@@ -35,7 +35,14 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
   species?: readonly Species[]
   /** It shows the time that the dashboard shares: the dashboard offers to choose it. */
   followsTime?: true
+  /** Folder under `src/widgets` that holds its code where several widgets share it; absent: the one of its own name. */
+  sharedCode?: string
   load(): Promise<{ default: ComponentType<WidgetProps<z.output<S>>> }>
+}
+
+/** Id by which built files, faults and sizes name the code of a widget: `plugin.folder`. @public */
+export function codeIdOf({ id, sharedCode }: Pick<WidgetDefinition, 'id' | 'sharedCode'>): string {
+  return sharedCode === undefined ? id : `${id.slice(0, id.indexOf('.'))}.${sharedCode}`
 }
 
 /** Declares a widget. @public */

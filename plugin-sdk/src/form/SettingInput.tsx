@@ -34,7 +34,7 @@ interface TypedProps {
 
 /** A field that is typed into: what does not read as a value stays as typed and changes nothing. */
 function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('sdk')
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? text
   const misread = typed !== null && !read(typed)

@@ -6,7 +6,7 @@ import type { Pages } from './usePages'
 
 /** Where one is in a list, and the ways on and back. @public */
 export function PageControls({ pages, total }: { pages: Pages<unknown>; total?: number | undefined }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('sdk')
   const range = { first: pages.first, last: pages.first + pages.rows.length - 1, total }
   return (
     <nav className={classes.controls} aria-label={t('paging.label')}>

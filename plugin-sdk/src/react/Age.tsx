@@ -1,26 +1,42 @@
-import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
-import { formatAge, useBarnTime } from './ages'
-import { useLocale } from './messages'
+import { DAY, SECOND } from '@barn-workbench/core/time'
+import { formatDuration } from '../time/formatDuration'
+import { useLocale, useProblemText } from './messages'
+import { useBarnTime } from './useBarnTime'
 import { useNow } from './useNow'
+import { useTooltip } from './useTooltip'
 import classes from './WidgetFrame.module.css'
+
+/** ms between two redraws of an age. */
+const AGE_REFRESH = 15 * SECOND
+/** Younger than this, in ms, counts as now. */
+const NOW = 10 * SECOND
+
+/** An age in ms as text: `now`, `2 min ago`, `6 h ago`, `yesterday`, `3 days ago`. */
+function useAgeText(age: number): string {
+  const { t } = useTranslation('sdk')
+  const locale = useLocale()
+  if (age < NOW) return t('age.now')
+  if (age < DAY) return t('age.ago', { duration: formatDuration(locale, age) })
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / DAY), 'day')
+}
 
 /** How old something on screen is, with the exact time on hover; `stale` says why it is not newer. */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {
-  const now = useNow(15_000)
-  const locale = useLocale()
+  const now = useNow(AGE_REFRESH)
+  const ageText = useAgeText(now - of)
   const { exact } = useBarnTime()
-  const { t } = useTranslation('errors')
-  const age = formatAge(locale, now - of)
+  const problemText = useProblemText()
+  const { targetProps, tooltip } = useTooltip<HTMLSpanElement>(() =>
+    stale ? `${exact(of)} · ${problemText(stale)}` : exact(of),
+  )
   return (
-    <Tooltip
-      label={stale ? `${exact(of)} · ${t(stale.code, stale.params)}` : exact(of)}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <span className={stale ? classes.staleAge : classes.age} tabIndex={0} role="note">
-        {age}
+    <>
+      <span {...targetProps} className={stale ? classes.staleAge : classes.age} tabIndex={0} role="note">
+        {ageText}
       </span>
-    </Tooltip>
+      {tooltip}
+    </>
   )
 }

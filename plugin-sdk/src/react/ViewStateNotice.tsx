@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useProblemText } from './messages'
 import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
 /** What a frame shows in place of content. */
 export function ViewStateNotice({ state }: { state: ViewState }) {
-  const { t } = useTranslation(['shell', 'errors'])
+  const { t } = useTranslation('sdk')
+  const problemText = useProblemText()
   switch (state.kind) {
     case 'loading':
       return (
@@ -23,17 +25,17 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
     case 'forbidden':
       return (
         <div className={classes.notice}>
-          <span className={classes.noticeTitle}>{t('faces.forbidden')}</span>
-          <span>{t('faces.permissionNeeded', { permission: state.permissions.join(', ') })}</span>
+          <span className={classes.noticeTitle}>{t('viewState.forbidden')}</span>
+          <span>{t('viewState.permissionNeeded', { permission: state.permissions.join(', ') })}</span>
         </div>
       )
     case 'error':
     case 'stale':
       return (
         <div className={classes.notice} role="alert">
-          <span className={classes.errorTitle}>{t(state.problem.code, { ns: 'errors', ...state.problem.params })}</span>
+          <span className={classes.errorTitle}>{problemText(state.problem)}</span>
           <Button size="compact-sm" variant="default" onClick={state.retry}>
-            {t('faces.retry')}
+            {t('viewState.retry')}
           </Button>
         </div>
       )

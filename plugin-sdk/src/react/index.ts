@@ -1,5 +1,6 @@
 export { Age } from './Age'
-export { formatAge, formatDuration, useBarnTime } from './ages'
+export { formatDuration, formatShortDuration, formatSpan } from '../time/formatDuration'
+export { useBarnTime, type BarnTimeFormat } from './useBarnTime'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob } from '../download/downloadBlob'
 export { fileNameOf } from '../download/fileNameOf'
@@ -21,16 +22,10 @@ export {
   type TimeChoice,
   type TimeSetup,
 } from '../time/timeSetup'
-export { createTimeView, type TimeTopic, type TimeView, type TimeZoom } from '../time/timeView'
-export { TimeViewProvider, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
+export type { TimeTopic, TimeView, TimeZoom } from '../time/timeView'
+export { useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
+export type { TooltipSide } from './FloatingTooltip'
+export { useTooltip, type TooltipTarget } from './useTooltip'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
-export { useLocale, useMessages, type Messages } from './messages'
-export {
-  ContributionProvider,
-  SessionProvider,
-  useOptionalSession,
-  useContribution,
-  useWorkbench,
-  WorkbenchProvider,
-  type WorkbenchValue,
-} from './WorkbenchContext'
+export { useLocale, useMessages, useProblemText, type Messages } from './messages'
+export { useContribution, useWorkbench, type WorkbenchValue } from './WorkbenchContext'

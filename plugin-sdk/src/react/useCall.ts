@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
+import type { Endpoint, InputOf, NoticeEntity } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
+import './queryMeta'
 import { useInstance } from './useInstance'
 import { useContribution } from './WorkbenchContext'
 
@@ -11,7 +12,7 @@ export interface CallOptions {
   /** ms between refreshes while on screen; absent: only when asked. */
   refresh?: number
   /** Entities that are shown, e.g. `incident`: a notice of a change asks again at once. */
-  shows?: readonly string[]
+  shows?: readonly NoticeEntity[]
   enabled?: boolean
   /** Place in the queue of the instance, smaller goes first. */
   priority?: number

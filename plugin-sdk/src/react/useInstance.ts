@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Species } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
@@ -20,7 +20,7 @@ export function useSnapshot(session: Session): SessionSnapshot {
 
 /** Whether one of the permissions is held on the instance around. @public */
 export function usePermission(...permissions: readonly string[]): boolean {
-  return holdsAny(useInstance().snapshot.permissions, permissions)
+  return hasAnyPermission(useInstance().snapshot.permissions, permissions)
 }
 
 /** Time zone of the barn around; the default one while it is not known. @public */

@@ -31,6 +31,18 @@ export function describePlugin(plugin: PluginDefinition): void {
       const [en, de] = await Promise.all([plugin.locale.en(), plugin.locale.de()])
       expect(unique(keysOf(de.default))).toEqual(unique(keysOf(en.default)))
     })
+    test('labels every setting', async () => {
+      const keys = unique(keysOf((await plugin.locale.en()).default))
+      const unlabelled = widgets.flatMap((widget) => {
+        const own = `widgets.${widget.id.slice(id.length + 1)}.settings`
+        const isLabelled = (field: string) =>
+          keys.includes(`${own}.${field}.label`) || keys.includes(`settings.${field}.label`)
+        return Object.keys(widget.settings.shape)
+          .filter((field) => !isLabelled(field))
+          .map((field) => `${own}.${field}.label`)
+      })
+      expect(unlabelled).toEqual([])
+    })
     test('names its parts in words', async () => {
       const words = unique(keysOf((await plugin.locale.en()).default))
       const named = (kind: string, parts: readonly { id: string }[]) =>

@@ -12,6 +12,7 @@ import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '
 import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
+import { loadSdkMessages } from '../messages/loadSdkMessages'
 import { TimeViewProvider } from '../react/timeView'
 import {
   ContributionProvider,
@@ -70,13 +71,20 @@ export async function signedInSessions(
   }
 }
 
-async function wordsOf(plugin: PluginDefinition): Promise<i18n> {
-  const { default: words } = await plugin.locale.en()
+async function startMessages(plugin: PluginDefinition): Promise<i18n> {
+  const namespaces = {
+    [plugin.id]: plugin.locale.en,
+    sdk: () => loadSdkMessages('en', 'sdk'),
+    errors: () => loadSdkMessages('en', 'errors'),
+  }
+  const loaded = await Promise.all(
+    Object.entries(namespaces).map(async ([name, load]) => [name, (await load()).default] as const),
+  )
   const instance = i18next.createInstance()
   await instance.use(initReactI18next).init({
     lng: 'en',
-    ns: [plugin.id],
-    resources: { en: { [plugin.id]: words } },
+    ns: Object.keys(namespaces),
+    resources: { en: Object.fromEntries(loaded) as Record<string, Record<string, unknown>> },
     interpolation: { escapeValue: false },
   })
   return instance
@@ -97,26 +105,26 @@ export async function renderWidget<S extends z.ZodObject>(
   const { plugin, instance, settings = {} } = options
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
-  const [{ session, workbench }, words, { default: View }] = await Promise.all([
+  const [{ session, workbench }, messages, { default: View }] = await Promise.all([
     signedInSessions(instance),
-    wordsOf(plugin),
+    startMessages(plugin),
     widget.load(),
   ])
   const Widget = View as ComponentType<WidgetProps<unknown>>
-  const part = { pluginId: plugin.id, name: widget.id.slice(plugin.id.length + 1), active: true }
+  const contribution = { pluginId: plugin.id, name: widget.id.slice(plugin.id.length + 1), active: true }
   const time = createTimeView(systemClock, DEFAULT_DASHBOARD_TIME)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   await waitFor(() => {
     if (session.snapshot().login.state !== 'loggedIn') throw new Error('not signed in yet')
   })
   return render(
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={messages}>
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
-                <ContributionProvider value={part}>
+                <ContributionProvider value={contribution}>
                   <Widget settings={read.value} />
                 </ContributionProvider>
               </TimeViewProvider>

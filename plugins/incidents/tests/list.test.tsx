@@ -30,13 +30,13 @@ test('shows a page of open incidents and leads to the next and back', async () =
   await show([listed()])
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
-  fireEvent.click(screen.getByRole('button', { name: 'paging.next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('Dead animal · Pens 6')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
-  expect(screen.getByRole('button', { name: 'paging.next' })).toHaveProperty('disabled', true)
-  fireEvent.click(screen.getByRole('button', { name: 'paging.previous' }))
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('button', { name: 'Previous page' }))
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'paging.previous' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true)
 })
 
 test('a row opens to the events of its incident', async () => {
@@ -83,8 +83,8 @@ test('a refusal shows why, and trying again brings the list', async () => {
     return body.projection === 'count' ? 1 : [many[0] ?? anIncident()]
   })
   await show([flaky])
-  expect((await screen.findByRole('alert')).textContent).toContain('instance/unexpected')
+  expect((await screen.findByRole('alert')).textContent).toContain('The instance had an unexpected fault.')
   broken = false
-  fireEvent.click(screen.getByRole('button', { name: 'faces.retry' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
 })

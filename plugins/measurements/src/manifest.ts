@@ -1,8 +1,8 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
-import { activity, gridScore, labelCounts, speed } from './widgets'
+import { charts } from './charts'
 
 export default definePlugin({
   id: 'measurements',
-  widgets: [activity, labelCounts, gridScore, speed],
+  widgets: charts,
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -7,14 +7,8 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { systemClock } from '@barn-workbench/core/clock'
 import type { Session } from '@barn-workbench/core/session'
 import { TimeChart, useChartHandle, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
-import {
-  createTimeView,
-  DEFAULT_DASHBOARD_TIME,
-  SessionProvider,
-  TimeViewProvider,
-  useLocale,
-  type TimeView,
-} from '@barn-workbench/plugin-sdk/react'
+import { createTimeView, SessionProvider, TimeViewProvider } from '@barn-workbench/plugin-sdk/host'
+import { DEFAULT_DASHBOARD_TIME, useLocale, type TimeView } from '@barn-workbench/plugin-sdk/react'
 import { startMessages } from '../../../workbench/src/messages/startMessages'
 import { settle } from '../measure/frameEnd'
 import type { ChartCandidate, ChartInput, Columns, ChartHandle as OurHandle } from './chartCandidate'

@@ -9,7 +9,7 @@ export function StartFailure({ problem, words }: { problem: Problem; words: i18n
       <h1 className={classes.title}>{words.t('startFailure.title')}</h1>
       <p>{words.t(problem.code, { ns: 'errors', ...problem.params })}</p>
       <button className={classes.retry} type="button" onClick={() => location.reload()}>
-        {words.t('faces.retry')}
+        {words.t('viewState.retry', { ns: 'sdk' })}
       </button>
     </main>
   )

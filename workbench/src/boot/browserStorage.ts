@@ -1,21 +1,28 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import localforage from 'localforage'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 
-const DATABASE = 'barn-workbench'
+/** Name of the database and of the channel between tabs. */
+const NAME = 'barn-workbench'
 
-/** IndexedDB behind the house's storage seam. */
+/** The one place where this browser keeps things: a key-value store in IndexedDB. Rejects where there is none. */
 export function createBrowserStorage(): KeyValueStorage {
-  const store = createStore(DATABASE, 'values')
+  // Store and version are those of earlier clients, so that what they stored is found.
+  const store = localforage.createInstance({
+    driver: localforage.INDEXEDDB,
+    name: NAME,
+    storeName: 'values',
+    version: 1,
+  })
   return {
-    get: (key) => get(key, store),
-    set: (key, value) => set(key, value, store),
-    remove: (key) => del(key, store),
+    get: async (key) => (await store.getItem<unknown>(key)) ?? undefined,
+    set: async (key, value) => void (await store.setItem(key, value)),
+    remove: (key) => store.removeItem(key),
   }
 }
 
 /** Messages between the tabs of this browser. */
 export function createBrowserChannel(): TabChannel {
-  const channel = new BroadcastChannel(DATABASE)
+  const channel = new BroadcastChannel(NAME)
   return {
     post: (message) => channel.postMessage(message),
     subscribe(listener) {

@@ -11,7 +11,7 @@ import {
   type TabChannel,
 } from '@barn-workbench/core/settings'
 import { version } from '../../package.json'
-import { createLayoutStores, type LayoutStores } from '../layouts/layoutStores'
+import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbenchLayouts'
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { createBrowserChannel, createBrowserStorage } from './browserStorage'
 import { loadConfiguration } from './loadConfiguration'
@@ -28,7 +28,7 @@ export interface Client {
   scheduler: Scheduler
   log: Log
   channel: TabChannel
-  layouts: LayoutStores
+  layouts: WorkbenchLayouts
   readDescriptions: ReadDescriptions
 }
 
@@ -65,7 +65,7 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
   await Promise.all(sessions.all().map((session) => session.ready))
   const scheduler = createScheduler(systemClock)
   for (const name of ACTIVITY) addEventListener(name, scheduler.noteActivity, { passive: true })
-  const layouts = createLayoutStores({
+  const layouts = createWorkbenchLayouts({
     storage,
     channel,
     clock: systemClock,

@@ -18,7 +18,7 @@ export default function CataloguePage() {
         <div className={classes.notice}>
           <ProblemNotice problem={problem} />
           <Button variant="default" onClick={retry}>
-            {t('faces.retry', { ns: 'shell' })}
+            {t('viewState.retry', { ns: 'sdk' })}
           </Button>
         </div>
       )}

@@ -1,9 +1,10 @@
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconPlug, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOptionalSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/RegistryContext'
-import { placesFor } from '../shell/places'
+import { navItemsFor } from '../shell/navItems'
 import { createCommandHost } from './commandHost'
 import '@mantine/spotlight/styles.css'
 
@@ -16,15 +17,15 @@ export function CommandPalette() {
   const { commands } = useRegistry()
   const instanceId = useOptionalSession()?.id ?? null
   const host = createCommandHost({ navigate, settings, sessions, instanceId })
-  const screens: SpotlightActionData[] = placesFor(instanceId).map(({ id, path, icon: Icon }) => ({
+  const screens: SpotlightActionData[] = navItemsFor(instanceId).map(({ id, path, icon: Icon }) => ({
     id: `screen.${id}`,
-    label: t(`places.${id}`),
+    label: t(`nav.${id}`),
     leftSection: <Icon size={18} />,
     onClick: () => navigate(path),
   }))
   screens.push({
     id: 'screen.plugins',
-    label: t('places.plugins'),
+    label: t('nav.plugins'),
     leftSection: <IconPlug size={18} />,
     onClick: () => navigate('/plugins'),
   })

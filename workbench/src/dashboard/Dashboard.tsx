@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitLayoutId } from '@barn-workbench/core/layout'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useArrangement, type Arrangement } from '../layouts/useArrangement'
-import { useRolePermissions } from '../layouts/useRolePermissions'
+import { useLayoutForUser, type UserLayout } from '../layouts/useLayoutForUser'
+import { useRolePermissions } from '../layouts/useRoles'
 import { useNamedScreen } from '../shell/screenTitle'
 import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
 import classes from './Dashboard.module.css'
@@ -20,17 +20,17 @@ const LayoutNews = lazy(() => import('../editor/LayoutNews').then((module) => ({
 /** A dashboard: the layout of this id on the instance around, as the person or the previewed role sees it. */
 export function Dashboard({ layoutId }: { layoutId: string }) {
   const { t } = useTranslation('shell')
-  const arrangement = useArrangement(layoutId)
-  const previewed = useRolePermissions(arrangement.audience.role)
-  const { arranged, ready, store, snapshot } = arrangement
+  const userLayout = useLayoutForUser(layoutId)
+  const previewed = useRolePermissions(userLayout.audience.role)
+  const { resolved, isReady, layouts, snapshot } = userLayout
   const unreadable = snapshot.unreadable.find((one) => splitLayoutId(one.layoutId).base === layoutId)
-  if (!ready)
+  if (!isReady)
     return (
       <div className={classes.notice}>
         <Skeleton height={240} radius={10} />
       </div>
     )
-  if (arranged) {
+  if (resolved) {
     return (
       <PreviewedPermissionsProvider value={previewed}>
         {unreadable && (
@@ -38,51 +38,46 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
             <ProblemNotice problem={unreadable.problem} />
           </div>
         )}
-        <Arranged layoutId={layoutId} arrangement={arrangement} arranged={arranged} />
+        <ResolvedDashboard layoutId={layoutId} userLayout={userLayout} resolved={resolved} />
       </PreviewedPermissionsProvider>
     )
   }
   return (
     <div className={classes.notice}>
       <ProblemNotice problem={unreadable?.problem ?? { code: 'layout/not-found', params: {} }} />
-      <Button variant="default" onClick={() => void store.refresh()}>
-        {t('faces.retry')}
+      <Button variant="default" onClick={() => void layouts.refresh()}>
+        {t('viewState.retry', { ns: 'sdk' })}
       </Button>
     </div>
   )
 }
 
-interface ArrangedProps {
+interface ResolvedDashboardProps {
   layoutId: string
-  arrangement: Arrangement
-  arranged: NonNullable<Arrangement['arranged']>
+  userLayout: UserLayout
+  resolved: NonNullable<UserLayout['resolved']>
 }
 
-function Arranged({ layoutId, arrangement, arranged }: ArrangedProps) {
-  useNamedScreen(useLayoutTitle()(layoutId, arranged.arranged.title))
-  const { audience, store } = arrangement
+function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboardProps) {
+  useNamedScreen(useLayoutTitle()(layoutId, resolved.content.title))
+  const { audience, layouts } = userLayout
   const { permissions } = useInstance().snapshot
   const { editing, setEditing } = useEditing()
-  const { news, layout } = arranged
+  const { news, layout } = resolved
   const target =
     audience.role === null ? ({ kind: 'own' } as const) : ({ kind: 'shared', role: audience.role || null } as const)
-  const mayEdit = target.kind === 'own' || holds(permissions, 'layouts.manage')
+  const mayEdit = target.kind === 'own' || hasPermission(permissions, 'layouts.manage')
   return (
     <>
       <Suspense fallback={null}>
-        <DashboardTools
-          layoutId={layoutId}
-          arrangement={arrangement}
-          editing={editing}
-          onEdit={() => setEditing(true)}
-        />
+        <DashboardTools layoutId={layoutId} userLayout={userLayout} editing={editing} onEdit={() => setEditing(true)} />
       </Suspense>
       {editing && mayEdit ? (
-        <Suspense fallback={<LayoutGrid layout={arranged.arranged} />}>
+        <Suspense fallback={<LayoutGrid layout={resolved.content} />}>
           <LayoutEditor
             key={`${layoutId} ${audience.role ?? ''}`}
             layoutId={layoutId}
-            arrangement={arrangement}
+            userLayout={userLayout}
             target={target}
             onClose={() => setEditing(false)}
           />
@@ -91,10 +86,10 @@ function Arranged({ layoutId, arrangement, arranged }: ArrangedProps) {
         <>
           {news && (
             <Suspense fallback={null}>
-              <LayoutNews news={news} arranged={arranged} onDone={() => store.noteSeen(layoutId, layout)} />
+              <LayoutNews news={news} resolved={resolved} onDone={() => layouts.markSeen(layoutId, layout)} />
             </Suspense>
           )}
-          <LayoutGrid layout={arranged.arranged} />
+          <LayoutGrid layout={resolved.content} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Arrangement } from '../layouts/useArrangement'
+import type { UserLayout } from '../layouts/useLayoutForUser'
 import { useRegistry } from '../registry/RegistryContext'
 import { TopBarTools } from '../shell/TopBarTools'
 import { TimeRangePicker } from '../time/TimeRangePicker'
@@ -10,22 +10,22 @@ import { LayoutMenu } from './LayoutMenu'
 
 interface DashboardToolsProps {
   layoutId: string
-  arrangement: Arrangement
+  userLayout: UserLayout
   editing: boolean
   onEdit: () => void
 }
 
 /** What can be chosen of a dashboard: its time, its layout, and to arrange it. */
-export function DashboardTools({ layoutId, arrangement, editing, onEdit }: DashboardToolsProps) {
+export function DashboardTools({ layoutId, userLayout, editing, onEdit }: DashboardToolsProps) {
   const { t } = useTranslation('layouts')
   const registry = useRegistry()
   const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false
-  const widgets = Object.values(arrangement.arranged?.arranged.widgets ?? {})
+  const widgets = Object.values(userLayout.resolved?.content.widgets ?? {})
   const followsTime = widgets.some(({ type, hidden }) => !hidden && registry.widget(type)?.definition.followsTime)
   return (
     <TopBarTools>
       {followsTime && <TimeRangePicker />}
-      {!editing && <LayoutMenu layoutId={layoutId} arrangement={arrangement} isNarrow={isNarrow} />}
+      {!editing && <LayoutMenu layoutId={layoutId} userLayout={userLayout} isNarrow={isNarrow} />}
       {!editing &&
         (isNarrow ? (
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}>

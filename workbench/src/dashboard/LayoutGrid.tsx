@@ -1,15 +1,15 @@
 import { useViewportSize } from '@mantine/hooks'
 import { useMemo, type CSSProperties } from 'react'
-import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Placed } from '@barn-workbench/core/layout'
+import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type GridItem } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { shownPlaces } from '../layouts/shownPlaces'
+import { visibleGridItems } from '../layouts/resolveLayoutForUser'
 import { usePreviewedPermissions } from '../widgets/previewedPermissions'
 import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
 
-function placeStyle({ x, y, w, h }: Placed): CSSProperties {
+function placeStyle({ x, y, w, h }: GridItem): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
 }
 
@@ -21,7 +21,7 @@ export function LayoutGrid({ layout }: { layout: LayoutContent }) {
   const { filling, fill } = useFullscreen()
   const breakpoint = breakpointOf(width || window.innerWidth)
   const places = useMemo(
-    () => shownPlaces(layout, breakpoint, { species, permissions }),
+    () => visibleGridItems(layout, breakpoint, { species, permissions }),
     [layout, breakpoint, species, permissions],
   )
   const style = {

@@ -7,24 +7,24 @@ import { Link, useSearchParams } from 'react-router'
 import { layoutChoices } from '@barn-workbench/core/layout'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { EVERYONE, ROLE_PARAMETER, type Arrangement } from '../layouts/useArrangement'
+import { EVERYONE, ROLE_PARAMETER, type UserLayout } from '../layouts/useLayoutForUser'
 import { useRoles } from '../layouts/useRoles'
 import { useLayoutTitle } from './useLayoutTitle'
 
 interface LayoutMenuProps {
   layoutId: string
-  arrangement: Arrangement
+  userLayout: UserLayout
   /** Only its icon fits. */
   isNarrow: boolean
 }
 
 /** Which layout is shown and how else it can be seen: other dashboards, as a role sees it, without one's own changes. */
-export function LayoutMenu({ layoutId, arrangement, isNarrow }: LayoutMenuProps) {
+export function LayoutMenu({ layoutId, userLayout, isNarrow }: LayoutMenuProps) {
   const { t } = useTranslation('layouts')
   const { session } = useInstance()
-  const { audience, snapshot, arranged } = arrangement
+  const { audience, snapshot, resolved } = userLayout
   const titleOf = useLayoutTitle()
-  const current = titleOf(layoutId, arranged?.layout.title ?? layoutId)
+  const current = titleOf(layoutId, resolved?.layout.title ?? layoutId)
   const known = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
   const choices = [
     ...known,
@@ -55,8 +55,8 @@ export function LayoutMenu({ layoutId, arrangement, isNarrow }: LayoutMenuProps)
             {titleOf(choice.layoutId, choice.title)}
           </Menu.Item>
         ))}
-        <OwnChanges layoutId={layoutId} arrangement={arrangement} />
-        {audience.manages && <RoleChoices role={audience.role} />}
+        <OwnChanges layoutId={layoutId} userLayout={userLayout} />
+        {audience.managesLayouts && <RoleChoices role={audience.role} />}
       </Menu.Dropdown>
     </Menu>
   )
@@ -68,12 +68,12 @@ function roleName(t: TFunction<'layouts'>, role: string): string {
 
 function OwnChanges({
   layoutId,
-  arrangement: { arranged, snapshot, store },
-}: Pick<LayoutMenuProps, 'layoutId' | 'arrangement'>) {
+  userLayout: { resolved, snapshot, layouts },
+}: Pick<LayoutMenuProps, 'layoutId' | 'userLayout'>) {
   const { t } = useTranslation('layouts')
   const [asks, setAsks] = useState(false)
   const own = snapshot.own[layoutId]
-  if (!arranged || !own || own.edits.length === 0) return null
+  if (!resolved || !own || own.edits.length === 0) return null
   return (
     <>
       <Menu.Divider />
@@ -82,7 +82,7 @@ function OwnChanges({
       <Menu.Item
         closeMenuOnClick={asks}
         color={asks ? 'red' : ''}
-        onClick={() => (asks ? void store.saveOwn(layoutId, [], arranged.layout) : setAsks(true))}
+        onClick={() => (asks ? void layouts.saveOwn(layoutId, [], resolved.layout) : setAsks(true))}
       >
         {asks ? t('menu.resetAsk', { count: own.edits.length }) : t('menu.reset')}
       </Menu.Item>

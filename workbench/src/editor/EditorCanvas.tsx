@@ -1,6 +1,6 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
-import type { Breakpoint, LayoutEdit, Placed } from '@barn-workbench/core/layout'
+import type { Breakpoint, GridItem, LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { EditGrid } from '../grid/EditGrid'
 import { WidgetHost } from '../widgets/WidgetHost'
@@ -11,7 +11,7 @@ import type { PaletteEntry } from './usePaletteEntries'
 
 interface EditorCanvasProps {
   layout: LayoutContent
-  places: readonly Placed[]
+  places: readonly GridItem[]
   breakpoint: Breakpoint
   arranging: ReturnType<typeof useArranging>
   /** Key of the widget whose settings are open. */

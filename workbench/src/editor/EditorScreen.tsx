@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { breakpointOf, BREAKPOINTS, type Breakpoint, type LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
-import { shownPlaces } from '../layouts/shownPlaces'
+import { visibleGridItems } from '../layouts/resolveLayoutForUser'
 import { EditorBar } from './EditorBar'
 import { EditorCanvas } from './EditorCanvas'
 import { EditorDialogs } from './EditorDialogs'
@@ -37,7 +37,7 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth))
   const [panel, setPanel] = useState<Panel>(null)
   const [dragged, setDragged] = useState<PaletteEntry | null>(null)
-  const places = useMemo(() => shownPlaces(layout, breakpoint, standing), [layout, breakpoint, standing])
+  const places = useMemo(() => visibleGridItems(layout, breakpoint, standing), [layout, breakpoint, standing])
   const step = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
   const openSettings = useCallback(
     (key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }),

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useRef } from 'react'
-import type { Arrangement } from '../layouts/useArrangement'
+import type { UserLayout } from '../layouts/useLayoutForUser'
 import type { EditorDraft, EditTarget } from './editorDraft'
 import { EditorScreen } from './EditorScreen'
 import classes from './LayoutEditor.module.css'
@@ -9,15 +9,15 @@ import { useSaveOutcome } from './useSaveOutcome'
 
 interface LayoutEditorProps {
   layoutId: string
-  arrangement: Arrangement
+  userLayout: UserLayout
   target: EditTarget
   /** The editing has ended, saved or not. */
   onClose: () => void
 }
 
 /** A layout while it is arranged. */
-export function LayoutEditor({ layoutId, arrangement, target, onClose }: LayoutEditorProps) {
-  const editor = useLayoutEditor(layoutId, arrangement, target)
+export function LayoutEditor({ layoutId, userLayout, target, onClose }: LayoutEditorProps) {
+  const editor = useLayoutEditor(layoutId, userLayout, target)
   const { draft, outcome } = editor.snapshot.context
   const last = useRef<EditorDraft | null>(null)
   // Once it is saved there is no draft; what was shown stays until the screen closes.

@@ -5,7 +5,8 @@ import { settingPath, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, settingsVersionOf, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { SettingsForm } from '@barn-workbench/plugin-sdk/form'
-import { ContributionProvider, ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
+import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { useRegistry } from '../registry/RegistryContext'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
@@ -103,7 +104,7 @@ function KnownSettings({
       <div className={classes.notice}>
         <ProblemNotice problem={problem} />
         <Button variant="default" onClick={retry}>
-          {t('faces.retry', { ns: 'shell' })}
+          {t('viewState.retry', { ns: 'sdk' })}
         </Button>
       </div>
     )
@@ -120,7 +121,14 @@ function KnownSettings({
   }
   return (
     <ContributionProvider value={place}>
-      <SettingsForm schema={schema} part={part} value={value} onChange={change} entities={entities} problem={refused} />
+      <SettingsForm
+        schema={schema}
+        widget={part}
+        value={value}
+        onChange={change}
+        entities={entities}
+        problem={refused}
+      />
       <Button
         className={classes.reset ?? ''}
         variant="subtle"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applyEdits, History, isSame, noHistory, type Edited } from '@barn-workbench/core/layout'
+import { applyEdits, emptyHistory, History, isDeepEqual, type EditedLayout } from '@barn-workbench/core/layout'
 import { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 
 /** For whom an arrangement is made: for oneself, or for a role; without a role for everyone. */
@@ -15,7 +15,7 @@ export type EditorDraft = z.infer<typeof EditorDraft>
 
 /** A draft on which nothing has been done yet. */
 export function freshDraft(base: LayoutDocument, arranged: LayoutContent): EditorDraft {
-  return { base, layout: LayoutContent.parse(arranged), history: noHistory }
+  return { base, layout: LayoutContent.parse(arranged), history: emptyHistory }
 }
 
 /** Where unsaved work on a layout is kept. */
@@ -24,7 +24,7 @@ export function keyOfDraft(owner: string, layoutId: string, target: EditTarget):
 }
 
 /** Whether there is something to save. Steps that were all taken back leave nothing. */
-export function isDirty({ history }: Pick<Edited, 'history'>): boolean {
+export function isDirty({ history }: Pick<EditedLayout, 'history'>): boolean {
   return history.past.length > 0
 }
 
@@ -36,5 +36,5 @@ export function readDraft(stored: unknown): EditorDraft | undefined {
   // A hand-made or torn draft must not bring undo out of step with what is shown.
   const back = history.past.toReversed().reduce((before, step) => applyEdits(before, step.inverse), layout)
   const forth = history.past.reduce((after, step) => applyEdits(after, step.edits), back)
-  return isSame(forth, layout) ? draft.data : undefined
+  return isDeepEqual(forth, layout) ? draft.data : undefined
 }

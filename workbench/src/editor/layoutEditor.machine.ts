@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import {
   applyEdits,
+  applyStep,
   diffLayouts,
   rebaseEdits,
   redo,
-  takeStep,
   undo,
   type LayoutEdit,
   type RebaseNote,
@@ -122,7 +122,7 @@ export const layoutEditorMachine = setup({
     editing: {
       on: {
         'step.taken': {
-          actions: assign(({ context, event }) => edit(context, (draft) => takeStep(draft, event.edits))),
+          actions: assign(({ context, event }) => edit(context, (draft) => applyStep(draft, event.edits))),
         },
         'undo.requested': { actions: assign(({ context }) => edit(context, undo)) },
         'redo.requested': { actions: assign(({ context }) => edit(context, redo)) },
@@ -209,5 +209,5 @@ export const layoutEditorMachine = setup({
 
 /** A draft that has become another layout by one more step, which can be taken back. */
 function upon(draft: EditorDraft, layout: LayoutContent): EditorDraft {
-  return { ...draft, ...takeStep(draft, diffLayouts(draft.layout, layout)) }
+  return { ...draft, ...applyStep(draft, diffLayouts(draft.layout, layout)) }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { freeKey, type Breakpoint, type LayoutEdit, type Placed } from '@barn-workbench/core/layout'
-import type { GridPlace, LayoutContent, LayoutDocument, LayoutGrid } from '@barn-workbench/core/schema'
+import { unusedKey, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
+import type { GridArea, LayoutContent, LayoutDocument, LayoutGrid } from '@barn-workbench/core/schema'
 import {
   bottomOf,
   editsBetween,
@@ -28,7 +28,7 @@ interface ArrangingOptions {
   /** The shared layout that the work began upon. */
   base: LayoutDocument
   layout: LayoutContent
-  places: readonly Placed[]
+  places: readonly GridItem[]
   breakpoint: Breakpoint
   target: EditTarget
   onEdits: (edits: LayoutEdit[]) => void
@@ -61,7 +61,7 @@ export function useArranging({ base, layout, places, breakpoint, target, onEdits
   )
   const items = useMemo(() => toItems(places, breakpoint, limitsOf), [places, breakpoint, limitsOf])
   const positionOf = useCallback(
-    ({ x, y, w, h }: GridPlace) => t('item.position', { column: x + 1, row: y + 1, w, h }),
+    ({ x, y, w, h }: GridArea) => t('item.position', { column: x + 1, row: y + 1, w, h }),
     [t],
   )
 
@@ -82,9 +82,9 @@ export function useArranging({ base, layout, places, breakpoint, target, onEdits
     say(t('said.removed', { title: titleOfKey(key) }))
   }
 
-  function add({ type, size, widget }: PaletteEntry, at?: GridPlace): string {
+  function add({ type, size, widget }: PaletteEntry, at?: GridArea): string {
     const part = type.slice(type.indexOf('.') + 1)
-    const key = freeKey({ ...base.widgets, ...widgets }, part)
+    const key = unusedKey({ ...base.widgets, ...widgets }, part)
     const place = at ?? { x: 0, y: bottomOf(items), w: size.w, h: size.h }
     const after = placeAt(items, { i: key, ...place }, breakpoint)
     const found = after.find(({ i }) => i === key)

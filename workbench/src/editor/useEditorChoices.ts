@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
-import { holds } from '@barn-workbench/core/permissions'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useRoles } from '../layouts/useRoles'
 import { copyLink } from './copyLink'
@@ -26,7 +26,7 @@ export function useEditorChoices({ layoutId, draft, target, breakpoint, editor, 
 } {
   const { t } = useTranslation('layouts')
   const { send, standingFor } = editor
-  const manages = holds(useInstance().snapshot.permissions, 'layouts.manage')
+  const manages = hasPermission(useInstance().snapshot.permissions, 'layouts.manage')
   const roles = useRoles(manages)
   const importFile = useImport(draft.layout, step)
   const audiences = [null, ...roles]

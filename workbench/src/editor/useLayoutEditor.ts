@@ -6,9 +6,8 @@ import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/l
 import { isProblem } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import type { LayoutStore } from '../layouts/layoutStore'
-import { useLayoutStores } from '../layouts/layoutStores'
-import type { Arrangement } from '../layouts/useArrangement'
+import type { UserLayout } from '../layouts/useLayoutForUser'
+import { useWorkbenchLayouts, type AccountLayouts } from '../layouts/workbenchLayouts'
 import { freshDraft, isDirty, keyOfDraft, readDraft, type EditorDraft, type EditTarget } from './editorDraft'
 import {
   layoutEditorMachine,
@@ -22,7 +21,7 @@ import {
 const SAVE_PATIENCE = 2_500
 
 interface Editing {
-  store: LayoutStore
+  store: AccountLayouts
   layoutId: string
   clock: Clock
   /** For whom the work was begun. */
@@ -45,7 +44,7 @@ export function targetLayoutId(layoutId: string, role: string | null): string {
 }
 
 /** A layout of which nothing was known until now. */
-async function foundMeanwhile(store: LayoutStore, id: string): Promise<LayoutDocument | undefined> {
+async function foundMeanwhile(store: AccountLayouts, id: string): Promise<LayoutDocument | undefined> {
   await store.refresh()
   return store.snapshot().saved?.find((one) => one.layoutId === id)
 }
@@ -83,14 +82,14 @@ async function publish(editing: Editing, { target, layout, onto }: PublishInput)
 /** Arranges one layout for one target; unsaved work is kept on the device and comes back. */
 export function useLayoutEditor(
   layoutId: string,
-  { store, arranged, snapshot: known }: Arrangement,
+  { layouts: store, resolved, snapshot: known }: UserLayout,
   target: EditTarget,
 ) {
   const { session, snapshot: standing } = useInstance()
   const { clock } = useWorkbench()
-  const { storage, onStorageFailure } = useLayoutStores()
+  const { storage, onStorageFailure } = useWorkbenchLayouts()
   const key = keyOfDraft(`${session.id}/${standing.accountId ?? ''}`, layoutId, target)
-  const [base] = useState(arranged)
+  const [base] = useState(resolved)
   const [restored, setRestored] = useState<boolean | null>(null)
   const machine = useMemo(() => {
     const editing = { store, layoutId, clock, begunFor: target.kind }
@@ -108,7 +107,7 @@ export function useLayoutEditor(
     let left = false
     const begin = (stored: EditorDraft | undefined) => {
       if (left || !base) return
-      send({ type: 'edit.started', draft: stored ?? freshDraft(base.layout, base.arranged) })
+      send({ type: 'edit.started', draft: stored ?? freshDraft(base.layout, base.content) })
       setRestored(stored !== undefined)
     }
     storage

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf, type WidgetSize } from '@barn-workbench/plugin-sdk'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
@@ -22,7 +22,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
       widgets
         .filter(
           ({ definition }) =>
-            holdsAny(permissions, definition.needs) &&
+            hasAnyPermission(permissions, definition.needs) &&
             (!definition.species || species === null || definition.species.includes(species)),
         )
         .map(({ definition }) => ({

@@ -6,10 +6,10 @@ import {
   GRID_GAP,
   GRID_ROW_HEIGHT,
   type Breakpoint,
+  type GridItem,
   type LayoutEdit,
-  type Placed,
 } from '@barn-workbench/core/layout'
-import type { GridPlace } from '@barn-workbench/core/schema'
+import type { GridArea } from '@barn-workbench/core/schema'
 import classes from './EditGrid.module.css'
 import { editsBetween, toItems, type ItemLimits } from './gridSteps'
 
@@ -19,7 +19,7 @@ const DRAG_THRESHOLD = 4
 const DROPPING = '__dropping__'
 
 interface EditGridProps {
-  places: readonly Placed[]
+  places: readonly GridItem[]
   breakpoint: Breakpoint
   /** Width of the grid in px. */
   width: number
@@ -30,7 +30,7 @@ interface EditGridProps {
   onEdits: (edits: LayoutEdit[]) => void
   /** Size of what is being dragged in from outside; null: nothing is. */
   dropSize: { w: number; h: number } | null
-  onDropped: (place: GridPlace) => void
+  onDropped: (place: GridArea) => void
 }
 
 /** The drag library writes a style element, which the page's policy refuses, unless an element of this id is there; its rules stand in the style sheet. */

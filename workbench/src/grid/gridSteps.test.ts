@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Placed } from '@barn-workbench/core/layout'
+import type { GridItem } from '@barn-workbench/core/layout'
 import { bottomOf, editsBetween, grow, placeAt, step, toItems, type Direction } from './gridSteps'
 
-const desk: Placed[] = [
+const desk: GridItem[] = [
   { key: 'a', x: 0, y: 0, w: 12, h: 4 },
   { key: 'b', x: 12, y: 0, w: 6, h: 4 },
   { key: 'c', x: 0, y: 4, w: 12, h: 8 },
@@ -57,7 +57,7 @@ test('nothing shrinks below its least size or grows over the edge', () => {
 })
 
 test('on the phone widgets change places', () => {
-  const phone: Placed[] = [
+  const phone: GridItem[] = [
     { key: 'a', x: 0, y: 0, w: 1, h: 4 },
     { key: 'b', x: 0, y: 4, w: 1, h: 8 },
   ]

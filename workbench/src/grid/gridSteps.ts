@@ -1,5 +1,5 @@
 import { moveElement, verticalCompactor, type Layout, type LayoutItem } from 'react-grid-layout/core'
-import { BREAKPOINTS, type Breakpoint, type LayoutEdit, type Placed } from '@barn-workbench/core/layout'
+import { BREAKPOINTS, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
 
 /** What the grid must know of a widget beside its place. */
 export interface ItemLimits {
@@ -11,7 +11,7 @@ export interface ItemLimits {
 
 /** Places as the grid library has them. */
 export function toItems(
-  places: readonly Placed[],
+  places: readonly GridItem[],
   breakpoint: Breakpoint,
   limitsOf: (key: string) => ItemLimits,
 ): LayoutItem[] {
@@ -29,7 +29,7 @@ export function toItems(
 }
 
 /** What was moved and resized between two states of a grid. */
-export function editsBetween(before: readonly Placed[], after: Layout, grid: Breakpoint): LayoutEdit[] {
+export function editsBetween(before: readonly GridItem[], after: Layout, grid: Breakpoint): LayoutEdit[] {
   const places = new Map(after.map((item) => [item.i, item]))
   return before.flatMap(({ key, ...from }): LayoutEdit[] => {
     const to = places.get(key)

@@ -1,39 +1,54 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { FALLBACK_LANGUAGE, type LocalSettings } from '@barn-workbench/core/settings'
-import { loadMessages, NAMESPACES, type Namespace } from '@barn-workbench/locales'
-import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
+import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
+import type { LoadMessages, PluginDefinition } from '@barn-workbench/plugin-sdk'
+import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
 
 type Language = LocalSettings['language']
 
-/** The debug language shows each key with its arguments, so that every word on a screen can be found. */
+/** Loads the messages of a namespace, in each language that they are written in. */
+type Loaders = ReadonlyMap<string, Record<'en' | 'de', LoadMessages>>
+
+/** The debug language shows each key with its arguments, so that every text on a screen can be traced. */
 function describeKey(key: string, options: Record<string, unknown>): string {
-  const given = Object.entries(options).filter(
+  const values = Object.entries(options).filter(
     ([name, value]) => name !== 'ns' && ['string', 'number', 'boolean'].includes(typeof value),
   )
-  return given.length > 0 ? `${key}(${given.map(([name, value]) => `${name}: ${String(value)}`).join(', ')})` : key
+  if (values.length === 0) return key
+  return `${key}(${values.map(([name, value]) => `${name}: ${String(value)}`).join(', ')})`
 }
 
-function isOurs(namespace: string): namespace is Namespace {
-  return (NAMESPACES as readonly string[]).includes(namespace)
+function loadersOf(plugins: readonly PluginDefinition[]): Loaders {
+  return new Map([
+    ...NAMESPACES.map((name) => [name, inBoth((language) => loadMessages(language, name))] as const),
+    ...SDK_NAMESPACES.map((name) => [name, inBoth((language) => loadSdkMessages(language, name))] as const),
+    ...plugins.map(({ id, locale }) => [id, locale] as const),
+  ])
 }
 
-/** Words of the shell, of the errors and of every plugin, each loaded for the language in use and for the fallback. */
-export async function startMessages(plugins: readonly PluginDefinition[], language: Language): Promise<i18n> {
-  const byId = new Map(plugins.map((plugin) => [plugin.id, plugin.locale]))
-  const instance = i18next.createInstance()
-  const backend = {
+function inBoth(load: (language: 'en' | 'de') => ReturnType<LoadMessages>): Record<'en' | 'de', LoadMessages> {
+  return { en: () => load('en'), de: () => load('de') }
+}
+
+function createBackend(loaders: Loaders) {
+  return {
     type: 'backend' as const,
     init: () => undefined,
-    read(asked: string, namespace: string, done: (error: unknown, words?: object) => void) {
-      const spoken = asked === 'de' ? 'de' : 'en'
-      const load = isOurs(namespace) ? loadMessages(spoken, namespace) : byId.get(namespace)?.[spoken]()
-      void Promise.resolve(load).then(
-        (words) => done(null, words?.default ?? {}),
+    read(language: string, namespace: string, done: (error: unknown, messages?: object) => void) {
+      const load = loaders.get(namespace)?.[language === 'de' ? 'de' : 'en']
+      void Promise.resolve(load?.()).then(
+        (module) => done(null, module?.default ?? {}),
         (error: unknown) => done(error),
       )
     },
   }
+}
+
+/** Starts the translation of the shell, the SDK and every plugin. Messages load for the language in use and the fallback. */
+export async function startMessages(plugins: readonly PluginDefinition[], language: Language): Promise<i18n> {
+  const loaders = loadersOf(plugins)
+  const instance = i18next.createInstance()
   const debug = {
     type: 'postProcessor' as const,
     name: 'debug',
@@ -41,7 +56,7 @@ export async function startMessages(plugins: readonly PluginDefinition[], langua
       instance.language === 'debug' ? describeKey(keys[0] ?? '', options) : value,
   }
   await instance
-    .use(backend)
+    .use(createBackend(loaders))
     .use(debug)
     .use(initReactI18next)
     .init({
@@ -49,7 +64,7 @@ export async function startMessages(plugins: readonly PluginDefinition[], langua
       fallbackLng: FALLBACK_LANGUAGE,
       supportedLngs: ['en', 'de', 'debug'],
       load: 'currentOnly',
-      ns: [...NAMESPACES, ...byId.keys()],
+      ns: [...loaders.keys()],
       defaultNS: 'shell',
       postProcess: ['debug'],
       interpolation: { escapeValue: false },

@@ -1,12 +1,8 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
-import {
-  ContributionProvider,
-  SessionProvider,
-  useOptionalSession,
-  useWorkbench,
-} from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider, SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { NotFound } from './NotFound'
 

@@ -13,7 +13,7 @@ export function ScreenFault() {
     <div className={classes.notice}>
       <ProblemNotice problem={problemOf(error)} />
       <Button mt={12} variant="default" onClick={() => location.reload()}>
-        {t('faces.retry')}
+        {t('viewState.retry', { ns: 'sdk' })}
       </Button>
     </div>
   )

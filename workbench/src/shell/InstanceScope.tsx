@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
-import { SessionProvider, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
+import { useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { NotFound } from '../router/NotFound'
 
 /** Everything below an instance's address: only for an instance that the user has and is signed in to. */

@@ -1,30 +1,50 @@
-import { Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/react'
+import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useTooltip } from '@barn-workbench/plugin-sdk/react'
 import { initialsOf } from './initialsOf'
-import { placesFor } from './places'
+import { navItemsFor, type NavItem } from './navItems'
 import classes from './Rail.module.css'
 
-/** Places at the left edge of the desk and the tablet. */
+/** Navigation at the left edge of the desk and the tablet: icons, named by their tooltips. */
 export function Rail() {
   const session = useOptionalSession()
   const { t } = useTranslation('shell')
   return (
-    <nav className={classes.rail} aria-label={t('places.label')}>
-      <Tooltip label={t('places.instances')} position="right">
-        <Link to="/" className={classes.badge} aria-label={t('places.instances')}>
-          {session ? initialsOf(session.instance.name) : <IconHome size={20} />}
-        </Link>
-      </Tooltip>
-      {placesFor(session?.id ?? null).map(({ id, path, icon: Icon, exact }) => (
-        <Tooltip key={id} label={t(`places.${id}`)} position="right">
-          <NavLink to={path} end={exact} className={classes.place ?? ''} aria-label={t(`places.${id}`)}>
-            <Icon size={20} stroke={1.6} />
-          </NavLink>
-        </Tooltip>
+    <nav className={classes.rail} aria-label={t('nav.label')}>
+      <HomeLink instanceName={session?.instance.name ?? null} />
+      {navItemsFor(session?.id ?? null).map((item) => (
+        <RailLink key={item.id} item={item} />
       ))}
     </nav>
+  )
+}
+
+function HomeLink({ instanceName }: { instanceName: string | null }) {
+  const { t } = useTranslation('shell')
+  const label = t('nav.instances')
+  const { targetProps, tooltip } = useTooltip<HTMLAnchorElement>(() => label, 'right')
+  return (
+    <>
+      <Link {...targetProps} to="/" className={classes.badge} aria-label={label}>
+        {instanceName === null ? <IconHome size={20} /> : initialsOf(instanceName)}
+      </Link>
+      {tooltip}
+    </>
+  )
+}
+
+function RailLink({ item: { id, path, icon: Icon, exact } }: { item: NavItem }) {
+  const { t } = useTranslation('shell')
+  const label = t(`nav.${id}`)
+  const { targetProps, tooltip } = useTooltip<HTMLAnchorElement>(() => label, 'right')
+  return (
+    <>
+      <NavLink {...targetProps} to={path} end={exact} className={classes.item ?? ''} aria-label={label}>
+        <Icon size={20} stroke={1.6} />
+      </NavLink>
+      {tooltip}
+    </>
   )
 }

@@ -8,7 +8,7 @@ export function useScreenTitle(): string | null {
   const { t } = useTranslation('shell')
   const within = useMatch('/instance/:id/*')?.params['*']
   const isCatalogue = useMatch('/plugins') !== null
-  if (within === undefined) return isCatalogue ? t('places.plugins') : null
+  if (within === undefined) return isCatalogue ? t('nav.plugins') : null
   const screen = SCREENS.find((one) => within.startsWith(one))
-  return t(screen ? `places.${screen}` : 'places.dashboard')
+  return t(screen ? `nav.${screen}` : 'nav.dashboard')
 }

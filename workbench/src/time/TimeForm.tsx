@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatLocalMinute, parseLocalDateTime } from '@barn-workbench/core/time'
 import {
   automaticResolution,
+  formatSpan,
   QUICK_RANGES,
   TIME_RESOLUTIONS,
   useLocale,
@@ -11,7 +12,6 @@ import {
   type TimeChoice,
   type TimeSetup,
 } from '@barn-workbench/plugin-sdk/react'
-import { spanWords } from './spanWords'
 import classes from './TimeRangePicker.module.css'
 
 /** Resolutions that would make a window of this length more than this many buckets are not offered. */
@@ -49,7 +49,7 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
             aria-pressed={choice.kind === 'last' && choice.span === span}
             onClick={() => onChoose({ kind: 'last', span })}
           >
-            {spanWords(locale, span)}
+            {formatSpan(locale, span)}
           </Button>
         ))}
       </div>
@@ -76,8 +76,8 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
         value={String(choice.timeResolution ?? '')}
         onChange={(event) => onChoose({ ...choice, timeResolution: Number(event.currentTarget.value) || undefined })}
         data={[
-          { value: '', label: t('time.automatic', { resolution: spanWords(locale, automaticResolution(range)) }) },
-          ...resolutions.map((one) => ({ value: String(one), label: spanWords(locale, one) })),
+          { value: '', label: t('time.automatic', { resolution: formatSpan(locale, automaticResolution(range)) }) },
+          ...resolutions.map((one) => ({ value: String(one), label: formatSpan(locale, one) })),
         ]}
       />
     </div>

@@ -3,6 +3,7 @@ import { IconClock, IconZoomReset } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  formatSpan,
   useBarnTime,
   useLocale,
   useTimeChoice,
@@ -12,17 +13,16 @@ import {
   type TimeChoice,
   type TimeSetup,
 } from '@barn-workbench/plugin-sdk/react'
-import { spanWords } from './spanWords'
 import { TimeForm } from './TimeForm'
 import classes from './TimeRangePicker.module.css'
 import { useTimeAddress } from './useTimeAddress'
 
-function useRangeWords(choice: TimeChoice, { start, end, timeResolution }: TimeSetup): string {
+function useRangeText(choice: TimeChoice, { start, end, timeResolution }: TimeSetup): string {
   const { t } = useTranslation('layouts')
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
-  const resolution = spanWords(locale, timeResolution)
-  if (choice.kind === 'last') return t('time.lastWith', { span: spanWords(locale, choice.span, 'long'), resolution })
+  const resolution = formatSpan(locale, timeResolution)
+  if (choice.kind === 'last') return t('time.lastWith', { span: formatSpan(locale, choice.span), resolution })
   return t('time.fixedWith', { start: dayAndTime(start), end: dayAndTime(end), resolution })
 }
 
@@ -61,7 +61,7 @@ export function TimeRangePicker() {
   const choice = useTimeChoice()
   const setup = useTimeSetup()
   const choose = useTimeAddress()
-  const range = useRangeWords(choice, setup)
+  const range = useRangeText(choice, setup)
   const [opened, setOpened] = useState(false)
   const take = (next: TimeChoice) => {
     choose(next)

@@ -1,9 +1,10 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react'
-import { holdsAny } from '@barn-workbench/core/permissions'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
-import { ContributionProvider, WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
+import { WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { useRegistry } from '../registry/RegistryContext'
 import { usePreviewedPermissions } from './previewedPermissions'
@@ -11,6 +12,7 @@ import { useOnScreen } from './useOnScreen'
 import { useWidgetLifecycle } from './useWidgetLifecycle'
 import { WidgetBoundary } from './WidgetBoundary'
 import classes from './WidgetHost.module.css'
+import { isActive } from './widgetLifecycle.machine'
 
 /** One widget of a layout: found, given its settings, and kept apart from the rest. */
 export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; frameActions?: ReactNode }) {
@@ -44,7 +46,7 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const { snapshot, fail, onScreen, retry } = useWidgetLifecycle(definition)
   const element = useOnScreen(onScreen)
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
-  const active = snapshot.matches('active')
+  const active = isActive(snapshot)
   const value = useMemo(
     () => ({ pluginId: plugin.id, name: part, active, frameActions }),
     [plugin.id, part, active, frameActions],
@@ -53,7 +55,7 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const View = component as ComponentType<WidgetProps<unknown>> | null
   const draw = () => {
     if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />
-    if (!holdsAny(permissions, definition.needs))
+    if (!hasAnyPermission(permissions, definition.needs))
       return <WidgetFrame state={{ kind: 'forbidden', permissions: definition.needs }} />
     if (problem) return <WidgetFrame state={problemState(problem, retry)} />
     if (!View) return <WidgetFrame state={{ kind: 'loading' }} />

@@ -3,27 +3,27 @@ import { useEffect, useRef, type RefObject } from 'react'
 /** Widgets this near to the window, in CSS px, count as in view. */
 const MARGIN = '160px'
 
-/** Tells when an element comes into view and leaves it; a hidden tab counts as out of view. */
+/** Calls back when an element comes into view and when it leaves it. In a hidden tab nothing is in view. */
 export function useOnScreen(onChange: (onScreen: boolean) => void): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const watched = element.current
-    if (!watched) return
+    const element = ref.current
+    if (!element) return
     let intersects = false
-    const tell = () => onChange(intersects && document.visibilityState === 'visible')
+    const report = () => onChange(intersects && document.visibilityState === 'visible')
     const observer = new IntersectionObserver(
       (entries) => {
         intersects = entries.at(-1)?.isIntersecting ?? false
-        tell()
+        report()
       },
       { rootMargin: MARGIN },
     )
-    observer.observe(watched)
-    document.addEventListener('visibilitychange', tell)
+    observer.observe(element)
+    document.addEventListener('visibilitychange', report)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', report)
     }
   }, [onChange])
-  return element
+  return ref
 }

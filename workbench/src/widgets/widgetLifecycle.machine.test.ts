@@ -1,84 +1,148 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { FAULT_BUDGET, FAULT_WINDOW, widgetLifecycleMachine } from './widgetLifecycle.machine'
+import { FAULT_BUDGET, FAULT_WINDOW, isActive, widgetLifecycleMachine } from './widgetLifecycle.machine'
 
-function start(load: () => Promise<unknown> = async () => 'component') {
+/** Starts the life cycle of a widget whose code is loaded by `load`, with a clock that the test moves. */
+function startLifecycle(load: () => Promise<unknown> = async () => 'component') {
   let now = 0
-  const actor = createActor(widgetLifecycleMachine.provide({ actors: { load: fromPromise(load) } }), {
-    input: { now: () => now },
-  }).start()
+  const machine = widgetLifecycleMachine.provide({ actors: { load: fromPromise(load) } })
+  const actor = createActor(machine, { input: { now: () => now } }).start()
   return {
     actor,
-    pass: (time: number) => {
-      now += time
+    advance(milliseconds: number) {
+      now += milliseconds
     },
   }
 }
 
+type Actor = ReturnType<typeof startLifecycle>['actor']
+
+const componentState = (actor: Actor) => actor.getSnapshot().value.component
+const whenReady = (actor: Actor) => waitFor(actor, (snapshot) => snapshot.matches({ component: 'ready' }))
+
 async function startActive() {
-  const started = start()
-  started.actor.send({ type: 'view.entered' })
-  await waitFor(started.actor, (snapshot) => snapshot.matches('active'))
-  return started
+  const lifecycle = startLifecycle()
+  lifecycle.actor.send({ type: 'view.entered' })
+  await whenReady(lifecycle.actor)
+  return lifecycle
 }
 
-test('nothing is loaded before it comes into view', async () => {
+/** A load that ends when the test says so. */
+function createDeferredLoad() {
+  let finish: () => void = () => undefined
+  const load = () => new Promise<unknown>((resolve) => (finish = () => resolve('component')))
+  return { load, finish: () => finish() }
+}
+
+test('loads nothing before the widget comes into view', async () => {
   let loads = 0
-  const { actor } = start(async () => ++loads)
-  expect(actor.getSnapshot().value).toBe('waiting')
+  const { actor } = startLifecycle(async () => ++loads)
+  expect(componentState(actor)).toBe('waiting')
   expect(loads).toBe(0)
   actor.send({ type: 'view.entered' })
-  await waitFor(actor, (snapshot) => snapshot.matches('active'))
+  await whenReady(actor)
+  expect(loads).toBe(1)
+  expect(isActive(actor.getSnapshot())).toBe(true)
+})
+
+test('is inactive out of view, and active again without a second load', async () => {
+  const { actor } = await startActive()
+  actor.send({ type: 'view.left' })
+  expect(isActive(actor.getSnapshot())).toBe(false)
+  expect(componentState(actor)).toBe('ready')
+  actor.send({ type: 'view.entered' })
+  expect(isActive(actor.getSnapshot())).toBe(true)
+})
+
+test('a widget that leaves the view while it loads is inactive once it is loaded', async () => {
+  const { load, finish } = createDeferredLoad()
+  const { actor } = startLifecycle(load)
+  actor.send({ type: 'view.entered' })
+  actor.send({ type: 'view.left' })
+  finish()
+  await whenReady(actor)
+  expect(isActive(actor.getSnapshot())).toBe(false)
+})
+
+test('a widget that leaves the view and comes back while it loads is active once it is loaded, after one load', async () => {
+  let loads = 0
+  const { load, finish } = createDeferredLoad()
+  const { actor } = startLifecycle(() => {
+    loads++
+    return load()
+  })
+  actor.send({ type: 'view.entered' })
+  actor.send({ type: 'view.left' })
+  actor.send({ type: 'view.entered' })
+  expect(isActive(actor.getSnapshot())).toBe(false)
+  finish()
+  await whenReady(actor)
+  expect(isActive(actor.getSnapshot())).toBe(true)
   expect(loads).toBe(1)
 })
 
-test('out of view it rests, and comes back without loading again', async () => {
-  const { actor } = await startActive()
-  actor.send({ type: 'view.left' })
-  expect(actor.getSnapshot().value).toBe('resting')
-  actor.send({ type: 'view.entered' })
-  expect(actor.getSnapshot().value).toBe('active')
-})
-
-test('a fault is shown with its reason; trying again mounts afresh', async () => {
+test('a widget that is tried again out of view stays inactive', async () => {
   const { actor } = await startActive()
   actor.send({ type: 'widget.failed', error: new Error('torn') })
-  expect(actor.getSnapshot().value).toBe('failed')
+  actor.send({ type: 'view.left' })
+  actor.send({ type: 'retry.requested' })
+  expect(componentState(actor)).toBe('ready')
+  expect(isActive(actor.getSnapshot())).toBe(false)
+})
+
+test('a fault keeps its reason, and trying again mounts the widget afresh', async () => {
+  const { actor } = await startActive()
+  actor.send({ type: 'widget.failed', error: new Error('torn') })
+  expect(componentState(actor)).toBe('failed')
+  expect(isActive(actor.getSnapshot())).toBe(false)
   expect(actor.getSnapshot().context.problem).toMatchObject({ code: 'widget/crashed', params: { message: 'torn' } })
   actor.send({ type: 'retry.requested' })
-  expect(actor.getSnapshot().value).toBe('active')
+  expect(isActive(actor.getSnapshot())).toBe(true)
   expect(actor.getSnapshot().context).toMatchObject({ mount: 1, problem: null })
 })
 
-test('what fails too often in a short time is switched off', async () => {
+test('a widget that fails too often in a short time is switched off', async () => {
   const { actor } = await startActive()
-  for (let i = 1; i < FAULT_BUDGET; i++) {
+  for (let fault = 1; fault < FAULT_BUDGET; fault++) {
     actor.send({ type: 'widget.failed', error: new Error('again') })
     actor.send({ type: 'retry.requested' })
   }
   actor.send({ type: 'widget.failed', error: new Error('again') })
-  expect(actor.getSnapshot().value).toBe('switchedOff')
+  expect(componentState(actor)).toBe('switchedOff')
 })
 
-test('old faults are forgotten', async () => {
-  const { actor, pass } = await startActive()
-  for (let i = 0; i < FAULT_BUDGET + 2; i++) {
+test('a widget that was switched off starts over when it is tried again', async () => {
+  const { actor } = await startActive()
+  for (let fault = 1; fault <= FAULT_BUDGET; fault++) {
+    actor.send({ type: 'widget.failed', error: new Error('again') })
+    if (fault < FAULT_BUDGET) actor.send({ type: 'retry.requested' })
+  }
+  actor.send({ type: 'retry.requested' })
+  await whenReady(actor)
+  actor.send({ type: 'widget.failed', error: new Error('once more') })
+  expect(componentState(actor)).toBe('failed')
+})
+
+test('faults that are older than the window do not count', async () => {
+  const { actor, advance } = await startActive()
+  for (let fault = 0; fault < FAULT_BUDGET + 2; fault++) {
     actor.send({ type: 'widget.failed', error: new Error('now and then') })
-    expect(actor.getSnapshot().value).toBe('failed')
+    expect(componentState(actor)).toBe('failed')
     actor.send({ type: 'retry.requested' })
-    pass(FAULT_WINDOW)
+    advance(FAULT_WINDOW)
   }
 })
 
-test('code that cannot be loaded is asked for again', async () => {
+test('code that could not be loaded is loaded again when it is tried again', async () => {
   let loads = 0
-  const { actor } = start(async () => {
+  const { actor } = startLifecycle(async () => {
     if (++loads === 1) throw new Error('no network')
     return 'component'
   })
   actor.send({ type: 'view.entered' })
-  await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+  await waitFor(actor, (snapshot) => snapshot.matches({ component: 'failed' }))
   actor.send({ type: 'retry.requested' })
-  await waitFor(actor, (snapshot) => snapshot.matches('active'))
+  await whenReady(actor)
   expect(loads).toBe(2)
+  expect(actor.getSnapshot().context.problem).toBeNull()
 })

@@ -15,7 +15,7 @@ function timeStamp(time: number, timeZone: string): string {
 
 /** Buttons of a chart, for the actions of its frame: as a table, as a picture, as a file. `title` goes into the names of the files. @public */
 export function ChartActions({ handle, title }: { handle: ChartHandle; title: string }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('sdk')
   const { session, snapshot } = useInstance()
   const { clock } = useWorkbench()
   const table = useAsTable(handle)

@@ -21,7 +21,7 @@ export function ChartTable({
   label: string
   timeZone: string
 }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('sdk')
   const locale = useLocale()
   const write = timeFormatOf(locale, timeZone)
   const [asked, setFirst] = useState(0)

@@ -4,7 +4,7 @@ import type { ChartMessages } from '../engine/chartOptions'
 
 const known = new WeakMap<object, Map<string, ChartMessages>>()
 
-function createWords(t: TFunction<'shell'>): ChartMessages {
+function createMessages(t: TFunction<'sdk'>): ChartMessages {
   const legends = new Map<number, string>()
   return {
     role: t('chart.role'),
@@ -17,12 +17,12 @@ function createWords(t: TFunction<'shell'>): ChartMessages {
   }
 }
 
-/** The words of a chart in the user's language: the same object for all charts of the page. */
+/** Messages of a chart in the user's language: the same object for all charts of the page. */
 export function useChartMessages(): ChartMessages {
-  const { t, i18n } = useTranslation('shell')
+  const { t, i18n } = useTranslation('sdk')
   const languages = known.get(i18n) ?? new Map<string, ChartMessages>()
   known.set(i18n, languages)
-  let words = languages.get(i18n.language)
-  if (!words) languages.set(i18n.language, (words = createWords(t)))
-  return words
+  let messages = languages.get(i18n.language)
+  if (!messages) languages.set(i18n.language, (messages = createMessages(t)))
+  return messages
 }

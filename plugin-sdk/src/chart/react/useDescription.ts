@@ -15,11 +15,7 @@ interface Described {
   timeZone: string
 }
 
-function describe(
-  t: TFunction<'shell'>,
-  locale: string,
-  { kind, columns: { x, series }, timeZone }: Described,
-): string {
+function describe(t: TFunction<'sdk'>, locale: string, { kind, columns: { x, series }, timeZone }: Described): string {
   const name = t(`chart.kinds.${kind}`)
   let low = Infinity
   let high = -Infinity
@@ -44,7 +40,7 @@ function describe(
 
 /** Writes into an element what a chart shows, in words. Nobody can ask for it before the page rests: until then drawing goes first. */
 export function useDescription(element: RefObject<HTMLElement | null>, { kind, columns, timeZone }: Described): void {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('sdk')
   const locale = useLocale()
   useEffect(
     () =>

@@ -1,12 +1,12 @@
 import { regions } from '@barn-workbench/core/contract'
-import { useCall } from '@barn-workbench/plugin-sdk/react'
+import { useCall, type CallOptions } from '@barn-workbench/plugin-sdk/react'
 
 /** ms between looks at the regions. */
 export const REGIONS_REFRESH = 30 * 60_000
 
 /** Regions of all cameras, and what they are called. */
 export function useRegions(enabled: boolean) {
-  const options = { enabled, refresh: REGIONS_REFRESH, shows: ['regionMapping', 'regionSpecification'] }
+  const options: CallOptions = { enabled, refresh: REGIONS_REFRESH, shows: ['regionMapping', 'regionSpecification'] }
   return {
     mappings: useCall(regions.mappings, {}, options),
     specifications: useCall(regions.specifications, {}, options),

@@ -1,7 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { problemOf } from '@barn-workbench/core/result'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
-import { formatDuration, useBarnTime, useLocale, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
+import {
+  formatDuration,
+  useBarnTime,
+  useLocale,
+  useLocalSettings,
+  useMessages,
+  useProblemText,
+} from '@barn-workbench/plugin-sdk/react'
 import { useStill } from '../../queries/useStill'
 import { StillTileView } from './StillTileView'
 import { usePicture } from './usePicture'
@@ -14,7 +20,7 @@ interface StillTileProps {
 }
 
 /** For how long a camera has been away. */
-function useOfflineWords({ lastSeenOnline }: Camera, now: number): string {
+function useOfflineText({ lastSeenOnline }: Camera, now: number): string {
   const t = useMessages()
   const locale = useLocale()
   return lastSeenOnline === null
@@ -26,10 +32,10 @@ function useOfflineWords({ lastSeenOnline }: Camera, now: number): string {
 export function StillTile({ camera, now, height, refresh }: StillTileProps) {
   const t = useMessages()
   const { time } = useBarnTime()
-  const { t: tell } = useTranslation('errors')
+  const problemText = useProblemText()
   const [{ useAlignmentHelperAsImageReplacement: grid }] = useLocalSettings()
   const online = isCameraOnline(camera, now)
-  const offline = useOfflineWords(camera, now)
+  const offline = useOfflineText(camera, now)
   const still = useStill(camera.cameraId, height, { refresh, enabled: online && !grid })
   const picture = usePicture(still.data?.blob)
   const problem = still.error ? problemOf(still.error) : null
@@ -40,7 +46,7 @@ export function StillTile({ camera, now, height, refresh }: StillTileProps) {
       alt={taken ? t('pictureAt', { name: camera.name, time: time(taken) }) : camera.name}
       picture={online ? picture : undefined}
       grid={grid}
-      notice={online ? problem && tell(problem.code, problem.params) : offline}
+      notice={online ? problem && problemText(problem) : offline}
       retry={problem ? { label: t('retry'), run: () => void still.refetch() } : null}
     />
   )

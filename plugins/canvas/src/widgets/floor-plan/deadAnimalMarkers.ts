@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
+import { formatShortDuration } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
-import { AGE_TONES, ageState, shortAge } from './deadAnimalAge'
+import { AGE_TONES, ageState } from './deadAnimalAge'
 
 const Payload = z.object({ lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }) })
 
@@ -43,7 +44,7 @@ export function deadAnimalMarkers(
   return animals.map((animal) => {
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)
     const chip = {
-      text: shortAge(locale, age),
+      text: formatShortDuration(locale, age),
       color: `--bw-${AGE_TONES[ageState(age)]}-text`,
       textColor: '--bw-surface',
     }

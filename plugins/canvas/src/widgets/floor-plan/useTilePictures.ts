@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cameras } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
-import { useContribution, useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useContribution, useInstance, useProblemText, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { createPictureTimes } from './pictureTimes'
 
@@ -11,7 +10,7 @@ export function useTilePictures(stage: Stage | null, period: number) {
   const { session } = useInstance()
   const { active } = useContribution()
   const { clock } = useWorkbench()
-  const { t } = useTranslation('errors')
+  const problemText = useProblemText()
   const times = useMemo(() => createPictureTimes(), [])
   useEffect(() => {
     if (!stage || !active) return
@@ -33,9 +32,6 @@ export function useTilePictures(stage: Stage | null, period: number) {
       times.note(timestamp)
       return new Blob([bytes], { type: contentType })
     },
-    failureNotice(error: unknown): string {
-      const { code, params } = problemOf(error)
-      return t(code, params)
-    },
+    failureNotice: (error: unknown): string => problemText(problemOf(error)),
   }
 }

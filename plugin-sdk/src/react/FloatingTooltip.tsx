@@ -1,0 +1,16 @@
+import { Tooltip } from '@mantine/core'
+
+/** Side of the element on which a tooltip stands. @public */
+export type TooltipSide = 'top' | 'right'
+
+interface FloatingTooltipProps {
+  id: string
+  /** Element beside which it stands. */
+  target: HTMLElement
+  label: string
+  side: TooltipSide
+}
+
+export function FloatingTooltip({ id, target, label, side }: FloatingTooltipProps) {
+  return <Tooltip id={id} target={target} label={label} position={side} opened />
+}

@@ -1,0 +1,50 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+
+const WEEK = 7 * DAY
+
+/** Symbols that every language writes alike. */
+const SYMBOLS = { second: 's', minute: 'min', hour: 'h', day: 'd' } as const
+
+function withSymbol(locale: string, value: number, unit: keyof typeof SYMBOLS): string {
+  return `${new Intl.NumberFormat(locale).format(value)}\u00a0${SYMBOLS[unit]}`
+}
+
+function inWords(locale: string, value: number, unit: 'day' | 'week'): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
+/** A duration of less than a day in its largest unit, rounded down. */
+function formatWithinDay(locale: string, duration: number): string {
+  if (duration < MINUTE) return withSymbol(locale, Math.floor(duration / SECOND), 'second')
+  if (duration < HOUR) return withSymbol(locale, Math.floor(duration / MINUTE), 'minute')
+  return withSymbol(locale, Math.floor(duration / HOUR), 'hour')
+}
+
+/**
+ * A duration in its one or two largest units: `5 s`, `22 min`, `5 h`, `2 days 4 h`. From a week on hours are left out.
+ * `duration` in ms; a negative one counts as 0. @public
+ */
+export function formatDuration(locale: string, duration: number): string {
+  if (duration < DAY) return formatWithinDay(locale, Math.max(0, duration))
+  const days = inWords(locale, Math.floor(duration / DAY), 'day')
+  const hours = Math.floor((duration % DAY) / HOUR)
+  return hours > 0 && duration < WEEK ? `${days} ${withSymbol(locale, hours, 'hour')}` : days
+}
+
+/** A duration that fits on a chip: `12 min`, `5 h`, `2 d 4 h`. `duration` in ms. @public */
+export function formatShortDuration(locale: string, duration: number): string {
+  if (duration < MINUTE) return withSymbol(locale, 0, 'minute')
+  if (duration < DAY) return formatWithinDay(locale, duration)
+  const days = withSymbol(locale, Math.floor(duration / DAY), 'day')
+  const hours = Math.floor((duration % DAY) / HOUR)
+  return hours > 0 ? `${days} ${withSymbol(locale, hours, 'hour')}` : days
+}
+
+/** A span of time in the largest unit of which it is a whole number: `4 weeks`, `7 days`, `12 h`, `20 min`, `90 s`. `span` in ms. @public */
+export function formatSpan(locale: string, span: number): string {
+  if (span > WEEK && span % WEEK === 0) return inWords(locale, span / WEEK, 'week')
+  if (span % DAY === 0) return inWords(locale, span / DAY, 'day')
+  if (span % HOUR === 0) return withSymbol(locale, span / HOUR, 'hour')
+  if (span % MINUTE === 0) return withSymbol(locale, span / MINUTE, 'minute')
+  return withSymbol(locale, span / SECOND, 'second')
+}

@@ -1,0 +1,41 @@
+import { MINUTE } from '@barn-workbench/core/time'
+import { defineMeasurementChart } from './defineMeasurementChart'
+
+/** Every chart of this plugin. A new one is an entry here and its texts in `locale/` under `widgets.<name>`. */
+export const charts = [
+  defineMeasurementChart({
+    name: 'activity',
+    measurement: 'activity',
+    aggregate: 'mean',
+    by: 'camera',
+    kind: 'line',
+    size: { w: 10, h: 12, minW: 6, minH: 7 },
+  }),
+  defineMeasurementChart({
+    name: 'label-counts',
+    measurement: 'labelCounts',
+    aggregate: 'count',
+    by: 'label',
+    kind: 'area',
+    titleBySpecies: true,
+    size: { w: 8, h: 12, minW: 6, minH: 7 },
+  }),
+  defineMeasurementChart({
+    name: 'grid-score',
+    measurement: 'buckets',
+    aggregate: 'mean',
+    by: null,
+    kind: 'heat',
+    timeResolution: 10 * MINUTE,
+    size: { w: 6, h: 12, minW: 5, minH: 6 },
+  }),
+  defineMeasurementChart({
+    name: 'speed',
+    measurement: 'speed',
+    aggregate: 'mean',
+    by: ['camera', 'label'],
+    kind: 'line',
+    unit: 'cm/s',
+    size: { w: 10, h: 12, minW: 6, minH: 7 },
+  }),
+]

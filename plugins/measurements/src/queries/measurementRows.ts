@@ -1,0 +1,59 @@
+import { data, type DataRow } from '@barn-workbench/core/contract'
+import { where } from '@barn-workbench/core/query'
+import type { Session } from '@barn-workbench/core/session'
+import type { SeriesTag } from '../measurementChart'
+import type { TimeSlice } from './timeSlices'
+
+/** What is asked for, but for the time. */
+export interface MeasurementQuery {
+  measurement: string
+  aggregate: 'mean' | 'count'
+  /** Tag that tells the series apart; null: all rows are one series. */
+  by: SeriesTag | null
+  /** Empty: all. */
+  cameras: readonly string[]
+  /** Labels that are counted, for `labelCounts` alone. */
+  labels: readonly string[]
+  /** Length of a bucket in ms. */
+  timeResolution: number
+}
+
+/** Measurement that an instance answers by a call of its own. */
+export const LABEL_COUNTS = 'labelCounts'
+
+/** The rows `{time, y, …tags}` of a measurement in a slice of time. */
+export function loadMeasurementRows(
+  session: Session,
+  query: MeasurementQuery,
+  time: TimeSlice,
+  signal: AbortSignal,
+): Promise<readonly DataRow[]> {
+  return query.measurement === LABEL_COUNTS
+    ? loadLabelCounts(session, query, time, signal)
+    : loadMeasurement(session, query, time, signal)
+}
+
+function loadLabelCounts(session: Session, query: MeasurementQuery, time: TimeSlice, signal: AbortSignal) {
+  const body = {
+    labels: [...query.labels],
+    time,
+    timeResolution: `${query.timeResolution}ms`,
+    groupByLabel: query.by === 'label',
+    groupByCamera: query.by === 'camera',
+    cameras: [...query.cameras],
+  }
+  return session.send(data.labelCounts, { body }, { signal })
+}
+
+function loadMeasurement(session: Session, query: MeasurementQuery, time: TimeSlice, signal: AbortSignal) {
+  const { measurement, aggregate, by, cameras, timeResolution } = query
+  const stage = {
+    time,
+    timeResolution: `${timeResolution}ms`,
+    columns: { value: `${aggregate}@y`, time: 'time' },
+    ...(by && { groupByTags: [by] }),
+    ...(cameras.length > 0 && { where: [where('camera', 'in', cameras)] }),
+  }
+  const body = { query: [stage], readDocumentationAndWantAllData: true as const }
+  return session.send(data.query, { params: { measurement }, body }, { signal })
+}

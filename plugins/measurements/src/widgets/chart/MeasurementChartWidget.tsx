@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { WidgetProps } from '@barn-workbench/plugin-sdk'
+import { HourHeatMap, TimeChart, useChartHandle } from '@barn-workbench/plugin-sdk/chart'
+import { useMessages, useSpecies } from '@barn-workbench/plugin-sdk/react'
+import { ChartSettings, type MeasurementChart } from '../../measurementChart'
+import { ChartFrame } from './ChartFrame'
+import { useChartSeries } from './useChartSeries'
+
+function useChartTitle({ name, titleBySpecies }: MeasurementChart): string {
+  const t = useMessages()
+  const species = useSpecies()
+  return titleBySpecies && species ? t(`widgets.${name}.titles.${species}`) : t(`widgets.${name}.title`)
+}
+
+/** Makes the component of a chart. */
+export default function createMeasurementChart(chart: MeasurementChart) {
+  return function MeasurementChartWidget(props: WidgetProps<Record<string, unknown>>) {
+    const settings = useMemo(() => ChartSettings.parse(props.settings), [props.settings])
+    const title = useChartTitle(chart)
+    const handle = useChartHandle()
+    const { columns, ...frame } = useChartSeries(chart, settings)
+    return (
+      <ChartFrame {...frame} title={title} aggregate={chart.aggregate} columns={columns} handle={handle}>
+        {columns && chart.kind === 'heat' && <HourHeatMap columns={columns} label={title} handle={handle} />}
+        {columns && chart.kind !== 'heat' && (
+          <TimeChart
+            columns={columns}
+            kind={chart.kind}
+            label={title}
+            unit={chart.unit}
+            lineWidth={settings.lineWidth}
+            legend={settings.legend}
+            handle={handle}
+          />
+        )}
+      </ChartFrame>
+    )
+  }
+}

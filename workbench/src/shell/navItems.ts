@@ -1,0 +1,26 @@
+import { IconAlertTriangle, IconChartLine, IconLayoutGrid, IconSettings, IconVideo } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+export interface NavItem {
+  id: 'dashboard' | 'incidents' | 'cameras' | 'measurements' | 'settings'
+  path: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** The item is current at its exact address only. */
+  exact: boolean
+  /** Left out at the bottom of the phone, where there is room for four. */
+  deskOnly?: true
+}
+
+/** The screens that can be reached from anywhere: those of the instance in front, and the settings. */
+export function navItemsFor(instanceId: string | null): NavItem[] {
+  const settings: NavItem = { id: 'settings', path: '/settings', icon: IconSettings, exact: true }
+  if (instanceId === null) return [settings]
+  const base = `/instance/${instanceId}`
+  return [
+    { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true },
+    { id: 'incidents', path: `${base}/incidents`, icon: IconAlertTriangle, exact: false },
+    { id: 'cameras', path: `${base}/cameras`, icon: IconVideo, exact: false },
+    { id: 'measurements', path: `${base}/measurements`, icon: IconChartLine, exact: false, deskOnly: true },
+    settings,
+  ]
+}
