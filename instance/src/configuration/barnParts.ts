@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Route } from '../http/implement'
 import { openMeasurements } from '../measurements'
 import { createCameraPictures } from '../pictures/cameraPictures'
+import { collectGarbage } from '../pictures/collectGarbage'
 import { createFeeds } from '../pictures/createFeeds'
 import { createPainter } from '../pictures/createPainter'
 import type { PicturePainter } from '../pictures/pictureJob'
@@ -15,13 +16,14 @@ import { incidentEventRoutes } from '../routes/incidentEvents'
 import { incidentRoutes } from '../routes/incidents'
 import { recordingRoutes } from '../routes/recordings'
 import { regionRoutes } from '../routes/regions'
-import { collectGarbage } from '../pictures/collectGarbage'
-import { createCameraWatch } from '../simulator/runtime/createCameraWatch'
-import { createSimulation } from '../simulator/runtime/createSimulation'
-import { createInitialComment } from '../simulator/runtime/firstComment'
-import { createInitialEntities } from '../simulator/runtime/initialEntities'
-import { initializeBarn } from '../simulator/runtime/initializeBarn'
-import { omitDetectionsOnCameras } from '../simulator/runtime/withoutRealCameras'
+import { omitDetectionsOnCameras } from '../simulator'
+import {
+  createCameraWatch,
+  createInitialComment,
+  createInitialEntities,
+  createSimulation,
+  initializeBarn,
+} from '../simulator/runtime'
 import { createCameraStore } from '../stores/cameraStore'
 import { createCanvasStore } from '../stores/canvasStore'
 import { createIncidentCommentStore } from '../stores/incidentCommentStore'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBarn, areLightsOnAt, outagesBetween, type Species } from '../simulator'
+import { areLightsOnAt, createBarn, outagesBetween, type Species } from '../simulator'
 import { slotAfter, slotBefore } from './cadence'
 import { createSimulatedFeed } from './simulatedFeed'
 

@@ -26,7 +26,7 @@ export interface CameraFeed {
   /** Told of a frame whose picture cannot be read. */
   failed(frame: Frame): void
   /** A source that has to be asked is asked, if it was not just now. */
-  look(now: number): Promise<void>
+  refresh(now: number): Promise<void>
 }
 
 /** The nearer of two frames inside the search; the earlier one of two that are as near. */

@@ -107,7 +107,7 @@ export function createCameraPictures({ cameras, regions, feeds, queue, recording
       const opened = await open(cameraId)
       if (!opened.ok) return opened
       const { feed } = opened.value
-      await feed.look(now)
+      await feed.refresh(now)
       const lastSeenOnline = await feed.lastSeenOnline(now)
       const frame = options.forceFallback || isCameraOnline({ lastSeenOnline }, now) ? await feed.newest(now) : null
       const picture = await shown(opened.value, frame, options, signal)

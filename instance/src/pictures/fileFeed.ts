@@ -82,7 +82,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
     failed: ({ key }) => {
       remember(key, false)
     },
-    look: async (now) => {
+    refresh: async (now) => {
       await lastSeenOnline(now)
     },
   }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { createCanvas, Image } from '@napi-rs/canvas'
-import { JPEG_QUALITY, paintName, paintOutlines, release } from '../simulator'
+import { JPEG_QUALITY, paintCameraName, paintOutlines, releaseCanvas } from '../simulator'
 import type { PictureJob, PictureOrigin } from './pictureJob'
 
 /** Larger files are no pictures of a camera. */
@@ -61,8 +61,8 @@ export async function paintImage(job: PictureJob & { origin: RealOrigin }): Prom
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, size.width, size.height)
   if (job.outlines) paintOutlines(context, size, job.outlines)
-  if (job.text !== undefined) paintName(context, size, job.text)
+  if (job.text !== undefined) paintCameraName(context, size, job.text)
   const picture = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
-  release(canvas)
+  releaseCanvas(canvas)
   return picture
 }

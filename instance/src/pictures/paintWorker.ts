@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { collectGarbage } from './collectGarbage'
 import { createBarn, type BarnOptions } from '../simulator'
+import { collectGarbage } from './collectGarbage'
 import { paintPicture } from './paintPicture'
 import type { PictureJob } from './pictureJob'
 

@@ -33,6 +33,6 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
     failed: ({ key }) => {
       throw new Error(`A simulated frame cannot be painted: ${key}`)
     },
-    look: () => Promise.resolve(),
+    refresh: () => Promise.resolve(),
   }
 }

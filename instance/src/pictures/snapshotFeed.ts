@@ -45,7 +45,7 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
     if (kept.length > KEPT) kept.shift()
   }
 
-  async function look(time: number): Promise<void> {
+  async function refresh(time: number): Promise<void> {
     if (!asking && time - askedAt < (isFailing ? PERIOD_AFTER_FAILURE : SHORTEST_PERIOD)) return
     askedAt = time
     asking ??= ask().finally(() => {
@@ -60,7 +60,7 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
     lastSeenOnline: () => Promise.resolve(lastKept()?.time ?? null),
     newest: () => Promise.resolve(lastKept()),
     async nearest(search) {
-      if (now() - search.time < SHORTEST_PERIOD) await look(now())
+      if (now() - search.time < SHORTEST_PERIOD) await refresh(now())
       const distance = (frame: Frame): number => Math.abs(frame.time - search.time)
       const inside = kept.filter(({ time }) => time >= search.from && time <= search.to)
       return inside.reduce<Frame | null>(
@@ -72,6 +72,6 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
       const index = kept.findIndex((frame) => frame.key === key)
       if (index >= 0) kept.splice(index, 1)
     },
-    look,
+    refresh,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { createBarnRegions, createBarn, scheduleAt, instantOfLocalTime, type Species } from '../../simulator'
+import { createBarn, createBarnRegions, instantOfLocalTime, scheduleAt, type Species } from '../../simulator'
 import { createRowSource } from './createRowSource'
 import { REGION_KINDS } from './regionKinds'
 import { tagsAt } from './series'

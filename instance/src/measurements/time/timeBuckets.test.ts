@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { localStamp } from '../../simulator'
+import { DAY, formatLocalSecond, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { naiveBuckets } from '../testing/naiveBuckets'
 import { bucketSegments, bucketStartAt, bucketStarts } from './timeBuckets'
 
 function stampsOf(timeZone: string, resolution: number, from: string, to: string): string[] {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return bucketStarts(bucketSegments(timeZone, resolution, start, end), start, end).map((time) =>
-    localStamp(timeZone, time).slice(5, 16),
+    formatLocalSecond(time, timeZoneOf(timeZone)).slice(5, 16),
   )
 }
 

@@ -1,8 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Barn } from './barn/barn'
-import { BROILER_WALK_HOURS, BROILER_WALK_MISS_SHARE } from './facts/broilerFacts'
 import { areLightsOnAt } from './batch/dailyRhythm'
-import { localTimeAt, instantOfLocalTime } from './localTime'
+import { BROILER_WALK_HOURS, BROILER_WALK_MISS_SHARE } from './facts/broilerFacts'
 import {
   CLOSING_MEDIAN_MINUTES,
   DETECTION_DELAY_DAY_MINUTES,
@@ -11,6 +10,7 @@ import {
   HANDLING_MEDIAN_MINUTES,
   OVERLOOKED_DAYS,
 } from './facts/pigFacts'
+import { instantOfLocalTime, localTimeAt } from './localTime'
 import type { RandomStream } from './random'
 
 // When detectors and staff respond to an event. All times are ms since the epoch; each draws from the stream of its event.
@@ -61,9 +61,7 @@ function nextNoticingWalk(barn: Barn, time: number, stream: RandomStream): numbe
 /** When staff have handled a report of `reportedAt`. */
 export function handlingTimeOf(barn: Barn, reportedAt: number, stream: RandomStream): number {
   if (barn.species === 'chickens') return nextNoticingWalk(barn, reportedAt, stream)
-  return Math.round(
-    nextWorkingTime(barn, reportedAt, stream) + drawDuration(HANDLING_MEDIAN_MINUTES, stream),
-  )
+  return Math.round(nextWorkingTime(barn, reportedAt, stream) + drawDuration(HANDLING_MEDIAN_MINUTES, stream))
 }
 
 /** When staff find what they overlooked since `reportedAt`. */

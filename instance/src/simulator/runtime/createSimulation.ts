@@ -1,98 +1,107 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { findStoryStart, generateIncidentStory, type Barn, type SimulatedEvent } from '..'
 import type { Clock } from '../../database/clock'
 import type { Database } from '../../database/database'
 import type { InstanceLog } from '../../http/instanceLog'
 import type { MeasurementStore } from '../../measurements'
-import { generateIncidentStory, findStoryStart, type Barn, type SimulatedEvent } from '..'
 import type { FactStore } from '../../stores/factStore'
 
-/** How often the barn is looked after, in ms. */
-export const SIMULATION_STEP_PERIOD = 5_000
-/** What is told and written at once: other work gets its turn in between. */
-const TOLD_AT_ONCE = 7 * DAY
-const TOLD_UNTIL = 'storyToldUntil'
-
-export interface SimulationDeps {
+export interface SimulationDependencies {
   barn: Barn
   database: Database
   factStore: FactStore
   measurements: MeasurementStore
   recordEvents: (events: readonly SimulatedEvent[]) => Promise<unknown>
-  /** Called once a minute, and at once. */
+  /** Called at the first step and then once a minute. */
   everyMinute: (now: number) => Promise<void>
   now: Clock
   log: InstanceLog
 }
 
 export interface Simulation {
-  /** Tells what happened since the last time, or since `historyDays` ago; a second call at the same time does nothing. */
+  /**
+   * Records everything that happened since the last recorded event, or in the last `historyDays` in a new barn. Calling it
+   * again at the same time does nothing.
+   */
   catchUp(historyDays: number): Promise<void>
-  /** Lives on by the clock; returns what ends it. */
+  /** Records events and measurements as time goes on. The returned function stops that, after a step that is under way. */
   start(): () => Promise<void>
 }
 
-/** Lets a barn live: what its detectors and people do is written when it is due. Stopped at any point, it goes on from there. */
-export function createSimulation(deps: SimulationDeps): Simulation {
-  const { barn, database, factStore, measurements, recordEvents, everyMinute, now, log } = deps
+/** Time between two steps of a running simulation, in ms. */
+export const SIMULATION_STEP_PERIOD = 5_000
+/** Longest span of the story that is recorded in one transaction, in ms, so that other work gets its turn in between. */
+const LONGEST_SPAN = 7 * DAY
+/** Key of the stored time up to which the story is recorded. */
+const RECORDED_UNTIL_FACT = 'storyToldUntil'
 
-  async function tellUntil(end: number, historyDays: number): Promise<void> {
-    const known = await factStore.get(TOLD_UNTIL)
-    let from = known === null ? Math.min(findStoryStart(barn, end), end - historyDays * DAY) : Number(known)
-    while (from < end) {
-      const to = Math.min(end, from + TOLD_AT_ONCE)
-      const story = generateIncidentStory(barn, from, to)
-      // Without events the story is told again from the same moment, which spares a write every few seconds.
-      if (story.length > 0 || to - from >= MINUTE) {
-        await database.transaction(async () => {
-          await recordEvents(story)
-          await factStore.set(TOLD_UNTIL, String(to))
-        })
-      }
-      from = to
-    }
-  }
+/** Runs a simulated barn in an instance. It can be stopped at any time and goes on from there at the next start. */
+export function createSimulation(dependencies: SimulationDependencies): Simulation {
+  const { measurements, everyMinute, now, log } = dependencies
+  let lastMinute = -1
 
-  let minute = -1
-  async function beat(): Promise<void> {
+  async function step(): Promise<void> {
     const time = now()
-    await tellUntil(time, 0)
-    if (Math.floor(time / MINUTE) === minute) return
-    minute = Math.floor(time / MINUTE)
+    await recordStory(dependencies, time, 0)
+    const minute = Math.floor(time / MINUTE)
+    if (minute === lastMinute) return
+    lastMinute = minute
     await measurements.advance(time)
     await everyMinute(time)
+  }
+
+  function logFailure(error: unknown): void {
+    log.write({
+      kind: 'system',
+      timestamp: now(),
+      level: 'error',
+      module: 'simulation',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
   }
 
   return {
     async catchUp(historyDays) {
       const time = now()
-      await tellUntil(time, historyDays)
+      await recordStory(dependencies, time, historyDays)
       await measurements.fill(time - historyDays * DAY, time)
     },
     start() {
-      let beating: Promise<void> | null = null
-      const report = (error: unknown): void => {
-        log.write({
-          kind: 'system',
-          timestamp: now(),
-          level: 'error',
-          module: 'simulation',
-          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        })
-      }
-      const beatOnce = (): void => {
-        beating ??= beat()
-          .catch(report)
+      let currentStep: Promise<void> | null = null
+      const startStep = (): void => {
+        currentStep ??= step()
+          .catch(logFailure)
           .finally(() => {
-            beating = null
+            currentStep = null
           })
       }
-      const timer = setInterval(beatOnce, SIMULATION_STEP_PERIOD)
+      const timer = setInterval(startStep, SIMULATION_STEP_PERIOD)
       timer.unref()
-      beatOnce()
+      startStep()
       return async () => {
         clearInterval(timer)
-        await beating
+        await currentStep
       }
     },
+  }
+}
+
+/** Records the story from where it was recorded last up to `end`. */
+async function recordStory(dependencies: SimulationDependencies, end: number, historyDays: number): Promise<void> {
+  const { barn, database, factStore, recordEvents } = dependencies
+  const recordedUntil = await factStore.get(RECORDED_UNTIL_FACT)
+  let from =
+    recordedUntil === null ? Math.min(findStoryStart(barn, end), end - historyDays * DAY) : Number(recordedUntil)
+  while (from < end) {
+    const to = Math.min(end, from + LONGEST_SPAN)
+    const story = generateIncidentStory(barn, from, to)
+    // A short span without events is generated again at the next step, which spares a write every few seconds.
+    if (story.length > 0 || to - from >= MINUTE) {
+      await database.transaction(async () => {
+        await recordEvents(story)
+        await factStore.set(RECORDED_UNTIL_FACT, String(to))
+      })
+    }
+    from = to
   }
 }

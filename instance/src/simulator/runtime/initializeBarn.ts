@@ -1,19 +1,31 @@
+import { createBarn, instantOfLocalTime, localTimeAt, type Barn } from '..'
 import type { InstanceFacts } from '../../configuration/instanceFacts'
-import { createBarn, localTimeAt, instantOfLocalTime, type Barn } from '..'
 import type { FactStore } from '../../stores/factStore'
 
-export interface FoundingDeps {
+export interface InitializeBarnDependencies {
   facts: InstanceFacts
   factStore: FactStore
   seed: number
+  /** The current time in ms since the epoch. */
   now: number
 }
 
-/** The barn of this data folder: founded at the midnight before its first start, the same ever after. */
-export async function initializeBarn({ facts, factStore, seed, now }: FoundingDeps): Promise<Barn> {
-  const { species, timeZone } = facts
-  const known = await factStore.get('founded')
-  const founded = known === null ? instantOfLocalTime(timeZone, localTimeAt(timeZone, now).dayNumber, 0) : Number(known)
-  if (known === null) await factStore.set('founded', String(founded))
-  return createBarn({ seed, species, simulationStart, timeZone })
+/** Key of the stored start of the simulation. */
+const SIMULATION_START_FACT = 'founded'
+
+/** The start of the simulation in ms since the epoch: the local midnight before the first start of the instance. */
+async function loadSimulationStart({ facts, factStore, now }: InitializeBarnDependencies): Promise<number> {
+  const stored = await factStore.get(SIMULATION_START_FACT)
+  if (stored !== null) return Number(stored)
+  const { dayNumber } = localTimeAt(facts.timeZone, now)
+  const simulationStart = instantOfLocalTime(facts.timeZone, dayNumber, 0)
+  await factStore.set(SIMULATION_START_FACT, String(simulationStart))
+  return simulationStart
+}
+
+/** Creates the simulated barn of this data folder. It is the same at every start of the instance. */
+export async function initializeBarn(dependencies: InitializeBarnDependencies): Promise<Barn> {
+  const { species, timeZone } = dependencies.facts
+  const simulationStart = await loadSimulationStart(dependencies)
+  return createBarn({ seed: dependencies.seed, species, simulationStart, timeZone })
 }

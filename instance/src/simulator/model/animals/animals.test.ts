@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { pigsUnderCameraAt } from './pigs'
+import { animalsAt, batchAt, cameraOf, createBarn, deadAnimalsAt, deathsBetween, lyingShareAt } from '../../index'
 import { projectToFloor, projectToPicture } from '../barn/lens'
 import { createPenLayout } from '../barn/penLayout'
-import { animalsAt, batchAt, cameraOf, createBarn, deadAnimalsAt, deathsBetween, lyingShareAt } from '../../index'
+import { pigsUnderCameraAt } from './pigs'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const pigs = createBarn({ seed: 1, species: 'pigs', simulationStart: SIMULATION_START })
@@ -26,7 +26,9 @@ test('a lens leads from the floor to the picture and back', () => {
 test('the same barn shows the same animals, another seed others', () => {
   const twin = createBarn({ seed: 1, species: 'pigs', simulationStart: SIMULATION_START })
   const other = createBarn({ seed: 2, species: 'pigs', simulationStart: SIMULATION_START })
-  expect(animalsAt(twin, 'camera-02', SIMULATION_START + 9 * HOUR)).toEqual(animalsAt(pigs, 'camera-02', SIMULATION_START + 9 * HOUR))
+  expect(animalsAt(twin, 'camera-02', SIMULATION_START + 9 * HOUR)).toEqual(
+    animalsAt(pigs, 'camera-02', SIMULATION_START + 9 * HOUR),
+  )
   expect(animalsAt(other, 'camera-02', SIMULATION_START + 9 * HOUR)).not.toEqual(
     animalsAt(pigs, 'camera-02', SIMULATION_START + 9 * HOUR),
   )
@@ -98,7 +100,9 @@ test('a dead animal lies in its box until somebody removes it', () => {
           x > death.box.x && x < death.box.x + death.box.w && y > death.box.y && y < death.box.y + death.box.h,
       )
       expect(found).toBe(true)
-      expect(deadAnimalsAt(barn, death.cameraId, death.removedAt).map((other) => other.deathId)).not.toContain(death.deathId)
+      expect(deadAnimalsAt(barn, death.cameraId, death.removedAt).map((other) => other.deathId)).not.toContain(
+        death.deathId,
+      )
     }
   }
 })

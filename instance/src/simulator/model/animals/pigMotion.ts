@@ -144,10 +144,7 @@ function walkDuration(origin: FloorPose, target: FloorPose, distance: number): n
   const turn = Math.abs(turnTowards(0, target.heading - origin.heading, 1))
   const turning = Math.PI / TURNING_RADIANS_PER_MS
   const walking = distance / WALKING_METRES_PER_MS
-  return Math.min(
-    LONGEST_WALK,
-    distance > SHORTEST_WALK_METRES ? walking + turning : turn / TURNING_RADIANS_PER_MS,
-  )
+  return Math.min(LONGEST_WALK, distance > SHORTEST_WALK_METRES ? walking + turning : turn / TURNING_RADIANS_PER_MS)
 }
 
 /** The pose on the way from one target to the next; `share` (0..1) is the part of the time that has passed. */

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import {
-  createBarnRegions,
-  createBaseCanvas,
+  areLightsOnAt,
   batchAt,
   createBarn,
-  areLightsOnAt,
+  createBarnRegions,
+  createBaseCanvas,
+  instantOfLocalTime,
   localTimeAt,
   lyingShareAt,
   penStateAt,
   scheduleAt,
-  instantOfLocalTime,
   uniform,
   uniformAt,
   valueNoise,
@@ -89,9 +89,9 @@ test('hours are those of the barn on the days when the clocks change', () => {
   expect(areLightsOnAt(barn, Date.parse('2026-03-29T04:30:00Z'))).toBe(true)
   expect(areLightsOnAt(barn, Date.parse('2026-10-25T05:29:00Z'))).toBe(false)
   expect(areLightsOnAt(barn, Date.parse('2026-10-25T05:30:00Z'))).toBe(true)
-  expect(instantOfLocalTime(barn.timeZone, spring.dayNumber, 24) - instantOfLocalTime(barn.timeZone, spring.dayNumber, 0)).toBe(
-    23 * HOUR,
-  )
+  expect(
+    instantOfLocalTime(barn.timeZone, spring.dayNumber, 24) - instantOfLocalTime(barn.timeZone, spring.dayNumber, 0),
+  ).toBe(23 * HOUR)
   expect(timeZoneOf('Asia/Kolkata').offsetAt(SIMULATION_START)).toBe(5.5 * HOUR)
 })
 

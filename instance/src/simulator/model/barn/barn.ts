@@ -1,9 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import { BROILER_CAMERA_HEIGHT_METRES, BROILER_CAMERAS } from '../facts/broilerFacts'
-import { projectOutline, type Lens, type Point } from './lens'
-import { cornersOf, createPenLayout, type PenSide } from './penLayout'
 import { CAMERA_HEIGHT_METRES, PENS_PER_CAMERA, PIG_CAMERAS, PIG_COMPARTMENTS } from '../facts/pigFacts'
 import { deriveSeed, uniformAt } from '../random'
+import { projectOutline, type Lens, type Point } from './lens'
+import { cornersOf, createPenLayout, type PenSide } from './penLayout'
 
 export type Species = 'pigs' | 'chickens'
 
@@ -76,7 +76,7 @@ function createLens(species: Species, seed: number): Lens {
 }
 
 function cameraName(species: Species, index: number, count: number): string {
-  if (species === 'chickens') return `Hall ${1 + (Math.floor(index / 2))} ${index % 2 === 0 ? 'west' : 'east'}`
+  if (species === 'chickens') return `Hall ${1 + Math.floor(index / 2)} ${index % 2 === 0 ? 'west' : 'east'}`
   const half = Math.ceil(count / 2)
   return `Pens ${index * PENS_PER_CAMERA + 1}–${(index + 1) * PENS_PER_CAMERA} ${index < half ? 'north' : 'south'}`
 }

@@ -1,24 +1,24 @@
 import { penOf, type Barn } from '../barn/barn'
-import { memoizePerBarn } from '../memoizePerBarn'
 import {
-  BROILER_CYCLE_DAYS,
   BROILER_BATCH_DAY_AT_START,
+  BROILER_CYCLE_DAYS,
   BROILER_EMPTYING_HOUR,
   BROILER_FATTENING_DAYS,
   BROILER_HOUSING_HOUR,
   THINNING_DAY,
   THINNING_HOUR,
 } from '../facts/broilerFacts'
-import { localTimeAt, instantOfLocalTime } from '../localTime'
 import {
+  PIG_BATCH_DAY_AT_START,
   PIG_COMPARTMENT_EMPTYING_HOURS,
   PIG_COMPARTMENT_HOUSING_HOURS,
   PIG_CYCLE_DAYS,
-  PIG_BATCH_DAY_AT_START,
   PIG_EMPTYING_HOUR,
   PIG_HOUSING_HOUR,
   PIG_SERVICE_DAYS,
 } from '../facts/pigFacts'
+import { instantOfLocalTime, localTimeAt } from '../localTime'
+import { memoizePerBarn } from '../memoizePerBarn'
 import { uniform } from '../random'
 
 /** The time from housing to moving out of one compartment, ms since the epoch. */

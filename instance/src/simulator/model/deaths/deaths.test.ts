@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { scheduleAt } from '../batch/batchSchedule'
-import { lossesOfBatch } from './deathsOld'
 import { createBarn, localTimeAt, type Barn, type Species } from '../../index'
+import { scheduleAt } from '../batch/batchSchedule'
 import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME } from '../facts/pigFacts'
+import { lossesOfBatch } from './deaths'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const SEEDS = [1, 2, 3, 4, 5]

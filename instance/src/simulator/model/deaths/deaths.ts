@@ -134,7 +134,11 @@ function drawDetections(barn: Barn, schedule: BatchSchedule): Detection[] {
 }
 
 /** A site before a camera that is online, in a pen without another dead animal; after some attempts, any. */
-function chooseFreeSite(barn: Barn, { happenedAt, detectedAt, stream }: Detection, deaths: readonly Death[]): DeathSite {
+function chooseFreeSite(
+  barn: Barn,
+  { happenedAt, detectedAt, stream }: Detection,
+  deaths: readonly Death[],
+): DeathSite {
   const isTaken = ({ cameraId, penId }: DeathSite): boolean =>
     !isCameraOnlineAt(barn, cameraId, detectedAt) ||
     deaths.some((death) => death.removedAt > happenedAt && death.cameraId === cameraId && death.penId === penId)

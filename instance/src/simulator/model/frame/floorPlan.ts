@@ -69,7 +69,8 @@ function paintPlasticTiles(context: SKRSContext2D, area: FloorRectangle): void {
     }
   }
   context.fillStyle = 'rgba(190,220,200,0.35)'
-  for (let x = area.x0; x < area.x1; x += PLASTIC_TILE_SIZE * 4) context.fillRect(x - 0.012, area.y0, 0.018, area.y1 - area.y0)
+  for (let x = area.x0; x < area.x1; x += PLASTIC_TILE_SIZE * 4)
+    context.fillRect(x - 0.012, area.y0, 0.018, area.y1 - area.y0)
 }
 
 function paintSteelGrating(context: SKRSContext2D, area: FloorRectangle): void {

@@ -1,106 +1,122 @@
-import { birdsUnderCameraAt } from '../animals/birds'
-import { bodyHeight } from '../animals/bodyUp'
-import { pigsUnderCameraAt, type FloorAnimal } from '../animals/pigs'
-import type { Barn } from '../barn/barn'
-import { pictureWidthsPerMetre, projectToPicture } from '../barn/lens'
-import { birdPicture, birdScaleFor, type BirdLook } from './birdSprite'
+import { animalsOnFloorAt } from '../animals/animalsInPicture'
+import type { FloorAnimal } from '../animals/floorAnimal'
+import { pictureWidthsPerMetre } from '../barn/lens'
+import { bodyHeight } from '../batch/growth'
+import { birdScaleFor, birdSprite, type BirdLook } from './birdSprite'
 import type { PigStance } from './pigBody'
-import { BENDS, COATS, pigPicture, pigShadow, scaleFor, type PigLook } from './pigSprite'
-import { applySmoothing, placeAnimal } from './placeAnimal'
-import type { SolidContext } from './solids'
+import { BEND_STEPS, COAT_COUNT, pigScaleFor, pigShadowSprite, pigSprite, type PigLook } from './pigSprite'
+import { pixelOf, placeSprite } from './placeSprite'
+import type { Scene } from './scene'
 
-const SHADOW = 0.75
+/** Opacity of the shadow of a standing pig, and its height over the floor as a share of that of the body. */
+const SHADOW_OPACITY = 0.75
+const SHADOW_HEIGHT_SHARE = 1 / 4
+/** Metres that a pig walks while its legs go once back or forth. */
 const STRIDE_METRES = 0.28
+/** Birds that are shorter, in metres, have the plumage of chicks. */
 const CHICK_LENGTH = 0.15
-const GLINTING_SHARE = 0.55
+/** The eyes of a pig whose tint is higher do not reflect infrared light. */
+const HIGHEST_GLINTING_TINT = 0.55
+/** Position of the eyes and of the ear tag in body lengths. */
+const EYES_ALONG = 0.36
+const EYES_ACROSS = [-0.055, 0.055] as const
+const EAR_TAG_ALONG = 0.3
+const EAR_TAG_ACROSS = 0.1
 
-function stanceOf(animal: FloorAnimal): PigStance {
-  if (animal.dead) return 'dead'
-  if (animal.lying) return animal.lateral ? 'lateral' : 'sternal'
-  return animal.eating ? 'eating' : 'standing'
+function pigStanceOf({ dead, lying, lateral }: FloorAnimal): PigStance {
+  if (dead) return 'dead'
+  if (!lying) return 'standing'
+  return lateral ? 'lateral' : 'sternal'
 }
 
-function gaitOf(animal: FloorAnimal): number {
-  return animal.walked > 0 ? Math.round(Math.sin((animal.walked / STRIDE_METRES) * Math.PI) * 2) / 2 : 0
+/** Position of the legs in their stride: −1, −0.5, 0, 0.5 or 1. */
+function gaitOf({ walked }: FloorAnimal): number {
+  return walked > 0 ? Math.round(Math.sin((walked / STRIDE_METRES) * Math.PI) * 2) / 2 : 0
 }
 
-function pigLook(animal: FloorAnimal, infrared: boolean): PigLook {
-  const stance = stanceOf(animal)
-  const bend = stance === 'dead' ? 0 : Math.round(animal.bend * BENDS)
+function pigLookOf(animal: FloorAnimal, infrared: boolean): PigLook {
   return {
-    stance: stance === 'eating' ? 'standing' : stance,
-    bend,
+    stance: pigStanceOf(animal),
+    bendStep: animal.dead ? 0 : Math.round(animal.bend * BEND_STEPS),
     gait: gaitOf(animal),
-    coat: Math.floor(animal.tint * COATS),
+    coat: Math.floor(animal.tint * COAT_COUNT),
     infrared,
   }
 }
 
-/** Lying ones first, then those that stand over them. */
-function byHeight(a: FloorAnimal, b: FloorAnimal): number {
-  return Number(b.lying) - Number(a.lying) || (a.animalKey < b.animalKey ? -1 : 1)
+function birdLookOf({ dead, lying, tint, length }: FloorAnimal, infrared: boolean): BirdLook {
+  const stanceOfLiving = lying ? 'sitting' : 'standing'
+  return {
+    stance: dead ? 'dead' : stanceOfLiving,
+    headTurn: dead ? 0 : Math.floor(tint * 3) - 1,
+    isChick: length < CHICK_LENGTH,
+    infrared,
+  }
 }
 
-function glint(solid: SolidContext, animal: FloorAnimal): void {
-  if (animal.lying || animal.tint > GLINTING_SHARE) return
-  const { context, camera, size } = solid
-  const along = animal.length * 0.36
-  for (const across of [-0.055, 0.055]) {
-    const x = animal.x + Math.cos(animal.heading) * along - Math.sin(animal.heading) * across * animal.length
-    const y = animal.y + Math.sin(animal.heading) * along + Math.cos(animal.heading) * across * animal.length
-    const [px, py] = projectToPicture(camera.lens, x, y, bodyHeight('pigs', false, animal.length))
+/** Orders the lying animals before those that stand over them, and either by their keys. */
+function compareByHeight(a: FloorAnimal, b: FloorAnimal): number {
+  if (a.lying !== b.lying) return a.lying ? -1 : 1
+  return a.animalKey < b.animalKey ? -1 : 1
+}
+
+function lengthInPixels({ camera, size }: Scene, animal: FloorAnimal): number {
+  return animal.length * pictureWidthsPerMetre(camera.lens, animal.x, animal.y) * size.width
+}
+
+/** Paints the reflection of the infrared lamp in the eyes of a pig that is up. */
+function paintEyeGlint(scene: Scene, animal: FloorAnimal): void {
+  if (animal.lying || animal.tint > HIGHEST_GLINTING_TINT) return
+  const { context, size } = scene
+  const height = bodyHeight('pigs', false, animal.length)
+  for (const eyeAcross of EYES_ACROSS) {
+    const along = animal.length * EYES_ALONG
+    const [x, y] = pixelOf(scene, animal, { along, across: eyeAcross * animal.length, height })
     context.beginPath()
-    context.arc(px * size.width, py * size.height, Math.max(0.6, size.height / 330), 0, Math.PI * 2)
+    context.arc(x, y, Math.max(0.6, size.height / 330), 0, Math.PI * 2)
     context.fillStyle = 'rgba(255,255,255,0.95)'
     context.fill()
   }
 }
 
-function earTag(solid: SolidContext, animal: FloorAnimal): void {
-  const { context, camera, size } = solid
-  const across = animal.length * 0.1 * (animal.mirrored ? -1 : 1)
-  const along = animal.length * 0.3
-  const x = animal.x + Math.cos(animal.heading) * along - Math.sin(animal.heading) * across
-  const y = animal.y + Math.sin(animal.heading) * along + Math.cos(animal.heading) * across
-  const [px, py] = projectToPicture(camera.lens, x, y, bodyHeight('pigs', false, animal.length))
+function paintEarTag(scene: Scene, animal: FloorAnimal): void {
+  const { context, size } = scene
+  const [x, y] = pixelOf(scene, animal, {
+    along: animal.length * EAR_TAG_ALONG,
+    across: animal.length * EAR_TAG_ACROSS * (animal.mirrored ? -1 : 1),
+    height: bodyHeight('pigs', false, animal.length),
+  })
   context.beginPath()
-  context.arc(px * size.width, py * size.height, size.width / 320, 0, Math.PI * 2)
+  context.arc(x, y, size.width / 320, 0, Math.PI * 2)
   context.fillStyle = animal.tint < 0.5 ? '#e0b72e' : '#c8452f'
   context.fill()
 }
 
-function paintPigs(solid: SolidContext, animals: FloorAnimal[]): void {
-  const { infrared } = solid
-  for (const animal of [...animals].sort(byHeight)) {
-    const look = pigLook(animal, infrared)
-    const scale = scaleFor(animal.length * pictureWidthsPerMetre(solid.camera.lens, animal.x, animal.y) * solid.size.width)
-    const up = bodyHeight('pigs', animal.lying, animal.length)
-    if (!animal.lying) placeAnimal(solid, animal, pigShadow(look, scale), { up: up / 4, opacity: SHADOW })
-    placeAnimal(solid, animal, pigPicture(look, scale), { up, opacity: 1 })
-    if (infrared) glint(solid, animal)
-    else if (!animal.lying && animal.bend === 0) earTag(solid, animal)
+function paintPig(scene: Scene, animal: FloorAnimal): void {
+  const look = pigLookOf(animal, scene.infrared)
+  const scale = pigScaleFor(lengthInPixels(scene, animal))
+  const height = bodyHeight('pigs', animal.lying, animal.length)
+  if (!animal.lying) {
+    const shadow = { height: height * SHADOW_HEIGHT_SHARE, opacity: SHADOW_OPACITY }
+    placeSprite(scene, animal, pigShadowSprite(look, scale), shadow)
   }
+  placeSprite(scene, animal, pigSprite(look, scale), { height, opacity: 1 })
+  if (scene.infrared) paintEyeGlint(scene, animal)
+  else if (!animal.lying && animal.bend === 0) paintEarTag(scene, animal)
 }
 
-function paintBirds(solid: SolidContext, animals: FloorAnimal[]): void {
-  const { infrared } = solid
-  for (const animal of [...animals].sort(byHeight)) {
-    const look: BirdLook = {
-      stance: animal.dead ? 'dead' : animal.lying ? 'sitting' : 'standing',
-      turn: animal.dead ? 0 : Math.floor(animal.tint * 3) - 1,
-      chick: animal.length < CHICK_LENGTH,
-      infrared,
-    }
-    const scale = birdScaleFor(animal.length * pictureWidthsPerMetre(solid.camera.lens, animal.x, animal.y) * solid.size.width)
-    placeAnimal(solid, animal, birdPicture(look, scale), {
-      up: bodyHeight('chickens', animal.lying, animal.length),
-      opacity: 1,
-    })
-  }
+function paintBird(scene: Scene, animal: FloorAnimal): void {
+  const scale = birdScaleFor(lengthInPixels(scene, animal))
+  const height = bodyHeight('chickens', animal.lying, animal.length)
+  placeSprite(scene, animal, birdSprite(birdLookOf(animal, scene.infrared), scale), { height, opacity: 1 })
 }
 
-export function paintAnimals(solid: SolidContext, barn: Barn, time: number): void {
-  applySmoothing(solid.context)
-  if (barn.species === 'pigs') paintPigs(solid, pigsUnderCameraAt(barn, solid.camera, time))
-  else paintBirds(solid, birdsUnderCameraAt(barn, solid.camera, time))
+/** Paints all animals under the camera. */
+export function paintAnimals(scene: Scene, time: number): void {
+  const { barn, camera, context } = scene
+  const paintAnimal = barn.species === 'pigs' ? paintPig : paintBird
+  context.imageSmoothingEnabled = true
+  context.imageSmoothingQuality = 'medium'
+  const animals = [...animalsOnFloorAt(barn, camera, time)].sort(compareByHeight)
+  for (const animal of animals) paintAnimal(scene, animal)
 }

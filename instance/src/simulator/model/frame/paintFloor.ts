@@ -1,5 +1,4 @@
-import type { Lens } from '../barn/lens'
-import { projectToFloor } from '../barn/lens'
+import { projectToFloor, type Lens } from '../barn/lens'
 import { clamp, easeInOut, lerp } from '../interpolation'
 import { uniformAt } from '../random'
 import { createCanvasPool, reusableImageData } from './canvasPool'
@@ -134,7 +133,11 @@ function verticalExtent(rows: readonly FloorRow[], width: number): readonly [lea
 }
 
 /** Paints the part of the plan that lies under the rows. */
-function paintPlan(rows: readonly FloorRow[], { plan, pixelsPerMetre }: FloorOptions, { width }: PictureSize): PlanPixels {
+function paintPlan(
+  rows: readonly FloorRow[],
+  { plan, pixelsPerMetre }: FloorOptions,
+  { width }: PictureSize,
+): PlanPixels {
   const [least, greatest] = verticalExtent(rows, width)
   const middleX = Math.ceil(PLAN_HALF_WIDTH * pixelsPerMetre)
   const middleY = Math.ceil(PLAN_HALF_HEIGHT * pixelsPerMetre)

@@ -30,9 +30,9 @@ test('the same input gives the same bytes, whatever was painted before', () => {
   const first = paintFrame(pigs, 'camera-02', NOON, { height: 270 })
   paintFrame(pigs, 'camera-05', NOON + HOUR, { height: 270, outlines: [], text: 'Pens' })
   expect(
-    paintFrame(createBarn({ seed: 1, species: 'pigs', simulationStart: SIMULATION_START }), 'camera-02', NOON, { height: 270 }).equals(
-      first,
-    ),
+    paintFrame(createBarn({ seed: 1, species: 'pigs', simulationStart: SIMULATION_START }), 'camera-02', NOON, {
+      height: 270,
+    }).equals(first),
   ).toBe(true)
 })
 
@@ -41,7 +41,9 @@ test('time, camera, seed, text and findings all show in the picture', () => {
     paintFrame(pigs, 'camera-02', NOON, { height: 270 }),
     paintFrame(pigs, 'camera-02', NOON + 1000, { height: 270 }),
     paintFrame(pigs, 'camera-03', NOON, { height: 270 }),
-    paintFrame(createBarn({ seed: 2, species: 'pigs', simulationStart: SIMULATION_START }), 'camera-02', NOON, { height: 270 }),
+    paintFrame(createBarn({ seed: 2, species: 'pigs', simulationStart: SIMULATION_START }), 'camera-02', NOON, {
+      height: 270,
+    }),
     paintFrame(pigs, 'camera-02', NOON, { height: 270, text: 'Pens' }),
     paintFrame(pigs, 'camera-02', NOON, { height: 270, outlines: [] }),
   ]

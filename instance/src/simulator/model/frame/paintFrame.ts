@@ -1,5 +1,4 @@
-import type { Canvas } from '@napi-rs/canvas'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { cameraOf, type Barn } from '../barn/barn'
 import { PICTURE_ASPECT } from '../barn/lens'
 import { areLightsOnAt } from '../batch/dailyRhythm'

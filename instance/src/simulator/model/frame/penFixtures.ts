@@ -51,8 +51,23 @@ const TOY_WIDTH = 0.06
 function paintWall(scene: Scene, from: Point, to: Point, color: string): void {
   fillPolygon(scene, verticalFace(from, to, 0, WALL_HEIGHT), color)
   fillPolygon(scene, verticalFace(from, to, 0, SPLASH_HEIGHT), SPLASH_COLOR)
-  for (const height of BOARD_SEAM_HEIGHTS) strokeLine(scene, [[...from, height], [...to, height]], BOARD_SEAM)
-  strokeLine(scene, [[...from, 0], [...to, 0]], WALL_FOOT)
+  for (const height of BOARD_SEAM_HEIGHTS)
+    strokeLine(
+      scene,
+      [
+        [...from, height],
+        [...to, height],
+      ],
+      BOARD_SEAM,
+    )
+  strokeLine(
+    scene,
+    [
+      [...from, 0],
+      [...to, 0],
+    ],
+    WALL_FOOT,
+  )
 }
 
 /** Paints the walls around the two pens, which stand behind the animals. */
@@ -74,7 +89,14 @@ function paintFeedHeaps(scene: Scene, side: 'left' | 'right'): void {
     const y = (feeder.y0 + feeder.y1) / 2 + stream.between(-0.08, 0.08)
     const endX = x + stream.between(0.03, 0.12)
     const color = FEED_HEAP_COLORS[stream.next() < 0.5 ? 0 : 1]
-    strokeLine(scene, [[x, y, FEED_HEIGHT], [endX, y, FEED_HEIGHT]], { color, widthMetres: FEED_HEAP_WIDTH })
+    strokeLine(
+      scene,
+      [
+        [x, y, FEED_HEIGHT],
+        [endX, y, FEED_HEIGHT],
+      ],
+      { color, widthMetres: FEED_HEAP_WIDTH },
+    )
   }
 }
 
@@ -93,7 +115,14 @@ export function paintTroughs(scene: Scene): void {
     paintFeedHeaps(scene, side)
     for (let place = 1; place < FEEDING_PLACES; place++) {
       const x = inside.x0 + ((inside.x1 - inside.x0) * place) / FEEDING_PLACES
-      strokeLine(scene, [[x, feeder.y0, TROUGH_HEIGHT], [x, feeder.y1, TROUGH_HEIGHT]], FEEDING_PLACE_DIVIDER)
+      strokeLine(
+        scene,
+        [
+          [x, feeder.y0, TROUGH_HEIGHT],
+          [x, feeder.y1, TROUGH_HEIGHT],
+        ],
+        FEEDING_PLACE_DIVIDER,
+      )
     }
   }
 }
@@ -104,7 +133,14 @@ function paintPartition(scene: Scene): void {
   const top = { x0: -PARTITION_HALF_WIDTH, y0: -HALF_DEPTH, x1: PARTITION_HALF_WIDTH, y1: HALF_DEPTH }
   fillPolygon(scene, horizontalFace(top, PARTITION_HEIGHT), '#b4babf')
   for (let y = -HALF_DEPTH; y <= HALF_DEPTH + 0.01; y += PEN_DEPTH_METRES / 3)
-    strokeLine(scene, [[0, y, 0.2], [0, y, PARTITION_HEIGHT]], PARTITION_POST)
+    strokeLine(
+      scene,
+      [
+        [0, y, 0.2],
+        [0, y, PARTITION_HEIGHT],
+      ],
+      PARTITION_POST,
+    )
 }
 
 function paintHoppers(scene: Scene): void {
@@ -116,7 +152,14 @@ function paintHoppers(scene: Scene): void {
     drawBox(scene, { ...hopper, ...HOPPER_HEIGHTS }, '#c3c7c9', '#8b9094')
     const x = (feeder.x0 + feeder.x1) / 2
     const y = (y0 + y1) / 2
-    strokeLine(scene, [[x, y, HOPPER_HEIGHTS.top], [x, y, DOWNPIPE_TOP]], DOWNPIPE)
+    strokeLine(
+      scene,
+      [
+        [x, y, HOPPER_HEIGHTS.top],
+        [x, y, DOWNPIPE_TOP],
+      ],
+      DOWNPIPE,
+    )
   }
 }
 
@@ -137,7 +180,14 @@ function paintDrinker(scene: Scene, wallX: number, y: number): void {
   }
   drawBox(scene, { ...bowl, ...BOWL_HEIGHTS }, '#8f979c', '#5a6064')
   const x = (bowl.x0 + bowl.x1) / 2
-  strokeLine(scene, [[x, y - 0.03, BOWL_HEIGHTS.top], [x, y + 0.03, BOWL_HEIGHTS.top]], BOWL_OPENING)
+  strokeLine(
+    scene,
+    [
+      [x, y - 0.03, BOWL_HEIGHTS.top],
+      [x, y + 0.03, BOWL_HEIGHTS.top],
+    ],
+    BOWL_OPENING,
+  )
 }
 
 function paintDrinkers(scene: Scene): void {

@@ -45,10 +45,7 @@ const SUBJECTS: Subject[] = [
   { classification: 'disease', type: 'cough', hours: [20, 60] },
   { classification: 'disease', type: 'lameness', hours: [10, 50] },
 ]
-const SUBJECTS_OF_PIGS: Subject[] = [
-  ...SUBJECTS,
-  { classification: 'behaviour', type: 'tailBiting', hours: [10, 60] },
-]
+const SUBJECTS_OF_PIGS: Subject[] = [...SUBJECTS, { classification: 'behaviour', type: 'tailBiting', hours: [10, 60] }]
 /** Longest duration of the documentations that are drawn day by day, in days. */
 const LONGEST_DAYS = 4
 const TREATMENT_EVERY_DAYS = 5

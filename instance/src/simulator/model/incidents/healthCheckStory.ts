@@ -1,9 +1,9 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import { cameraOf, type Barn } from '../barn/barn'
 import { outagesBetween, type CameraOutage } from '../cameraOutages'
-import { closingTimeOf, LONGEST_CLOSING_DELAY } from '../staffResponse'
 import { OFFLINE_AFTER_MINUTES } from '../facts/pigFacts'
 import { createRandomStream } from '../random'
+import { closingTimeOf, LONGEST_CLOSING_DELAY } from '../staffResponse'
 import { createCloseEvent, createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
 
 /** The health check runs once a minute and reports a camera after so many failures. */

@@ -5,14 +5,16 @@ import {
   batchAt,
   compartmentStateAt,
   createBarn,
+  findStoryStart,
   generateIncidentStory,
   lastSeenOnlineAt,
   localTimeAt,
-  findStoryStart,
+  omitDetectionsOnCameras,
   type Barn,
   type SimulatedEvent,
   type Species,
 } from '../../index'
+import { createEventIdentifier } from './simulatedEvent'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): Barn => createBarn({ seed, species, simulationStart: SIMULATION_START })
@@ -66,7 +68,11 @@ test.each(['pigs', 'chickens'] as const)('the story of %s told in pieces is the 
 test.each(['pigs', 'chickens'] as const)('every incident of %s begins once, before it ends', (species) => {
   const begun = new Set<string>()
   const ended = new Set<string>()
-  for (const event of generateIncidentStory(barnOf(species), SIMULATION_START - 200 * DAY, SIMULATION_START + 100 * DAY)) {
+  for (const event of generateIncidentStory(
+    barnOf(species),
+    SIMULATION_START - 200 * DAY,
+    SIMULATION_START + 100 * DAY,
+  )) {
     if (BEGINNINGS.includes(event.trigger)) {
       expect(begun.has(event.incidentKey), event.incidentKey).toBe(false)
       begun.add(event.incidentKey)
@@ -122,15 +128,17 @@ test.each(['pigs', 'chickens'] as const)(
   'what is over in a barn of %s is closed by staff at work, within two days',
   (species) => {
     const barn = barnOf(species)
-    const events = generateIncidentStory(barn, SIMULATION_START - 50 * DAY, SIMULATION_START + 50 * DAY).filter((event) =>
-      CLOSED_BY_HAND.includes(event.type),
+    const events = generateIncidentStory(barn, SIMULATION_START - 50 * DAY, SIMULATION_START + 50 * DAY).filter(
+      (event) => CLOSED_BY_HAND.includes(event.type),
     )
     const overSince = new Map(
       events
         .filter((event) => ['recovered', 'noIssueDetected'].includes(event.trigger))
         .map((event) => [event.incidentKey, event.eventTimestamp]),
     )
-    const closings = events.filter((event) => event.trigger === 'close' && event.eventTimestamp > SIMULATION_START - 45 * DAY)
+    const closings = events.filter(
+      (event) => event.trigger === 'close' && event.eventTimestamp > SIMULATION_START - 45 * DAY,
+    )
     expect(new Set(closings.map((event) => event.type)).size).toBe(2)
     for (const { incidentKey, eventTimestamp, by } of closings) {
       const { hour } = localTimeAt(barn.timeZone, eventTimestamp)
@@ -140,7 +148,8 @@ test.each(['pigs', 'chickens'] as const)(
     }
     const unclosed = [...overSince].filter(
       ([key, time]) =>
-        time < SIMULATION_START + 48 * DAY && !events.some((event) => event.incidentKey === key && event.trigger === 'close'),
+        time < SIMULATION_START + 48 * DAY &&
+        !events.some((event) => event.incidentKey === key && event.trigger === 'close'),
     )
     expect(unclosed).toEqual([])
   },
@@ -159,7 +168,9 @@ test('storyNeedsFrom begins every incident that is in force', () => {
   for (const species of ['pigs', 'chickens'] as const) {
     const barn = barnOf(species)
     for (let time = SIMULATION_START - 60 * DAY; time < SIMULATION_START + 60 * DAY; time += 3 * DAY) {
-      const short = openIn(generateIncidentStory(barn, findStoryStart(barn, time), time)).map((event) => event.incidentKey)
+      const short = openIn(generateIncidentStory(barn, findStoryStart(barn, time), time)).map(
+        (event) => event.incidentKey,
+      )
       const long = openIn(generateIncidentStory(barn, time - 300 * DAY, time)).map((event) => event.incidentKey)
       expect(short.sort()).toEqual(long.sort())
     }
@@ -192,8 +203,39 @@ test.each(['pigs', 'chickens'] as const)('a camera of %s that is away finds noth
 
 test('broilers are thinned on day 35', () => {
   const barn = barnOf('chickens')
-  const thinned = generateIncidentStory(barn, SIMULATION_START, SIMULATION_START + 20 * DAY).filter((event) => event.trigger === 'barnEvent')
+  const thinned = generateIncidentStory(barn, SIMULATION_START, SIMULATION_START + 20 * DAY).filter(
+    (event) => event.trigger === 'barnEvent',
+  )
   expect(thinned).toHaveLength(1)
   expect(thinned[0]?.payload).toEqual({ event: 'thinning' })
   expect(batchAt(barn, thinned[0]?.eventTimestamp ?? 0)).toMatchObject({ day: 35 })
+})
+
+test('detections on the given cameras are omitted, the rest of the story stays', () => {
+  const simulatedEvent = (
+    incidentKey: string,
+    type: SimulatedEvent['type'],
+    identifier: Parameters<typeof createEventIdentifier>[0],
+  ): SimulatedEvent => ({
+    incidentKey,
+    type,
+    trigger: 'detected',
+    eventTimestamp: 1,
+    identifier: createEventIdentifier(identifier),
+    payload: {},
+    by: 'detector',
+  })
+  const story = [
+    simulatedEvent('dead-on-camera', 'deadAnimal', { cameraId: 'camera-01' }),
+    simulatedEvent('dead-elsewhere', 'deadAnimal', { cameraId: 'camera-02' }),
+    simulatedEvent('check-of-camera', 'healthCheck', { componentType: 'camera', componentId: 'camera-01' }),
+    simulatedEvent('intervention', 'barnIntervention', { cameraId: 'camera-01' }),
+    simulatedEvent('barn', 'barnState', { componentType: 'barn' }),
+  ]
+  expect(omitDetectionsOnCameras(story, new Set(['camera-01'])).map(({ incidentKey }) => incidentKey)).toEqual([
+    'dead-elsewhere',
+    'intervention',
+    'barn',
+  ])
+  expect(omitDetectionsOnCameras(story, new Set())).toEqual(story)
 })

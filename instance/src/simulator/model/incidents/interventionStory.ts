@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import type { Barn } from '../barn/barn'
 import { scheduleAt } from '../batch/batchSchedule'
-import { closingTimeOf, nextWorkingTime } from '../staffResponse'
 import { ASSIGNED_SHARE, INTERVENTIONS_PER_DAY } from '../facts/pigFacts'
+import { closingTimeOf, nextWorkingTime } from '../staffResponse'
 import { drawDailyOccurrences, drawRecurringOccurrences, type Occurrence } from './occurrences'
 import { createCloseEvent, createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
 
