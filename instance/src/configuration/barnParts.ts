@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
 import type { Route } from '../http/implement'
 import { openMeasurements } from '../measurements'
-import { createCameraPictures } from '../pictures/cameraPictures'
-import { collectGarbage } from '../pictures/collectGarbage'
-import { createFeeds } from '../pictures/createFeeds'
-import { createPainter } from '../pictures/createPainter'
-import type { PicturePainter } from '../pictures/pictureJob'
-import { createPictureQueue } from '../pictures/pictureQueue'
+import {
+  collectGarbage,
+  createCameraPictures,
+  createFeeds,
+  createPainter,
+  createPictureQueue,
+  type PicturePainter,
+} from '../pictures'
 import { cameraCanvasRoutes } from '../routes/cameraCanvases'
 import { cameraRoutes } from '../routes/cameras'
 import { dataRoutes } from '../routes/data'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areLightsOnAt, createBarn, outagesBetween, type Species } from '../simulator'
-import { slotAfter, slotBefore } from './cadence'
+import { frameTimeAfter, frameTimeBefore } from './cadence'
 import { createSimulatedFeed } from './simulatedFeed'
 
 const simulationStart = Date.parse('2026-03-02T00:00:00+01:00')
@@ -14,12 +14,12 @@ test.each<Species>(['pigs', 'chickens'])(
     const barn = createBarn({ seed: 3, species, simulationStart })
     fc.assert(
       fc.property(times, (time) => {
-        const [before, after] = [slotBefore(barn, time), slotAfter(barn, time)]
+        const [before, after] = [frameTimeBefore(barn, time), frameTimeAfter(barn, time)]
         expect(before).toBeLessThanOrEqual(time)
         expect(after).toBeGreaterThanOrEqual(time)
-        expect(slotBefore(barn, before)).toBe(before)
-        expect(slotAfter(barn, before + 1)).toBe(before + (areLightsOnAt(barn, before) ? 10_000 : 60_000))
-        expect(slotBefore(barn, after)).toBe(after)
+        expect(frameTimeBefore(barn, before)).toBe(before)
+        expect(frameTimeAfter(barn, before + 1)).toBe(before + (areLightsOnAt(barn, before) ? 10_000 : 60_000))
+        expect(frameTimeBefore(barn, after)).toBe(after)
       }),
     )
   },
@@ -42,7 +42,11 @@ test('the nearest frame is never one of an outage, and none is nearer', async ()
         const away = (moment: number) =>
           outages.some(({ cameraId, from, to }) => cameraId === outage.cameraId && from <= moment && moment < to)
         const there = []
-        for (let slot = slotAfter(barn, time - 300_000); slot <= time + 300_000; slot = slotAfter(barn, slot + 1))
+        for (
+          let slot = frameTimeAfter(barn, time - 300_000);
+          slot <= time + 300_000;
+          slot = frameTimeAfter(barn, slot + 1)
+        )
           if (!away(slot)) there.push(slot)
         const best = Math.min(...there.map((slot) => Math.abs(slot - time)))
         expect(found === null ? Infinity : Math.abs(found.time - time)).toBe(best)

@@ -3,8 +3,7 @@ import { succeed } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { answerQuery } from '../database/answerQuery'
 import { implement } from '../http/implement'
-import type { CameraFeed } from '../pictures/cameraFeed'
-import type { CameraPictures } from '../pictures/cameraPictures'
+import type { CameraFeed, CameraPictures } from '../pictures'
 import type { CameraStore, StoredCamera } from '../stores/cameraStore'
 
 export interface CameraRouteDeps {

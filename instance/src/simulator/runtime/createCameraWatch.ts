@@ -1,5 +1,5 @@
 import { isCameraOnline } from '@barn-workbench/core/schema'
-import type { CameraFeed } from '../../pictures/cameraFeed'
+import type { CameraFeed } from '../../pictures'
 import type { CameraStore } from '../../stores/cameraStore'
 
 /**

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { PictureJob } from './pictureJob'
-import { createWorkerPainter } from './workerPainter'
+import { createWorkerPainter } from './picturePainter'
 
 /** Paints the number of the thread; dies on the camera `crash`, ends on `exit`. */
 const script = `
