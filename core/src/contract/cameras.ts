@@ -1,24 +1,35 @@
 import { z } from 'zod'
-import { Camera, Id } from '../schema'
+import { Camera, Id, Name } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { CAMERA_QUERY_PRIORITY, DEFAULT_PRIORITY } from './priorities'
 import { queryEndpoint } from './queryEndpoint'
 
-export const PICTURE_MIN_HEIGHT = 20
-export const PICTURE_MAX_HEIGHT = 2160
-/** A whole number as it stands in a URL. */
+/** Heights that a picture can be requested in, in pixels. */
+const PICTURE_MIN_HEIGHT = 20
+const PICTURE_MAX_HEIGHT = 2160
+/** Cameras whose privacy can be set by one call. */
+const MAXIMUM_PRIVACY_CAMERAS = 1_000
+
+/** A whole number as it is written in a URL. */
 const wholeNumber = z
   .string()
   .regex(/^-?\d{1,16}$/)
   .transform(Number)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+/** Height of the picture in pixels; the width follows from it. */
 const resizeY = wholeNumber.pipe(z.int().min(PICTURE_MIN_HEIGHT).max(PICTURE_MAX_HEIGHT)).optional()
-/** Response header with the time of the picture, in ms. */
-export const STILL_FRAME_TIMESTAMP_HEADER = 'X-Still-Frame-Timestamp'
 const canSeePictures = anyOf('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
 
 export const cameras = {
+  /** Answers cameras. For everyone who is signed in; their pictures need permissions of their own. */
   query: queryEndpoint('/api/cameras/query', signedIn, Camera, CAMERA_QUERY_PRIORITY),
+
+  /**
+   * Answers the newest picture of a camera; its time is in the header `X-Still-Frame-Timestamp`, in ms. `draw` adds the
+   * outlines of regions, `text` the camera's name. Needs one of the permissions for recordings. `camera/offline`: there is no
+   * picture within the time in which a camera counts as online; `forceFallback` answers the last one of any age instead.
+   * `camera/privacy`: the camera is closed. `request/too-many`: the instance is busy, see `Retry-After`.
+   */
   still: endpoint({
     method: 'GET',
     path: '/api/cameras/:id/still',
@@ -30,6 +41,8 @@ export const cameras = {
     reply: z.unknown(),
     errors: ['camera/not-found', 'camera/privacy', 'camera/offline', 'request/too-many'],
   }),
+
+  /** Renames a camera. Needs `cameras.manage`. */
   rename: endpoint({
     method: 'PATCH',
     path: '/api/cameras/basic/:id',
@@ -37,15 +50,20 @@ export const cameras = {
     params: z.object({ id: Id }),
     form: 'result',
     reply: Camera,
-    body: z.strictObject({ cameraRecord: z.strictObject({ name: z.string().min(1).max(200) }) }),
+    body: z.strictObject({ cameraRecord: z.strictObject({ name: Name }) }),
     errors: ['camera/not-found', 'request/version-mismatch'],
   }),
+
+  /**
+   * Closes cameras (`flag` is true) or opens them again. The pictures of a closed camera, recordings included, answer
+   * `camera/privacy`. Needs `privacy.manage`.
+   */
   setPrivacy: endpoint({
     method: 'PUT',
     path: '/api/privacy/multiple/:flag',
     access: anyOf('privacy.manage'),
     params: z.object({ flag: z.enum(['true', 'false']) }),
-    body: z.strictObject({ cameras: z.array(Id).max(1_000) }),
+    body: z.strictObject({ cameras: z.array(Id).max(MAXIMUM_PRIVACY_CAMERAS) }),
     form: 'nothing',
     reply: z.undefined(),
     errors: ['camera/not-found'],
@@ -53,6 +71,11 @@ export const cameras = {
 }
 
 export const recordings = {
+  /**
+   * Answers the picture of a camera that is nearest to a time in ms; its own time is in the header `X-Still-Frame-Timestamp`.
+   * Needs one of the permissions for recordings. `frame/not-found`: there is none within `maximumDifference` ms (5 min by
+   * default), or none of this very ms when `onlyExactFrame` is true. `frame/in-future`: the time is later than now.
+   */
   frame: endpoint({
     method: 'GET',
     path: '/api/recordings/frame/:camera/:timestamp',

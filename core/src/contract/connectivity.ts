@@ -4,6 +4,7 @@ import { endpoint, open, signedIn } from './endpoint'
 import { CONNECTIVITY_PRIORITY } from './priorities'
 
 export const connectivity = {
+  /** Answers the id of the instance. The client sends a token to an address only after this. Open to everyone. */
   ping: endpoint({
     method: 'GET',
     path: '/api/p',
@@ -12,7 +13,11 @@ export const connectivity = {
     form: 'result',
     reply: InstanceIdentity,
   }),
+
+  /** Answers version, type, name and time zone of the instance. Open to everyone. */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
+
+  /** Answers the URL of the instance's picture, or null when it has none. Open to everyone. */
   image: endpoint({
     method: 'GET',
     path: '/api/identity/imageUrl',
@@ -20,6 +25,8 @@ export const connectivity = {
     form: 'result',
     reply: z.object({ imageUrl: z.string().nullable() }),
   }),
+
+  /** Answers the software that the instance uses, with licences. For everyone who is signed in. */
   licenses: endpoint({
     method: 'GET',
     path: '/api/licenses',
@@ -27,6 +34,8 @@ export const connectivity = {
     form: 'result',
     reply: z.array(z.object({ name: z.string(), version: z.string(), license: z.string() })),
   }),
+
+  /** Answers how long the instance has been running and since when, both in ms. For everyone who is signed in. */
   uptime: endpoint({
     method: 'GET',
     path: '/api/uptime',

@@ -1,34 +1,40 @@
 import { z } from 'zod'
 import { Condition } from '../query'
-import { TimeSpan } from '../schema'
+import { Keyword, TimeSpan } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { MEASUREMENT_PRIORITY } from './priorities'
 
 export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'last'] as const
-/** A query that would answer more rows than this is refused. */
+/** A query that would answer more rows is refused with `data/too-many-rows`. */
 export const MAXIMUM_DATA_ROWS = 250_000
+const MAXIMUM_STAGES = 2
 
+/** Length of a bucket, such as `600000ms`. */
 const timeResolution = z.string().regex(/^[1-9]\d{0,12}ms$/)
 const span = TimeSpan.refine(({ start, end }) => start < end, { message: 'end_must_be_after_start', path: ['end'] })
 
-/** One aggregation step: `{value: 'mean@y', time: 'time'}` yields rows `{time, y, …tags}`. */
+/**
+ * One step of aggregation. `columns` maps a field to `aggregation@alias`: `{ value: 'mean@y', time: 'time' }` yields rows
+ * `{ time, y, …tags }`. `fill` is the value of buckets without a row.
+ */
 export const DataStage = z.strictObject({
   time: span.optional(),
   timeResolution,
-  columns: z.record(z.string().max(64), z.string().max(80)),
+  columns: z.record(Keyword, z.string().max(80)),
   where: z.array(Condition).max(100).optional(),
-  groupByTags: z.array(z.string().max(64)).max(10).optional(),
+  groupByTags: z.array(Keyword).max(10).optional(),
   fill: z.union([z.enum(['none', 'null', 'previous']), z.number()]).optional(),
 })
 export type DataStage = z.infer<typeof DataStage>
 
-/** A row of measurements: bucket start in ms, values by alias, tags by name. */
+/** A row of measurements: `time` is the start of the bucket in ms, values have their alias and tags their name. */
 export const DataRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
 export type DataRow = z.infer<typeof DataRow>
 
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid'] as const
 
 export const data = {
+  /** Answers the labels of the instance's detectors, from which the species follows. For everyone who is signed in. */
   labels: endpoint({
     method: 'GET',
     path: '/api/data/labels',
@@ -36,6 +42,11 @@ export const data = {
     form: 'result',
     reply: z.array(z.string()),
   }),
+
+  /**
+   * Answers how many animals of each label were counted: rows `{ time, y, label?, camera? }`. An empty list of labels or
+   * cameras means all. Needs `data.view` or `data.view.labelCounts`.
+   */
   labelCounts: endpoint({
     method: 'POST',
     path: '/api/data/labelCounts',
@@ -43,25 +54,33 @@ export const data = {
     reads: true,
     priority: MEASUREMENT_PRIORITY,
     body: z.strictObject({
-      labels: z.array(z.string().max(64)).max(100),
+      labels: z.array(Keyword).max(100),
       time: span,
       timeResolution,
       groupByLabel: z.boolean(),
       groupByCamera: z.boolean(),
-      cameras: z.array(z.string().max(64)).max(1_000),
+      cameras: z.array(Keyword).max(1_000),
     }),
     form: 'result',
     reply: z.array(DataRow),
     errors: dataErrors,
   }),
+
+  /**
+   * Answers rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the midnight of
+   * the barn. Needs `data.view` or `data.view.<measurement>`. `request/invalid`: a stage names an unknown column or tag.
+   */
   query: endpoint({
     method: 'POST',
     path: '/api/data/:measurement',
     access: anyOf('data.view', 'data.view.{measurement}'),
     reads: true,
     priority: MEASUREMENT_PRIORITY,
-    params: z.object({ measurement: z.string().max(64) }),
-    body: z.strictObject({ query: z.array(DataStage).min(1).max(2), readDocumentationAndWantAllData: z.literal(true) }),
+    params: z.object({ measurement: Keyword }),
+    body: z.strictObject({
+      query: z.array(DataStage).min(1).max(MAXIMUM_STAGES),
+      readDocumentationAndWantAllData: z.literal(true),
+    }),
     form: 'result',
     reply: z.array(DataRow),
     errors: dataErrors,

@@ -3,14 +3,16 @@ import { Id, Incident, Timestamp } from '../schema'
 import { anyOf, endpoint } from './endpoint'
 
 const byId = z.object({ id: Id })
+/** A length in widths or heights of the picture. */
 const fraction = z.number().min(0).max(1)
-const access = anyOf(
+const canManage = anyOf(
   'incidents.manage',
   'incidents.manage.advanced',
   'incidents.deadAnimal.manage',
   'deadAnimals.manage',
   'deadAnimals.manage.advanced',
 )
+const incidentReply = { form: 'result', reply: Incident } as const
 const errors = [
   'incident/not-found',
   'incident/illegal-trigger',
@@ -18,14 +20,22 @@ const errors = [
   'request/invalid',
   'request/version-mismatch',
 ] as const
-const changed = { form: 'result', reply: Incident } as const
 
+/**
+ * Incidents of dead animals. All calls need a permission to manage incidents or dead animals. `incident/illegal-trigger`: the
+ * state of the incident does not allow the change. `incident/event-out-of-order`: the time is before the first event or in the
+ * future. All times in ms.
+ */
 export const deadAnimals = {
+  /**
+   * Reports a dead animal in the picture of a camera, with its box from the top left of the picture. An animal that no longer
+   * lies there has a `removal`, and `isCurrentDetection` is then false.
+   */
   detect: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/detection',
-    access,
-    ...changed,
+    access: canManage,
+    ...incidentReply,
     status: 201,
     body: z.strictObject({
       cameraId: Id,
@@ -35,30 +45,36 @@ export const deadAnimals = {
     }),
     errors: ['camera/not-found', ...errors],
   }),
+
+  /** Closes an incident because the animal was removed at the given time. */
   markRemoved: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/markRemoved/:id',
-    access,
+    access: canManage,
     params: byId,
     body: z.strictObject({ timestamp: Timestamp }),
-    ...changed,
+    ...incidentReply,
     errors,
   }),
+
+  /** Closes an incident as a false alarm, at the time of its first event. */
   markFalsePositive: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/falsePositive/:id',
-    access,
+    access: canManage,
     params: byId,
     body: z.strictObject({ timestamp: Timestamp.optional() }).optional(),
-    ...changed,
+    ...incidentReply,
     errors,
   }),
+
+  /** Opens an incident again that was closed as a false alarm. */
   revertFalsePositive: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/revertFalsePositive/:id',
-    access,
+    access: canManage,
     params: byId,
-    ...changed,
+    ...incidentReply,
     errors,
   }),
 }

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { DisplayModeReply } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 
-const body = z.strictObject({ patches: z.record(z.string(), z.unknown()) })
+const canManage = anyOf('displayMode.manage')
+const PatchBody = z.strictObject({ patches: z.record(z.string(), z.unknown()) })
 const errors = ['display-mode/unknown-property', 'request/invalid', 'display-mode/cloud-override-refused'] as const
 
+/**
+ * Settings of an instance's screens. A value of the cloud override takes precedence over a local value, and that one over the
+ * default. A patch maps properties to their new values, or to null to clear them; all are written or none.
+ * `display-mode/unknown-property`: there is no such property. `request/invalid`: a value does not fit its property.
+ */
 export const displayMode = {
+  /** Answers the settings in force, the source of each property, and errors of the sources. For everyone who is signed in. */
   settings: endpoint({
     method: 'GET',
     path: '/api/display-mode/settings',
@@ -13,6 +20,8 @@ export const displayMode = {
     form: 'bare',
     reply: DisplayModeReply,
   }),
+
+  /** Answers the defaults of the instance. For everyone who is signed in. */
   defaults: endpoint({
     method: 'GET',
     path: '/api/display-mode/settings/defaults',
@@ -20,20 +29,26 @@ export const displayMode = {
     form: 'bare',
     reply: z.object({ defaults: z.record(z.string(), z.unknown()) }),
   }),
+
+  /**
+   * Patches the cloud override. Needs `displayMode.manage`. `display-mode/cloud-override-refused`: this instance takes none.
+   */
   cloudOverride: endpoint({
     method: 'PATCH',
     path: '/api/display-mode/settings/cloud-override/',
-    access: anyOf('displayMode.manage'),
-    body,
+    access: canManage,
+    body: PatchBody,
     form: 'bare',
     reply: DisplayModeReply,
     errors,
   }),
+
+  /** Patches the local values. Needs `displayMode.manage`. */
   localOverride: endpoint({
     method: 'PATCH',
     path: '/api/display-mode/settings/local-override/',
-    access: anyOf('displayMode.manage'),
-    body,
+    access: canManage,
+    body: PatchBody,
     form: 'bare',
     reply: DisplayModeReply,
     errors,

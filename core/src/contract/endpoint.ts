@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../result'
 
 /**
- * Who may make a call. `open`: no token is sent. `signedIn`: any valid token. `anyOf`: one of the named permissions;
- * `{name}` in a permission is filled from the path's parameters. `filtered`: signed in is enough to ask, the handler
- * leaves out what the account may not see.
+ * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account. `anyOf`: an account with at least one of the
+ * permissions; `{name}` in a permission is filled from the path. `filtered`: any account, and the handler leaves out what the
+ * account may not see.
  */
 export type Access =
   { kind: 'open' } | { kind: 'signedIn' } | { kind: 'filtered' } | { kind: 'anyOf'; permissions: readonly string[] }
@@ -17,43 +17,56 @@ export function anyOf(...permissions: readonly string[]): Access {
 }
 
 /**
- * How a success looks on the wire. `result`: `{"result": reply}`. `bare`: the reply itself is the top-level object.
- * `nothing`: 204. `bytes`: a picture or file. `events`: server-sent events.
+ * The form of a success on the wire. `result`: `{"result": reply}`. `bare`: the reply itself. `nothing`: status 204 without a
+ * body. `bytes`: a picture or file. `events`: a stream of server-sent events.
  */
 export type ReplyForm = 'result' | 'bare' | 'nothing' | 'bytes' | 'events'
 
-/** One call of the contract, typed once for client and instance. */
+/**
+ * One call of the contract, typed once for the client and the instance. Requests are strict: an unknown key is refused.
+ * Replies may have unknown keys.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Names after a colon are filled from `params`. */
   path: `/api/${string}`
   access: Access
-  /** Place in the queue, smaller goes first; 5 where absent. */
+  /** Place in the client's queue, smaller goes first. `DEFAULT_PRIORITY` by default. */
   priority?: number
-  /** A POST that only reads: it is retried like a GET. */
+  /** A POST that only reads. It is retried like a GET. */
   reads?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   form: ReplyForm
+  /** 200 by default, or 204 for the form `nothing`. */
   status?: 200 | 201
   reply: z.ZodType
+  /**
+   * Errors that the handler may answer. Every call may also answer 400 `request/invalid` for a request that does not fit the
+   * schema, 401 `request/unauthenticated` and 403 `request/forbidden`; a write with `If-Match` for another version than the
+   * stored one answers 409 `request/version-mismatch` with the parameter `current`.
+   */
   errors?: readonly ErrorCode[]
 }
 
-export function endpoint<const E extends Endpoint>(shape: E): E {
-  return shape
+/** Declares an endpoint and keeps its exact type. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
 }
 
-type Part = 'params' | 'query' | 'body'
-type Parts<E> = { [K in Part as E extends Record<K, z.ZodType> ? K : never]: E extends Record<K, infer S> ? S : never }
+type InputName = 'params' | 'query' | 'body'
+type InputSchemas<E> = {
+  [K in InputName as E extends Record<K, z.ZodType> ? K : never]: E extends Record<K, infer Schema> ? Schema : never
+}
 
-/** What a caller passes. */
-export type InputOf<E> = { [K in keyof Parts<E>]: z.input<Extract<Parts<E>[K], z.ZodType>> }
-/** What a handler receives, after parsing. */
-export type ParsedOf<E> = { [K in keyof Parts<E>]: z.output<Extract<Parts<E>[K], z.ZodType>> }
-/** What a caller gets and a handler gives. */
+/** The input that a caller passes. */
+export type InputOf<E> = { [K in keyof InputSchemas<E>]: z.input<Extract<InputSchemas<E>[K], z.ZodType>> }
+/** The input that a handler receives after parsing. */
+export type ParsedOf<E> = { [K in keyof InputSchemas<E>]: z.output<Extract<InputSchemas<E>[K], z.ZodType>> }
+/** The reply that a caller gets and a handler returns. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
-/** What a handler may refuse with, beside what the guard and the schema refuse. */
+/** The errors that a handler may return. */
 export type ErrorsOf<E extends Endpoint> = E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never
-/** Calls grouped by resource, as one route file of the instance implements them. */
+/** The calls of one resource, which one route file of the instance implements. */
 export type EndpointGroup = Record<string, Endpoint>

@@ -1,35 +1,44 @@
 import { z } from 'zod'
-import { Id } from '../schema'
+import { Id, Keyword } from '../schema'
 import { anyOf, endpoint, open, signedIn } from './endpoint'
 
-const Acceptance = z.object({ accountId: Id, version: z.string(), acceptedAt: z.int() })
+/** `acceptedAt` in ms since the epoch. */
+const EulaAcceptance = z.object({ accountId: Id, version: z.string(), acceptedAt: z.int() })
 
+/** The end-user licence agreement (EULA) of an instance and its acceptance by accounts. */
 export const eula = {
+  /** Answers the text of a version, or of the one in force for the version `current`. Open to everyone. */
   file: endpoint({
     method: 'GET',
     path: '/api/eulas/:version',
     access: open,
-    params: z.object({ version: z.string().max(64) }),
+    params: z.object({ version: Keyword }),
     form: 'bytes',
     reply: z.unknown(),
     errors: ['request/not-found'],
   }),
+
+  /** Answers the versions that the account itself has accepted, oldest first. For everyone who is signed in. */
   history: endpoint({
     method: 'GET',
     path: '/api/eulaAcceptance',
     access: signedIn,
     form: 'result',
-    reply: z.array(Acceptance),
+    reply: z.array(EulaAcceptance),
   }),
+
+  /** Accepts a version. For everyone who is signed in. `request/not-found`: there is no such version. */
   accept: endpoint({
     method: 'PUT',
     path: '/api/eulaAcceptance',
     access: signedIn,
-    body: z.strictObject({ version: z.string().max(64) }),
+    body: z.strictObject({ version: Keyword }),
     form: 'result',
-    reply: Acceptance,
+    reply: EulaAcceptance,
     errors: ['request/not-found'],
   }),
+
+  /** Withdraws all acceptances of the account itself. For everyone who is signed in. */
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/eulaAcceptance',
@@ -37,13 +46,15 @@ export const eula = {
     form: 'nothing',
     reply: z.undefined(),
   }),
+
+  /** Answers the versions that another account has accepted, oldest first. Needs `eulas.view`. */
   historyOf: endpoint({
     method: 'GET',
     path: '/api/eulaAcceptance/:accountId',
     access: anyOf('eulas.view'),
     params: z.object({ accountId: Id }),
     form: 'result',
-    reply: z.array(Acceptance),
+    reply: z.array(EulaAcceptance),
     errors: ['account/not-found'],
   }),
 }

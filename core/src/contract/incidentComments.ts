@@ -5,17 +5,27 @@ import { queryEndpoint } from './queryEndpoint'
 
 const byId = z.object({ id: Id })
 const canComment = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')
-const changed = { form: 'result', reply: IncidentComment } as const
+const commentReply = { form: 'result', reply: IncidentComment } as const
 const errors = ['comment/not-found', 'request/forbidden', 'request/invalid', 'request/version-mismatch'] as const
+/** Code points of an emoji, such as `U+1F600` or `U+1F468-U+1F3FD`. */
+const Reaction = z.string().regex(/^U\+[0-9A-F]{4,6}([-_ ]U\+[0-9A-F]{4,6})*$/i)
 
+/**
+ * Comments on incidents. Writing needs `incidentComments.manage` or `incidentComments.manage.advanced`; only the latter may
+ * change the comments of others, else `request/forbidden`. A comment on an incident that the account may not see answers
+ * `comment/not-found`. An empty text answers `request/invalid`.
+ */
 export const incidentComments = {
+  /** Answers comments on the incidents that the account may see. The text of a deleted comment is null, except to its author. */
   query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment),
+
+  /** Comments on an incident, on one of its events, or as an answer to another comment (`comment/not-found`). */
   create: endpoint({
     method: 'POST',
     path: '/api/incidentComments/:incidentId',
     access: canComment,
     params: z.object({ incidentId: Id }),
-    ...changed,
+    ...commentReply,
     status: 201,
     body: z.strictObject({
       incidentComment: z.strictObject({
@@ -26,15 +36,19 @@ export const incidentComments = {
     }),
     errors: ['incident/not-found', 'comment/not-found', 'request/invalid'],
   }),
+
+  /** Replaces the text of a comment. */
   edit: endpoint({
     method: 'PATCH',
     path: '/api/incidentComments/:id',
     access: canComment,
     params: byId,
     body: z.strictObject({ commentText: RichTextInput }),
-    ...changed,
+    ...commentReply,
     errors,
   }),
+
+  /** Deletes a comment. It can be restored. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/incidentComments/:id',
@@ -44,20 +58,24 @@ export const incidentComments = {
     reply: z.undefined(),
     errors,
   }),
+
+  /** Restores a deleted comment. Needs `incidentComments.manage.advanced`, else `request/forbidden`. */
   restore: endpoint({
     method: 'PUT',
     path: '/api/incidentComments/:id',
     access: canComment,
     params: byId,
-    ...changed,
+    ...commentReply,
     errors,
   }),
+
+  /** Adds the account's reaction to a comment, or takes it back. */
   react: endpoint({
     method: 'PUT',
     path: '/api/incidentComments/:id/:reaction',
     access: canComment,
-    ...changed,
+    ...commentReply,
     errors,
-    params: z.object({ id: Id, reaction: z.string().regex(/^U\+[0-9A-F]{4,6}([-_ ]U\+[0-9A-F]{4,6})*$/i) }),
+    params: z.object({ id: Id, reaction: Reaction }),
   }),
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
+  HexColor,
   Id,
   Incident,
   IncidentEvent,
   IncidentHandler,
   IncidentPayload,
   INCLUDE_IN,
+  Keyword,
   RichTextInput,
   Timestamp,
 } from '../schema'
@@ -14,9 +16,9 @@ import { INCIDENT_QUERY_PRIORITY } from './priorities'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
 const byId = z.object({ id: Id })
-/** What of other types an account may not see is left out silently, and is unknown by id. */
+/** Incidents of types that the account may not view are left out of lists, and answer `incident/not-found` by id. */
 const canView = anyOf('incidents.view', 'incidents.*.view')
-/** The handler checks the permission of the incident's own type. */
+/** The handler also checks the permission for the type of the incident, and answers `request/forbidden` without it. */
 const canManage = anyOf(
   'incidents.manage',
   'incidents.manage.advanced',
@@ -24,18 +26,36 @@ const canManage = anyOf(
   'deadAnimals.manage',
   'deadAnimals.manage.advanced',
 )
-const changed = { form: 'result', reply: Incident } as const
-const identifier = z.strictObject({
+const incidentReply = { form: 'result', reply: Incident } as const
+
+const detectionName = z.string().max(200).nullable().optional()
+const IdentifierInput = z.strictObject({
   cameraId: Id.nullable().optional(),
-  componentType: z.string().max(64).nullable().optional(),
-  componentId: z.string().max(64).nullable().optional(),
-  detectionName: z.string().max(200).nullable().optional(),
-  detectionIdentifier: z.string().max(200).nullable().optional(),
+  componentType: Keyword.nullable().optional(),
+  componentId: Keyword.nullable().optional(),
+  detectionName,
+  detectionIdentifier: detectionName,
 })
 
+const recordErrors = [
+  'incident/illegal-trigger',
+  'incident/not-found',
+  'incident/event-out-of-order',
+  'request/forbidden',
+  'request/invalid',
+  'camera/not-found',
+  'request/version-mismatch',
+] as const
+
+/** Reading needs `incidents.view` or `incidents.<type>.view`. Writing needs a permission to manage incidents, at least of the type. */
 export const incidents = {
+  /** Answers the incidents that the account may see. */
   query: queryEndpoint('/api/incidents/query', canView, Incident, INCIDENT_QUERY_PRIORITY),
+
+  /** Answers the first incident that matches and that the account may see, or null. */
   queryOne: queryOneEndpoint('/api/incidents/queryOne', canView, Incident, INCIDENT_QUERY_PRIORITY),
+
+  /** Answers the display configuration that new incidents have. For everyone who is signed in. */
   displayConfigurations: endpoint({
     method: 'GET',
     path: '/api/incidents/displayConfigurations',
@@ -43,6 +63,8 @@ export const incidents = {
     form: 'result',
     reply: z.object({ includeIn: z.array(z.string()), displaySettings: z.object({ renderColor: z.string() }) }),
   }),
+
+  /** Answers the stakeholders that an incident can have. For everyone who is signed in. */
   stakeholders: endpoint({
     method: 'GET',
     path: '/api/incidents/stakeholders',
@@ -50,15 +72,22 @@ export const incidents = {
     form: 'result',
     reply: z.array(z.string()),
   }),
+
+  /**
+   * Answers the triggers of an incident type; the payload of each as JSON Schema, unless `simplified` is true. For everyone who
+   * is signed in.
+   */
   handler: endpoint({
     method: 'GET',
     path: '/api/incidents/handlers/:type/:simplified',
     access: signedIn,
     form: 'result',
     reply: IncidentHandler,
-    params: z.object({ type: z.string().max(64), simplified: z.enum(['true', 'false']) }),
+    params: z.object({ type: Keyword, simplified: z.enum(['true', 'false']) }),
     errors: ['incident/unknown-type'],
   }),
+
+  /** Answers one incident. */
   get: endpoint({
     method: 'GET',
     path: '/api/incidents/:id',
@@ -68,61 +97,61 @@ export const incidents = {
     reply: Incident,
     errors: ['incident/not-found'],
   }),
+
+  /**
+   * Records an event: it creates an incident, or goes to the one with `incidentId`. `eventTimestamp` in ms, now by default.
+   * `incident/illegal-trigger`: the state of the incident does not allow the trigger. `incident/event-out-of-order`: the time
+   * is before the first event or in the future. `request/invalid`: the type is unknown or the payload does not fit it.
+   */
   create: endpoint({
     method: 'POST',
     path: '/api/incidents',
     access: canManage,
-    ...changed,
+    ...incidentReply,
     status: 201,
     body: z.strictObject({
       incidentData: z.strictObject({
-        type: z.string().max(64),
-        trigger: z.string().max(64),
+        type: Keyword,
+        trigger: Keyword,
         eventTimestamp: Timestamp.optional(),
-        identifier: identifier.optional(),
+        identifier: IdentifierInput.optional(),
         payload: IncidentPayload.optional(),
         incidentId: Id.optional(),
         optionalOverrides: z.record(z.string(), z.unknown()).optional(),
       }),
     }),
-    errors: [
-      'incident/illegal-trigger',
-      'incident/not-found',
-      'incident/event-out-of-order',
-      'request/forbidden',
-      'request/invalid',
-      'camera/not-found',
-      'request/version-mismatch',
-    ],
+    errors: recordErrors,
   }),
+
+  /**
+   * Records a documentation or intervention of the past, with its start and end in the payload, in ms. Other types answer
+   * `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
+   */
   createRetroactive: endpoint({
     method: 'POST',
     path: '/api/incidents/retroactive/:type',
     access: canManage,
-    ...changed,
+    ...incidentReply,
     status: 201,
-    params: z.object({ type: z.string().max(64) }),
+    params: z.object({ type: Keyword }),
     body: z.strictObject({
-      incidentData: z.strictObject({ identifier, payload: IncidentPayload, eventTimestamp: Timestamp.optional() }),
+      incidentData: z.strictObject({
+        identifier: IdentifierInput,
+        payload: IncidentPayload,
+        eventTimestamp: Timestamp.optional(),
+      }),
     }),
-    errors: [
-      'incident/unknown-type',
-      'incident/illegal-trigger',
-      'incident/not-found',
-      'incident/event-out-of-order',
-      'request/forbidden',
-      'request/invalid',
-      'camera/not-found',
-      'request/version-mismatch',
-    ],
+    errors: ['incident/unknown-type', ...recordErrors],
   }),
+
+  /** Closes an incident. `incident/needs-force-close`: the health check still fails, so `forceClose` is required. */
   close: endpoint({
     method: 'PUT',
     path: '/api/incidents/:id',
     access: canManage,
     params: byId,
     body: z.strictObject({ forceClose: z.boolean().optional() }).optional(),
-    ...changed,
+    ...incidentReply,
     errors: [
       'incident/not-found',
       'incident/already-closed',
@@ -131,32 +160,38 @@ export const incidents = {
       'request/version-mismatch',
     ],
   }),
+
+  /** Opens a closed incident again, in the state that it had before. */
   reopen: endpoint({
     method: 'PUT',
     path: '/api/incidents/reopen/:id',
     access: canManage,
     params: byId,
-    ...changed,
+    ...incidentReply,
     errors: ['incident/not-found', 'incident/not-closed', 'request/forbidden', 'request/version-mismatch'],
   }),
+
+  /** Changes on which screens an incident is shown, its colour, and its stakeholders. Absent properties stay. */
   updateGenericProperties: endpoint({
     method: 'PUT',
     path: '/api/incidents/genericProperties/:id',
     access: canManage,
     params: byId,
-    ...changed,
+    ...incidentReply,
     body: z.strictObject({
       displayConfiguration: z
         .strictObject({
           includeIn: z.array(z.enum(INCLUDE_IN)).optional(),
           displaySettingEntityOverrides: z.array(z.unknown()).max(100).optional(),
-          displaySettings: z.strictObject({ renderColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/) }).optional(),
+          displaySettings: z.strictObject({ renderColor: HexColor }).optional(),
         })
         .optional(),
-      stakeholder: z.array(z.string().max(64)).max(20).optional(),
+      stakeholder: z.array(Keyword).max(20).optional(),
     }),
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
+
+  /** Deletes an incident with its events and comments. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/incidents/:id',
@@ -166,28 +201,37 @@ export const incidents = {
     reply: z.undefined(),
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
+
+  /** Assigns an incident to an account. Another account than one's own also needs `authentication.list_users`. */
   assign: endpoint({
     method: 'PUT',
     path: '/api/incidents/assign/:id/:accountId',
     access: canManage,
     params: z.object({ id: Id, accountId: Id }),
-    ...changed,
+    ...incidentReply,
     errors: ['incident/not-found', 'account/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
+
+  /** Assigns an incident to nobody. */
   unassign: endpoint({
     method: 'PUT',
     path: '/api/incidents/unassign/:id',
     access: canManage,
     params: byId,
-    ...changed,
+    ...incidentReply,
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
+
+  /**
+   * Hides an incident for a reason, whose text may not be empty (`request/invalid`). `incident/cannot-hide`: it is hidden
+   * already, or it is a legacy documentation that has ended.
+   */
   hide: endpoint({
     method: 'PUT',
     path: '/api/incidents/hide/:id',
     access: canManage,
     params: byId,
-    ...changed,
+    ...incidentReply,
     body: z.strictObject({ reason: RichTextInput }),
     errors: [
       'incident/not-found',
@@ -197,17 +241,23 @@ export const incidents = {
       'request/version-mismatch',
     ],
   }),
+
+  /** Shows a hidden incident again. `incident/cannot-unhide`: it is not hidden. */
   unhide: endpoint({
     method: 'DELETE',
     path: '/api/incidents/hide/:id',
     access: canManage,
     params: byId,
-    ...changed,
+    ...incidentReply,
     errors: ['incident/not-found', 'incident/cannot-unhide', 'request/forbidden', 'request/version-mismatch'],
   }),
 }
 
+/** The events of incidents. Reading needs `incidents.view` or `incidents.<type>.view`. */
 export const incidentEvents = {
+  /** Answers the events of the incidents that the account may see. */
   query: queryEndpoint('/api/incidentEvents/query', canView, IncidentEvent, INCIDENT_QUERY_PRIORITY),
+
+  /** Answers the first event that matches and that the account may see, or null. */
   queryOne: queryOneEndpoint('/api/incidentEvents/queryOne', canView, IncidentEvent, INCIDENT_QUERY_PRIORITY),
 }

@@ -1,6 +1,7 @@
-export { accounts, authorization, authorizationRoles } from './accounts'
-export { cameraCanvases, regions } from './barnPlan'
-export { cameras, PICTURE_MAX_HEIGHT, recordings, STILL_FRAME_TIMESTAMP_HEADER } from './cameras'
+export { accounts } from './accounts'
+export { authorization, authorizationRoles } from './authorization'
+export { cameraCanvases } from './cameraCanvases'
+export { cameras, recordings } from './cameras'
 export { connectivity } from './connectivity'
 export { AGGREGATIONS, data, DataRow, DataStage, MAXIMUM_DATA_ROWS } from './data'
 export { deadAnimals } from './deadAnimals'
@@ -21,9 +22,18 @@ export {
   type ReplyOf,
 } from './endpoint'
 export { eula } from './eula'
+export { events, NOTICE_ENTITIES, Notice, type NoticeEntity } from './events'
+export {
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  KNOWN_DEVICE_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  STILL_FRAME_TIMESTAMP_HEADER,
+} from './headers'
 export { incidentComments } from './incidentComments'
 export { incidentEvents, incidents } from './incidents'
+export { layouts } from './layouts'
 export { DEFAULT_PRIORITY } from './priorities'
 export { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
+export { regions } from './regions'
 export { emailPassword, session, usernamePassword } from './session'
-export { NOTICE_ENTITIES, type NoticeEntity, events, layouts, Notice } from './workbench'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Query } from '../query'
 import { endpoint, type Access } from './endpoint'
 
-/** `POST …/query`: documents, or their number for the projection `count`. */
+/** A `POST …/query` call. It answers the documents that match, or their number for the projection `count`. */
 export function queryEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(
   path: Path,
   access: Access,
@@ -21,7 +21,7 @@ export function queryEndpoint<Path extends `/api/${string}`, Item extends z.ZodT
   })
 }
 
-/** `POST …/queryOne`: the first document, or null. */
+/** A `POST …/queryOne` call. It answers the first document that matches, or null. */
 export function queryOneEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(
   path: Path,
   access: Access,

@@ -1,113 +1,126 @@
 import type { Clock, TimerHandle } from '../clock'
+import { MINUTE, SECOND } from '../time'
 
-export const JOB_DEFAULT_PERIOD = 10 * 60_000
-export const JOB_BACKOFF = 5 * 60_000
-export const JOB_FAILURES_BEFORE_BACKOFF = 3
-export const JOB_INACTIVITY_TIMEOUT = 10 * 60_000
-export const JOB_TICK = 5_000
-/** Part of a tick by which it varies, so that many tabs do not ask in step. */
-export const JOB_TICK_JITTER = 0.2
+/** Period of a job that has none of its own, in ms. */
+export const JOB_DEFAULT_PERIOD = 10 * MINUTE
+/** How long a job that keeps failing is paused, in ms. */
+export const JOB_BACKOFF = 5 * MINUTE
+/** Failures in a row after which a job is paused. */
+const JOB_FAILURES_BEFORE_BACKOFF = 3
+/** Without activity of the user for this time, all jobs are paused, in ms. */
+export const JOB_INACTIVITY_TIMEOUT = 10 * MINUTE
+/** How often the scheduler looks for jobs that are due, in ms. */
+export const JOB_TICK = 5 * SECOND
+/** Part of a tick by which it varies, so that tabs do not send their requests at the same moment. */
+const JOB_TICK_JITTER = 0.2
 
 export interface Job {
   id: string
-  /** ms between the end of one run and the start of the next; a function where it depends on what is known. */
+  /** Time between the end of a run and the start of the next one, in ms. A function is called again at every tick. */
   period?: number | (() => number)
-  /** First due after a period instead of at once. */
+  /** The first run is due after a period instead of at once. */
   waitsFirst?: true
-  /** Rejects where it failed. */
+  /** Rejects when the job failed. */
   run(signal: AbortSignal): Promise<void>
 }
 
 export interface Scheduler {
-  /** Registers a job; the returned function takes it out and aborts a run under way. */
+  /** Adds a job. Returns the function that removes it and aborts its run. */
   add(job: Job): () => void
-  /** The user did something: jobs that paused resume. */
+  /** Call this when the user is active. Paused jobs resume. */
   noteActivity(): void
   readonly paused: boolean
   close(): void
 }
 
-interface Entry {
+interface ScheduledJob {
   job: Job
-  /** When its last run ended; before the first run, when the wait for it began. */
-  since: number
-  /** ms that it waits at least, whatever its period. */
-  rest: number
-  failures: number
+  /** When its last run ended, in ms; before the first run, when the wait for it began. */
+  waitingSince: number
+  /** Minimum wait until the next run after repeated failures, in ms. */
+  backoff: number
+  consecutiveFailures: number
+  /** Aborts the current run; null between runs. */
   controller: AbortController | null
 }
 
-/** Asked anew at every tick: a period may depend on what is known only since the last run. */
-function isDue({ job: { period = JOB_DEFAULT_PERIOD }, since, rest }: Entry, now: number): boolean {
-  return now - since >= Math.max(rest, typeof period === 'function' ? period() : period)
+function isDue({ job, waitingSince, backoff, controller }: ScheduledJob, now: number): boolean {
+  if (controller) return false
+  const { period = JOB_DEFAULT_PERIOD } = job
+  const currentPeriod = typeof period === 'function' ? period() : period
+  return now - waitingSince >= Math.max(backoff, currentPeriod)
 }
 
-/** Background jobs of one tab: after three failures in a row a job rests for 5 min; all rest while the user is away. */
+async function hasSucceeded(job: Job, signal: AbortSignal): Promise<boolean> {
+  try {
+    await job.run(signal)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function runJob(scheduled: ScheduledJob, clock: Clock): Promise<void> {
+  const controller = new AbortController()
+  scheduled.controller = controller
+  const isSuccess = await hasSucceeded(scheduled.job, controller.signal)
+  scheduled.controller = null
+  scheduled.waitingSince = clock.now()
+  scheduled.consecutiveFailures = isSuccess ? 0 : scheduled.consecutiveFailures + 1
+  const needsBackoff = scheduled.consecutiveFailures >= JOB_FAILURES_BEFORE_BACKOFF
+  scheduled.backoff = needsBackoff ? JOB_BACKOFF : 0
+  if (needsBackoff) scheduled.consecutiveFailures = 0
+}
+
+/** Runs the background jobs of one tab. A job that fails three times in a row, and all jobs while the user is away, are paused. */
 export function createScheduler(clock: Clock, random: () => number = Math.random): Scheduler {
-  const entries = new Set<Entry>()
+  const scheduledJobs = new Set<ScheduledJob>()
   let lastActivity = clock.now()
-  let timer: TimerHandle = schedule()
+  let timer: TimerHandle = startTimer()
 
-  function schedule(): TimerHandle {
-    return clock.setTimeout(tick, JOB_TICK * (1 + JOB_TICK_JITTER * (2 * random() - 1)))
+  function startTimer(): TimerHandle {
+    const jitter = JOB_TICK_JITTER * (2 * random() - 1)
+    return clock.setTimeout(tick, JOB_TICK * (1 + jitter))
   }
 
-  const isPaused = () => clock.now() - lastActivity >= JOB_INACTIVITY_TIMEOUT
-
-  async function run(entry: Entry): Promise<void> {
-    const controller = new AbortController()
-    entry.controller = controller
-    const succeeded = await Promise.resolve()
-      .then(() => entry.job.run(controller.signal))
-      .then(
-        () => true,
-        () => false,
-      )
-    entry.controller = null
-    entry.since = clock.now()
-    entry.failures = succeeded ? 0 : entry.failures + 1
-    const rests = entry.failures >= JOB_FAILURES_BEFORE_BACKOFF
-    entry.rest = rests ? JOB_BACKOFF : 0
-    if (rests) entry.failures = 0
+  function isPaused(): boolean {
+    return clock.now() - lastActivity >= JOB_INACTIVITY_TIMEOUT
   }
 
-  function runDue(): void {
+  function runDueJobs(): void {
     if (isPaused()) return
-    for (const entry of entries) if (!entry.controller && isDue(entry, clock.now())) void run(entry)
+    for (const scheduled of scheduledJobs) {
+      if (isDue(scheduled, clock.now())) void runJob(scheduled, clock)
+    }
   }
 
   function tick(): void {
-    runDue()
-    timer = schedule()
+    runDueJobs()
+    timer = startTimer()
   }
 
   return {
     add(job) {
-      const entry: Entry = {
-        job,
-        since: job.waitsFirst ? clock.now() : -Infinity,
-        rest: 0,
-        failures: 0,
-        controller: null,
-      }
-      entries.add(entry)
+      const waitingSince = job.waitsFirst ? clock.now() : -Infinity
+      const scheduled: ScheduledJob = { job, waitingSince, backoff: 0, consecutiveFailures: 0, controller: null }
+      scheduledJobs.add(scheduled)
       return () => {
-        entries.delete(entry)
-        entry.controller?.abort()
+        scheduledJobs.delete(scheduled)
+        scheduled.controller?.abort()
       }
     },
     noteActivity() {
       const wasPaused = isPaused()
       lastActivity = clock.now()
-      if (wasPaused) runDue()
+      if (wasPaused) runDueJobs()
     },
     get paused() {
       return isPaused()
     },
     close() {
       clock.clearTimeout(timer)
-      for (const entry of entries) entry.controller?.abort()
-      entries.clear()
+      for (const { controller } of scheduledJobs) controller?.abort()
+      scheduledJobs.clear()
     },
   }
 }

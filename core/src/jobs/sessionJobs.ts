@@ -1,13 +1,15 @@
 import type { Session } from '../session'
+import { MINUTE } from '../time'
 import type { Job } from './scheduler'
 
-export const QUICK_CHECK_PERIOD = 2 * 60_000
-export const FULL_CHECK_PERIOD_ONLINE = 10 * 60_000
-export const FULL_CHECK_PERIOD_OFFLINE = 5 * 60_000
-export const PERMISSIONS_PERIOD = 30 * 60_000
-export const VERSION_PERIOD = 60 * 60_000
+/** Periods of the background jobs of a session, in ms. */
+const QUICK_CHECK_PERIOD = 2 * MINUTE
+const FULL_CHECK_PERIOD_ONLINE = 10 * MINUTE
+const FULL_CHECK_PERIOD_OFFLINE = 5 * MINUTE
+const PERMISSIONS_PERIOD = 30 * MINUTE
+const VERSION_PERIOD = 60 * MINUTE
 
-/** What every session asks for in the background. */
+/** The background jobs of a session: checks of the connection, and loading the facts of the instance again. */
 export function sessionJobs(session: Session): Job[] {
   const isOnline = () => !['none', 'unknown'].includes(session.snapshot().connection.strategy)
   const isSignedIn = () => session.snapshot().login.state === 'loggedIn'

@@ -1,145 +1,129 @@
-import type { GridArea, LayoutContent, LayoutGrid, LayoutWidget } from '../schema'
-import { BREAKPOINTS, type Breakpoint } from './breakpoints'
-import { flowIntoRows, gridItemsOf, type LayoutWithGrids } from './gridItems'
+import { Immer } from 'immer'
+import type { LayoutContent } from '../schema'
+import { BREAKPOINT_NAMES, BREAKPOINTS } from './breakpoints'
+import { flowIntoRows, gridItemsOf, gridOf, toGrid } from './gridItems'
+import { ownProperty } from './jsonValues'
 import {
+  isLayoutField,
+  isWidgetField,
   LAYOUT_FIELDS,
-  settingOf,
+  settingNameOf,
   WIDGET_FIELDS,
+  type AddEdit,
+  type AreaEdit,
   type LayoutEdit,
-  type LayoutField,
+  type OrderEdit,
   type SetEdit,
-  type WidgetField,
 } from './layoutEdit'
-import { ownProperty } from './ownProperty'
 
-const GRIDS = Object.keys(BREAKPOINTS) as Breakpoint[]
+/** Layouts are not frozen, since callers own the documents that they pass. */
+const { produce } = new Immer({ autoFreeze: false })
 
-/** A copy without one property. */
-function without<T extends object>(from: T, property: string): T {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => name !== property)) as T
+/** Sets a property, or deletes it when the value is undefined. */
+function setOrDelete<T extends object>(target: T, property: keyof T & string, value: unknown): void {
+  if (value === undefined) Reflect.deleteProperty(target, property)
+  else Object.assign(target, { [property]: value })
 }
 
-/** A copy with one property set; absent where the value is undefined. */
-function withProperty<T extends object>(of: T, property: string, value: unknown): T {
-  return value === undefined ? without(of, property) : { ...of, [property]: value }
-}
-
-/** The places of a grid as they are saved, or as they would be derived. */
-export function gridOf(layout: LayoutWithGrids, grid: Breakpoint): LayoutGrid {
-  return layout.grids[grid] ?? Object.fromEntries(gridItemsOf(layout, grid).map(({ key, ...place }) => [key, place]))
-}
-
-/** The places of one widget, on the grids that name it. */
-export function savedGridAreas({ grids }: LayoutWithGrids, key: string): Partial<Record<Breakpoint, GridArea>> {
-  return Object.fromEntries(
-    GRIDS.flatMap((grid) => {
-      const found = ownProperty(grids[grid], key)
-      return found ? [[grid, found]] : []
-    }),
-  )
-}
-
-function withGrid<T extends LayoutWithGrids>(layout: T, grid: Breakpoint, places: LayoutGrid): T {
-  return { ...layout, grids: { ...layout.grids, [grid]: places } }
-}
-
-function withWidget<T extends LayoutWithGrids>(layout: T, key: string, widget: LayoutWidget): T {
-  return { ...layout, widgets: { ...layout.widgets, [key]: widget } }
-}
-
-function placeOf(layout: LayoutWithGrids, grid: Breakpoint, key: string): GridArea | undefined {
-  const found = gridItemsOf(layout, grid).find((placed) => placed.key === key)
-  return found && { x: found.x, y: found.y, w: found.w, h: found.h }
-}
-
-function place<T extends LayoutWithGrids>(
-  layout: T,
-  { key, grid, value }: Extract<LayoutEdit, { op: 'move' | 'resize' }>,
-): T {
-  const places = gridOf(layout, grid)
-  const before = ownProperty(places, key) ?? placeOf(layout, grid, key)
-  return before ? withGrid(layout, grid, { ...places, [key]: { ...before, ...value } }) : layout
-}
-
-function order<T extends LayoutWithGrids>(layout: T, { key, grid, value }: Extract<LayoutEdit, { op: 'order' }>): T {
-  const reading = gridItemsOf(layout, grid)
-  const moved = reading.find((placed) => placed.key === key)
-  if (!moved) return layout
-  const others = reading.filter((placed) => placed !== moved)
-  const ordered = [...others.slice(0, value), moved, ...others.slice(value)]
-  return withGrid(
-    layout,
-    grid,
-    Object.fromEntries(flowIntoRows(ordered, BREAKPOINTS[grid].columns).map(({ key: name, ...rest }) => [name, rest])),
-  )
-}
-
-function add<T extends LayoutWithGrids>(layout: T, { key, value }: Extract<LayoutEdit, { op: 'add' }>): T {
+function addWidget(layout: LayoutContent, { key, value }: AddEdit): LayoutContent {
   if (Object.hasOwn(layout.widgets, key)) return layout
-  return GRIDS.reduce(
-    (grown, grid) => {
-      const [at, places] = [value.places[grid], grown.grids[grid]]
-      return at && places ? withGrid(grown, grid, { ...places, [key]: at }) : grown
-    },
-    withWidget(layout, key, value.widget),
-  )
+  return produce(layout, (draft) => {
+    draft.widgets[key] = value.widget
+    for (const breakpoint of BREAKPOINT_NAMES) {
+      const area = value.places[breakpoint]
+      const grid = draft.grids[breakpoint]
+      if (area && grid) grid[key] = area
+    }
+  })
 }
 
-function remove<T extends LayoutWithGrids>(layout: T, key: string): T {
-  return GRIDS.reduce<T>(
-    (shrunk, grid) => {
-      const places = shrunk.grids[grid]
-      return places ? withGrid(shrunk, grid, without(places, key)) : shrunk
-    },
-    { ...layout, widgets: without(layout.widgets, key) },
-  )
+function removeWidget(layout: LayoutContent, key: string): LayoutContent {
+  return produce(layout, ({ widgets, grids }) => {
+    Reflect.deleteProperty(widgets, key)
+    for (const grid of Object.values(grids)) if (grid) Reflect.deleteProperty(grid, key)
+  })
 }
 
-function setOnLayout(layout: LayoutContent, { path, value }: SetEdit): LayoutContent {
-  if (!Object.hasOwn(LAYOUT_FIELDS, path)) return layout
-  const parsed = LAYOUT_FIELDS[path as LayoutField].safeParse(value)
+function hideWidget(layout: LayoutContent, key: string, isHidden: boolean): LayoutContent {
+  return produce(layout, ({ widgets }) => {
+    const widget = widgets[key]
+    if (widget) setOrDelete(widget, 'hidden', isHidden || undefined)
+  })
+}
+
+/** Moves or resizes a widget. A derived grid becomes a saved one. */
+function changeArea(layout: LayoutContent, { key, grid, value }: AreaEdit): LayoutContent {
+  const areas = gridOf(layout, grid)
+  const area = ownProperty(areas, key) ?? ownProperty(toGrid(gridItemsOf(layout, grid)), key)
+  if (!area) return layout
+  return produce(layout, ({ grids }) => {
+    grids[grid] = { ...areas, [key]: { ...area, ...value } }
+  })
+}
+
+/** Moves a widget to a position in the reading order. All widgets of the grid flow into rows again. */
+function changeOrder(layout: LayoutContent, { key, grid, value: position }: OrderEdit): LayoutContent {
+  const items = gridItemsOf(layout, grid)
+  const movedItem = items.find((item) => item.key === key)
+  if (!movedItem) return layout
+  const otherItems = items.filter((item) => item !== movedItem)
+  const orderedItems = otherItems.toSpliced(position, 0, movedItem)
+  return produce(layout, ({ grids }) => {
+    grids[grid] = toGrid(flowIntoRows(orderedItems, BREAKPOINTS[grid].columns))
+  })
+}
+
+function setLayoutField(layout: LayoutContent, { path, value }: SetEdit): LayoutContent {
+  if (!isLayoutField(path)) return layout
+  const parsed = LAYOUT_FIELDS[path].safeParse(value)
   if (!parsed.success) return layout
-  const [field = '', grid] = path.split('.')
-  return grid === undefined
-    ? withProperty(layout, field, parsed.data)
-    : { ...layout, grids: withProperty(layout.grids, grid, parsed.data) }
+  return produce(layout, (draft) => {
+    if (path === 'title' || path === 'roles') setOrDelete(draft, path, parsed.data)
+    else setOrDelete(draft.grids, path.slice('grids.'.length) as keyof LayoutContent['grids'], parsed.data)
+  })
 }
 
-function setOnWidget(widget: LayoutWidget, { path, value }: SetEdit): LayoutWidget {
-  const setting = settingOf(path)
-  if (setting !== undefined) return { ...widget, settings: withProperty(widget.settings, setting, value) }
-  if (!Object.hasOwn(WIDGET_FIELDS, path)) return widget
-  const parsed = WIDGET_FIELDS[path as WidgetField].safeParse(value)
-  return parsed.success ? withProperty(widget, path, parsed.data) : widget
+function setWidgetField(layout: LayoutContent, { key, path, value }: SetEdit): LayoutContent {
+  const settingName = settingNameOf(path)
+  if (settingName !== undefined) {
+    return produce(layout, ({ widgets }) => {
+      const widget = widgets[key]
+      if (widget) setOrDelete(widget.settings, settingName, value)
+    })
+  }
+  if (!isWidgetField(path)) return layout
+  const parsed = WIDGET_FIELDS[path].safeParse(value)
+  if (!parsed.success) return layout
+  return produce(layout, ({ widgets }) => {
+    const widget = widgets[key]
+    if (widget) setOrDelete(widget, path, parsed.data)
+  })
 }
 
-type WidgetEdit = Exclude<LayoutEdit, { op: 'add' }>
-
-function applyToWidget(layout: LayoutContent, widget: LayoutWidget, edit: WidgetEdit): LayoutContent {
+function applyWidgetEdit(layout: LayoutContent, edit: Exclude<LayoutEdit, AddEdit>): LayoutContent {
   switch (edit.op) {
     case 'remove':
-      return remove(layout, edit.key)
+      return removeWidget(layout, edit.key)
     case 'hide':
-      return withWidget(layout, edit.key, withProperty(widget, 'hidden', edit.value || undefined))
+      return hideWidget(layout, edit.key, edit.value)
     case 'move':
     case 'resize':
-      return place(layout, edit)
+      return changeArea(layout, edit)
     case 'order':
-      return order(layout, edit)
+      return changeOrder(layout, edit)
     case 'set':
-      return withWidget(layout, edit.key, setOnWidget(widget, edit))
+      return setWidgetField(layout, edit)
   }
 }
 
-/** The layout after one edit. An edit that no longer fits, e.g. of a widget that is gone, changes nothing. */
+/** The layout after one edit. An edit that no longer fits, for example of a widget that was removed, changes nothing. */
 export function applyEdit(layout: LayoutContent, edit: LayoutEdit): LayoutContent {
-  if (edit.op === 'add') return add(layout, edit)
-  if (edit.key === '') return edit.op === 'set' ? setOnLayout(layout, edit) : layout
-  const widget = ownProperty(layout.widgets, edit.key)
-  return widget ? applyToWidget(layout, widget, edit) : layout
+  if (edit.op === 'add') return addWidget(layout, edit)
+  if (edit.key === '') return edit.op === 'set' ? setLayoutField(layout, edit) : layout
+  return Object.hasOwn(layout.widgets, edit.key) ? applyWidgetEdit(layout, edit) : layout
 }
 
-/** The layout after edits, one upon the other. */
+/** The layout after edits, applied in their order. */
 export function applyEdits(layout: LayoutContent, edits: readonly LayoutEdit[]): LayoutContent {
   return edits.reduce(applyEdit, layout)
 }

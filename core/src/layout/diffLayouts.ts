@@ -1,90 +1,87 @@
-import type { LayoutContent, LayoutWidget } from '../schema'
-import { gridOf, savedGridAreas } from './applyEdits'
-import { BREAKPOINTS, type Breakpoint } from './breakpoints'
-import { isDeepEqual } from './isSame'
-import { settingPath, type LayoutEdit, type SetEdit } from './layoutEdit'
-import { ownProperty } from './ownProperty'
+import type { LayoutContent, LayoutGrid, LayoutWidget } from '../schema'
+import { BREAKPOINT_NAMES, type Breakpoint } from './breakpoints'
+import { gridOf, savedGridAreas } from './gridItems'
+import { isDeepEqual, ownProperty } from './jsonValues'
+import { setEdit, settingPath, type LayoutEdit } from './layoutEdit'
 
-const DERIVED = (Object.keys(BREAKPOINTS) as Breakpoint[]).filter(
-  (grid): grid is Exclude<Breakpoint, 'desk'> => grid !== 'desk',
-)
+const DERIVED_GRIDS = BREAKPOINT_NAMES.filter((breakpoint) => breakpoint !== 'desk')
 
-function setEdit(key: string, path: string, value: unknown): SetEdit {
-  return value === undefined ? { op: 'set', key, path } : { op: 'set', key, path, value }
-}
-
-function changedSettings(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
-  // Across versions a field may mean another thing: the settings go as one.
+function settingEdits(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
+  // A setting may have another meaning in another version, so the settings are replaced as a whole.
   if (before.version !== after.version)
     return [setEdit(key, 'version', after.version), setEdit(key, 'settings', after.settings)]
-  const fields = [...new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])]
-  const [old, now] = [before.settings, after.settings]
-  return fields
-    .filter((field) => !isDeepEqual(ownProperty(old, field), ownProperty(now, field)))
-    .map((field) => setEdit(key, settingPath(field), ownProperty(now, field)))
+  const names = new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])
+  return [...names]
+    .filter((name) => !isDeepEqual(ownProperty(before.settings, name), ownProperty(after.settings, name)))
+    .map((name) => setEdit(key, settingPath(name), ownProperty(after.settings, name)))
 }
 
-function changedWidget(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
-  return [
-    ...(before.hidden !== after.hidden ? [{ op: 'hide', key, value: after.hidden ?? false } as const] : []),
-    ...changedSettings(key, before, after),
-    ...(before.locked !== after.locked ? [setEdit(key, 'locked', after.locked)] : []),
-    ...(isDeepEqual(before.when, after.when) ? [] : [setEdit(key, 'when', after.when)]),
-  ]
+function widgetEdits(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
+  const edits: LayoutEdit[] = []
+  if (before.hidden !== after.hidden) edits.push({ op: 'hide', key, value: after.hidden ?? false })
+  edits.push(...settingEdits(key, before, after))
+  if (before.locked !== after.locked) edits.push(setEdit(key, 'locked', after.locked))
+  if (!isDeepEqual(before.when, after.when)) edits.push(setEdit(key, 'when', after.when))
+  return edits
 }
 
-/** Moves and resizes on one grid, of the widgets that both have. */
-function changedPlaces(before: LayoutContent, after: LayoutContent, grid: Breakpoint): LayoutEdit[] {
-  const target = after.grids[grid]
-  if (!target) return before.grids[grid] ? [setEdit('', `grids.${grid}`, undefined)] : []
-  const places = gridOf(before, grid)
-  const isMissing = (key: string) =>
-    !ownProperty(target, key) && ownProperty(places, key) && ownProperty(after.widgets, key)
-  if (Object.keys(before.widgets).some(isMissing)) return [setEdit('', `grids.${grid}`, target)]
-  const kept = Object.keys(target).filter(
-    (key) => Object.hasOwn(before.widgets, key) && Object.hasOwn(after.widgets, key),
-  )
-  const edits = kept.flatMap((key): LayoutEdit[] => {
-    const [from, to] = [ownProperty(places, key), ownProperty(target, key)]
-    if (!to) return []
-    const moved = from?.x !== to.x || from.y !== to.y
-    const resized = from?.w !== to.w || from.h !== to.h
-    return [
-      ...(moved ? [{ op: 'move', key, grid, value: { x: to.x, y: to.y } } as const] : []),
-      ...(resized ? [{ op: 'resize', key, grid, value: { w: to.w, h: to.h } } as const] : []),
-    ]
-  })
-  if (edits.length > 0 || before.grids[grid]) return edits
-  // As derived, but from now on a grid of its own.
-  return [setEdit('', `grids.${grid}`, target)]
+/** The moves and resizes of one widget between two states of a grid. */
+function areaEdits(key: string, breakpoint: Breakpoint, before: LayoutGrid, after: LayoutGrid): LayoutEdit[] {
+  const areaBefore = ownProperty(before, key)
+  const areaAfter = ownProperty(after, key)
+  if (!areaAfter) return []
+  const { x, y, w, h } = areaAfter
+  const edits: LayoutEdit[] = []
+  if (areaBefore?.x !== x || areaBefore.y !== y) edits.push({ op: 'move', key, grid: breakpoint, value: { x, y } })
+  if (areaBefore?.w !== w || areaBefore.h !== h) edits.push({ op: 'resize', key, grid: breakpoint, value: { w, h } })
+  return edits
 }
 
-function added(after: LayoutContent, key: string, widget: LayoutWidget): LayoutEdit {
-  return { op: 'add', key, value: { widget, places: savedGridAreas(after, key) } }
+/** The edits of one grid, for the widgets that both layouts have. */
+function gridEdits(before: LayoutContent, after: LayoutContent, breakpoint: Breakpoint): LayoutEdit[] {
+  const gridAfter = after.grids[breakpoint]
+  const replaceGrid = setEdit('', `grids.${breakpoint}`, gridAfter)
+  if (!gridAfter) return before.grids[breakpoint] ? [replaceGrid] : []
+  const gridBefore = gridOf(before, breakpoint)
+  const hasLostArea = (key: string) =>
+    !ownProperty(gridAfter, key) && ownProperty(gridBefore, key) && ownProperty(after.widgets, key)
+  if (Object.keys(before.widgets).some(hasLostArea)) return [replaceGrid]
+  const edits = Object.keys(gridAfter)
+    .filter((key) => Object.hasOwn(before.widgets, key) && Object.hasOwn(after.widgets, key))
+    .flatMap((key) => areaEdits(key, breakpoint, gridBefore, gridAfter))
+  const isSavedForTheFirstTime = !before.grids[breakpoint]
+  return edits.length === 0 && isSavedForTheFirstTime ? [replaceGrid] : edits
 }
 
 /**
- * The fewest edits that lead from one layout to the other, each field at most once: a person's layout as it is kept, what an
- * administrator changed, and an import as one step.
+ * The fewest edits that lead from one layout to the other, each field at most once. Used for a person's own edits, for the
+ * changes of an administrator, and for an import.
  */
 export function diffLayouts(before: LayoutContent, after: LayoutContent): LayoutEdit[] {
-  const known = Object.entries(after.widgets)
-  const stays = (key: string) => ownProperty(before.widgets, key)?.type === ownProperty(after.widgets, key)?.type
-  const fresh = known.filter(([key]) => !stays(key))
+  const isSameWidget = (key: string) => ownProperty(before.widgets, key)?.type === ownProperty(after.widgets, key)?.type
+  const removedKeys = Object.keys(before.widgets).filter((key) => !isSameWidget(key))
+  const addedKeys = Object.keys(after.widgets).filter((key) => !isSameWidget(key))
+  const commonKeys = Object.keys(after.widgets).filter(isSameWidget)
+
+  const addWidget = (key: string): LayoutEdit[] => {
+    const widget = ownProperty(after.widgets, key)
+    return widget ? [{ op: 'add', key, value: { widget, places: savedGridAreas(after, key) } }] : []
+  }
+  const changeWidget = (key: string): LayoutEdit[] => {
+    const widgetBefore = ownProperty(before.widgets, key)
+    const widgetAfter = ownProperty(after.widgets, key)
+    return widgetBefore && widgetAfter ? widgetEdits(key, widgetBefore, widgetAfter) : []
+  }
+
   return [
-    // First, while the desk is as it was: a grid that was derived is derived from that.
-    ...DERIVED.flatMap((grid) => changedPlaces(before, after, grid)),
-    ...Object.keys(before.widgets)
-      .filter((key) => !stays(key))
-      .map((key) => ({ op: 'remove', key }) as const),
-    ...fresh.map(([key, widget]) => added(after, key, widget)),
-    ...changedPlaces(before, after, 'desk').filter((edit) => !fresh.some(([key]) => key === edit.key)),
-    ...known.flatMap(([key, widget]) => {
-      const old = ownProperty(before.widgets, key)
-      return old?.type === widget.type ? changedWidget(key, old, widget) : []
-    }),
+    // These come first, while the desk is as it was: a derived grid is derived from that one.
+    ...DERIVED_GRIDS.flatMap((breakpoint) => gridEdits(before, after, breakpoint)),
+    ...removedKeys.map((key): LayoutEdit => ({ op: 'remove', key })),
+    ...addedKeys.flatMap(addWidget),
+    ...gridEdits(before, after, 'desk').filter((edit) => !addedKeys.includes(edit.key)),
+    ...commonKeys.flatMap(changeWidget),
     ...(['title', 'roles'] as const)
-      .filter((path) => !isDeepEqual(before[path], after[path]))
-      .map((path) => setEdit('', path, after[path])),
+      .filter((field) => !isDeepEqual(before[field], after[field]))
+      .map((field) => setEdit('', field, after[field])),
   ]
 }

@@ -1,122 +1,135 @@
 import type { GridArea, LayoutContent, LayoutGrid } from '../schema'
-import { BREAKPOINTS, type Breakpoint } from './breakpoints'
+import { BREAKPOINT_NAMES, BREAKPOINTS, type Breakpoint } from './breakpoints'
+import { ownProperty } from './jsonValues'
 
-/** A widget with its place on one grid. */
+/** A widget with its area on one grid. */
 export interface GridItem extends GridArea {
   key: string
 }
 
-/** The part of a layout that decides where its widgets stand. */
+/** The part of a layout from which the areas of its widgets follow. */
 export type LayoutWithGrids = Pick<LayoutContent, 'widgets' | 'grids'>
 
-/** Size of a widget that a layout gives no place at all, in desk columns and rows. */
-const UNPLACED = { w: 6, h: 8 } as const
+/** Size of a widget that has no area on any grid, in columns and rows of the desk. */
+const DEFAULT_SIZE = { w: 6, h: 8 } as const
 
-/** Reading order: rows first, then columns, then keys so that the order is the same everywhere. */
+/** Compares by rows, then columns, then keys, so that the order is the same everywhere. */
 function byReadingOrder(left: GridItem, right: GridItem): number {
   return left.y - right.y || left.x - right.x || (left.key < right.key ? -1 : 1)
 }
 
-/** Lets widgets flow into rows from the left, each row no higher than its tallest, from row `top` on. */
-export function flowIntoRows(widgets: readonly GridItem[], columns: number, top = 0): GridItem[] {
+/** Places items side by side in rows, from row `top` on. A row is as high as its highest item. */
+export function flowIntoRows(items: readonly GridItem[], columns: number, top = 0): GridItem[] {
   let x = 0
   let y = top
   let rowHeight = 0
-  return widgets.map((widget) => {
-    const w = Math.min(columns, widget.w)
-    if (x + w > columns) [x, y, rowHeight] = [0, y + rowHeight, 0]
-    const placed = { ...widget, x, y, w }
+  return items.map((item) => {
+    const w = Math.min(columns, item.w)
+    if (x + w > columns) {
+      x = 0
+      y += rowHeight
+      rowHeight = 0
+    }
+    const placedItem = { ...item, x, y, w }
     x += w
-    rowHeight = Math.max(rowHeight, widget.h)
-    return placed
+    rowHeight = Math.max(rowHeight, item.h)
+    return placedItem
   })
 }
 
-/** A width on the desk in fewer columns. */
-function squeeze(widget: GridItem, columns: number): GridItem {
-  return {
-    ...widget,
-    w: Math.max(1, Math.min(columns, Math.round((widget.w * columns * 2) / BREAKPOINTS.desk.columns))),
+/** Converts a width on the desk to fewer columns. An item gets twice its share, since columns of smaller screens are narrow. */
+function widthOn(columns: number, item: GridItem): GridItem {
+  const scaledWidth = Math.round((item.w * columns * 2) / BREAKPOINTS.desk.columns)
+  return { ...item, w: Math.max(1, Math.min(columns, scaledWidth)) }
+}
+
+function doOverlap(left: GridItem, right: GridItem): boolean {
+  const doOverlapHorizontally = left.x < right.x + right.w && right.x < left.x + left.w
+  return doOverlapHorizontally && left.y < right.y + right.h && right.y < left.y + left.h
+}
+
+/** Keeps items within the columns. An item that then covers another one moves down below it. */
+function fitIntoColumns(items: readonly GridItem[], columns: number): GridItem[] {
+  const fittedItems: GridItem[] = []
+  for (const item of items) {
+    const x = Math.min(item.x, columns - 1)
+    const fittedItem = { ...item, x, w: Math.min(item.w, columns - x) }
+    const findCovered = () => fittedItems.find((other) => doOverlap(other, fittedItem))
+    for (let covered = findCovered(); covered; covered = findCovered()) fittedItem.y = covered.y + covered.h
+    fittedItems.push(fittedItem)
   }
+  return fittedItems.sort(byReadingOrder)
 }
 
-function overlaps(a: GridItem, b: GridItem): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+function bottomOf(items: readonly GridItem[]): number {
+  return items.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0)
 }
 
-/** Keeps a grid of its own within its columns; what then covers another moves down below it. */
-function fit(own: readonly GridItem[], columns: number): GridItem[] {
-  const placed: GridItem[] = []
-  for (const widget of own) {
-    const x = Math.min(widget.x, columns - 1)
-    const fitted = { ...widget, x, w: Math.min(widget.w, columns - x) }
-    for (
-      let below = placed.find((one) => overlaps(one, fitted));
-      below;
-      below = placed.find((one) => overlaps(one, fitted))
-    )
-      fitted.y = below.y + below.h
-    placed.push(fitted)
-  }
-  return placed.sort(byReadingOrder)
-}
-
-function bottomOf(placed: readonly GridItem[]): number {
-  return placed.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0)
-}
-
-function listed({ widgets }: LayoutWithGrids, grid: LayoutGrid): GridItem[] {
+/** The items of a saved grid in reading order. Areas of widgets that do not exist are left out. */
+function savedItems({ widgets }: LayoutWithGrids, grid: LayoutGrid): GridItem[] {
   return Object.entries(grid)
     .filter(([key]) => Object.hasOwn(widgets, key))
-    .map(([key, place]) => ({ key, ...place }))
+    .map(([key, area]) => ({ key, ...area }))
     .sort(byReadingOrder)
 }
 
-/** The desk's widgets in reading order; those without a place come last. */
-function deskOf(layout: LayoutWithGrids): GridItem[] {
+/** The items of a saved grid, followed by the other widgets in rows below them. */
+function withWidgetsBelow(placedItems: readonly GridItem[], others: readonly GridItem[], columns: number): GridItem[] {
+  return [...placedItems, ...flowIntoRows(others, columns, bottomOf(placedItems))]
+}
+
+function deskItems(layout: LayoutWithGrids): GridItem[] {
   const { columns } = BREAKPOINTS.desk
-  const placed = fit(listed(layout, layout.grids.desk), columns)
-  const missing = Object.keys(layout.widgets)
+  const placedItems = fitIntoColumns(savedItems(layout, layout.grids.desk), columns)
+  const others = Object.keys(layout.widgets)
     .filter((key) => !Object.hasOwn(layout.grids.desk, key))
     .sort()
-  return [
-    ...placed,
-    ...flowIntoRows(
-      missing.map((key) => ({ key, x: 0, y: 0, ...UNPLACED })),
-      columns,
-      bottomOf(placed),
-    ),
-  ]
+    .map((key) => ({ key, x: 0, y: 0, ...DEFAULT_SIZE }))
+  return withWidgetsBelow(placedItems, others, columns)
 }
 
 /**
- * Where the widgets of a layout stand at a breakpoint, in reading order: each widget once. A grid that the layout does not
- * name is derived from the desk's; a widget that a grid does not name stands below the others.
+ * The widgets of a layout with their areas at a breakpoint, in reading order, each widget once. A grid that is not saved is
+ * derived from the desk's. A widget that has no area on a saved grid is placed below the others.
  */
 export function gridItemsOf(layout: LayoutWithGrids, breakpoint: Breakpoint): GridItem[] {
+  const itemsOnDesk = deskItems(layout)
+  if (breakpoint === 'desk') return itemsOnDesk
   const { columns } = BREAKPOINTS[breakpoint]
-  const desk = deskOf(layout)
-  if (breakpoint === 'desk') return desk
-  const own = layout.grids[breakpoint]
-  const squeezed = desk.map((widget) => squeeze(widget, columns))
-  if (!own) return flowIntoRows(squeezed, columns)
-  const placed = fit(listed(layout, own), columns)
-  return [
-    ...placed,
-    ...flowIntoRows(
-      squeezed.filter(({ key }) => !Object.hasOwn(own, key)),
-      columns,
-      bottomOf(placed),
-    ),
-  ]
+  const grid = layout.grids[breakpoint]
+  const derivedItems = itemsOnDesk.map((item) => widthOn(columns, item))
+  if (!grid) return flowIntoRows(derivedItems, columns)
+  const placedItems = fitIntoColumns(savedItems(layout, grid), columns)
+  const others = derivedItems.filter(({ key }) => !Object.hasOwn(grid, key))
+  return withWidgetsBelow(placedItems, others, columns)
 }
 
-/** Moves widgets up until nothing but another one stops them: closes the gaps that hidden ones leave. */
-export function closeGaps(places: readonly GridItem[]): GridItem[] {
-  const closed: GridItem[] = []
-  for (const place of places) {
-    const above = closed.filter((one) => one.x < place.x + place.w && place.x < one.x + one.w)
-    closed.push({ ...place, y: bottomOf(above) })
+/** Items as they are saved in a layout: areas by key. */
+export function toGrid(items: readonly GridItem[]): LayoutGrid {
+  return Object.fromEntries(items.map(({ key, ...area }) => [key, area]))
+}
+
+/** The grid of a breakpoint as it is saved, or as it is derived when it is not. */
+export function gridOf(layout: LayoutWithGrids, breakpoint: Breakpoint): LayoutGrid {
+  return layout.grids[breakpoint] ?? toGrid(gridItemsOf(layout, breakpoint))
+}
+
+/** The saved areas of one widget by breakpoint. */
+export function savedGridAreas({ grids }: LayoutWithGrids, key: string): Partial<Record<Breakpoint, GridArea>> {
+  const areas: Partial<Record<Breakpoint, GridArea>> = {}
+  for (const breakpoint of BREAKPOINT_NAMES) {
+    const area = ownProperty(grids[breakpoint], key)
+    if (area) areas[breakpoint] = area
   }
-  return closed.sort(byReadingOrder)
+  return areas
+}
+
+/** Moves items up until another one stops them. This closes the gaps that hidden widgets leave. */
+export function closeGaps(items: readonly GridItem[]): GridItem[] {
+  const movedItems: GridItem[] = []
+  for (const item of items) {
+    const itemsAbove = movedItems.filter((other) => other.x < item.x + item.w && item.x < other.x + other.w)
+    movedItems.push({ ...item, y: bottomOf(itemsAbove) })
+  }
+  return movedItems.sort(byReadingOrder)
 }

@@ -2,18 +2,20 @@ import { z } from 'zod'
 import type { LayoutContent } from '../schema'
 import { applyEdits } from './applyEdits'
 import { invertEdits } from './invertEdits'
-import { isDeepEqual } from './isSame'
+import { isDeepEqual } from './jsonValues'
 import { LayoutEdit } from './layoutEdit'
 
-/** Steps that can be undone. */
+/** Steps that can be undone. Older ones are forgotten. */
 export const HISTORY_LIMIT = 100
 
-/** One gesture of the user: what it did, and what leads back. */
+/** One gesture of the user: its edits, and the edits that lead back. */
 const Step = z.object({ edits: z.array(LayoutEdit), inverse: z.array(LayoutEdit) })
 
-/** Steps behind and ahead of the present, oldest first; plain data, so that it outlives a reload. */
+/** The steps that can be undone (`past`) and done again (`future`), oldest first. Plain data, so that it can be stored. */
 export const History = z.object({ past: z.array(Step), future: z.array(Step) })
 export type History = z.infer<typeof History>
+
+export const emptyHistory: History = { past: [], future: [] }
 
 /** A layout with the steps that led to it. */
 export interface EditedLayout {
@@ -21,21 +23,16 @@ export interface EditedLayout {
   history: History
 }
 
-export const emptyHistory: History = { past: [], future: [] }
-
-/** Carries out one step. A step that changes nothing is none. */
+/** Applies one step. Returns the same object when the step changes nothing. */
 export function applyStep(edited: EditedLayout, edits: readonly LayoutEdit[]): EditedLayout {
   const { layout, history } = edited
   const next = applyEdits(layout, edits)
   if (isDeepEqual(next, layout)) return edited
-  const inverse = invertEdits(layout, edits)
-  return {
-    layout: next,
-    history: { past: [...history.past, { edits: [...edits], inverse }].slice(-HISTORY_LIMIT), future: [] },
-  }
+  const step = { edits: [...edits], inverse: invertEdits(layout, edits) }
+  return { layout: next, history: { past: [...history.past, step].slice(-HISTORY_LIMIT), future: [] } }
 }
 
-/** Takes the last step back; the same where there is none. */
+/** Undoes the last step. Returns the same object when there is none. */
 export function undo(edited: EditedLayout): EditedLayout {
   const { layout, history } = edited
   const step = history.past.at(-1)
@@ -46,7 +43,7 @@ export function undo(edited: EditedLayout): EditedLayout {
   }
 }
 
-/** Carries out again what was taken back last; the same where nothing was. */
+/** Applies the step again that was undone last. Returns the same object when there is none. */
 export function redo(edited: EditedLayout): EditedLayout {
   const { layout, history } = edited
   const step = history.future.at(-1)

@@ -1,36 +1,57 @@
 import { z } from 'zod'
-import { GridArea, Id, LayoutCondition, LayoutGrid, LayoutWidget, type LayoutOperation } from '../schema'
+import {
+  GridArea,
+  Id,
+  LayoutCondition,
+  LayoutGrid,
+  LayoutWidget,
+  type LayoutContent,
+  type LayoutOperation,
+} from '../schema'
+import { ownProperty } from './jsonValues'
 
 const GridName = z.enum(['desk', 'tablet', 'phone'])
-/** Places of a new widget; on a grid without one it stands below the others. */
-const Places = z.partialRecord(GridName, GridArea)
-const key = z.string().min(1).max(64)
+/** The areas of a new widget. On a saved grid without its area it is placed below the others. */
+const Areas = z.partialRecord(GridName, GridArea)
 
-const placed = { key, grid: GridName }
+/** Documents are decoded without this key, since an object with it would have another prototype. */
+const PROTOTYPE_KEY = '__proto__'
+const KEY_MAX_LENGTH = 64
+const WidgetKey = z
+  .string()
+  .min(1)
+  .max(KEY_MAX_LENGTH)
+  .refine((key) => key !== PROTOTYPE_KEY)
+/** The key of a widget, or an empty text for the layout itself. */
+const WidgetOrLayoutKey = z.union([WidgetKey, z.literal('')])
+const widgetOnGrid = { key: WidgetKey, grid: GridName }
 
-/** One edit of a layout with the value that its kind needs: an operation as it is carried out. `key` is empty where the layout itself is meant. */
+/** One edit of a layout. It is a `LayoutOperation` whose value fits its kind. */
 export const LayoutEdit = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('add'), key, value: z.object({ widget: LayoutWidget, places: Places }) }),
-  z.object({ op: z.literal('remove'), key }),
-  z.object({ op: z.literal('hide'), key, value: z.boolean() }),
-  z.object({ op: z.literal('move'), ...placed, value: GridArea.pick({ x: true, y: true }) }),
-  z.object({ op: z.literal('resize'), ...placed, value: GridArea.pick({ w: true, h: true }) }),
-  z.object({ op: z.literal('order'), ...placed, value: z.int().min(0) }),
-  z.object({ op: z.literal('set'), key: z.string().max(64), path: z.string(), value: z.unknown().optional() }),
+  z.object({ op: z.literal('add'), key: WidgetKey, value: z.object({ widget: LayoutWidget, places: Areas }) }),
+  z.object({ op: z.literal('remove'), key: WidgetKey }),
+  z.object({ op: z.literal('hide'), key: WidgetKey, value: z.boolean() }),
+  z.object({ op: z.literal('move'), ...widgetOnGrid, value: GridArea.pick({ x: true, y: true }) }),
+  z.object({ op: z.literal('resize'), ...widgetOnGrid, value: GridArea.pick({ w: true, h: true }) }),
+  z.object({ op: z.literal('order'), ...widgetOnGrid, value: z.int().min(0) }),
+  z.object({ op: z.literal('set'), key: WidgetOrLayoutKey, path: z.string(), value: z.unknown().optional() }),
 ])
 export type LayoutEdit = z.infer<typeof LayoutEdit>
+export type AddEdit = Extract<LayoutEdit, { op: 'add' }>
+export type AreaEdit = Extract<LayoutEdit, { op: 'move' | 'resize' }>
+export type OrderEdit = Extract<LayoutEdit, { op: 'order' }>
 export type SetEdit = Extract<LayoutEdit, { op: 'set' }>
 
-/** What `set` may change of a widget, beside single settings (`settings.<field>`). */
+/** The fields of a widget that `set` may change, besides single settings (`settings.<name>`). */
 export const WIDGET_FIELDS = {
   version: z.int().min(1),
   settings: z.record(z.string(), z.unknown()),
   locked: z.boolean().optional(),
   when: LayoutCondition.optional(),
 } as const
-export type WidgetField = keyof typeof WIDGET_FIELDS
+type WidgetField = keyof typeof WIDGET_FIELDS
 
-/** What `set` may change of the layout itself. Without a value a grid is derived again. */
+/** The fields of the layout itself that `set` may change. A grid without a value is derived again. */
 export const LAYOUT_FIELDS = {
   title: z.string().max(200),
   roles: z.array(Id),
@@ -38,20 +59,56 @@ export const LAYOUT_FIELDS = {
   'grids.tablet': LayoutGrid.optional(),
   'grids.phone': LayoutGrid.optional(),
 } as const
-export type LayoutField = keyof typeof LAYOUT_FIELDS
+type LayoutField = keyof typeof LAYOUT_FIELDS
 
-const SETTING = 'settings.'
+const SETTING_PREFIX = 'settings.'
 
-/** Name of the single setting that a path means. */
-export function settingOf(path: string): string | undefined {
-  return path.startsWith(SETTING) && path.length > SETTING.length ? path.slice(SETTING.length) : undefined
+/** The path of a single setting for `set`. */
+export function settingPath(name: string): string {
+  return SETTING_PREFIX + name
 }
 
-export function settingPath(field: string): string {
-  return SETTING + field
+/** The name of the single setting that a path means, or undefined when it means another field. */
+export function settingNameOf(path: string): string | undefined {
+  if (!path.startsWith(SETTING_PREFIX)) return undefined
+  const name = path.slice(SETTING_PREFIX.length)
+  return name === '' || name === PROTOTYPE_KEY ? undefined : name
 }
 
-/** Operations as edits; what this version does not know or what does not fit is left out. */
+export function isLayoutField(path: string): path is LayoutField {
+  return Object.hasOwn(LAYOUT_FIELDS, path)
+}
+
+export function isWidgetField(path: string): path is WidgetField {
+  return Object.hasOwn(WIDGET_FIELDS, path)
+}
+
+/** Creates a `set`. It has no value when the field is to be deleted. */
+export function setEdit(key: string, path: string, value: unknown): SetEdit {
+  return value === undefined ? { op: 'set', key, path } : { op: 'set', key, path, value }
+}
+
+function layoutFieldOf({ title, roles, grids }: LayoutContent, path: string): unknown {
+  const fields: Record<LayoutField, unknown> = {
+    title,
+    roles,
+    'grids.desk': grids.desk,
+    'grids.tablet': grids.tablet,
+    'grids.phone': grids.phone,
+  }
+  return isLayoutField(path) ? fields[path] : undefined
+}
+
+/** The present value of the field that a `set` changes. */
+export function fieldValueOf(layout: LayoutContent, { key, path }: SetEdit): unknown {
+  if (key === '') return layoutFieldOf(layout, path)
+  const widget = ownProperty(layout.widgets, key)
+  const settingName = settingNameOf(path)
+  if (settingName !== undefined) return ownProperty(widget?.settings, settingName)
+  return isWidgetField(path) ? widget?.[path] : undefined
+}
+
+/** Parses operations. One that this version does not know, or whose value does not fit, is left out. */
 export function readEdits(operations: readonly LayoutOperation[]): LayoutEdit[] {
   return operations.flatMap((operation) => {
     const parsed = LayoutEdit.safeParse(operation)

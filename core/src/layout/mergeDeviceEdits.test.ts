@@ -1,29 +1,41 @@
 import { expect, test } from 'vitest'
 import type { LayoutEdit } from './layoutEdit'
-import { mergeDeviceEdits } from './mergeDeviceEdits'
+import { mergeDeviceEdits, type DeviceEdits } from './mergeDeviceEdits'
 
 const hide = (key: string): LayoutEdit => ({ op: 'hide', key, value: true })
-const move = (key: string, x: number): LayoutEdit => ({ op: 'move', key, grid: 'desk', value: { x, y: 0 } })
-const days = (value: number): LayoutEdit => ({ op: 'set', key: 'pens', path: 'settings.days', value })
+const moveTo = (x: number): LayoutEdit => ({ op: 'move', key: 'a', grid: 'desk', value: { x, y: 0 } })
+const setDays = (value: number): LayoutEdit => ({ op: 'set', key: 'pens', path: 'settings.days', value })
 
-test.each<[string, LayoutEdit[], LayoutEdit[], LayoutEdit[], LayoutEdit[]]>([
-  ['what each added stays', [], [hide('a')], [hide('b')], [hide('b'), hide('a')]],
+test.each<[string, DeviceEdits, LayoutEdit[]]>([
   [
-    'what one took back is gone',
-    [hide('a'), hide('b')],
-    [hide('b')],
-    [hide('a'), hide('b'), days(1)],
-    [hide('b'), days(1)],
+    'edits that either device added are kept',
+    { base: [], local: [hide('a')], remote: [hide('b')] },
+    [hide('b'), hide('a')],
   ],
-  ['what the other took back is gone', [hide('a')], [hide('a')], [], []],
-  ['mine stands where both changed the same', [move('a', 1)], [move('a', 2)], [move('a', 3)], [move('a', 2)]],
   [
-    'theirs stands where only they changed it',
-    [move('a', 1), days(1)],
-    [move('a', 1), days(2)],
-    [move('a', 3), days(1)],
-    [move('a', 3), days(2)],
+    'an edit that this device took back is gone',
+    {
+      base: [hide('a'), hide('b')],
+      local: [hide('b')],
+      remote: [hide('a'), hide('b'), setDays(1)],
+    },
+    [hide('b'), setDays(1)],
   ],
-])('%s', (...[, agreed, mine, theirs, expected]) => {
-  expect(mergeDeviceEdits(agreed, mine, theirs)).toEqual(expected)
+  ['an edit that the other device took back is gone', { base: [hide('a')], local: [hide('a')], remote: [] }, []],
+  [
+    'the local edit wins when both devices changed the same field',
+    { base: [moveTo(1)], local: [moveTo(2)], remote: [moveTo(3)] },
+    [moveTo(2)],
+  ],
+  [
+    'the remote edit wins when only the other device changed the field',
+    {
+      base: [moveTo(1), setDays(1)],
+      local: [moveTo(1), setDays(2)],
+      remote: [moveTo(3), setDays(1)],
+    },
+    [moveTo(3), setDays(2)],
+  ],
+])('%s', (_, edits, expected) => {
+  expect(mergeDeviceEdits(edits)).toEqual(expected)
 })

@@ -1,27 +1,40 @@
-import { isDeepEqual } from './isSame'
+import { isDeepEqual } from './jsonValues'
 import type { LayoutEdit } from './layoutEdit'
 
 /** Two edits with the same name change the same field. */
-function fieldName(edit: LayoutEdit): string {
-  return JSON.stringify([edit.op, edit.key, 'grid' in edit ? edit.grid : '', 'path' in edit ? edit.path : ''])
+function fieldNameOf(edit: LayoutEdit): string {
+  const grid = 'grid' in edit ? edit.grid : ''
+  const path = 'path' in edit ? edit.path : ''
+  return JSON.stringify([edit.op, edit.key, grid, path])
 }
 
-function byField(edits: readonly LayoutEdit[]): Map<string, LayoutEdit> {
-  return new Map(edits.map((edit) => [fieldName(edit), edit]))
+function byFieldName(edits: readonly LayoutEdit[]): Map<string, LayoutEdit> {
+  return new Map(edits.map((edit) => [fieldNameOf(edit), edit]))
+}
+
+/** A person's own edits of a layout. Each list has a field at most once, as `diffLayouts` makes them. */
+export interface DeviceEdits {
+  /** The edits that both devices agreed on last. */
+  base: readonly LayoutEdit[]
+  /** The edits on this device. */
+  local: readonly LayoutEdit[]
+  /** The edits that another device has saved. */
+  remote: readonly LayoutEdit[]
 }
 
 /**
- * A person's own edits after two devices changed them apart: three-way by field against what both last agreed on. `mine`
- * stands where both changed the same. Each list holds a field at most once, as `diffLayouts` makes them.
+ * Merges a person's own edits from two devices, field by field against what both agreed on. The local edit wins when both
+ * devices changed the same field.
  */
-export function mergeDeviceEdits(
-  agreed: readonly LayoutEdit[],
-  mine: readonly LayoutEdit[],
-  theirs: readonly LayoutEdit[],
-): LayoutEdit[] {
-  const [before, now] = [byField(agreed), byField(mine)]
-  const merged = byField(theirs)
-  for (const name of before.keys()) if (!now.has(name)) merged.delete(name)
-  for (const [name, edit] of now) if (!isDeepEqual(before.get(name), edit)) merged.set(name, edit)
-  return [...merged.values()]
+export function mergeDeviceEdits({ base, local, remote }: DeviceEdits): LayoutEdit[] {
+  const baseEdits = byFieldName(base)
+  const localEdits = byFieldName(local)
+  const mergedEdits = byFieldName(remote)
+  for (const name of baseEdits.keys()) {
+    if (!localEdits.has(name)) mergedEdits.delete(name)
+  }
+  for (const [name, edit] of localEdits) {
+    if (!isDeepEqual(baseEdits.get(name), edit)) mergedEdits.set(name, edit)
+  }
+  return [...mergedEdits.values()]
 }

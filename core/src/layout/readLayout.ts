@@ -1,48 +1,43 @@
 import { z } from 'zod'
 import { fail, succeed, type Result } from '../result'
-import { LayoutDocument, type Species } from '../schema'
+import { LayoutDocument } from '../schema'
 
-const Versioned = z.object({ schema: z.int() })
+const VersionedDocument = z.object({ schema: z.int() })
 
-/** Brings a stored layout from its format to the next; the first is that of format 1. */
+/** Converts a stored layout from its format to the next one. */
 export type LayoutMigration = (stored: Record<string, unknown>) => Record<string, unknown>
 
-/** One step a format. Format 1 is the first and the present one, so there is none yet. */
-const LAYOUT_MIGRATIONS: readonly LayoutMigration[] = []
-
-/** A stored layout as the present format has it. Throws what a migration throws. */
-function migrate(stored: unknown, migrations: readonly LayoutMigration[]): unknown {
-  const versioned = Versioned.safeParse(stored)
-  if (!versioned.success || versioned.data.schema < 1) return stored
-  const { schema } = versioned.data
-  const steps = migrations.slice(schema - 1)
-  return steps.reduce(
-    (layout, step, index) => ({ ...step(layout), schema: schema + index + 1 }),
-    stored as Record<string, unknown>,
-  )
-}
-
-/** Formats for tests of the mechanics; the product has one. */
-interface Format<T> {
-  document: {
-    safeParse(
-      value: unknown,
-    ): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
-  }
+/** A format of stored documents. `migrations[0]` converts format 1 to format 2, and so on. */
+interface DocumentFormat<T> {
+  document: z.ZodType<T>
   migrations: readonly LayoutMigration[]
 }
 
-const PRESENT: Format<LayoutDocument> = { document: LayoutDocument, migrations: LAYOUT_MIGRATIONS }
+/** Format 1 is the first and current one, so there are no migrations yet. */
+const currentFormat: DocumentFormat<LayoutDocument> = { document: LayoutDocument, migrations: [] }
 
-/** A stored layout to a document of a format. What is newer than known, or broken, is said so and left as it is. */
+/** Converts a stored document to the current format, step by step. Throws when a migration throws. */
+function migrate(stored: unknown, migrations: readonly LayoutMigration[]): unknown {
+  const versioned = VersionedDocument.safeParse(stored)
+  if (!versioned.success || versioned.data.schema < 1) return stored
+  const { schema } = versioned.data
+  return migrations
+    .slice(schema - 1)
+    .reduce(
+      (document, migration, index) => ({ ...migration(document), schema: schema + index + 1 }),
+      stored as Record<string, unknown>,
+    )
+}
+
+/** Reads a stored document of a format. Tests pass formats with migrations. */
 export function readFormat<T>(
   stored: unknown,
-  { document, migrations }: Format<T>,
+  { document, migrations }: DocumentFormat<T>,
 ): Result<T, 'layout/too-new' | 'layout/broken'> {
-  const known = migrations.length + 1
-  const versioned = Versioned.safeParse(stored)
-  if (versioned.success && versioned.data.schema > known)
-    return fail('layout/too-new', { saved: versioned.data.schema, known })
+  const newestKnown = migrations.length + 1
+  const versioned = VersionedDocument.safeParse(stored)
+  if (versioned.success && versioned.data.schema > newestKnown)
+    return fail('layout/too-new', { saved: versioned.data.schema, known: newestKnown })
   try {
     const parsed = document.safeParse(migrate(stored, migrations))
     if (parsed.success) return succeed(parsed.data)
@@ -52,12 +47,10 @@ export function readFormat<T>(
   }
 }
 
-/** A stored layout to a document of today. */
+/**
+ * Reads a stored layout of any format. Fails with `layout/too-new` when a newer client has written it, and with
+ * `layout/broken` and the first path that does not fit.
+ */
 export function readLayout(stored: unknown): Result<LayoutDocument, 'layout/too-new' | 'layout/broken'> {
-  return readFormat(stored, PRESENT)
-}
-
-/** Whether a layout or widget is meant for an instance of this species; without a condition it is for all. */
-export function isForSpecies(when: { species?: Species | undefined } | undefined, species: Species | null): boolean {
-  return when?.species === undefined || when.species === species
+  return readFormat(stored, currentFormat)
 }

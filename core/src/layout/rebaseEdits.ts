@@ -1,16 +1,19 @@
-import type { GridArea, LayoutContent, LayoutWidget } from '../schema'
-import { applyEdit, gridOf } from './applyEdits'
-import { isDeepEqual } from './isSame'
-import { settingOf, type LayoutEdit, type LayoutField, type WidgetField } from './layoutEdit'
-import { ownProperty } from './ownProperty'
+import type { LayoutContent, LayoutWidget } from '../schema'
+import { applyEdit } from './applyEdits'
+import { gridOf } from './gridItems'
+import { isDeepEqual, ownProperty } from './jsonValues'
+import { fieldValueOf, type AddEdit, type AreaEdit, type LayoutEdit } from './layoutEdit'
 
-/** What became of an edit that met another change: the widget is gone or locked, so it was dropped; or both changed the same, and it stands. */
+/**
+ * A conflict that a rebase has met. `gone` and `locked`: the widget was removed or is locked, so the edit was dropped.
+ * `both-changed`: the field was changed on both sides, and the edit wins.
+ */
 export interface RebaseNote {
   kind: 'gone' | 'locked' | 'both-changed'
   key: string
-  /** Type of the widget, for its name; null where the layout itself is meant. */
+  /** Type of the widget, from which its name follows; null for the layout itself. */
   type: string | null
-  /** What both changed: `place`, `hidden`, `title`, `settings.<field>`, … */
+  /** The changed field: `place`, `hidden`, `title`, `settings.<name>`, … */
   field: string
 }
 
@@ -19,115 +22,112 @@ export interface RebaseResult {
   notes: RebaseNote[]
 }
 
-interface RebaseOptions {
-  /** The layout that the edits were made on. Without it nothing is said of fields that both changed. */
+export interface RebaseOptions {
+  /** The layout that the edits were made on. Without it, no `both-changed` notes are given. */
   base?: LayoutContent | undefined
-  /** Edits of locked widgets are dropped: for a person's own layout. */
+  /** Drops edits of locked widgets, as it is right for a person's own layout. */
   respectLocks?: boolean
 }
 
-/** Name of the field that an edit changes. */
-function fieldOf(edit: LayoutEdit): string {
+/** The name of the field that an edit changes, as notes give it. */
+function fieldNameOf(edit: LayoutEdit): string {
   if (edit.op === 'set') return edit.path
   if (edit.op === 'hide') return 'hidden'
   return edit.op === 'move' || edit.op === 'resize' || edit.op === 'order' ? 'place' : 'widget'
 }
 
-function layoutValue(layout: LayoutContent, field: LayoutField): unknown {
-  if (field === 'title' || field === 'roles') return layout[field]
-  return layout.grids[field.slice('grids.'.length) as 'desk']
+function areaValueOf(layout: LayoutContent, { op, grid, key }: AreaEdit): unknown {
+  const area = ownProperty(gridOf(layout, grid), key)
+  return op === 'move' ? [area?.x, area?.y] : [area?.w, area?.h]
 }
 
-function widgetValue(widget: LayoutWidget | undefined, path: string): unknown {
-  const setting = settingOf(path)
-  return setting === undefined ? widget?.[path as WidgetField] : ownProperty(widget?.settings, setting)
-}
-
-function placeValue(layout: LayoutContent, { op, grid, key }: Extract<LayoutEdit, { op: 'move' | 'resize' }>): unknown {
-  const place: Partial<GridArea> = ownProperty(gridOf(layout, grid), key) ?? {}
-  return op === 'move' ? [place.x, place.y] : [place.w, place.h]
-}
-
-/** The value that an edit changes, as it stands in a layout. */
+/** The present value of the field that an edit changes. */
 function valueOf(layout: LayoutContent, edit: LayoutEdit): unknown {
-  const widget = ownProperty(layout.widgets, edit.key)
-  if (edit.op === 'move' || edit.op === 'resize') return placeValue(layout, edit)
-  if (edit.op === 'hide') return widget?.hidden
-  if (edit.op !== 'set') return undefined
-  return edit.key === '' ? layoutValue(layout, edit.path as LayoutField) : widgetValue(widget, edit.path)
+  if (edit.op === 'move' || edit.op === 'resize') return areaValueOf(layout, edit)
+  if (edit.op === 'hide') return ownProperty(layout.widgets, edit.key)?.hidden
+  return edit.op === 'set' ? fieldValueOf(layout, edit) : undefined
 }
 
-/** A key that the layout has not: the same one, or with a number behind it. */
-export function unusedKey(widgets: Record<string, unknown>, wanted: string): string {
-  if (!Object.hasOwn(widgets, wanted)) return wanted
-  for (let number = 2; ; number++) if (!Object.hasOwn(widgets, `${wanted}-${number}`)) return `${wanted}-${number}`
+/** Whether the field of an edit was also changed between `base` and `target`, to another value than the edit gives it. */
+function isChangedOnBothSides(base: LayoutContent, target: LayoutContent, edit: LayoutEdit): boolean {
+  const isInBoth = ownProperty(base.widgets, edit.key) && ownProperty(target.widgets, edit.key)
+  if (edit.key !== '' && !isInBoth) return false
+  const targetValue = valueOf(target, edit)
+  const isChangedInTarget = !isDeepEqual(valueOf(base, edit), targetValue)
+  return isChangedInTarget && !isDeepEqual(targetValue, valueOf(applyEdit(target, edit), edit))
 }
 
-/** A new widget onto a layout that may have one of that key: the same is not added twice, another gets a key of its own. */
-function rebaseAdd(
-  theirs: LayoutContent,
-  edit: Extract<LayoutEdit, { op: 'add' }>,
-  renamed: Map<string, string>,
-): LayoutEdit[] {
-  const there = ownProperty(theirs.widgets, edit.key)
-  if (there && isDeepEqual(there, edit.value.widget)) return []
-  const key = unusedKey(theirs.widgets, edit.key)
-  renamed.set(edit.key, key)
-  return [{ ...edit, key }]
+/** A key that no widget has: the preferred one, or the same with a number behind it. */
+export function unusedKey(widgets: Record<string, unknown>, preferred: string): string {
+  if (!Object.hasOwn(widgets, preferred)) return preferred
+  for (let number = 2; ; number++) {
+    const key = `${preferred}-${number}`
+    if (!Object.hasOwn(widgets, key)) return key
+  }
+}
+
+/** Hiding or removing a widget that is gone has its effect already. */
+function hasEffectWithoutWidget({ op }: LayoutEdit): boolean {
+  return op === 'remove' || op === 'hide'
+}
+
+/** Collects notes, each once. */
+function createNotes() {
+  const notes: RebaseNote[] = []
+  return {
+    notes,
+    add(kind: RebaseNote['kind'], edit: LayoutEdit, widget: LayoutWidget | undefined): void {
+      const note: RebaseNote = { kind, key: edit.key, type: widget?.type ?? null, field: fieldNameOf(edit) }
+      if (!notes.some((other) => isDeepEqual(other, note))) notes.push(note)
+    },
+  }
 }
 
 /**
- * Edits made on one layout, onto what has become of it in the meantime: three-way by field, the edit stands where both
- * changed. Added widgets are never lost. Carrying out the result changes nothing else than the edits did.
+ * Carries edits over to `target`, which their base has become in the meantime: three-way, field by field. An edit wins over a
+ * change of the same field, and added widgets are never lost.
  */
 export function rebaseEdits(
   edits: readonly LayoutEdit[],
-  theirs: LayoutContent,
+  target: LayoutContent,
   { base, respectLocks = false }: RebaseOptions = {},
 ): RebaseResult {
-  const rebased: LayoutEdit[] = []
-  const notes: RebaseNote[] = []
-  const renamed = new Map<string, string>()
-  let layout = theirs
-  const note = (kind: RebaseNote['kind'], edit: LayoutEdit, widget: LayoutWidget | undefined) => {
-    const found: RebaseNote = { kind, key: edit.key, type: widget?.type ?? null, field: fieldOf(edit) }
-    if (!notes.some((one) => isDeepEqual(one, found))) notes.push(found)
+  const { notes, add: addNote } = createNotes()
+  const rebasedEdits: LayoutEdit[] = []
+  /** New keys of added widgets whose key was taken. */
+  const newKeys = new Map<string, string>()
+  let layout = target
+
+  /** An equal widget is not added twice. Another widget under a key that is taken gets a new key. */
+  function rebaseAdd(edit: AddEdit): LayoutEdit | undefined {
+    const existing = ownProperty(layout.widgets, edit.key)
+    if (existing && isDeepEqual(existing, edit.value.widget)) return undefined
+    const key = unusedKey(layout.widgets, edit.key)
+    newKeys.set(edit.key, key)
+    return { ...edit, key }
   }
 
-  function dropOfGone(edit: LayoutEdit): LayoutEdit[] {
-    // Who took it away has what was wanted.
-    if (edit.op !== 'remove' && edit.op !== 'hide') note('gone', edit, ownProperty(base?.widgets, edit.key))
-    return []
-  }
-
-  function dropOfLocked(edit: LayoutEdit, target: LayoutWidget): LayoutEdit[] {
-    note('locked', edit, target)
-    return []
-  }
-
-  /** The edit as it is still to be carried out. */
-  function survivors(edit: LayoutEdit): LayoutEdit[] {
-    if (edit.op === 'add') return rebaseAdd(layout, edit, renamed)
-    const target = ownProperty(layout.widgets, edit.key)
-    if (edit.key !== '' && !target) return dropOfGone(edit)
-    if (respectLocks && target?.locked) return dropOfLocked(edit, target)
-    if (base && bothChanged(base, theirs, edit)) note('both-changed', edit, target)
-    return [edit]
+  /** The edit as it applies to the target, or undefined when it is dropped. */
+  function rebaseEdit(edit: LayoutEdit): LayoutEdit | undefined {
+    if (edit.op === 'add') return rebaseAdd(edit)
+    const widget = ownProperty(layout.widgets, edit.key)
+    if (edit.key !== '' && !widget) {
+      if (!hasEffectWithoutWidget(edit)) addNote('gone', edit, ownProperty(base?.widgets, edit.key))
+      return undefined
+    }
+    if (respectLocks && widget?.locked) {
+      addNote('locked', edit, widget)
+      return undefined
+    }
+    if (base && isChangedOnBothSides(base, target, edit)) addNote('both-changed', edit, widget)
+    return edit
   }
 
   for (const edit of edits) {
-    const named = { ...edit, key: renamed.get(edit.key) ?? edit.key }
-    for (const survivor of survivors(named)) {
-      rebased.push(survivor)
-      layout = applyEdit(layout, survivor)
-    }
+    const rebasedEdit = rebaseEdit({ ...edit, key: newKeys.get(edit.key) ?? edit.key })
+    if (!rebasedEdit) continue
+    rebasedEdits.push(rebasedEdit)
+    layout = applyEdit(layout, rebasedEdit)
   }
-  return { edits: rebased, notes }
-}
-
-/** Whether the field of an edit was changed on the other side too, to something else. */
-function bothChanged(base: LayoutContent, theirs: LayoutContent, edit: LayoutEdit): boolean {
-  if (edit.key !== '' && !(ownProperty(base.widgets, edit.key) && ownProperty(theirs.widgets, edit.key))) return false
-  const [before, now] = [valueOf(base, edit), valueOf(theirs, edit)]
-  return !isDeepEqual(before, now) && !isDeepEqual(now, valueOf(applyEdit(theirs, edit), edit))
+  return { edits: rebasedEdits, notes }
 }

@@ -1,16 +1,15 @@
 import type { LayoutDocument, Species } from '../schema'
-import { isForSpecies } from './readLayout'
 
-/** Whose layout it is, from the widest on: the product's, the instance's, a role's. A person's own edits lie above all of them. */
+/** Whose layout it is, from the widest scope to the narrowest. A person's own edits apply to any of them. */
 export type LayoutScope = 'shipped' | 'instance' | 'role'
 
-/** For whom a layout is looked up. */
+/** The person or role that a layout is looked up for. */
 export interface Audience {
-  /** A role whose layout is previewed; null: the person who is signed in. */
+  /** A role whose layout is previewed; null for the person who is signed in. */
   role: string | null
-  /** Whether the person manages layouts, and so is given those of all roles. */
+  /** Whether the person manages layouts and so receives those of all roles. */
   managesLayouts: boolean
-  /** null while unknown. */
+  /** Null while it is unknown. */
   species: Species | null
 }
 
@@ -19,75 +18,82 @@ export interface ResolvedLayout {
   scope: LayoutScope
 }
 
-/** The layouts that there are. */
 export interface LayoutSources {
+  /** Layouts that are part of the product. */
   shipped: readonly LayoutDocument[]
-  /** Those of the instance that the account is given. */
+  /** Layouts of the instance that the account receives. */
   saved: readonly LayoutDocument[]
 }
 
-const SEPARATOR = '--'
+const ROLE_SEPARATOR = '--'
 
-/** Id under which an instance keeps a layout as it is for one role. */
+/** The id under which an instance stores a layout for one role. */
 export function roleLayoutId(layoutId: string, role: string): string {
-  return layoutId + SEPARATOR + role
+  return layoutId + ROLE_SEPARATOR + role
 }
 
-/** The layout that a role's layout is one of, and the role; without a role it is for everyone that it names. */
+/** Splits an id into that of the layout and the role that it is stored for. The role is null when it is for everyone. */
 export function splitLayoutId(layoutId: string): { base: string; role: string | null } {
-  const at = layoutId.lastIndexOf(SEPARATOR)
-  return at > 0
-    ? { base: layoutId.slice(0, at), role: layoutId.slice(at + SEPARATOR.length) }
-    : { base: layoutId, role: null }
+  const separatorAt = layoutId.lastIndexOf(ROLE_SEPARATOR)
+  if (separatorAt <= 0) return { base: layoutId, role: null }
+  return { base: layoutId.slice(0, separatorAt), role: layoutId.slice(separatorAt + ROLE_SEPARATOR.length) }
 }
 
-function isForAudience({ roles }: LayoutDocument, { role, managesLayouts }: Audience, isShipped: boolean): boolean {
-  if (roles.length === 0) return true
-  // An instance gives others only what is for them. Who is given all sees what everyone sees, where there is such a thing.
-  return role === null ? !(managesLayouts && isShipped) : roles.includes(role)
+/** Whether a layout or widget is for an instance of this species. Without a condition it is for all. */
+export function isForSpecies(when: { species?: Species | undefined } | undefined, species: Species | null): boolean {
+  return when?.species === undefined || when.species === species
 }
 
-/** The layout of an id as it is for somebody: of the role, else of the instance, else as shipped. */
+function isRoleLayoutFor(layout: LayoutDocument, layoutId: string, audience: Audience): boolean {
+  const { base, role } = splitLayoutId(layout.layoutId)
+  if (base !== layoutId || role === null || !isForSpecies(layout.when, audience.species)) return false
+  // The instance sends an account only the layouts of its own roles, except to those who manage layouts.
+  return audience.role === null ? !audience.managesLayouts : role === audience.role
+}
+
+function isInstanceLayoutFor(layout: LayoutDocument, audience: Audience, isShipped: boolean): boolean {
+  if (!isForSpecies(layout.when, audience.species)) return false
+  if (layout.roles.length === 0) return true
+  if (audience.role !== null) return layout.roles.includes(audience.role)
+  // Those who manage layouts receive layouts of all roles. They see what everyone sees, if there is such a layout.
+  return !(audience.managesLayouts && isShipped)
+}
+
+/** The layout of an id for an audience: the one of a role, else the one of the instance, else the shipped one. */
 export function resolveLayout(
   layoutId: string,
   { shipped, saved }: LayoutSources,
   audience: Audience,
 ): ResolvedLayout | undefined {
-  const ofRole = saved.find(({ layoutId: id, when }) => {
-    const { base, role } = splitLayoutId(id)
-    const wanted = audience.role === null ? role !== null && !audience.managesLayouts : role === audience.role
-    return base === layoutId && role !== null && wanted && isForSpecies(when, audience.species)
-  })
-  if (ofRole) return { layout: ofRole, scope: 'role' }
-  const sameId = shipped.filter((layout) => layout.layoutId === layoutId)
-  const ofInstance = saved.find(
-    (layout) =>
-      layout.layoutId === layoutId &&
-      isForSpecies(layout.when, audience.species) &&
-      isForAudience(layout, audience, sameId.length > 0),
+  const roleLayout = saved.find((layout) => isRoleLayoutFor(layout, layoutId, audience))
+  if (roleLayout) return { layout: roleLayout, scope: 'role' }
+  const shippedLayouts = shipped.filter((layout) => layout.layoutId === layoutId)
+  const isShipped = shippedLayouts.length > 0
+  const instanceLayout = saved.find(
+    (layout) => layout.layoutId === layoutId && isInstanceLayoutFor(layout, audience, isShipped),
   )
-  if (ofInstance) return { layout: ofInstance, scope: 'instance' }
-  // While the species is unknown the first serves: better a dashboard of the other kind than none.
-  const fits =
-    sameId.find((layout) => isForSpecies(layout.when, audience.species)) ??
-    (audience.species === null ? sameId[0] : undefined)
-  return fits && { layout: fits, scope: 'shipped' }
+  if (instanceLayout) return { layout: instanceLayout, scope: 'instance' }
+  const shippedLayout = shippedLayouts.find((layout) => isForSpecies(layout.when, audience.species))
+  // While the species is unknown, a dashboard of the wrong one is better than none.
+  const fallback = audience.species === null ? shippedLayouts[0] : undefined
+  const layout = shippedLayout ?? fallback
+  return layout && { layout, scope: 'shipped' }
 }
 
-/** A layout that can be chosen. */
+/** A layout that can be chosen from a list. */
 export interface LayoutChoice {
   layoutId: string
   title: string
   scope: LayoutScope
 }
 
-/** The layouts that somebody can choose, by title; one a layout, however many roles have their own of it. */
+/** The layouts that an audience can choose, by title. A layout is listed once, even if several roles have one of their own. */
 export function layoutChoices(sources: LayoutSources, audience: Audience): LayoutChoice[] {
-  const ids = [...sources.shipped, ...sources.saved].map(({ layoutId }) => splitLayoutId(layoutId).base)
-  return [...new Set(ids)]
+  const allIds = [...sources.shipped, ...sources.saved].map(({ layoutId }) => splitLayoutId(layoutId).base)
+  return [...new Set(allIds)]
     .flatMap((layoutId) => {
       const resolved = resolveLayout(layoutId, sources, audience)
       return resolved ? [{ layoutId, title: resolved.layout.title, scope: resolved.scope }] : []
     })
-    .sort((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)))
+    .sort((left, right) => (left.title < right.title ? -1 : Number(left.title > right.title)))
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id, Timestamp, Version } from './primitives'
 
-/** Letters, digits and the specials that are neither. */
+/** ASCII letters, digits and the allowed special characters. */
 const PASSWORD_CHARACTERS = /^[A-Za-z0-9!"#$%&'()*+,\-./:;<=>?@[\]^_{|}~`]+$/
 
+/** Lengths in characters. */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 70
 export const USERNAME_MIN_LENGTH = 5
@@ -39,6 +40,7 @@ export type AccountName = z.infer<typeof AccountName>
 export const EntityType = z.enum(['account', 'authorizationRole'])
 export type EntityType = z.infer<typeof EntityType>
 
+/** The roles and permissions that an account or a role has been granted. */
 export const AuthorizationRecord = z.object({
   authorizationRecordId: Id,
   version: Version,
@@ -46,12 +48,13 @@ export const AuthorizationRecord = z.object({
   directRoles: z.array(Id),
   directPermissions: z.array(z.string()),
   validFrom: Timestamp,
-  /** -1 means no end. */
+  /** In ms since the epoch; -1 means no end. */
   validUntil: Timestamp,
   valid: z.boolean(),
 })
 export type AuthorizationRecord = z.infer<typeof AuthorizationRecord>
 
+/** A role with the roles whose permissions it inherits. Its own permissions are an `AuthorizationRecord`. */
 export const AuthorizationRole = z.object({ authorizationRoleId: Id, version: Version, inheritedRoles: z.array(Id) })
 export type AuthorizationRole = z.infer<typeof AuthorizationRole>
 
@@ -60,6 +63,6 @@ export const PermissionId = z.object({ id: z.string() })
 export const UsernameAuthentication = z.object({ username: z.string(), accountId: Id })
 export const EmailAuthentication = z.object({ email: z.string(), accountId: Id })
 
-/** Answer of every log-in: the refresh token and the signed mark of a known device. */
+/** Answer of every log-in: the refresh token, and the signed mark by which the device is known from now on. */
 export const LoginReply = z.object({ refreshToken: z.string().min(1), knownDevice: z.string().optional() })
 export type LoginReply = z.infer<typeof LoginReply>

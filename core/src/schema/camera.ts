@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { MINUTE } from '../time'
 import { Id, RelativePoint, Timestamp, Version } from './primitives'
 
-/** A camera counts as online if it was last seen within this time, in ms. */
-export const CAMERA_ONLINE_THRESHOLD = 10 * 60_000
+/** A camera is online if it was last seen within this time, in ms. */
+export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
+/** Height of a still in pixels when a call names none. */
 export const DEFAULT_STILL_HEIGHT = 1080
+/** Height of a camera's current still in lists, in pixels. */
 export const CURRENT_STILL_HEIGHT = 200
-/** A frame of the past is found within this distance of the asked time, in ms. */
-export const FRAME_MAXIMUM_DIFFERENCE = 5 * 60_000
+/** A frame of the past may differ from the requested time by this much, in ms. */
+export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE
 
 export const Camera = z.object({
   cameraId: Id,
@@ -18,28 +21,31 @@ export const Camera = z.object({
 })
 export type Camera = z.infer<typeof Camera>
 
+/** Whether a camera is online. `now` in ms since the epoch. */
 export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: number): boolean {
   return camera.lastSeenOnline !== null && now - camera.lastSeenOnline <= CAMERA_ONLINE_THRESHOLD
 }
 
+/** The tile of a camera on a canvas. Position (top left) and width are in widths of the canvas. */
 export const CanvasCamera = z.object({
   cameraId: Id,
   xPosition: z.number(),
   yPosition: z.number(),
   relativeWidth: z.number().positive(),
-  /** Degrees clockwise about the tile's centre. */
+  /** In degrees, clockwise about the tile's centre. */
   rotation: z.number(),
 })
 
-/** Tile height is width divided by this. */
+/** The width of a tile divided by its height. */
 export const TILE_ASPECT_RATIO = 1.78
+/** Id of the canvas that every barn has. */
 export const BASE_CANVAS_ID = 'base'
 
 export const CameraCanvas = z.object({
   cameraCanvasId: Id,
   version: Version,
   name: z.string(),
-  /** Height divided by width. */
+  /** The height of the canvas divided by its width. */
   heightRatio: z.number().positive(),
   cameras: z.array(CanvasCamera),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const BasicDashboard = z.enum(['barn-dashboard', 'region-dashboard'])
 
-/** Every display-mode property with its rule; the keys are the known property names. */
+/** The schema of every display-mode property by its name. */
 export const displayModeProperties = {
   enablePenStateIncidentChartReduction: z.boolean(),
   basicDashboard: BasicDashboard,
@@ -10,7 +10,7 @@ export const displayModeProperties = {
 } as const
 export type DisplayModeProperty = keyof typeof displayModeProperties
 
-/** Unknown extra properties are accepted. */
+/** Display settings of an instance. Unknown properties are accepted. */
 export const DisplayModeSettings = z.looseObject({
   enablePenStateIncidentChartReduction: z.boolean().optional(),
   basicDashboard: BasicDashboard.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, EntityReference, Id, Timestamp, Version } from './primitives'
+import { Actor, EntityReference, HexColor, Id, Timestamp, Version } from './primitives'
 import { RichTextDocument } from './richText'
 
 export const INCIDENT_TYPES = [
@@ -22,18 +22,24 @@ export const IncidentIdentifier = z.object({
 })
 export type IncidentIdentifier = z.infer<typeof IncidentIdentifier>
 
+/** Colour of an incident that has none of its own. */
 export const DEFAULT_RENDER_COLOR = '#2980B9'
+/** Screens that an incident can be shown on. */
 export const INCLUDE_IN = ['canvas', 'charts', 'list'] as const
+/** The highest severity of an intervention, from 0 (none) over 1 (low) and 2 (middle) to 3 (high). */
+export const MAXIMUM_SEVERITY = 3
+/** From this severity on an incident is urgent. */
+export const URGENT_SEVERITY = MAXIMUM_SEVERITY
 export const DEFAULT_STAKEHOLDERS = ['contracting', 'production'] as const
 
 export const DisplayConfiguration = z.object({
   includeIn: z.array(z.enum(INCLUDE_IN)),
   displaySettingEntityOverrides: z.array(z.unknown()),
-  displaySettings: z.object({ renderColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/) }),
+  displaySettings: z.object({ renderColor: HexColor }),
 })
 export type DisplayConfiguration = z.infer<typeof DisplayConfiguration>
 
-/** Free-form by type; what a card knows of it is parsed where it is drawn. */
+/** Data of an incident or event; its shape depends on the type. A card parses the fields that it shows. */
 export const IncidentPayload = z.record(z.string(), z.unknown())
 export type IncidentPayload = z.infer<typeof IncidentPayload>
 
@@ -80,15 +86,15 @@ export const IncidentComment = z.object({
   author: EntityReference,
   creationTimestamp: Timestamp,
   editedAt: Timestamp.nullable(),
-  /** Null where the comment is deleted and the reader may not see it. */
+  /** Null when the comment is deleted and the reader may not see its text. */
   text: RichTextDocument.nullable(),
   visible: z.boolean(),
-  /** Emoji code point (`U+1F600`) to who reacted with it. */
+  /** The accounts that reacted, by the code point of the emoji (`U+1F600`). */
   reactions: z.record(z.string(), z.array(EntityReference)),
 })
 export type IncidentComment = z.infer<typeof IncidentComment>
 
-/** What one trigger of an incident type does: from which states (null: a new incident), to which (null: unchanged). */
+/** A trigger of an incident type: the states that it starts from (null: it creates an incident) and the state that it leads to (null: unchanged). */
 export const IncidentTrigger = z.object({
   from: z.array(z.string()).nullable(),
   to: z.string().nullable(),

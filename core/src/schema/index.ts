@@ -30,6 +30,7 @@ export {
   RegionType,
   TILE_ASPECT_RATIO,
 } from './camera'
+export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './deadAnimal'
 export {
   DisplayModeReply,
   DisplayModeSettings,
@@ -50,6 +51,8 @@ export {
   IncidentPayload,
   IncidentTrigger,
   INCLUDE_IN,
+  MAXIMUM_SEVERITY,
+  URGENT_SEVERITY,
   type IncidentType,
 } from './incident'
 export {
@@ -62,7 +65,6 @@ export {
   InstanceType,
   InstanceVersion,
   KnownInstance,
-  Species,
   type Address,
 } from './instance'
 export {
@@ -77,7 +79,19 @@ export {
   OwnLayout,
   StoredLayout,
 } from './layoutDocument'
-export { Actor, EntityReference, Id, IdentifierText, RelativePoint, Timestamp, TimeSpan, Version } from './primitives'
+export {
+  Actor,
+  EntityReference,
+  HexColor,
+  Id,
+  IdentifierText,
+  Keyword,
+  Name,
+  RelativePoint,
+  Timestamp,
+  TimeSpan,
+  Version,
+} from './primitives'
 export {
   documentOfText,
   plainTextOf,
@@ -88,3 +102,4 @@ export {
   TEXT_COLORS,
   type RichTextNode,
 } from './richText'
+export { ANIMAL_LABELS, Species, speciesOf } from './species'

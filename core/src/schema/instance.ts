@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { DAY } from '../time'
 import { Id } from './primitives'
 
 export const InstanceType = z.enum(['barn', 'data_collector', 'admiral', 'senator'])
 export type InstanceType = z.infer<typeof InstanceType>
-
-export const Species = z.enum(['pigs', 'chickens'])
-export type Species = z.infer<typeof Species>
 
 const Address = z.object({
   protocol: z.enum(['http', 'https']),
@@ -18,7 +16,7 @@ const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** Where an instance may answer; the client tries local, then gateway, then remote. */
+/** Addresses at which an instance may answer. The client prefers local, then gateway, then remote. */
 export const DiscoveryObject = z.object({
   local: Address.optional(),
   gateway: Address.extend({ id: Id.optional() }).optional(),
@@ -33,7 +31,7 @@ export const KnownInstance = z.object({
 })
 export type KnownInstance = z.infer<typeof KnownInstance>
 
-/** `GET /config.json` of the web client's own server: what a fresh browser knows. */
+/** Answer of `GET /config.json` of the web client's own server: the instances that a new browser knows. */
 export const ClientConfiguration = z.object({
   directory: z.object({ globalUniqueIdentifier: Id, discoveryObject: DiscoveryObject }).optional(),
   instances: z.array(KnownInstance),
@@ -47,13 +45,14 @@ export const InstanceVersion = z.object({
   globalUniqueIdentifier: Id,
   instanceType: z.string(),
   name: z.string(),
-  /** IANA time zone of the site; dates and buckets are the barn's. */
+  /** IANA time zone of the barn. Its dates and measurement buckets are in this zone. */
   timeZone: z.string(),
 })
 export type InstanceVersion = z.infer<typeof InstanceVersion>
 
-/** Where an instance's own default place in a list and its colour come from. */
+/** Position in the list of an instance that has none of its own. */
 export const DEFAULT_INSTANCE_ORDER = 500
+/** Colour of an instance that has none of its own. */
 export const DEFAULT_INSTANCE_BACKGROUND = '#f5f5f5'
-/** How long the picture of an instance is kept, in ms. */
-export const INSTANCE_IMAGE_MAX_AGE = 7 * 24 * 3_600_000
+/** How long the client stores the picture of an instance, in ms. */
+export const INSTANCE_IMAGE_MAX_AGE = 7 * DAY

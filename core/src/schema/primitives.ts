@@ -1,28 +1,39 @@
 import { z } from 'zod'
 
-/** Ids are opaque strings made by the instance. */
+/** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
 
-/** Lowercase letters, digits and underscore: the ids of region types and specifications. */
+/** Id of a region type or specification: lowercase letters, digits and underscores. */
 export const IdentifierText = z.string().regex(/^[a-z0-9_]{1,64}$/, 'identifier_text')
 
-/** Integer milliseconds since the epoch. */
+/** Maximum length of a technical name, in characters: an incident type, a measurement, a label. */
+const KEYWORD_MAX_LENGTH = 64
+export const Keyword = z.string().max(KEYWORD_MAX_LENGTH)
+
+/** Maximum length of a name that people give, in characters: of a camera, a region, an account. */
+const NAME_MAX_LENGTH = 200
+export const Name = z.string().min(1).max(NAME_MAX_LENGTH)
+
+/** A colour as `#RRGGBB`. */
+export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/)
+
+/** A time in ms since the epoch. */
 export const Timestamp = z.int()
 
-/** A point `[x, y]`, 0..1 of the unrotated picture, origin top-left. */
+/** A point `[x, y]` of the unrotated picture, from 0 to 1, with the origin at the top left. */
 export const RelativePoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
 export type RelativePoint = z.infer<typeof RelativePoint>
 
-/** Half-open span of time [start, end) in ms. */
+/** A half-open span of time [start, end), in ms since the epoch. */
 export const TimeSpan = z.strictObject({ start: Timestamp, end: Timestamp })
 export type TimeSpan = z.infer<typeof TimeSpan>
 
-/** Who did something: an account, or a detector of the instance. */
+/** The account or the detector that caused an event. */
 export const Actor = z.object({ entityType: z.string(), entityId: z.string().nullable(), displayName: z.string() })
 export type Actor = z.infer<typeof Actor>
 
 export const EntityReference = z.object({ entityId: Id, displayName: z.string() })
 export type EntityReference = z.infer<typeof EntityReference>
 
-/** Integer version that every stored entity carries; a write may name it with `If-Match`. */
+/** The version of a stored entity. It grows with every write; a write may require it with `If-Match`. */
 export const Version = z.int().min(1)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Id } from './primitives'
 
+/** Maximum nesting of nodes. */
 export const RICH_TEXT_MAX_DEPTH = 8
+/** Maximum length of all texts of a document together, in characters. */
 export const RICH_TEXT_MAX_LENGTH = 20_000
+/** Names of the colours that a text may have. */
 export const TEXT_COLORS = [
   'red',
   'pink',
@@ -38,7 +41,7 @@ const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('color'), attrs: z.strictObject({ color: z.enum(TEXT_COLORS) }) }),
 ])
 
-/** One node of a rich text: an allow-listed tree, never an HTML string. */
+/** A node of a rich text. Rich text is a tree of allowed nodes and never an HTML string. */
 export interface RichTextNode {
   type: string
   attrs?: Record<string, string | number> | undefined
@@ -75,7 +78,7 @@ export const RichTextDocument = z
   .refine((document) => lengthOf(document) <= RICH_TEXT_MAX_LENGTH, 'rich_text_too_long')
 export type RichTextDocument = z.infer<typeof RichTextDocument>
 
-/** A plain text as a document: every line becomes a paragraph. */
+/** Converts a plain text to a document. Every line becomes a paragraph. */
 export function documentOfText(text: string): RichTextDocument {
   return {
     type: 'doc',
@@ -85,12 +88,12 @@ export function documentOfText(text: string): RichTextDocument {
   }
 }
 
-/** What a rich text field takes: a plain string or a document; the answer is always a document. */
+/** The input of a rich-text field: a plain string or a document. It parses to a document. */
 export const RichTextInput = z
   .union([z.string().max(RICH_TEXT_MAX_LENGTH), RichTextDocument])
   .transform((value) => (typeof value === 'string' ? documentOfText(value) : value))
 
-/** The words of a document without their marks, a line a block. */
+/** The plain text of a document, with a line for each paragraph and heading. */
 export function plainTextOf(node: RichTextNode | RichTextDocument | null): string {
   if (!node) return ''
   if ('text' in node && node.text !== undefined) return node.text

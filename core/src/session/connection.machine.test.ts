@@ -2,105 +2,113 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { settle } from '../testing/settle'
 import { connectionMachine } from './connection.machine'
-import type { Host, Probe } from './probeHosts'
+import type { Host, ProbeInput } from './probeHosts'
 
 const discoveryObject = { local: { protocol: 'http', hostname: 'a', port: 1 } } as const
+const input: ProbeInput = { globalUniqueIdentifier: '1001', discoveryObject, forcedStrategy: null }
 const hostOf = (strategy: Host['strategy']): Host => ({ strategy, baseUrl: `http://${strategy}`, latency: 1 })
 
-function createMachine() {
-  const probes: { input: Probe; answer: (host: Host) => void; fail: () => void }[] = []
-  const probe = fromPromise<Host, Probe>(
-    ({ input }) =>
-      new Promise((resolve, reject) =>
-        probes.push({ input, answer: resolve, fail: () => reject(new Error('no host')) }),
-      ),
+interface PendingProbe {
+  input: ProbeInput
+  answer: (host: Host) => void
+  fail: () => void
+}
+
+/** Starts the machine with probes that wait for the test to answer them. */
+function startMachine() {
+  const probes: PendingProbe[] = []
+  const probe = fromPromise<Host, ProbeInput>(
+    (options) =>
+      new Promise((resolve, reject) => {
+        probes.push({ input: options.input, answer: resolve, fail: () => reject(new Error('no host')) })
+      }),
   )
-  const machine = createActor(connectionMachine.provide({ actors: { probe } }), {
-    input: { globalUniqueIdentifier: '1001', discoveryObject, forced: null },
-  }).start()
+  const machine = createActor(connectionMachine.provide({ actors: { probe } }), { input }).start()
   return { machine, probes }
 }
 
-type Machine = ReturnType<typeof createMachine>
-type Step = 'full' | 'quick' | 'force' | 'free' | 'move' | Host['strategy'] | 'fail'
+type StartedMachine = ReturnType<typeof startMachine>
 
-async function take({ machine, probes }: Machine, step: Step): Promise<void> {
-  if (step === 'full') machine.send({ type: 'check.requested' })
-  else if (step === 'quick') machine.send({ type: 'check.quick' })
-  else if (step === 'force') machine.send({ type: 'strategy.forced', strategy: 'remote' })
-  else if (step === 'free') machine.send({ type: 'strategy.forced', strategy: null })
-  else if (step === 'move') machine.send({ type: 'discovery.changed', discoveryObject: {} })
-  else if (step === 'fail') probes.at(-1)?.fail()
-  else probes.at(-1)?.answer(hostOf(step))
-  await settle(2)
+/** Steps by name: events of the machine, and outcomes of the newest probe. */
+const steps = {
+  fullCheck: ({ machine }: StartedMachine) => machine.send({ type: 'fullCheck.requested' }),
+  quickCheck: ({ machine }: StartedMachine) => machine.send({ type: 'quickCheck.requested' }),
+  forceRemote: ({ machine }: StartedMachine) => machine.send({ type: 'strategy.forced', strategy: 'remote' }),
+  forceNone: ({ machine }: StartedMachine) => machine.send({ type: 'strategy.forced', strategy: null }),
+  move: ({ machine }: StartedMachine) => machine.send({ type: 'discovery.changed', discoveryObject: {} }),
+  local: ({ probes }: StartedMachine) => probes.at(-1)?.answer(hostOf('local')),
+  gateway: ({ probes }: StartedMachine) => probes.at(-1)?.answer(hostOf('gateway')),
+  remote: ({ probes }: StartedMachine) => probes.at(-1)?.answer(hostOf('remote')),
+  noAnswer: ({ probes }: StartedMachine) => probes.at(-1)?.fail(),
 }
+type Step = keyof typeof steps
 
-async function walk(...steps: Step[]) {
-  const setting = createMachine()
-  for (const step of steps) await take(setting, step)
-  const { value, context } = setting.machine.getSnapshot()
-  return {
-    ...setting,
-    at: `${value.host} ${value.check}`,
-    host: context.host?.strategy ?? null,
-    forced: context.forced,
+async function walk(...path: Step[]) {
+  const started = startMachine()
+  for (const step of path) {
+    steps[step](started)
+    await settle(2)
   }
+  const { value, context } = started.machine.getSnapshot()
+  return { ...started, state: `${value.host} ${value.check}`, strategy: context.host?.strategy ?? null }
 }
 
-const table: [Step[], string, Host['strategy'] | null][] = [
+test.each<[Step[], string, Host['strategy'] | null]>([
   [[], 'unknown idle', null],
-  [['full'], 'unknown running', null],
-  [['quick'], 'unknown running', null],
-  [['full', 'local'], 'local idle', 'local'],
-  [['full', 'gateway'], 'gateway idle', 'gateway'],
-  [['full', 'remote'], 'remote idle', 'remote'],
-  [['full', 'fail'], 'none idle', null],
-  [['full', 'full'], 'unknown running', null],
-  [['full', 'quick'], 'unknown running', null],
-  [['full', 'local', 'full'], 'local running', 'local'],
-  [['full', 'local', 'full', 'remote'], 'remote idle', 'remote'],
-  [['full', 'local', 'full', 'fail'], 'none idle', null],
-  [['full', 'local', 'quick'], 'local confirming', 'local'],
-  [['full', 'local', 'quick', 'local'], 'local idle', 'local'],
-  [['full', 'local', 'quick', 'fail'], 'local running', 'local'],
-  [['full', 'local', 'quick', 'fail', 'gateway'], 'gateway idle', 'gateway'],
-  [['full', 'local', 'quick', 'full'], 'local running', 'local'],
-  [['full', 'local', 'quick', 'quick'], 'local confirming', 'local'],
-  [['full', 'fail', 'quick'], 'none running', null],
-  [['full', 'fail', 'full', 'local'], 'local idle', 'local'],
-  [['free'], 'unknown idle', null],
-  [['force'], 'unknown running', null],
-  [['full', 'local', 'force'], 'unknown running', null],
-  [['full', 'local', 'force', 'remote'], 'remote idle', 'remote'],
-  [['full', 'local', 'quick', 'force'], 'unknown running', null],
-  [['force', 'fail', 'force'], 'none idle', null],
-  [['force', 'fail', 'free'], 'unknown running', null],
+  [['fullCheck'], 'unknown running', null],
+  [['quickCheck'], 'unknown running', null],
+  [['fullCheck', 'local'], 'local idle', 'local'],
+  [['fullCheck', 'gateway'], 'gateway idle', 'gateway'],
+  [['fullCheck', 'remote'], 'remote idle', 'remote'],
+  [['fullCheck', 'noAnswer'], 'none idle', null],
+  [['fullCheck', 'fullCheck'], 'unknown running', null],
+  [['fullCheck', 'quickCheck'], 'unknown running', null],
+  [['fullCheck', 'local', 'fullCheck'], 'local running', 'local'],
+  [['fullCheck', 'local', 'fullCheck', 'remote'], 'remote idle', 'remote'],
+  [['fullCheck', 'local', 'fullCheck', 'noAnswer'], 'none idle', null],
+  [['fullCheck', 'local', 'quickCheck'], 'local confirming', 'local'],
+  [['fullCheck', 'local', 'quickCheck', 'local'], 'local idle', 'local'],
+  [['fullCheck', 'local', 'quickCheck', 'noAnswer'], 'local running', 'local'],
+  [['fullCheck', 'local', 'quickCheck', 'noAnswer', 'gateway'], 'gateway idle', 'gateway'],
+  [['fullCheck', 'local', 'quickCheck', 'fullCheck'], 'local running', 'local'],
+  [['fullCheck', 'local', 'quickCheck', 'quickCheck'], 'local confirming', 'local'],
+  [['fullCheck', 'noAnswer', 'quickCheck'], 'none running', null],
+  [['fullCheck', 'noAnswer', 'fullCheck', 'local'], 'local idle', 'local'],
+  [['forceNone'], 'unknown idle', null],
+  [['forceRemote'], 'unknown running', null],
+  [['fullCheck', 'local', 'forceRemote'], 'unknown running', null],
+  [['fullCheck', 'local', 'forceRemote', 'remote'], 'remote idle', 'remote'],
+  [['fullCheck', 'local', 'quickCheck', 'forceRemote'], 'unknown running', null],
+  [['forceRemote', 'noAnswer', 'forceRemote'], 'none idle', null],
+  [['forceRemote', 'noAnswer', 'forceNone'], 'unknown running', null],
   [['move'], 'unknown running', null],
-  [['full', 'local', 'move'], 'local running', 'local'],
-  [['full', 'local', 'quick', 'move', 'fail'], 'none idle', null],
-]
-test.each(table)('%j leads to %s', async (steps, at, host) => {
-  expect(await walk(...steps)).toMatchObject({ at, host })
+  [['fullCheck', 'local', 'move'], 'local running', 'local'],
+  [['fullCheck', 'local', 'quickCheck', 'move', 'noAnswer'], 'none idle', null],
+])('the steps %j lead to the state %s', async (path, state, strategy) => {
+  expect(await walk(...path)).toMatchObject({ state, strategy })
 })
 
-test('a quick check asks for the address in use only, a full one for what is forced', async () => {
-  expect((await walk('full', 'gateway', 'quick')).probes.map(({ input }) => input.forced)).toEqual([null, 'gateway'])
-  expect((await walk('force', 'remote', 'full')).probes.map(({ input }) => input.forced)).toEqual(['remote', 'remote'])
+test('a quick check probes only the address in use', async () => {
+  const { probes } = await walk('fullCheck', 'gateway', 'quickCheck')
+  expect(probes.map((probe) => probe.input.forcedStrategy)).toEqual([null, 'gateway'])
 })
 
-test('a changed discovery object is what is asked next; an answer of the check before no longer counts', async () => {
-  const { probes, machine } = await walk('full', 'move')
-  expect(probes.map(({ input }) => input.discoveryObject)).toEqual([discoveryObject, {}])
+test('a full check probes only the forced address', async () => {
+  const { probes } = await walk('forceRemote', 'remote', 'fullCheck')
+  expect(probes.map((probe) => probe.input.forcedStrategy)).toEqual(['remote', 'remote'])
+})
+
+test('new addresses are probed at once, and an answer of the previous check is dropped', async () => {
+  const { probes, machine } = await walk('fullCheck', 'move')
+  expect(probes.map((probe) => probe.input.discoveryObject)).toEqual([discoveryObject, {}])
   probes[0]?.answer(hostOf('local'))
   await settle(2)
   expect(machine.getSnapshot().context.host).toBeNull()
 })
 
-test('without its actor the machine finds none instead of hanging', async () => {
-  const bare = createActor(connectionMachine, {
-    input: { globalUniqueIdentifier: '1', discoveryObject, forced: null },
-  }).start()
-  bare.send({ type: 'check.requested' })
+test('without its actor, the machine finds no address', async () => {
+  const machine = createActor(connectionMachine, { input }).start()
+  machine.send({ type: 'fullCheck.requested' })
   await settle(2)
-  expect(bare.getSnapshot().value).toEqual({ host: 'none', check: 'idle' })
+  expect(machine.getSnapshot().value).toEqual({ host: 'none', check: 'idle' })
 })

@@ -1,32 +1,35 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { DiscoveryObject } from '../schema'
 import type { Strategy } from '../settings'
-import type { Host, Probe } from './probeHosts'
+import type { Host, ProbeInput } from './probeHosts'
 
-interface ConnectionContext {
-  globalUniqueIdentifier: string
-  discoveryObject: DiscoveryObject
-  forced: Strategy | null
+interface ConnectionContext extends ProbeInput {
   host: Host | null
 }
 
 type ConnectionEvent =
-  | { type: 'check.requested' }
-  | { type: 'check.quick' }
+  | { type: 'fullCheck.requested' }
+  | { type: 'quickCheck.requested' }
   | { type: 'strategy.forced'; strategy: Strategy | null }
   | { type: 'discovery.changed'; discoveryObject: DiscoveryObject }
 
-/** How an instance is reached: `local`, `gateway` or `remote`, `none` where nothing answers. What was found stays in force while a check runs. */
+/**
+ * How an instance is reached: `local`, `gateway`, `remote`, or `none` when no address answers. The address in use stays in use
+ * while a check runs.
+ */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
     events: {} as ConnectionEvent,
-    input: {} as Probe,
+    input: {} as ProbeInput,
   },
   actors: {
-    probe: fromPromise<Host, Probe>(() => Promise.reject(new Error('actor "probe" was not provided'))),
+    probe: fromPromise<Host, ProbeInput>(() => Promise.reject(new Error('actor "probe" was not provided'))),
   },
-  actions: { keepHost: assign({ host: ({ event }) => (event as unknown as { output: Host }).output }) },
+  actions: {
+    setHost: assign({ host: ({ event }) => (event as unknown as { output: Host }).output }),
+    clearHost: assign({ host: null }),
+  },
   guards: {
     hasHost: ({ context }) => context.host !== null,
     isLocal: ({ context }) => context.host?.strategy === 'local',
@@ -39,8 +42,8 @@ export const connectionMachine = setup({
   type: 'parallel',
   on: {
     'strategy.forced': {
-      guard: ({ context, event }) => context.forced !== event.strategy,
-      actions: assign({ forced: ({ event }) => event.strategy, host: null }),
+      guard: ({ context, event }) => context.forcedStrategy !== event.strategy,
+      actions: assign({ forcedStrategy: ({ event }) => event.strategy, host: null }),
       target: ['.check.running', '.host.unknown'],
     },
   },
@@ -74,17 +77,17 @@ export const connectionMachine = setup({
       states: {
         idle: {
           on: {
-            'check.requested': 'running',
-            'check.quick': [{ guard: 'hasHost', target: 'confirming' }, { target: 'running' }],
+            'fullCheck.requested': 'running',
+            'quickCheck.requested': [{ guard: 'hasHost', target: 'confirming' }, { target: 'running' }],
           },
         },
-        /** Asks only the address in use; where it fails, all are asked. */
+        /** Probes only the address in use, and all addresses when that one fails. */
         confirming: {
-          on: { 'check.requested': 'running' },
+          on: { 'fullCheck.requested': 'running' },
           invoke: {
             src: 'probe',
-            input: ({ context }) => ({ ...context, forced: context.host?.strategy ?? context.forced }),
-            onDone: { target: 'idle', actions: 'keepHost' },
+            input: ({ context }) => ({ ...context, forcedStrategy: context.host?.strategy ?? context.forcedStrategy }),
+            onDone: { target: 'idle', actions: 'setHost' },
             onError: 'running',
           },
         },
@@ -92,8 +95,8 @@ export const connectionMachine = setup({
           invoke: {
             src: 'probe',
             input: ({ context }) => context,
-            onDone: { target: ['idle', '#connection.host.resolving'], actions: 'keepHost' },
-            onError: { target: ['idle', '#connection.host.resolving'], actions: assign({ host: null }) },
+            onDone: { target: ['idle', '#connection.host.resolving'], actions: 'setHost' },
+            onError: { target: ['idle', '#connection.host.resolving'], actions: 'clearHost' },
           },
         },
       },

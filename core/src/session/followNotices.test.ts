@@ -1,39 +1,52 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
 import type { Notice } from '../contract'
+import { createEmitter } from '../emitter'
 import { ProblemError } from '../result'
 import { createMemoryChannels } from '../settings'
-import { FIRST_RECONNECT, followNotices, STREAM_SILENCE, type WithLock } from './followNotices'
+import { MINUTE } from '../time'
+import {
+  FIRST_RECONNECT_DELAY,
+  followNotices,
+  MAXIMUM_EVENT_LENGTH,
+  STREAM_SILENCE_LIMIT,
+  type WithLock,
+} from './followNotices'
 import type { Session } from './session'
 import type { LoginState } from './sessionSnapshot'
 
-const notice = (id: string): Notice => ({ entity: 'incident', id, version: 1 })
-const line = (one: Notice) => `data: ${JSON.stringify(one)}\n\n`
+function eventOf(id: string): string {
+  const notice: Notice = { entity: 'incident', id, version: 1 }
+  return `data: ${JSON.stringify(notice)}\n\n`
+}
 
-/** Locks of one make-believe browser: the first that asks holds it until its task is done. */
-function createLocks(): WithLock {
-  let last: Promise<unknown> = Promise.resolve()
+/** Creates the locks of one browser: the first caller holds the lock until its task is done. */
+function createLock(): WithLock {
+  let lastTask: Promise<unknown> = Promise.resolve()
   return (_name, signal, task) => {
-    const turn = last.then(() => (signal.aborted ? undefined : task()))
-    last = turn.catch(() => undefined)
+    const turn = lastTask.then(() => (signal.aborted ? undefined : task()))
+    lastTask = turn.catch(() => undefined)
     return turn
   }
 }
 
-function createSetting() {
-  const clock = createFakeClock()
-  const openChannel = createMemoryChannels()
-  const withLock = createLocks()
-  const streams: { write(text: string): void; end(): void }[] = []
-  let refuse: ProblemError | null = null
+interface TestStream {
+  write(text: string): void
+  end(): void
+}
+
+/** A session whose event streams are written by the test. */
+function createTestSession() {
+  const emitter = createEmitter<{ changed: undefined }>()
+  const streams: TestStream[] = []
+  let refusal: ProblemError | null = null
   let state: LoginState = 'loggedIn'
-  const listeners = new Set<() => void>()
   const session = {
     id: '1001',
     snapshot: () => ({ login: { state } }),
-    subscribe: (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener)),
-    async open(_endpoint: unknown, signal: AbortSignal, read: (response: Response) => Promise<void>) {
-      if (refuse) throw refuse
+    subscribe: (listener: () => void) => emitter.subscribe('changed', listener),
+    async openStream(_endpoint: unknown, signal: AbortSignal, read: (response: Response) => Promise<void>) {
+      if (refusal) throw refusal
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const writer = writable.getWriter()
       streams.push({
@@ -45,88 +58,162 @@ function createSetting() {
     },
   } as unknown as Session
   return {
-    clock,
+    session,
     streams,
-    follow(heard: string[]) {
-      return followNotices(session, { clock, channel: openChannel(), withLock }, ({ id }) => heard.push(id))
+    refuseStreams(status: number) {
+      refusal = new ProblemError({ code: 'request/not-found', params: {}, status })
     },
-    refuseWith: (status: number) => {
-      refuse = new ProblemError({ code: 'request/not-found', params: {}, status })
-    },
-    become(next: LoginState) {
+    setLoginState(next: LoginState) {
       state = next
-      for (const listener of listeners) listener()
-    },
-    settle: async () => {
-      await clock.advance(0)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      emitter.emit('changed')
     },
   }
 }
 
-test('one tab reads the stream, all hear of it', async () => {
-  const { follow, streams, settle } = createSetting()
-  const [first, second]: [string[], string[]] = [[], []]
-  follow(first)
-  follow(second)
+function createTestBrowser() {
+  const clock = createFakeClock()
+  const openChannel = createMemoryChannels()
+  const withLock = createLock()
+  const { session, ...testSession } = createTestSession()
+  async function settle(): Promise<void> {
+    await clock.advance(0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return {
+    ...testSession,
+    settle,
+    async advance(duration: number) {
+      await clock.advance(duration)
+      await settle()
+    },
+    /** Follows the notices in another tab, and collects their ids. */
+    openTab() {
+      const ids: string[] = []
+      const close = followNotices(session, { clock, channel: openChannel(), withLock }, ({ id }) => ids.push(id))
+      return { ids, close }
+    },
+  }
+}
+
+test('one tab reads the stream and all tabs receive the notices', async () => {
+  const { openTab, streams, settle } = createTestBrowser()
+  const first = openTab()
+  const second = openTab()
   await settle()
   expect(streams).toHaveLength(1)
-  streams[0]?.write(`: still here\n\n${line(notice('a'))}data: {"entity":`)
+  streams[0]?.write(eventOf('a'))
   await settle()
-  streams[0]?.write('"incident","id":"b","version":2}\n\ndata: rubbish\n\nevent: x\n\n')
-  await settle()
-  expect(first).toEqual(['a', 'b'])
-  expect(second).toEqual(['a', 'b'])
+  expect(first.ids).toEqual(['a'])
+  expect(second.ids).toEqual(['a'])
 })
 
-test('when the reading tab goes, another takes over', async () => {
-  const { follow, streams, settle } = createSetting()
-  const heard: string[] = []
-  const stop = follow([])
-  follow(heard)
+test('a notice may arrive in several parts', async () => {
+  const { openTab, streams, settle } = createTestBrowser()
+  const { ids } = openTab()
   await settle()
-  stop()
+  streams[0]?.write('data: {"entity":')
+  await settle()
+  streams[0]?.write('"incident","id":"b","version":2}\n\n')
+  await settle()
+  expect(ids).toEqual(['b'])
+})
+
+test('comments and events that are no notice are ignored', async () => {
+  const { openTab, streams, settle } = createTestBrowser()
+  const { ids } = openTab()
+  await settle()
+  streams[0]?.write(`: still here\n\ndata: rubbish\n\ndata: {"entity":1}\n\nevent: x\n\n${eventOf('c')}`)
+  await settle()
+  expect(ids).toEqual(['c'])
+})
+
+test('an event that is too long is dropped, and the next one is read', async () => {
+  const { openTab, streams, settle } = createTestBrowser()
+  const { ids } = openTab()
+  await settle()
+  streams[0]?.write(`data: ${'x'.repeat(MAXIMUM_EVENT_LENGTH)}`)
+  await settle()
+  streams[0]?.write('x'.repeat(MAXIMUM_EVENT_LENGTH))
+  await settle()
+  streams[0]?.write(`\n\n${eventOf('d')}`)
+  await settle()
+  expect(ids).toEqual(['d'])
+})
+
+test('another tab takes over when the reading tab closes', async () => {
+  const { openTab, streams, settle } = createTestBrowser()
+  const first = openTab()
+  const second = openTab()
+  await settle()
+  first.close()
   await settle()
   expect(streams).toHaveLength(2)
-  streams[1]?.write(line(notice('c')))
+  streams[1]?.write(eventOf('e'))
   await settle()
-  expect(heard).toEqual(['c'])
+  expect(second.ids).toEqual(['e'])
 })
 
-test('a stream that ends or falls silent is opened again after a pause', async () => {
-  const { follow, streams, settle, clock } = createSetting()
-  follow([])
+test('a stream that ends is opened again after a delay', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
   await settle()
   streams[0]?.end()
   await settle()
   expect(streams).toHaveLength(1)
-  await clock.advance(FIRST_RECONNECT)
-  await settle()
+  await advance(FIRST_RECONNECT_DELAY)
   expect(streams).toHaveLength(2)
-  await clock.advance(STREAM_SILENCE)
+})
+
+test('the delay doubles while streams end without a byte', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
   await settle()
-  await clock.advance(2 * FIRST_RECONNECT)
+  streams[0]?.end()
+  await advance(FIRST_RECONNECT_DELAY)
+  streams[1]?.end()
   await settle()
+  await advance(FIRST_RECONNECT_DELAY)
+  expect(streams).toHaveLength(2)
+  await advance(FIRST_RECONNECT_DELAY)
   expect(streams).toHaveLength(3)
 })
 
-test('an instance without a stream is not asked again', async () => {
-  const { follow, streams, settle, clock, refuseWith } = createSetting()
-  refuseWith(404)
-  follow([])
+test('a silent stream is opened again after a delay', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
   await settle()
-  await clock.advance(120_000)
+  await advance(STREAM_SILENCE_LIMIT)
+  await advance(FIRST_RECONNECT_DELAY)
+  expect(streams).toHaveLength(2)
+})
+
+test('comment lines keep a stream open', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
   await settle()
+  await advance(STREAM_SILENCE_LIMIT - 1)
+  streams[0]?.write(': still here\n\n')
+  await settle()
+  await advance(STREAM_SILENCE_LIMIT - 1)
+  expect(streams).toHaveLength(1)
+})
+
+test('an instance without a stream is not called again', async () => {
+  const { openTab, streams, settle, advance, refuseStreams } = createTestBrowser()
+  refuseStreams(404)
+  openTab()
+  await settle()
+  await advance(2 * MINUTE)
   expect(streams).toHaveLength(0)
 })
 
-test('nothing is read while nobody is signed in', async () => {
-  const { follow, streams, settle, become } = createSetting()
-  become('loggedOut')
-  follow([])
+test('the stream is read only while somebody is signed in', async () => {
+  const { openTab, streams, settle, setLoginState } = createTestBrowser()
+  setLoginState('loggedOut')
+  openTab()
   await settle()
   expect(streams).toHaveLength(0)
-  become('loggedIn')
+  setLoginState('loggedIn')
   await settle()
   expect(streams).toHaveLength(1)
 })

@@ -1,95 +1,160 @@
+import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { wait, type Clock } from '../clock'
 import { events, Notice } from '../contract'
-import { problemOf } from '../result'
+import { errorStatus, hasStatus } from '../result'
 import type { TabChannel } from '../settings'
-import { readNotices } from './readNotices'
+import { SECOND } from '../time'
 import type { Session } from './session'
 
-/** Pauses before the stream is opened again, in ms: they double from the first to the last. */
-export const FIRST_RECONNECT = 1_000
-export const LAST_RECONNECT = 30_000
-/** The instance sends a line every 15 s; a stream without any for three times that is dead, in ms. */
-export const STREAM_SILENCE = 45_000
+/** Delays before the stream is opened again, in ms. They double from the first to the longest. */
+export const FIRST_RECONNECT_DELAY = 1 * SECOND
+const LONGEST_RECONNECT_DELAY = 30 * SECOND
+/** The instance sends a comment line every 15 s. A stream without a byte for three times as long is dead, in ms. */
+export const STREAM_SILENCE_LIMIT = 45 * SECOND
+/** Characters of one event that are held while it is incomplete. A longer event is dropped. */
+export const MAXIMUM_EVENT_LENGTH = 64 * 1024
 
-/** Runs a task while this tab holds the lock of that name; one tab of a browser does at a time. */
+/** Runs a task while this tab holds the lock of that name. Of all tabs of a browser, one holds it at a time. */
 export type WithLock = (name: string, signal: AbortSignal, task: () => Promise<void>) => Promise<void>
 
-interface NoticeFeedSeams {
+interface NoticeDependencies {
   clock: Clock
   channel: TabChannel
   withLock: WithLock
 }
 
-const Told = z.object({ notices: z.string(), notice: Notice })
+/** A notice of one instance as it is sent to the other tabs. `notices` is the instance's id. */
+const NoticeMessage = z.object({ notices: z.string(), notice: Notice })
 
-/** One stream at a time, opened again after growing pauses; ends where the instance has none, or the signal says so. */
-async function follow(
+function parseNotice(eventData: string): Notice | undefined {
+  try {
+    return Notice.safeParse(JSON.parse(eventData)).data
+  } catch {
+    return undefined
+  }
+}
+
+interface NoticeListeners {
+  onNotice(notice: Notice): void
+  /** Called for all bytes, comment lines included. */
+  onBytes(): void
+}
+
+/** Reads server-sent events to the end of the stream. Events that are no notice are ignored. */
+async function readNotices(response: Response, { onNotice, onBytes }: NoticeListeners): Promise<void> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  const parser = createParser({
+    maxBufferSize: MAXIMUM_EVENT_LENGTH,
+    onEvent({ data }) {
+      const notice = parseNotice(data)
+      if (notice) onNotice(notice)
+    },
+    onError({ type }) {
+      if (type === 'max-buffer-size-exceeded') parser.reset()
+    },
+  })
+  const decoder = new TextDecoder()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    onBytes()
+    parser.feed(decoder.decode(chunk.value, { stream: true }))
+  }
+}
+
+/** Opens the stream once. Resolves when it ends, and rejects when it breaks, falls silent or is refused. */
+async function readStream(
+  session: Session,
+  clock: Clock,
+  signal: AbortSignal,
+  { onNotice, onBytes }: NoticeListeners,
+): Promise<void> {
+  const silence = new AbortController()
+  const startTimer = () => clock.setTimeout(() => silence.abort(), STREAM_SILENCE_LIMIT)
+  let timer = startTimer()
+  const listeners: NoticeListeners = {
+    onNotice,
+    onBytes() {
+      onBytes()
+      clock.clearTimeout(timer)
+      timer = startTimer()
+    },
+  }
+  try {
+    await session.openStream(events.stream, AbortSignal.any([signal, silence.signal]), (response) =>
+      readNotices(response, listeners),
+    )
+  } finally {
+    clock.clearTimeout(timer)
+  }
+}
+
+/** Reads the stream until the signal aborts, opening it again after a delay. Ends when the instance has no stream. */
+async function keepReadingStream(
   session: Session,
   clock: Clock,
   signal: AbortSignal,
   onNotice: (notice: Notice) => void,
 ): Promise<void> {
-  let pause = FIRST_RECONNECT
+  let delay = FIRST_RECONNECT_DELAY
+  const onBytes = () => {
+    delay = FIRST_RECONNECT_DELAY
+  }
   while (!signal.aborted) {
-    const silence = new AbortController()
-    let timer = clock.setTimeout(() => silence.abort(), STREAM_SILENCE)
-    const alive = () => {
-      pause = FIRST_RECONNECT
-      clock.clearTimeout(timer)
-      timer = clock.setTimeout(() => silence.abort(), STREAM_SILENCE)
-    }
     try {
-      await session.openStream(events.stream, AbortSignal.any([signal, silence.signal]), (response) =>
-        readNotices(response, onNotice, alive),
-      )
+      await readStream(session, clock, signal, { onNotice, onBytes })
     } catch (error) {
-      // Without a stream the background periods serve.
-      if (problemOf(error).status === 404) return
-    } finally {
-      clock.clearTimeout(timer)
+      // Without a stream, what is on screen is refreshed periodically.
+      if (hasStatus(error, errorStatus['request/not-found'])) return
     }
-    await wait(clock, pause, signal).catch(() => undefined)
-    pause = Math.min(pause * 2, LAST_RECONNECT)
+    await wait(clock, delay, signal).catch(() => undefined)
+    delay = Math.min(delay * 2, LONGEST_RECONNECT_DELAY)
   }
 }
 
 /**
- * What changes on an instance, for as long as somebody is signed in: one tab of the browser reads the stream and tells the
- * others. The returned function ends it.
+ * Calls `onNotice` for every change on an instance while somebody is signed in. One tab of the browser reads the event stream
+ * and passes the notices to the other tabs. Returns the function that ends this.
  */
 export function followNotices(
   session: Session,
-  { clock, channel, withLock }: NoticeFeedSeams,
+  { clock, channel, withLock }: NoticeDependencies,
   onNotice: (notice: Notice) => void,
 ): () => void {
   let reading: AbortController | null = null
-  const tell = (notice: Notice) => {
+
+  function onStreamNotice(notice: Notice): void {
     channel.post({ notices: session.id, notice })
     onNotice(notice)
   }
-  const stopListening = channel.subscribe((message) => {
-    const told = Told.safeParse(message)
-    if (told.success && told.data.notices === session.id) onNotice(told.data.notice)
-  })
-  function stop(): void {
+
+  function stopReading(): void {
     reading?.abort()
     reading = null
   }
-  function update(): void {
-    if (session.snapshot().login.state !== 'loggedIn') return stop()
-    if (reading) return
+
+  function startReading(): void {
     const controller = new AbortController()
     reading = controller
-    void withLock(`notices/${session.id}`, controller.signal, () =>
-      follow(session, clock, controller.signal, tell),
-    ).catch(() => undefined)
+    const read = () => keepReadingStream(session, clock, controller.signal, onStreamNotice)
+    void withLock(`notices/${session.id}`, controller.signal, read).catch(() => undefined)
   }
-  const unsubscribe = session.subscribe(update)
-  update()
+
+  function onSessionChanged(): void {
+    const isSignedIn = session.snapshot().login.state === 'loggedIn'
+    if (!isSignedIn) stopReading()
+    else if (!reading) startReading()
+  }
+
+  const unsubscribeFromChannel = channel.subscribe((message) => {
+    const parsed = NoticeMessage.safeParse(message)
+    if (parsed.success && parsed.data.notices === session.id) onNotice(parsed.data.notice)
+  })
+  const unsubscribeFromSession = session.subscribe(onSessionChanged)
+  onSessionChanged()
   return () => {
-    unsubscribe()
-    stopListening()
-    stop()
+    unsubscribeFromSession()
+    unsubscribeFromChannel()
+    stopReading()
   }
 }

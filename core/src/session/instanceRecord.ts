@@ -4,9 +4,11 @@ import { createSharedStore, type SharedStore } from '../settings'
 import type { SessionDependencies } from './sessionDependencies'
 
 const properties = {
+  /** Null when nobody is signed in. */
   refreshToken: z.string().nullable(),
-  /** Signed mark that lets the owner in while others guess the password. */
+  /** A signed mark of this device: its owner can still log in while others try wrong passwords. */
   knownDevice: z.string().nullable(),
+  /** Whether the instance asked for the EULA at the last refresh. */
   eulaRefreshRequired: z.boolean(),
   autoLoginWithRemoteAccount: z.boolean(),
   availablePermissions: z.array(z.string()),
@@ -17,7 +19,7 @@ const properties = {
   timeZone: z.string().nullable(),
 }
 
-/** What the client remembers of one instance between visits, so that a warm start shows a dashboard before the first answer. */
+/** What the browser stores of one instance between visits, so that a dashboard appears before the first answer arrives. */
 export type InstanceRecord = z.output<z.ZodObject<typeof properties>>
 
 const defaults: InstanceRecord = {
@@ -33,6 +35,7 @@ const defaults: InstanceRecord = {
   timeZone: null,
 }
 
+/** Opens the stored record of one instance, which all tabs of the browser share. */
 export function createInstanceRecord(
   globalUniqueIdentifier: string,
   { storage, channel, tabId, log }: Pick<SessionDependencies, 'storage' | 'channel' | 'tabId' | 'log'>,

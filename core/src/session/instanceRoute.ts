@@ -1,69 +1,74 @@
 import { waitFor, type ActorRefFrom } from 'xstate'
 import type { Clock } from '../clock'
-import { authorization } from '../contract'
+import { authorization, SIMULATED_PERMISSIONS_HEADER } from '../contract'
 import { ProblemError } from '../result'
 import type { LocalSettings, SharedStore } from '../settings'
+import { SECOND } from '../time'
 import type { Route } from '../transport'
-import type { AccessTokens } from './accessTokens'
 import type { connectionMachine } from './connection.machine'
+import type { AccessTokens } from './tokens'
 
-/** Full checks come at least this far apart, in ms. */
-export const FULL_CHECK_SPACING = 30_000
+/** Minimum time between two full checks of the connection, in ms. */
+const FULL_CHECK_SPACING = 30 * SECOND
 const BEARER = 'Bearer '
-const SIMULATED_PERMISSIONS_HEADER = 'X-Simulated-Permissions'
 
-/** The permissions that are simulated, as the header names them; null where none are. */
+/** The simulated permissions as they are sent in a header, or null when none are simulated. */
 export function simulatedPermissionsOf({ simulatePermissions, simulatedPermissions }: LocalSettings): string | null {
   return simulatePermissions ? simulatedPermissions.join(',') : null
 }
 
-interface Options {
+interface InstanceRouteOptions {
   clock: Clock
   connection: ActorRefFrom<typeof connectionMachine>
-  tokens: () => AccessTokens
+  /** Read on each call, since the access tokens are themselves loaded through this route. */
+  accessTokens: () => AccessTokens
   settings: SharedStore<LocalSettings>
 }
 
-/** The way to one instance: its address once it has named the instance's id, and its token for that address alone. */
-export function createInstanceRoute({
-  clock,
-  connection,
-  tokens,
-  settings,
-}: Options): Route & { check(): void; confirm(): void } {
-  let lastCheck = -Infinity
+export interface InstanceRoute extends Route {
+  /** Looks for the best address, unless that was done within the last 30 s. */
+  checkFully(): void
+  /** Checks only the address in use. */
+  checkQuickly(): void
+}
 
-  function check(): void {
-    lastCheck = clock.now()
-    connection.send({ type: 'check.requested' })
-  }
+/** Creates the route to one instance: the address that the connection has found, and the token for this address alone. */
+export function createInstanceRoute(options: InstanceRouteOptions): InstanceRoute {
+  const { clock, connection, accessTokens, settings } = options
+  let lastFullCheck = -Infinity
 
-  function checkAgain(): void {
-    if (clock.now() - lastCheck >= FULL_CHECK_SPACING) check()
+  function checkFully(): void {
+    if (clock.now() - lastFullCheck < FULL_CHECK_SPACING) return
+    lastFullCheck = clock.now()
+    connection.send({ type: 'fullCheck.requested' })
   }
 
   return {
-    check: checkAgain,
-    confirm: () => connection.send({ type: 'check.quick' }),
+    checkFully,
+    checkQuickly: () => connection.send({ type: 'quickCheck.requested' }),
+    reportUnreachable: checkFully,
     async baseUrl(signal) {
-      if (!connection.getSnapshot().context.host) checkAgain()
-      const settled = await waitFor(
+      if (!connection.getSnapshot().context.host) checkFully()
+      const snapshot = await waitFor(
         connection,
-        (snapshot) => snapshot.context.host !== null || snapshot.matches({ check: 'idle' }),
+        (current) => current.context.host !== null || current.matches({ check: 'idle' }),
         signal && { signal },
       )
-      const { host } = settled.context
+      const { host } = snapshot.context
       if (!host) throw new ProblemError({ code: 'client/no-host-available', params: {} })
       return host.baseUrl
     },
-    async authorization(endpoint) {
-      const token = await tokens().current()
+    async authHeaders(endpoint) {
+      const token = await accessTokens().current()
       if (!token) return undefined
-      const simulated = simulatedPermissionsOf(settings.get())
-      const simulate = simulated !== null && endpoint.path !== authorization.allPermissions.path
-      return { Authorization: BEARER + token.reveal(), ...(simulate && { [SIMULATED_PERMISSIONS_HEADER]: simulated }) }
+      const headers = { Authorization: BEARER + token.reveal() }
+      const simulatedPermissions = simulatedPermissionsOf(settings.get())
+      const isSimulated = simulatedPermissions !== null && endpoint.path !== authorization.allPermissions.path
+      return isSimulated ? { ...headers, [SIMULATED_PERMISSIONS_HEADER]: simulatedPermissions } : headers
     },
-    renew: (refused) => tokens().replace((refused.Authorization ?? '').slice(BEARER.length)),
-    unreachable: checkAgain,
+    refreshAccessToken(refusedHeaders) {
+      const refusedToken = (refusedHeaders['Authorization'] ?? '').slice(BEARER.length)
+      return accessTokens().refreshAfterRefusal(refusedToken)
+    },
   }
 }

@@ -7,68 +7,67 @@ import { loginMachine, type Credentials } from './login.machine'
 const credentials: Credentials = { method: 'emailPassword', name: 'a@b', password: 'secret' }
 const problemWith = (status: number): Problem => ({ code: 'client/request-failed', status, params: { status } })
 
-interface Work {
-  done: () => void
+interface PendingWork {
+  finish: () => void
   fail: (problem: Problem) => void
 }
 
-/** A machine whose actors wait to be told how they end. */
-function createMachine() {
-  const work: Partial<Record<'logIn' | 'acceptEula' | 'logOut', Work>> = {}
-  const asked: Credentials[] = []
-  const actor = (name: keyof typeof work) =>
-    new Promise<undefined>(
-      (resolve, reject) =>
-        (work[name] = { done: () => resolve(undefined), fail: (problem) => reject(new ProblemError(problem)) }),
-    )
-  const machine = createActor(
-    loginMachine.provide({
-      actors: {
-        logIn: fromPromise<undefined, Credentials>(({ input }) => {
-          asked.push(input)
-          return actor('logIn')
-        }),
-        acceptEula: fromPromise<undefined, undefined>(() => actor('acceptEula')),
-        logOut: fromPromise<undefined, undefined>(() => actor('logOut')),
-      },
+/** Starts the machine with actors that wait for the test to finish them. */
+function startMachine() {
+  const pendingWork: Partial<Record<'logIn' | 'acceptEula' | 'logOut', PendingWork>> = {}
+  const submittedCredentials: Credentials[] = []
+  const startWork = (name: keyof typeof pendingWork) =>
+    new Promise<undefined>((resolve, reject) => {
+      pendingWork[name] = {
+        finish: () => resolve(undefined),
+        fail: (problem) => reject(new ProblemError(problem)),
+      }
+    })
+  const actors = {
+    logIn: fromPromise<undefined, Credentials>(({ input }) => {
+      submittedCredentials.push(input)
+      return startWork('logIn')
     }),
-  ).start()
-  return { machine, work, asked }
+    acceptEula: fromPromise<undefined, undefined>(() => startWork('acceptEula')),
+    logOut: fromPromise<undefined, undefined>(() => startWork('logOut')),
+  }
+  const machine = createActor(loginMachine.provide({ actors })).start()
+  return { machine, pendingWork, submittedCredentials }
 }
 
-type Machine = ReturnType<typeof createMachine>
-type State = 'loggedOut' | 'loggingIn' | 'loggedIn' | 'mailConfirmationNeeded' | 'asking' | 'accepting' | 'loggingOut'
-type Step =
-  | 'submit'
-  | 'tokenFound'
-  | 'tokenLost'
-  | 'eulaRequired'
-  | 'eulaAccepted'
-  | 'logout'
-  | 'done'
-  | 'wrong'
-  | 'unconfirmed'
-  | 'eulaRefused'
+type StartedMachine = ReturnType<typeof startMachine>
+const newestWork = ({ pendingWork }: StartedMachine) => Object.values(pendingWork).at(-1)
 
-const EVENTS = {
-  tokenFound: { type: 'token.found' },
-  tokenLost: { type: 'token.lost' },
-  eulaRequired: { type: 'eula.required' },
-  eulaAccepted: { type: 'eula.accepted' },
-  logout: { type: 'logout.requested' },
-  submit: { type: 'credentials.submitted', credentials },
-} as const
-const FAILURES = { wrong: problemWith(401), unconfirmed: problemWith(412), eulaRefused: problemWith(451) } as const
+/** Steps by name: events of the machine, and outcomes of the actor that was started last. */
+const steps = {
+  submit: ({ machine }: StartedMachine) => machine.send({ type: 'credentials.submitted', credentials }),
+  tokenFound: ({ machine }: StartedMachine) => machine.send({ type: 'token.found' }),
+  tokenLost: ({ machine }: StartedMachine) => machine.send({ type: 'token.lost' }),
+  eulaRequired: ({ machine }: StartedMachine) => machine.send({ type: 'eula.required' }),
+  eulaAccepted: ({ machine }: StartedMachine) => machine.send({ type: 'eula.accepted' }),
+  logOut: ({ machine }: StartedMachine) => machine.send({ type: 'logout.requested' }),
+  success: (started: StartedMachine) => newestWork(started)?.finish(),
+  wrongPassword: (started: StartedMachine) => newestWork(started)?.fail(problemWith(401)),
+  unconfirmedMail: (started: StartedMachine) => newestWork(started)?.fail(problemWith(412)),
+  eulaRefused: (started: StartedMachine) => newestWork(started)?.fail(problemWith(451)),
+}
+type Step = keyof typeof steps
 
-async function take({ machine, work }: Machine, step: Step): Promise<void> {
-  const current = Object.values(work).at(-1)
-  if (step in EVENTS) machine.send(EVENTS[step as keyof typeof EVENTS])
-  else if (step === 'done') current?.done()
-  else current?.fail(FAILURES[step as keyof typeof FAILURES])
+async function take(started: StartedMachine, step: Step): Promise<void> {
+  steps[step](started)
   await settle(2)
 }
 
-function stateOf({ machine }: Machine): State {
+async function walk(...path: Step[]): Promise<StartedMachine> {
+  const started = startMachine()
+  for (const step of path) await take(started, step)
+  return started
+}
+
+type State =
+  'loggedOut' | 'loggingIn' | 'loggedIn' | 'mailConfirmationNeeded' | 'awaitingAcceptance' | 'accepting' | 'loggingOut'
+
+function stateOf({ machine }: StartedMachine): State {
   const { value } = machine.getSnapshot()
   return typeof value === 'string' ? value : value.eulaNeeded
 }
@@ -77,88 +76,94 @@ const pathTo: Record<State, Step[]> = {
   loggedOut: [],
   loggingIn: ['submit'],
   loggedIn: ['tokenFound'],
-  mailConfirmationNeeded: ['submit', 'unconfirmed'],
-  asking: ['eulaRequired'],
+  mailConfirmationNeeded: ['submit', 'unconfirmedMail'],
+  awaitingAcceptance: ['eulaRequired'],
   accepting: ['eulaRequired', 'eulaAccepted'],
-  loggingOut: ['tokenFound', 'logout'],
+  loggingOut: ['tokenFound', 'logOut'],
 }
-/** What leaves a state, and where to; every other step leaves it as it is. */
+
+/** The steps that leave each state. Every other step leaves the machine in its state. */
 const transitions: Record<State, Partial<Record<Step, State>>> = {
-  loggedOut: { submit: 'loggingIn', tokenFound: 'loggedIn', eulaRequired: 'asking' },
-  loggingIn: { done: 'loggedIn', wrong: 'loggedOut', unconfirmed: 'mailConfirmationNeeded', eulaRefused: 'asking' },
+  loggedOut: { submit: 'loggingIn', tokenFound: 'loggedIn', eulaRequired: 'awaitingAcceptance' },
+  loggingIn: {
+    success: 'loggedIn',
+    wrongPassword: 'loggedOut',
+    unconfirmedMail: 'mailConfirmationNeeded',
+    eulaRefused: 'awaitingAcceptance',
+  },
   mailConfirmationNeeded: {
     submit: 'loggingIn',
     tokenFound: 'loggedIn',
     tokenLost: 'loggedOut',
-    eulaRequired: 'asking',
+    eulaRequired: 'awaitingAcceptance',
   },
-  loggedIn: { tokenLost: 'loggedOut', eulaRequired: 'asking', logout: 'loggingOut' },
-  asking: { eulaAccepted: 'accepting', tokenFound: 'loggedIn', tokenLost: 'loggedOut', logout: 'loggingOut' },
-  accepting: {
-    done: 'loggedIn',
-    wrong: 'asking',
-    unconfirmed: 'asking',
-    eulaRefused: 'asking',
+  loggedIn: { tokenLost: 'loggedOut', eulaRequired: 'awaitingAcceptance', logOut: 'loggingOut' },
+  awaitingAcceptance: {
+    eulaAccepted: 'accepting',
     tokenFound: 'loggedIn',
     tokenLost: 'loggedOut',
-    logout: 'loggingOut',
+    logOut: 'loggingOut',
   },
-  loggingOut: { done: 'loggedOut', wrong: 'loggedOut', unconfirmed: 'loggedOut', eulaRefused: 'loggedOut' },
+  accepting: {
+    success: 'loggedIn',
+    wrongPassword: 'awaitingAcceptance',
+    unconfirmedMail: 'awaitingAcceptance',
+    eulaRefused: 'awaitingAcceptance',
+    tokenFound: 'loggedIn',
+    tokenLost: 'loggedOut',
+    logOut: 'loggingOut',
+  },
+  loggingOut: {
+    success: 'loggedOut',
+    wrongPassword: 'loggedOut',
+    unconfirmedMail: 'loggedOut',
+    eulaRefused: 'loggedOut',
+  },
 }
-const steps: readonly Step[] = [
-  'submit',
-  'tokenFound',
-  'tokenLost',
-  'eulaRequired',
-  'eulaAccepted',
-  'logout',
-  'done',
-  'wrong',
-  'unconfirmed',
-  'eulaRefused',
-]
-const table = (Object.keys(pathTo) as State[]).flatMap((from) =>
-  steps.map((step): [State, Step, State] => [from, step, transitions[from][step] ?? from]),
+
+const cases = (Object.keys(pathTo) as State[]).flatMap((from) =>
+  (Object.keys(steps) as Step[]).map((step): [State, Step, State] => [from, step, transitions[from][step] ?? from]),
 )
 
-test.each(table)('%s, %s: %s', async (from, step, to) => {
-  const setting = createMachine()
-  for (const before of pathTo[from]) await take(setting, before)
-  expect(stateOf(setting)).toBe(from)
-  await take(setting, step)
-  expect(stateOf(setting)).toBe(to)
+test.each(cases)('in the state %s, %s leads to %s', async (from, step, to) => {
+  const started = await walk(...pathTo[from])
+  expect(stateOf(started)).toBe(from)
+  await take(started, step)
+  expect(stateOf(started)).toBe(to)
 })
 
-test('what went wrong is remembered until the next try or success', async () => {
-  const setting = createMachine()
-  const problem = () => setting.machine.getSnapshot().context.problem
-  await take(setting, 'submit')
-  await take(setting, 'wrong')
+test('a problem is kept until the next try or success', async () => {
+  const started = startMachine()
+  const problem = () => started.machine.getSnapshot().context.problem
+  await take(started, 'submit')
+  await take(started, 'wrongPassword')
   expect(problem()).toEqual(problemWith(401))
-  await take(setting, 'tokenLost')
+  await take(started, 'tokenLost')
   expect(problem()).toEqual(problemWith(401))
-  await take(setting, 'submit')
+  await take(started, 'submit')
   expect(problem()).toBeNull()
-  await take(setting, 'eulaRefused')
+  await take(started, 'eulaRefused')
   expect(problem()).toEqual(problemWith(451))
-  await take(setting, 'tokenFound')
+  await take(started, 'tokenFound')
   expect(problem()).toBeNull()
 })
 
-test('the credentials go to the actor, and a late answer of one left behind changes nothing', async () => {
-  const setting = createMachine()
-  await take(setting, 'submit')
-  expect(setting.asked).toEqual([credentials])
-  const late = createMachine()
-  for (const step of ['eulaRequired', 'eulaAccepted', 'logout'] as const) await take(late, step)
-  late.work.acceptEula?.done()
-  await settle(2)
-  expect(stateOf(late)).toBe('loggingOut')
+test('the credentials are passed to the log-in', async () => {
+  const { submittedCredentials } = await walk('submit')
+  expect(submittedCredentials).toEqual([credentials])
 })
 
-test('without its actors the machine says so instead of hanging', async () => {
-  const bare = createActor(loginMachine).start()
-  bare.send({ type: 'credentials.submitted', credentials })
+test('a late answer of an actor that was left is dropped', async () => {
+  const started = await walk('eulaRequired', 'eulaAccepted', 'logOut')
+  started.pendingWork.acceptEula?.finish()
   await settle(2)
-  expect([bare.getSnapshot().value, bare.getSnapshot().context.problem?.code]).toEqual(['loggedOut', 'widget/crashed'])
+  expect(stateOf(started)).toBe('loggingOut')
+})
+
+test('without its actors, the machine reports a problem', async () => {
+  const machine = createActor(loginMachine).start()
+  machine.send({ type: 'credentials.submitted', credentials })
+  await settle(2)
+  expect(machine.getSnapshot().value).toBe('loggedOut')
+  expect(machine.getSnapshot().context.problem?.code).toBe('widget/crashed')
 })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { problemOf, type Problem } from '../result'
+import { errorStatus, hasStatus, problemOf, type Problem } from '../result'
 
 export interface Credentials {
   method: 'usernamePassword' | 'emailPassword'
@@ -16,29 +16,24 @@ type LoginEvent =
   | { type: 'token.lost' }
   | { type: 'logout.requested' }
 
-const missing = (name: string) => () => Promise.reject(new Error(`actor "${name}" was not provided`))
-
-const MAIL_NOT_CONFIRMED = 412
-const EULA_REQUIRED = 451
-
-function hasStatus(error: unknown, status: number): boolean {
-  return problemOf(error).status === status
+function missingActor(name: string): () => Promise<never> {
+  return () => Promise.reject(new Error(`actor "${name}" was not provided`))
 }
 
-// Told by the token's store while a state still waits for its own actor.
-const notYet = { 'token.found': {}, 'token.lost': {}, 'eula.required': {} }
+/** States with an actor of their own ignore these events: the actor's outcome decides. */
+const ignoredEvents = { 'token.found': {}, 'token.lost': {}, 'eula.required': {} }
 
-/** Who is signed in to one instance. The token itself is in the instance's record; this machine knows only whether it counts. */
+/** The state of sign-in to one instance. The token itself is in the instance's record; `login.ts` keeps the two in step. */
 export const loginMachine = setup({
   types: { context: {} as { problem: Problem | null }, events: {} as LoginEvent },
   actors: {
-    logIn: fromPromise<undefined, Credentials>(missing('logIn')),
-    acceptEula: fromPromise<undefined, undefined>(missing('acceptEula')),
-    logOut: fromPromise<undefined, undefined>(missing('logOut')),
+    logIn: fromPromise<undefined, Credentials>(missingActor('logIn')),
+    acceptEula: fromPromise<undefined, undefined>(missingActor('acceptEula')),
+    logOut: fromPromise<undefined, undefined>(missingActor('logOut')),
   },
   actions: {
-    forget: assign({ problem: null }),
-    remember: assign({ problem: ({ event }) => problemOf((event as unknown as { error: unknown }).error) }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: ({ event }) => problemOf((event as unknown as { error: unknown }).error) }),
   },
 }).createMachine({
   id: 'login',
@@ -52,37 +47,45 @@ export const loginMachine = setup({
   states: {
     loggedOut: { on: { 'credentials.submitted': 'loggingIn', 'token.lost': {} } },
     loggingIn: {
-      entry: 'forget',
-      on: notYet,
+      entry: 'clearProblem',
+      on: ignoredEvents,
       invoke: {
         src: 'logIn',
         input: ({ event }) => (event as Extract<LoginEvent, { type: 'credentials.submitted' }>).credentials,
         onDone: 'loggedIn',
         onError: [
           {
-            guard: ({ event }) => hasStatus(event.error, MAIL_NOT_CONFIRMED),
+            guard: ({ event }) => hasStatus(event.error, errorStatus['login/email-not-confirmed']),
             target: 'mailConfirmationNeeded',
-            actions: 'remember',
+            actions: 'setProblem',
           },
-          { guard: ({ event }) => hasStatus(event.error, EULA_REQUIRED), target: 'eulaNeeded', actions: 'remember' },
-          { target: 'loggedOut', actions: 'remember' },
+          {
+            guard: ({ event }) => hasStatus(event.error, errorStatus['eula/refresh-required']),
+            target: 'eulaNeeded',
+            actions: 'setProblem',
+          },
+          { target: 'loggedOut', actions: 'setProblem' },
         ],
       },
     },
     mailConfirmationNeeded: { on: { 'credentials.submitted': 'loggingIn' } },
     eulaNeeded: {
-      initial: 'asking',
+      initial: 'awaitingAcceptance',
       on: { 'logout.requested': 'loggingOut', 'eula.required': {} },
       states: {
-        asking: { on: { 'eula.accepted': 'accepting' } },
+        awaitingAcceptance: { on: { 'eula.accepted': 'accepting' } },
         accepting: {
-          invoke: { src: 'acceptEula', onDone: '#login.loggedIn', onError: { target: 'asking', actions: 'remember' } },
+          invoke: {
+            src: 'acceptEula',
+            onDone: '#login.loggedIn',
+            onError: { target: 'awaitingAcceptance', actions: 'setProblem' },
+          },
         },
       },
     },
-    loggedIn: { entry: 'forget', on: { 'logout.requested': 'loggingOut', 'token.found': {} } },
+    loggedIn: { entry: 'clearProblem', on: { 'logout.requested': 'loggingOut', 'token.found': {} } },
     loggingOut: {
-      on: notYet,
+      on: ignoredEvents,
       invoke: { src: 'logOut', onDone: 'loggedOut', onError: 'loggedOut' },
     },
   },

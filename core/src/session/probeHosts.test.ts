@@ -1,146 +1,189 @@
 import { expect, test } from 'vitest'
 import { connectivity } from '../contract'
-import { createFakeBrowser, everywhere, LOCAL } from '../testing/fakeBrowser'
+import { allAddresses, createFakeBrowser, GATEWAY_ORIGIN, LOCAL_ORIGIN, REMOTE_ORIGIN } from '../testing/fakeBrowser'
 import { jsonReply } from '../testing/fakeReply'
 import { settle } from '../testing/settle'
+import { SECOND } from '../time'
 import { PREFERENCE_GRACE } from './probeHosts'
 
-const GATEWAY = 'http://gateway.test:82'
-const REMOTE = 'http://remote.test:83'
+const STEP = 100
 
-/** Addresses of one instance, each with the ms that it takes to answer; undefined does not answer. */
-async function open(delays: Partial<Record<string, number>>, ids: Partial<Record<string, string>> = {}) {
-  const browser = createFakeBrowser({ discoveryObject: everywhere })
+interface TestAddress {
+  /** How long the address takes to answer, in ms. */
+  delay?: number
+  /** The instance that the address answers for, when it is another one. */
+  otherId?: string
+}
+
+/** Opens a tab whose instance answers at the given addresses only. */
+async function openTab(addresses: Record<string, TestAddress>) {
+  const browser = createFakeBrowser({ discoveryObject: allAddresses })
   const { network, instance, clock } = browser
-  network.at(LOCAL, undefined)
-  for (const [origin, delay = 0] of Object.entries(delays)) {
-    network.at(origin, async (call) => {
+  network.shutDown(LOCAL_ORIGIN)
+  for (const [origin, { delay = 0, otherId }] of Object.entries(addresses)) {
+    network.serve(origin, async (call) => {
       if (delay > 0) await new Promise<void>((resolve) => clock.setTimeout(resolve, delay))
-      const id = ids[origin]
-      return id && call.path.endsWith('/api/p')
-        ? jsonReply({ result: { globalUniqueIdentifier: id } })
-        : instance.answer(call)
+      const isCheckOfOther = otherId !== undefined && call.path.endsWith('/api/p')
+      return isCheckOfOther ? jsonReply({ result: { globalUniqueIdentifier: otherId } }) : instance.answer(call)
     })
   }
   const tab = await browser.openTab()
-  const strategy = () => tab.session.snapshot().connection.strategy
-  return { ...browser, ...tab, strategy }
-}
-
-async function pass(clock: { advance(ms: number): Promise<void> }, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 100) {
-    await clock.advance(100)
-    await settle(2)
+  return {
+    ...browser,
+    ...tab,
+    strategy: () => tab.session.snapshot().connection.strategy,
+    async checkFully() {
+      tab.session.checkConnection('full')
+      await settle()
+    },
+    async advanceSlowly(duration: number) {
+      for (let passed = 0; passed < duration; passed += STEP) {
+        await clock.advance(STEP)
+        await settle(2)
+      }
+    },
   }
 }
 
-const preferences: [string, Record<string, number>, string][] = [
-  ['all at once: local', { [LOCAL]: 0, [GATEWAY]: 0, [REMOTE]: 0 }, 'local'],
-  ['no local: gateway', { [GATEWAY]: 0, [REMOTE]: 0 }, 'gateway'],
-  ['remote only', { [REMOTE]: 0 }, 'remote'],
-  ['local within the grace', { [LOCAL]: 900, [REMOTE]: 0 }, 'local'],
-  ['local after the grace: remote', { [LOCAL]: 1_500, [REMOTE]: 0 }, 'remote'],
-  ['gateway within the grace, local after it', { [LOCAL]: 1_500, [GATEWAY]: 500, [REMOTE]: 0 }, 'gateway'],
-  ['slow but alone', { [GATEWAY]: 8_000 }, 'gateway'],
-  ['too slow', { [LOCAL]: 11_000 }, 'none'],
-  ['nothing', {}, 'none'],
-]
-test.each(preferences)('%s', async (_, delays, expected) => {
-  const { session, clock, strategy } = await open(delays)
-  session.checkConnection('full')
-  await settle()
-  await pass(clock, 12_000)
+test.each<[string, Record<string, TestAddress>, string]>([
+  ['all addresses answer at once', { [LOCAL_ORIGIN]: {}, [GATEWAY_ORIGIN]: {}, [REMOTE_ORIGIN]: {} }, 'local'],
+  ['local does not answer', { [GATEWAY_ORIGIN]: {}, [REMOTE_ORIGIN]: {} }, 'gateway'],
+  ['only remote answers', { [REMOTE_ORIGIN]: {} }, 'remote'],
+  ['local answers within the grace', { [LOCAL_ORIGIN]: { delay: 900 }, [REMOTE_ORIGIN]: {} }, 'local'],
+  ['local answers after the grace', { [LOCAL_ORIGIN]: { delay: 1_500 }, [REMOTE_ORIGIN]: {} }, 'remote'],
+  [
+    'gateway answers within the grace and local after it',
+    { [LOCAL_ORIGIN]: { delay: 1_500 }, [GATEWAY_ORIGIN]: { delay: 500 }, [REMOTE_ORIGIN]: {} },
+    'gateway',
+  ],
+  ['one address answers slowly', { [GATEWAY_ORIGIN]: { delay: 8 * SECOND } }, 'gateway'],
+  ['one address answers too late', { [LOCAL_ORIGIN]: { delay: 11 * SECOND } }, 'none'],
+  ['no address answers', {}, 'none'],
+])('when %s, the best address that answered is used', async (_, addresses, expected) => {
+  const { checkFully, advanceSlowly, strategy } = await openTab(addresses)
+  await checkFully()
+  await advanceSlowly(12 * SECOND)
   expect(strategy()).toBe(expected)
 })
 
-test('with the more wanted ones answering no, nothing waits for the grace', async () => {
-  const { session, strategy } = await open({ [REMOTE]: 0 })
-  session.checkConnection('full')
-  await settle()
-  expect([strategy(), PREFERENCE_GRACE]).toEqual(['remote', 1_000])
+test('the grace ends as soon as all preferred addresses have failed', async () => {
+  const { checkFully, strategy, clock } = await openTab({ [REMOTE_ORIGIN]: {} })
+  await checkFully()
+  expect([strategy(), clock.now()]).toEqual(['remote', 0])
 })
 
-test('an address that answers with another id is refused and never gets a token', async () => {
-  const { session, clock, strategy, network } = await open({ [LOCAL]: 0, [GATEWAY]: 0 }, { [LOCAL]: '6666' })
-  session.checkConnection('full')
-  await settle()
-  await pass(clock, 1_000)
+test('the grace lasts one second', () => {
+  expect(PREFERENCE_GRACE).toBe(1 * SECOND)
+})
+
+test('an address that answers as another instance is not used and gets no token', async () => {
+  const { session, network, checkFully, advanceSlowly, strategy } = await openTab({
+    [LOCAL_ORIGIN]: { otherId: '6666' },
+    [GATEWAY_ORIGIN]: {},
+  })
+  await checkFully()
+  await advanceSlowly(1 * SECOND)
   expect(strategy()).toBe('gateway')
   session.logIn({ method: 'usernamePassword', name: 'a', password: 'Secret-4711' })
   await settle()
   await session.send(connectivity.uptime, {})
-  const there = network.calls.filter(({ origin }) => origin === LOCAL)
-  expect(there.map(({ path }) => path)).toEqual(['/api/p'])
-  expect(JSON.stringify(there)).not.toMatch(/Bearer|Secret-4711|canary/)
-  expect(
-    network.calls.filter(({ origin }) => origin === GATEWAY).every(({ path }) => path.startsWith('/gateway/1001/api/')),
-  ).toBe(true)
+  const callsToOther = network.calls.filter(({ origin }) => origin === LOCAL_ORIGIN)
+  expect(callsToOther.map(({ path }) => path)).toEqual(['/api/p'])
+  expect(JSON.stringify(callsToOther)).not.toMatch(/Bearer|Secret-4711|canary/)
 })
 
-test('no host: calls fail with that, checks come 30 s apart at least', async () => {
-  const { session, clock, network } = await open({})
+test('calls through the gateway name the instance in their path', async () => {
+  const { session, network, checkFully } = await openTab({ [GATEWAY_ORIGIN]: {} })
+  await checkFully()
+  await session.send(connectivity.version, {})
+  const paths = network.calls.filter(({ origin }) => origin === GATEWAY_ORIGIN).map(({ path }) => path)
+  expect(new Set(paths)).toEqual(new Set(['/gateway/1001/api/p', '/gateway/1001/api/v']))
+})
+
+test('calls fail with client/no-host-available when no address answers', async () => {
+  const { session } = await openTab({})
   await expect(session.send(connectivity.version, {})).rejects.toMatchObject({
     problem: { code: 'client/no-host-available' },
   })
-  const before = network.calls.length
-  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({
-    problem: { code: 'client/no-host-available' },
-  })
-  session.checkConnection('full')
-  await settle()
-  expect(network.calls.length).toBe(before)
-  await clock.advance(30_000)
-  session.checkConnection('full')
-  await settle()
-  expect(network.calls.length).toBe(2 * before)
 })
 
-test('a forced strategy is the only one asked, at once when it is set and freed', async () => {
-  const { session, settings, strategy, network } = await open({ [LOCAL]: 0, [REMOTE]: 0 })
-  session.checkConnection('full')
-  await settle()
-  network.forget()
+test('full checks are at least 30 s apart', async () => {
+  const { session, clock, network, checkFully } = await openTab({})
+  await session.send(connectivity.version, {}).catch(() => undefined)
+  const callsOfOneCheck = network.calls.length
+  await session.send(connectivity.version, {}).catch(() => undefined)
+  await checkFully()
+  expect(network.calls).toHaveLength(callsOfOneCheck)
+  await clock.advance(30 * SECOND)
+  await checkFully()
+  expect(network.calls).toHaveLength(2 * callsOfOneCheck)
+})
+
+test('a forced strategy is checked at once, and no other address', async () => {
+  const { session, settings, strategy, network, checkFully } = await openTab({
+    [LOCAL_ORIGIN]: {},
+    [REMOTE_ORIGIN]: {},
+  })
+  await checkFully()
+  network.clearCalls()
   settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
   await settle()
   expect([strategy(), session.snapshot().connection.forced]).toEqual(['remote', true])
-  expect(network.calls.map(({ origin }) => origin)).toEqual([REMOTE])
-  settings.set({ forcedConnectionStrategy: 'gateway' })
+  expect(network.calls.map(({ origin }) => origin)).toEqual([REMOTE_ORIGIN])
+})
+
+test('a forced strategy that does not answer leaves the instance offline', async () => {
+  const { settings, strategy } = await openTab({ [LOCAL_ORIGIN]: {} })
+  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
   await settle()
   expect(strategy()).toBe('none')
+})
+
+test('all addresses are checked at once when a strategy is no longer forced', async () => {
+  const { session, settings, strategy } = await openTab({ [LOCAL_ORIGIN]: {} })
+  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
+  await settle()
   settings.set({ forceConnectionStrategy: false })
   await settle()
   expect([strategy(), session.snapshot().connection.forced]).toEqual(['local', false])
 })
 
-test('an address that falls silent is left for another one', async () => {
-  const { session, clock, network, instance, strategy } = await open({ [LOCAL]: 0, [REMOTE]: 0 })
-  session.checkConnection('full')
-  await settle()
+test('another address is used when the address in use falls silent', async () => {
+  const { session, network, instance, strategy, checkFully, advanceSlowly } = await openTab({
+    [LOCAL_ORIGIN]: {},
+    [REMOTE_ORIGIN]: {},
+  })
+  await checkFully()
   expect(strategy()).toBe('local')
-  network.at(LOCAL, () => new Promise(() => undefined))
-  await pass(clock, 30_000)
+  network.serve(LOCAL_ORIGIN, () => new Promise(() => undefined))
+  await advanceSlowly(30 * SECOND)
   const call = session.send(connectivity.version, {}).catch((error: unknown) => error)
   await settle()
-  await pass(clock, 16_000)
+  await advanceSlowly(16 * SECOND)
   expect(await call).toMatchObject({ problem: { code: 'client/timeout' } })
-  await pass(clock, 1_500)
+  await advanceSlowly(1.5 * SECOND)
   expect(strategy()).toBe('remote')
   expect(await session.send(connectivity.version, {})).toMatchObject({ globalUniqueIdentifier: instance.answers.id })
 })
 
-test('a quick check asks the address in use only, and all where it fails', async () => {
-  const { session, network, strategy } = await open({ [LOCAL]: 0, [REMOTE]: 0 })
-  session.checkConnection('full')
-  await settle()
-  network.forget()
+test('a quick check probes only the address in use', async () => {
+  const { session, network, checkFully } = await openTab({ [LOCAL_ORIGIN]: {}, [REMOTE_ORIGIN]: {} })
+  await checkFully()
+  network.clearCalls()
   session.checkConnection('quick')
   await settle()
-  expect(network.calls.map(({ origin }) => origin)).toEqual([LOCAL])
-  network.at(LOCAL, undefined)
+  expect(network.calls.map(({ origin }) => origin)).toEqual([LOCAL_ORIGIN])
+})
+
+test('a quick check probes all addresses when the one in use fails', async () => {
+  const { session, network, strategy, checkFully } = await openTab({ [LOCAL_ORIGIN]: {}, [REMOTE_ORIGIN]: {} })
+  await checkFully()
+  network.clearCalls()
+  network.shutDown(LOCAL_ORIGIN)
   session.checkConnection('quick')
   await settle()
-  expect([strategy(), new Set(network.calls.map(({ origin }) => origin))]).toEqual([
-    'remote',
-    new Set([LOCAL, GATEWAY, REMOTE]),
-  ])
+  expect(strategy()).toBe('remote')
+  expect(new Set(network.calls.map(({ origin }) => origin))).toEqual(
+    new Set([LOCAL_ORIGIN, GATEWAY_ORIGIN, REMOTE_ORIGIN]),
+  )
 })

@@ -3,40 +3,42 @@ import { connectivity } from '../contract'
 import { ProblemError } from '../result'
 import type { Address, DiscoveryObject } from '../schema'
 import { STRATEGIES, type Strategy } from '../settings'
-import { createRequestQueue, createTransport, type Fetch } from '../transport'
+import { SECOND } from '../time'
+import { createRequestQueue, createTransport, type Fetch, type Route } from '../transport'
 
-/** How long a more wanted address may still answer after a less wanted one did, in ms. */
-export const PREFERENCE_GRACE = 1_000
+/** How long a preferred address may still answer after another one has answered, in ms. */
+export const PREFERENCE_GRACE = 1 * SECOND
 
+/** An address at which an instance has answered. */
 export interface Host {
   strategy: Strategy
   baseUrl: string
-  /** Round trip of the check, in ms. */
+  /** Round trip of the probe, in ms. */
   latency: number
 }
 
-export interface Probe {
+export interface ProbeInput {
   globalUniqueIdentifier: string
   discoveryObject: DiscoveryObject
-  forced: Strategy | null
+  /** Probes only this address; null probes all of them. */
+  forcedStrategy: Strategy | null
 }
 
-interface Seams {
+interface ProbeDependencies {
   fetch: Fetch
   clock: Clock
 }
+
+type Candidate = Pick<Host, 'strategy' | 'baseUrl'>
 
 function originOf({ protocol, hostname, port }: Address): string {
   return `${protocol}://${hostname}:${port}`
 }
 
-/** Where an instance may answer, in the order of preference; a forced strategy leaves only itself. */
-export function candidatesOf({
-  globalUniqueIdentifier,
-  discoveryObject,
-  forced,
-}: Probe): { strategy: Strategy; baseUrl: string }[] {
-  return STRATEGIES.filter((strategy) => forced === null || strategy === forced).flatMap((strategy) => {
+/** The addresses at which an instance may answer, the preferred one first. */
+function candidatesOf({ globalUniqueIdentifier, discoveryObject, forcedStrategy }: ProbeInput): Candidate[] {
+  const strategies = forcedStrategy === null ? STRATEGIES : [forcedStrategy]
+  return strategies.flatMap((strategy) => {
     const address = discoveryObject[strategy]
     if (!address) return []
     const path = strategy === 'gateway' ? `/gateway/${encodeURIComponent(globalUniqueIdentifier)}` : ''
@@ -44,60 +46,75 @@ export function candidatesOf({
   })
 }
 
-/** Asks one address who it is. Undefined where it does not answer, or answers for another instance. */
-async function ask(
-  seams: Seams,
-  probe: Probe,
-  candidate: { strategy: Strategy; baseUrl: string },
-  signal: AbortSignal,
-): Promise<Host | undefined> {
-  const started = seams.clock.now()
-  const route = {
-    baseUrl: async () => candidate.baseUrl,
-    authorization: async () => undefined,
-    renew: async () => false,
-    unreachable: () => undefined,
+function routeTo({ baseUrl }: Candidate): Route {
+  return {
+    baseUrl: async () => baseUrl,
+    authHeaders: async () => undefined,
+    refreshAccessToken: async () => false,
+    reportUnreachable: () => undefined,
   }
-  // A check fails fast: no retries, whose waits would hold back the next address.
+}
+
+/** Probes one address. Resolves with null when it does not answer or answers as another instance. */
+async function probeHost(
+  { fetch, clock }: ProbeDependencies,
+  { globalUniqueIdentifier }: ProbeInput,
+  candidate: Candidate,
+  signal: AbortSignal,
+): Promise<Host | null> {
+  const startedAt = clock.now()
   const { send } = createTransport({
-    ...seams,
+    fetch,
+    clock,
     random: Math.random,
-    queue: createRequestQueue(seams.clock),
-    route,
+    queue: createRequestQueue(clock),
+    route: routeTo(candidate),
+    // A probe fails fast: the delay of a retry would hold back the next address.
     attempts: 1,
   })
   const identity = await send(connectivity.ping, {}, { signal }).catch(() => undefined)
-  if (identity?.globalUniqueIdentifier !== probe.globalUniqueIdentifier) return undefined
-  return { ...candidate, latency: seams.clock.now() - started }
+  if (identity?.globalUniqueIdentifier !== globalUniqueIdentifier) return null
+  return { ...candidate, latency: clock.now() - startedAt }
+}
+
+/** Resolves with the first host that answers, or with undefined when none does. */
+async function firstAnswer(probes: readonly Promise<Host | null>[]): Promise<Host | undefined> {
+  const answers = probes.map(async (probe) => (await probe) ?? Promise.reject(new Error('no answer')))
+  return await Promise.any(answers).catch(() => undefined)
 }
 
 /**
- * Finds the most wanted address that answers as this instance. All are asked at once; after the first answer the more
- * wanted ones get a short grace. Throws `client/no-host-available`.
+ * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer the
+ * preferred ones have a short time left. Throws `client/no-host-available`.
  */
-export async function probeHosts(seams: Seams, probe: Probe, signal: AbortSignal): Promise<Host> {
+export async function probeHosts(
+  dependencies: ProbeDependencies,
+  input: ProbeInput,
+  signal: AbortSignal,
+): Promise<Host> {
   const controller = new AbortController()
-  const stop = () => controller.abort(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  const candidates = candidatesOf(probe)
-  const asked = candidates.map((candidate) => ask(seams, probe, candidate, controller.signal))
-  const settled: (Host | null | undefined)[] = asked.map(() => undefined)
-  asked.forEach((answer, i) => void answer.then((host) => (settled[i] = host ?? null)))
-  const anyAnswer = Promise.any(
-    asked.map(async (answer) => (await answer) ?? Promise.reject(new Error('no answer'))),
-  ).catch(() => undefined)
+  const abort = () => controller.abort(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  const candidates = candidatesOf(input)
+  const probes = candidates.map((candidate) => probeHost(dependencies, input, candidate, controller.signal))
+  const answers = new Map<Strategy, Host>()
+  for (const probe of probes) {
+    void probe.then((host) => {
+      if (host) answers.set(host.strategy, host)
+    })
+  }
   try {
-    const first = await anyAnswer
+    const first = await firstAnswer(probes)
     if (!first) throw new ProblemError({ code: 'client/no-host-available', params: {} })
-    const moreWanted = asked.slice(
-      0,
-      candidates.findIndex(({ strategy }) => strategy === first.strategy),
-    )
-    if (moreWanted.length > 0)
-      await Promise.race([Promise.all(moreWanted), wait(seams.clock, PREFERENCE_GRACE, controller.signal)])
-    return settled.find((host) => host !== null && host !== undefined) ?? first
+    const preferredCount = candidates.findIndex(({ strategy }) => strategy === first.strategy)
+    if (preferredCount > 0) {
+      const preferredProbes = Promise.all(probes.slice(0, preferredCount))
+      await Promise.race([preferredProbes, wait(dependencies.clock, PREFERENCE_GRACE, controller.signal)])
+    }
+    const preferred = candidates.map(({ strategy }) => answers.get(strategy)).find((host) => host !== undefined)
+    return preferred ?? first
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', abort)
     controller.abort()
   }
 }

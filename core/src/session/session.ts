@@ -1,26 +1,25 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { Endpoint } from '../contract'
 import type { KnownInstance } from '../schema'
-import { createRequestQueue, createTransport, type SendOptions, type Transport } from '../transport'
-import { createAccessTokens } from './accessTokens'
+import { createRequestQueue, createTransport, type Route, type SendOptions, type Transport } from '../transport'
 import { connectionMachine } from './connection.machine'
+import { createInstanceFacts, loadInstanceFactsWhenNeeded, type InstanceFact } from './instanceFacts'
 import { createInstanceRecord } from './instanceRecord'
 import { createInstanceRoute } from './instanceRoute'
-import { keepFacts } from './keepFacts'
-import { createFacts, type InstanceFact } from './loadFacts'
-import { loginMachine, type Credentials } from './login.machine'
-import { createLoginActors } from './loginActors'
-import { probeHosts, type Probe } from './probeHosts'
-import { countOf, documentsOf, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
+import { createLogin, type Login } from './login'
+import type { Credentials } from './login.machine'
+import { probeHosts, type ProbeInput } from './probeHosts'
+import { countDocuments, listDocuments, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
 import type { SessionDependencies } from './sessionDependencies'
-import { createSnapshots, type SessionSnapshot } from './sessionSnapshot'
-import { createStanding } from './standing'
+import { createSessionSnapshots, type SessionSnapshot } from './sessionSnapshot'
+import { createAccessTokens, type AccessTokens } from './tokens'
 
-/** One instance as its widgets hold it: typed calls and what is known of it, never an address or a token. */
+/** One instance as widgets use it: typed calls and what is known of the instance, without its address or tokens. */
 export interface Session {
+  /** The instance's `globalUniqueIdentifier`. */
   readonly id: string
   readonly instance: KnownInstance
-  /** Resolves when what the browser remembered of the instance is in. */
+  /** Resolves when the stored record of the instance is loaded. */
   readonly ready: Promise<void>
   send: Transport['send']
   openStream: Transport['openStream']
@@ -33,73 +32,96 @@ export interface Session {
   logIn(credentials: Credentials): void
   logOut(): void
   acceptEula(): void
-  /** Looks for the best address; at least 30 s lie between two full looks. A quick look asks only the address in use. */
+  /** `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use. */
   checkConnection(extent: 'full' | 'quick'): void
-  /** Loads permissions, version, labels, or the named ones of these; a failure leaves what was known. They load by themselves as soon as somebody is signed in. */
+  /**
+   * Loads the given facts, or all of them, again. A fact that cannot be loaded keeps its value. Facts are also loaded on their
+   * own when somebody signs in.
+   */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   close(): void
 }
 
-function forcedOf({ settings }: SessionDependencies): Probe['forced'] {
+function forcedStrategyOf({ settings }: SessionDependencies): ProbeInput['forcedStrategy'] {
   const { forceConnectionStrategy, forcedConnectionStrategy } = settings.get()
   return forceConnectionStrategy ? forcedConnectionStrategy : null
 }
 
-/** Creates the session of one instance; nothing is asked of the network before `checkConnection`, a first call or a stored log-in. */
-export function createSession(instance: KnownInstance, seams: SessionDependencies): Session {
-  const { clock, settings, log } = seams
-  const id = instance.globalUniqueIdentifier
-  const record = createInstanceRecord(id, seams)
-  const probe = fromPromise(({ input, signal }: { input: Probe; signal: AbortSignal }) =>
-    probeHosts(seams, input, signal),
+function startConnection(
+  { globalUniqueIdentifier, discoveryObject }: KnownInstance,
+  dependencies: SessionDependencies,
+): ActorRefFrom<typeof connectionMachine> {
+  const probe = fromPromise(({ input, signal }: { input: ProbeInput; signal: AbortSignal }) =>
+    probeHosts(dependencies, input, signal),
   )
-  const connection = createActor(connectionMachine.provide({ actors: { probe } }), {
-    input: { globalUniqueIdentifier: id, discoveryObject: instance.discoveryObject, forced: forcedOf(seams) },
+  const forcedStrategy = forcedStrategyOf(dependencies)
+  return createActor(connectionMachine.provide({ actors: { probe } }), {
+    input: { globalUniqueIdentifier, discoveryObject, forcedStrategy },
   }).start()
-  const route = createInstanceRoute({ clock, connection, settings, tokens: () => tokens })
-  const onSetAside = (endpoint: Endpoint, { count, firstPath }: { count: number; firstPath: string }) =>
-    log.write({
-      level: 'WARN',
-      tag: 'Decode',
-      globalUniqueIdentifier: id,
-      message: `${endpoint.path}: ${count} items set aside, first at ${firstPath}`,
-    })
-  const transport = createTransport({ ...seams, route, queue: createRequestQueue(clock), onSetAside })
-  const { send } = transport
-  const facts = createFacts({ send, record, log, id })
-  const actors = createLoginActors({ send, record, tokens: () => tokens, loadFacts: facts.refresh })
-  const login = createActor(loginMachine.provide({ actors })).start()
-  const standing = createStanding({ clock, record, login, onSignedOut: () => tokens.forget() })
-  const tokens = createAccessTokens({ clock, record, send, onExpired: standing.follow })
-  const { snapshot, subscribe, stop: stopSnapshots } = createSnapshots({ connection, login, record, settings })
-  const stops = [
-    stopSnapshots,
-    standing.stop,
-    keepFacts({ connection, login, settings, facts }),
-    settings.subscribe(() => {
-      const strategy = forcedOf(seams)
-      if (strategy !== connection.getSnapshot().context.forced) connection.send({ type: 'strategy.forced', strategy })
-    }),
-  ]
+}
+
+/** Makes the connection follow the setting that forces a strategy. Returns the function that ends this. */
+function followForcedStrategy(
+  connection: ActorRefFrom<typeof connectionMachine>,
+  dependencies: SessionDependencies,
+): () => void {
+  return dependencies.settings.subscribe(() => {
+    const strategy = forcedStrategyOf(dependencies)
+    if (strategy !== connection.getSnapshot().context.forcedStrategy)
+      connection.send({ type: 'strategy.forced', strategy })
+  })
+}
+
+function createSessionTransport(
+  globalUniqueIdentifier: string,
+  dependencies: SessionDependencies,
+  route: Route,
+): Transport {
+  const { clock, log } = dependencies
+  const queue = createRequestQueue(clock)
+  const onItemsSkipped = (endpoint: Endpoint, { count, firstPath }: { count: number; firstPath: string }) => {
+    const message = `${endpoint.path}: ${count} items could not be decoded, the first at ${firstPath}`
+    log.write({ level: 'WARN', tag: 'Decode', globalUniqueIdentifier, message })
+  }
+  return createTransport({ ...dependencies, route, queue, onItemsSkipped })
+}
+
+/** Creates the session of one instance. It sends nothing before `checkConnection`, the first call, or a stored sign-in. */
+export function createSession(instance: KnownInstance, dependencies: SessionDependencies): Session {
+  const { clock, settings, log } = dependencies
+  const { globalUniqueIdentifier } = instance
+  const record = createInstanceRecord(globalUniqueIdentifier, dependencies)
+  const connection = startConnection(instance, dependencies)
+  const route = createInstanceRoute({ clock, connection, settings, accessTokens: () => accessTokens })
+  const { send, openStream } = createSessionTransport(globalUniqueIdentifier, dependencies, route)
+  const onRefreshTokenExpired = () => login.synchronize()
+  const accessTokens: AccessTokens = createAccessTokens({ clock, record, send, onRefreshTokenExpired })
+  const facts = createInstanceFacts({ send, record, log, globalUniqueIdentifier })
+  const login: Login = createLogin({ clock, record, send, accessTokens, loadFacts: facts.refresh })
+  const snapshots = createSessionSnapshots({ connection, login: login.actor, record, settings })
+  const stopLoadingFacts = loadInstanceFactsWhenNeeded({ connection, login: login.actor, settings, facts })
+  const stopFollowingForcedStrategy = followForcedStrategy(connection, dependencies)
   return {
-    id,
+    id: globalUniqueIdentifier,
     instance,
     ready: record.ready,
-    send: transport.send,
-    openStream: transport.openStream,
-    list: (endpoint, query, options) => documentsOf(transport.send, endpoint, query, options),
-    count: (endpoint, query, options) => countOf(transport.send, endpoint, query, options),
-    snapshot,
-    subscribe,
-    logIn: (credentials) => login.send({ type: 'credentials.submitted', credentials }),
-    logOut: () => login.send({ type: 'logout.requested' }),
-    acceptEula: () => login.send({ type: 'eula.accepted' }),
-    checkConnection: (extent) => (extent === 'full' ? route.check() : route.confirm()),
+    send,
+    openStream,
+    list: (endpoint, query, options) => listDocuments(send, endpoint, query, options),
+    count: (endpoint, query, options) => countDocuments(send, endpoint, query, options),
+    snapshot: snapshots.snapshot,
+    subscribe: snapshots.subscribe,
+    logIn: (credentials) => login.actor.send({ type: 'credentials.submitted', credentials }),
+    logOut: () => login.actor.send({ type: 'logout.requested' }),
+    acceptEula: () => login.actor.send({ type: 'eula.accepted' }),
+    checkConnection: (extent) => (extent === 'full' ? route.checkFully() : route.checkQuickly()),
     refreshFacts: facts.refresh,
     close() {
-      for (const stop of stops) stop()
-      connection.stop()
+      snapshots.stop()
+      stopLoadingFacts()
+      stopFollowingForcedStrategy()
       login.stop()
+      connection.stop()
       record.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import { createEmitter } from '../emitter'
 import { hasPermission } from '../permissions'
 import type { Problem } from '../result'
 import type { Species } from '../schema'
@@ -6,40 +7,50 @@ import type { LocalSettings, SharedStore, Strategy } from '../settings'
 import type { connectionMachine } from './connection.machine'
 import type { InstanceRecord } from './instanceRecord'
 import type { loginMachine } from './login.machine'
-import { accountOf } from './tokenClaims'
+import { accountIdOf } from './tokens'
 
 export type LoginState = 'loggedOut' | 'loggingIn' | 'loggedIn' | 'eulaNeeded' | 'mailConfirmationNeeded' | 'loggingOut'
 
-/** What is known of an instance at one moment. The same object until something changes. */
+/** What is known of an instance at one moment. It is the same object until something changes. */
 export interface SessionSnapshot {
-  connection: { strategy: Strategy | 'none' | 'unknown'; checking: boolean; latency: number | null; forced: boolean }
+  connection: {
+    strategy: Strategy | 'none' | 'unknown'
+    checking: boolean
+    /** Round trip of the last check, in ms. */
+    latency: number | null
+    forced: boolean
+  }
   login: { state: LoginState; problem: Problem | null }
-  /** Permissions in force: what the account holds, less what a simulation leaves out. */
+  /** Permissions in force: those of the account, reduced by a simulation. */
   permissions: ReadonlySet<string>
-  /** Account that is signed in; null where nobody is. */
+  /** Account that is signed in; null when nobody is. */
   accountId: string | null
   species: Species | null
   version: string | null
   instanceType: string | null
+  /** IANA name. */
   timeZone: string | null
 }
 
-interface Sources {
+interface SnapshotSources {
   connection: ActorRefFrom<typeof connectionMachine>
   login: ActorRefFrom<typeof loginMachine>
   record: SharedStore<InstanceRecord>
   settings: SharedStore<LocalSettings>
 }
 
-function effectivePermissions({ record, settings }: Sources): ReadonlySet<string> {
-  const held = new Set(record.get().availablePermissions)
-  const { simulatePermissions, simulatedPermissions } = settings.get()
-  return simulatePermissions
-    ? new Set(simulatedPermissions.filter((permission) => hasPermission(held, permission)))
-    : held
+interface SnapshotEvents {
+  'snapshot.changed': undefined
 }
 
-function take(sources: Sources): SessionSnapshot {
+function effectivePermissions({ record, settings }: SnapshotSources): ReadonlySet<string> {
+  const held = new Set(record.get().availablePermissions)
+  const { simulatePermissions, simulatedPermissions } = settings.get()
+  if (!simulatePermissions) return held
+  return new Set(simulatedPermissions.filter((permission) => hasPermission(held, permission)))
+}
+
+function createSnapshot(sources: SnapshotSources): SessionSnapshot {
   const connection = sources.connection.getSnapshot()
   const login = sources.login.getSnapshot()
   const { refreshToken, species, version, instanceType, timeZone } = sources.record.get()
@@ -49,11 +60,11 @@ function take(sources: Sources): SessionSnapshot {
       strategy: host === 'resolving' ? 'unknown' : host,
       checking: connection.value.check !== 'idle',
       latency: connection.context.host?.latency ?? null,
-      forced: connection.context.forced !== null,
+      forced: connection.context.forcedStrategy !== null,
     },
     login: { state: typeof login.value === 'string' ? login.value : 'eulaNeeded', problem: login.context.problem },
     permissions: effectivePermissions(sources),
-    accountId: accountOf(refreshToken),
+    accountId: accountIdOf(refreshToken),
     species,
     version,
     instanceType,
@@ -61,28 +72,27 @@ function take(sources: Sources): SessionSnapshot {
   }
 }
 
-/** `snapshot` and `subscribe` in the form that an external store needs. */
-export function createSnapshots(sources: Sources) {
+/** Creates the snapshots of one session, with `snapshot` and `subscribe` as `useSyncExternalStore` needs them. */
+export function createSessionSnapshots(sources: SnapshotSources) {
+  const emitter = createEmitter<SnapshotEvents>()
   let current: SessionSnapshot | undefined
-  const listeners = new Set<() => void>()
-  const changed = () => {
+
+  function onSourceChanged(): void {
     current = undefined
-    for (const listener of listeners) listener()
+    emitter.emit('snapshot.changed')
   }
-  const actors = [sources.connection.subscribe(changed), sources.login.subscribe(changed)]
-  const stops = [
-    () => actors.forEach((actor) => actor.unsubscribe()),
-    sources.record.subscribe(changed),
-    sources.settings.subscribe(changed),
-  ]
+
+  const actorSubscriptions = [sources.connection.subscribe(onSourceChanged), sources.login.subscribe(onSourceChanged)]
+  const unsubscribeFromStores = [sources.record.subscribe(onSourceChanged), sources.settings.subscribe(onSourceChanged)]
   return {
-    snapshot: () => (current ??= take(sources)),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    snapshot(): SessionSnapshot {
+      current ??= createSnapshot(sources)
+      return current
     },
+    subscribe: (listener: () => void) => emitter.subscribe('snapshot.changed', listener),
     stop() {
-      for (const stop of stops) stop()
+      for (const subscription of actorSubscriptions) subscription.unsubscribe()
+      for (const unsubscribe of unsubscribeFromStores) unsubscribe()
     },
   }
 }

@@ -1,29 +1,25 @@
 import { ProblemError } from '../result'
-import type { ClientConfiguration, KnownInstance } from '../schema'
+import type { ClientConfiguration } from '../schema'
 import { createSession, type Session } from './session'
 import type { SessionDependencies } from './sessionDependencies'
 
-/** All instances that this browser knows, each with its own session. */
+/** The sessions of all instances that this browser knows. */
 export interface Sessions {
   all(): readonly Session[]
-  /** Throws `client/unknown-instance` for an id that the user does not have. */
+  /** Throws `client/unknown-instance` for an instance that this browser does not know. */
   get(globalUniqueIdentifier: string): Session
   has(globalUniqueIdentifier: string): boolean
 }
 
-export function createSessions(configuration: ClientConfiguration, seams: SessionDependencies): Sessions {
-  const sessions = new Map<string, Session>(
-    configuration.instances.map((instance: KnownInstance) => [
-      instance.globalUniqueIdentifier,
-      createSession(instance, seams),
-    ]),
-  )
+export function createSessions({ instances }: ClientConfiguration, dependencies: SessionDependencies): Sessions {
+  const sessions = new Map<string, Session>()
+  for (const instance of instances) sessions.set(instance.globalUniqueIdentifier, createSession(instance, dependencies))
   return {
     all: () => [...sessions.values()],
-    has: (id) => sessions.has(id),
-    get(id) {
-      const session = sessions.get(id)
-      if (!session) throw new ProblemError({ code: 'client/unknown-instance', params: { globalUniqueIdentifier: id } })
+    has: (globalUniqueIdentifier) => sessions.has(globalUniqueIdentifier),
+    get(globalUniqueIdentifier) {
+      const session = sessions.get(globalUniqueIdentifier)
+      if (!session) throw new ProblemError({ code: 'client/unknown-instance', params: { globalUniqueIdentifier } })
       return session
     },
   }

@@ -7,21 +7,28 @@ import { createFakeInstance, createFakeNetwork, type FakeAnswers } from './fakeN
 import { refreshTokenOf } from './fakeTokens'
 import { settle } from './settle'
 
-export const LOCAL = 'http://local.test:81'
-const address = (name: string, port: number) => ({ protocol: 'http', hostname: `${name}.test`, port }) as const
-export const everywhere: DiscoveryObject = {
-  local: address('local', 81),
-  gateway: address('gateway', 82),
-  remote: address('remote', 83),
+function addressOf(name: string, port: number) {
+  return { protocol: 'http', hostname: `${name}.test`, port } as const
 }
 
-interface Options {
+export const LOCAL_ORIGIN = 'http://local.test:81'
+export const GATEWAY_ORIGIN = 'http://gateway.test:82'
+export const REMOTE_ORIGIN = 'http://remote.test:83'
+export const allAddresses: DiscoveryObject = {
+  local: addressOf('local', 81),
+  gateway: addressOf('gateway', 82),
+  remote: addressOf('remote', 83),
+}
+
+export interface FakeBrowserOptions {
+  /** Only the local address by default. */
   discoveryObject?: DiscoveryObject
   answers?: Partial<FakeAnswers>
 }
 
-/** A browser with tabs on one fake instance: one storage, one channel, one network, one clock. */
-export function createFakeBrowser({ discoveryObject = { local: address('local', 81) }, answers }: Options = {}) {
+/** Creates a browser that knows one fake instance. Its tabs share one storage, one channel, one network and one clock. */
+export function createFakeBrowser(options: FakeBrowserOptions = {}) {
+  const { discoveryObject = { local: addressOf('local', 81) }, answers } = options
   const network = createFakeNetwork()
   const instance = createFakeInstance({
     id: '1001',
@@ -32,30 +39,30 @@ export function createFakeBrowser({ discoveryObject = { local: address('local', 
     labels: ['pig'],
     ...answers,
   })
-  network.at(LOCAL, instance.answer)
+  network.serve(LOCAL_ORIGIN, instance.answer)
   const clock = createFakeClock()
-  const values = new Map<string, unknown>()
-  const storage = createMemoryStorage(values)
+  const storedValues = new Map<string, unknown>()
+  const storage = createMemoryStorage(storedValues)
   const openChannel = createMemoryChannels()
-  let tabs = 0
+  let tabCount = 0
+
   return {
     network,
     instance,
     clock,
-    values,
-    /** What an earlier visit left behind. */
-    remember: (parts: Record<string, unknown>) =>
-      void values.set(
-        'store/instance/1001',
-        Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, { value, at: 1, by: 'before' }])),
-      ),
+    storedValues,
+    /** Stores properties of the instance's record, as an earlier visit would have. */
+    storeRecord(properties: Record<string, unknown>) {
+      const entries = Object.entries(properties).map(([key, value]) => [key, { value, at: 1, by: 'earlier-tab' }])
+      storedValues.set('store/instance/1001', Object.fromEntries(entries))
+    },
     async openTab() {
-      const tabId = `tab-${++tabs}`
+      tabCount += 1
+      const tabId = `tab-${tabCount}`
       const channel = openChannel()
       const settings = createLocalSettings({ storage, channel, tabId })
       const log = createLog({ clock, storage, session: tabId, version: '1', branch: 'test' })
-      const known = { globalUniqueIdentifier: '1001', name: 'Barn', discoveryObject }
-      const session = createSession(known, {
+      const dependencies = {
         fetch: network.fetch,
         clock,
         random: () => 0.5,
@@ -64,7 +71,8 @@ export function createFakeBrowser({ discoveryObject = { local: address('local', 
         tabId,
         settings,
         log,
-      })
+      }
+      const session = createSession({ globalUniqueIdentifier: '1001', name: 'Barn', discoveryObject }, dependencies)
       await settings.ready
       await session.ready
       await settle()

@@ -1,22 +1,22 @@
-/** One step of a body as it comes over the wire: bytes, a break, or silence. */
-export type BodyPart = Uint8Array | string | 'BREAK' | 'SILENCE'
+/** One step of a response body: bytes, a broken connection, or silence without an end. */
+export type BodyStep = Uint8Array | string | 'BREAK' | 'SILENCE'
 
 const encoder = new TextEncoder()
 
-/** A response whose body behaves as badly as asked; it ignores aborts, as a broken network stack would. */
-export function fakeReply(status: number, parts: readonly BodyPart[], headers: Record<string, string> = {}): Response {
-  const left = [...parts]
-  const state = { cancelled: false }
+/** Creates a response whose body runs through the given steps. It ignores aborts, as a broken network stack would. */
+export function fakeReply(status: number, steps: readonly BodyStep[], headers: Record<string, string> = {}): Response {
+  const remainingSteps = [...steps]
+  const state = { isCancelled: false }
   const reader = {
     async read() {
-      const part = left.shift()
-      if (part === undefined) return { done: true, value: undefined }
-      if (part === 'BREAK') throw new TypeError('terminated')
-      if (part === 'SILENCE') return await new Promise<never>(() => undefined)
-      return { done: false, value: typeof part === 'string' ? encoder.encode(part) : part }
+      const step = remainingSteps.shift()
+      if (step === undefined) return { done: true, value: undefined }
+      if (step === 'BREAK') throw new TypeError('terminated')
+      if (step === 'SILENCE') return await new Promise<never>(() => undefined)
+      return { done: false, value: typeof step === 'string' ? encoder.encode(step) : step }
     },
     async cancel() {
-      state.cancelled = true
+      state.isCancelled = true
     },
   }
   const body = { getReader: () => reader, cancel: reader.cancel }
@@ -37,6 +37,7 @@ export function problemReply(type: string, status: number): Response {
   return jsonReply({ type, title: type, status }, status)
 }
 
-export function wasCancelled(response: Response): boolean {
-  return (response as unknown as { state: { cancelled: boolean } }).state.cancelled
+/** Whether the body of a fake reply was cancelled. */
+export function isCancelled(response: Response): boolean {
+  return (response as unknown as { state: { isCancelled: boolean } }).state.isCancelled
 }

@@ -1,26 +1,35 @@
-const SECONDS = 1_000
+import { DAY, MINUTE, SECOND } from '../time'
+
+const REFRESH_TOKEN_LIFETIME = 30 * DAY
+const ACCESS_TOKEN_LIFETIME = 15 * MINUTE
 
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function tokenOf(claims: object): string {
+function createJwt(claims: object): string {
   return `${encode({ alg: 'EdDSA' })}.${encode(claims)}.signature`
 }
 
-/** A refresh token as instances give it; `mark` makes it findable wherever it leaks to. */
-export function refreshTokenOf(
-  mark: string,
-  { now = 0, lifetime = 30 * 24 * 3_600_000, ...claims }: { now?: number; lifetime?: number; refresh?: boolean } = {},
-): string {
-  const exp = Math.floor((now + lifetime) / SECONDS)
-  return `${tokenOf({ refresh: true, exp, uid: 'account-1', authenticationProvider: 'other', ...claims })}-${mark}`
+interface TokenOptions {
+  /** When the token is issued, in ms since the epoch. */
+  now?: number
+  /** In ms. */
+  lifetime?: number
 }
 
-export function accessTokenOf(
+/** A refresh token as instances issue it. It ends with `mark`, by which a test finds it wherever it leaks. */
+export function refreshTokenOf(
   mark: string,
-  { now = 0, lifetime = 15 * 60_000 }: { now?: number; lifetime?: number } = {},
+  { now = 0, lifetime = REFRESH_TOKEN_LIFETIME, ...claims }: TokenOptions & { refresh?: boolean } = {},
 ): string {
-  const iat = Math.floor(now / SECONDS)
-  return `${tokenOf({ iat, exp: iat + lifetime / SECONDS })}-${mark}`
+  const exp = Math.floor((now + lifetime) / SECOND)
+  const token = createJwt({ refresh: true, exp, uid: 'account-1', authenticationProvider: 'other', ...claims })
+  return `${token}-${mark}`
+}
+
+/** An access token as instances issue it. It ends with `mark`. */
+export function accessTokenOf(mark: string, { now = 0, lifetime = ACCESS_TOKEN_LIFETIME }: TokenOptions = {}): string {
+  const iat = Math.floor(now / SECOND)
+  return `${createJwt({ iat, exp: iat + lifetime / SECOND })}-${mark}`
 }

@@ -1,10 +1,11 @@
-/** How a promise stands, without waiting for it: tests turn the clock and look. */
+/** The present state of a promise. */
 export interface Outcome<T> {
   state: 'pending' | 'fulfilled' | 'rejected'
   value?: T
   error?: unknown
 }
 
+/** Follows a promise without waiting for it, so that a test can advance the clock and look at the state. */
 export function outcomeOf<T>(promise: Promise<T>): Outcome<T> {
   const outcome: Outcome<T> = { state: 'pending' }
   promise.then(

@@ -1,32 +1,59 @@
-import type { Endpoint } from '../contract'
+import { IDEMPOTENCY_KEY_HEADER, IF_MATCH_HEADER, KNOWN_DEVICE_HEADER, type Endpoint } from '../contract'
 
-/** What a caller gives beside the endpoint, loosely typed: the typed face is `InputOf<E>`. */
+/** Input of a call, without the types that `InputOf<Endpoint>` gives it. */
 export interface RequestInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
+/** Options of a call that are sent as headers. */
+export interface HeaderOptions {
+  /** A UUID. The instance answers the same key with its first answer, so the call may be repeated. */
+  idempotencyKey?: string | undefined
+  /** The version of the entity that a write is based on. Another version is refused with `request/version-mismatch`. */
+  ifMatch?: number | undefined
+  /** The mark of a known device from an earlier log-in. */
+  knownDevice?: string | undefined
+}
+
+/** A request without its base URL and without authentication. */
 export interface BuiltRequest {
   path: string
   headers: Record<string, string>
   body?: string
 }
 
-/** Fills path, query and body; ids are percent-encoded so that none can leave its place in the path. */
-export function buildRequest(endpoint: Pick<Endpoint, 'path'>, input: RequestInput): BuiltRequest {
-  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeSegment(String(input.params?.[name] ?? '')),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined) search.set(name, String(value))
-  const path = search.size > 0 ? `${filled}?${search.toString()}` : filled
-  if (input.body === undefined) return { path, headers: {} }
-  return { path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }
-}
-
-/** The URL parser resolves `.` and `..` away even as `%2E`: no id is called so, and the instance then knows of none. */
+/** Percent-encodes a path segment. URL parsers resolve `.` and `..` even as `%2E`, so their dots are encoded twice; no id has that form. */
 function encodeSegment(segment: string): string {
   return /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%252E') : encodeURIComponent(segment)
+}
+
+function pathOf({ path }: Pick<Endpoint, 'path'>, { params, query }: RequestInput): string {
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeSegment(String(params?.[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filledPath}?${search.toString()}` : filledPath
+}
+
+function headersOf({ idempotencyKey, ifMatch, knownDevice }: HeaderOptions): Record<string, string> {
+  return {
+    ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+    ...(ifMatch !== undefined && { [IF_MATCH_HEADER]: `"${ifMatch}"` }),
+    ...(knownDevice !== undefined && { [KNOWN_DEVICE_HEADER]: knownDevice }),
+  }
+}
+
+/** Builds a request from a call. Parameters are encoded, so none of them can change the path beyond its own segment. */
+export function buildRequest(
+  endpoint: Pick<Endpoint, 'path'>,
+  input: RequestInput,
+  options: HeaderOptions = {},
+): BuiltRequest {
+  const path = pathOf(endpoint, input)
+  const headers = headersOf(options)
+  if (input.body === undefined) return { path, headers }
+  return { path, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(input.body) }
 }

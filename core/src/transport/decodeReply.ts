@@ -2,18 +2,23 @@ import { z } from 'zod'
 import type { Endpoint } from '../contract'
 import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type Problem } from '../result'
 
-/** Items of a list that did not decode, so that the rest can be shown. */
-export interface SetAside {
+/** Items of a list that could not be decoded. The other items are part of the reply. */
+export interface SkippedItems {
   count: number
+  /** Path of the first value that does not fit, for example `3.name`. */
   firstPath: string
 }
 
-export interface Decoded {
+export interface DecodedReply {
   value: unknown
-  setAside?: SetAside
+  skippedItems?: SkippedItems
 }
 
-/** The list schema inside a reply, where the reply is a list or may be one. */
+function pathOf(error: z.ZodError, ...parentPath: number[]): string {
+  return [...parentPath, ...(error.issues[0]?.path ?? [])].map(String).join('.')
+}
+
+/** The list schema of a reply that is a list or may be one. */
 function listSchemaOf(schema: z.ZodType): z.ZodArray | undefined {
   if (schema instanceof z.ZodArray) return schema
   if (schema instanceof z.ZodUnion)
@@ -21,39 +26,41 @@ function listSchemaOf(schema: z.ZodType): z.ZodArray | undefined {
   return undefined
 }
 
-function decodeList(items: readonly unknown[], element: z.ZodType): Decoded {
+function decodeList(items: readonly unknown[], itemSchema: z.ZodType): DecodedReply {
   const value: unknown[] = []
-  let setAside: SetAside | undefined
+  const skippedPaths: string[] = []
   items.forEach((item, index) => {
-    const parsed = element.safeParse(item)
+    const parsed = itemSchema.safeParse(item)
     if (parsed.success) value.push(parsed.data)
-    else setAside = { count: (setAside?.count ?? 0) + 1, firstPath: setAside?.firstPath ?? pathOf(parsed.error, index) }
+    else skippedPaths.push(pathOf(parsed.error, index))
   })
-  return { value, ...(setAside && { setAside }) }
+  const [firstPath] = skippedPaths
+  return firstPath === undefined ? { value } : { value, skippedItems: { count: skippedPaths.length, firstPath } }
 }
 
-function pathOf(error: z.ZodError, ...before: number[]): string {
-  return [...before, ...(error.issues[0]?.path ?? [])].map(String).join('.')
-}
-
-/** A JSON success body to the endpoint's reply. Throws `client/unexpected-reply` with the first path that does not fit. */
-export function decodeReply(endpoint: Pick<Endpoint, 'form' | 'reply'>, body: unknown): Decoded {
-  const inner = endpoint.form === 'result' ? z.object({ result: z.unknown() }).safeParse(body).data?.result : body
-  const list = listSchemaOf(endpoint.reply)
-  if (list && Array.isArray(inner)) return decodeList(inner, list.element as z.ZodType)
-  const parsed = endpoint.reply.safeParse(inner)
+/** Decodes the JSON body of a success. Throws `client/unexpected-reply` with the first path that does not fit. */
+export function decodeReply(endpoint: Pick<Endpoint, 'form' | 'reply'>, body: unknown): DecodedReply {
+  const reply = endpoint.form === 'result' ? z.object({ result: z.unknown() }).safeParse(body).data?.result : body
+  const listSchema = listSchemaOf(endpoint.reply)
+  if (listSchema && Array.isArray(reply)) return decodeList(reply, listSchema.element as z.ZodType)
+  const parsed = endpoint.reply.safeParse(reply)
   if (parsed.success) return { value: parsed.data }
   throw new ProblemError({ code: 'client/unexpected-reply', params: { path: pathOf(parsed.error) } })
 }
 
-/** A refusal as a Problem: the instance's own words where it speaks problem+json, else the status alone. */
-export function problemOfRefusal(status: number, body: unknown, retryAfter: string | null): Problem {
+/** Seconds of a `Retry-After` header. A date, which the header may also hold, is ignored. */
+function retryAfterOf(header: string | null): { retryAfter?: number } {
+  return header !== null && /^\d{1,9}$/.test(header) ? { retryAfter: Number(header) } : {}
+}
+
+/** Decodes the body of an error answer. A body that is no problem+json becomes `client/request-failed` with its status. */
+export function decodeRefusal(status: number, body: unknown, retryAfterHeader: string | null): Problem {
   const wire = WireProblem.safeParse(body)
   const code = wire.success ? ErrorCodeSchema.safeParse(wire.data.type) : undefined
-  const seconds = retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? { retryAfter: Number(retryAfter) } : {}
-  // An instance has no say in the client's own failures: one that claimed to be an abort would go unseen.
-  if (!code?.success || errorStatus[code.data] === 0)
-    return { code: 'client/request-failed', status, params: { status, ...seconds } }
-  const errors = wire.data?.errors
-  return { code: code.data, status, params: { ...wire.data?.params, ...seconds }, ...(errors && { errors }) }
+  const retryAfter = retryAfterOf(retryAfterHeader)
+  // An instance may not answer with the client's own codes: a false client/aborted would not be shown at all.
+  if (!wire.success || !code?.success || errorStatus[code.data] === 0)
+    return { code: 'client/request-failed', status, params: { status, ...retryAfter } }
+  const { params, errors } = wire.data
+  return { code: code.data, status, params: { ...params, ...retryAfter }, ...(errors && { errors }) }
 }

@@ -2,116 +2,190 @@ import type { Clock } from '../clock'
 import { STILL_FRAME_TIMESTAMP_HEADER, type Endpoint } from '../contract'
 import { isProblem, ProblemError } from '../result'
 import type { BuiltRequest } from './buildRequest'
-import { capsOf } from './caps'
-import { decodeReply, problemOfRefusal, type SetAside } from './decodeReply'
+import { decodeRefusal, decodeReply, type SkippedItems } from './decodeReply'
+import { limitsOf, runWithinLimits, type ExchangeTimer } from './exchangeLimits'
 import { parseJson } from './parseJson'
-import { readBytes } from './readBytes'
-import type { Route } from './route'
-import { watched, type Watch } from './watch'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** The way to one instance: its address and the account's authentication. Tokens go only to an address that has named the instance's id. */
+export interface Route {
+  /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with `client/no-host-available`. */
+  baseUrl(signal?: AbortSignal): Promise<string>
+  /** Headers that authenticate a call, or undefined when nobody is signed in. */
+  authHeaders(endpoint: Endpoint): Promise<Record<string, string> | undefined>
+  /** After a 401: loads an access token in place of the refused one. Resolves with false when the instance gives none. */
+  refreshAccessToken(refusedHeaders: Record<string, string>): Promise<boolean>
+  /** Reports that the address did not answer, so that another one is looked for. */
+  reportUnreachable(): void
+}
 
 export interface ExchangeDependencies {
   fetch: Fetch
   clock: Clock
-  route: Pick<Route, 'baseUrl' | 'unreachable'>
-  /** Large bodies may be parsed elsewhere than on the main thread. */
+  route: Pick<Route, 'baseUrl' | 'reportUnreachable'>
+  /** Parses JSON bodies; large ones may be parsed off the main thread. */
   parseJson?: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
-  onSetAside?: (endpoint: Endpoint, setAside: SetAside) => void
+  /** Called when items of a list could not be decoded and were left out of the reply. */
+  onItemsSkipped?: (endpoint: Endpoint, skippedItems: SkippedItems) => void
 }
 
-/** A picture or file, with the time that the instance says it shows, in ms. */
+/** One attempt to make a call. */
+export interface ExchangeCall {
+  endpoint: Endpoint
+  request: BuiltRequest
+  signal: AbortSignal | undefined
+}
+
+/** A picture or file. */
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
+  /** When the picture was taken, in ms since the epoch; null when the instance does not say. */
   timestamp: number | null
 }
 
-export interface Outgoing {
-  request: BuiltRequest
-  headers: Record<string, string>
+const COMMON_OPTIONS: RequestInit = {
+  redirect: 'error',
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
 }
 
-const FIXED: RequestInit = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' }
-
-function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture {
-  const stamp = response.headers.get(STILL_FRAME_TIMESTAMP_HEADER)
-  return {
-    bytes,
-    contentType: response.headers.get('Content-Type') ?? 'application/octet-stream',
-    timestamp: stamp !== null && /^\d{1,16}$/.test(stamp) ? Number(stamp) : null,
-  }
-}
-
-/** Sends one request; a network failure is `client/unreachable`. What went wrong in detail might name a token: it is left out. */
-export async function fetchOnce(
-  seams: ExchangeDependencies,
-  endpoint: Endpoint,
-  outgoing: Outgoing,
-  watch: Watch,
-): Promise<Response> {
-  const { request, headers } = outgoing
-  const { signal } = watch
-  const url = (await seams.route.baseUrl(signal)) + request.path
-  const body = request.body === undefined ? {} : { body: request.body }
-  signal.throwIfAborted()
-  const response = await seams
-    .fetch(url, { ...FIXED, ...body, method: endpoint.method, headers: { ...request.headers, ...headers }, signal })
-    .catch(() => {
-      signal.throwIfAborted()
-      throw new ProblemError({ code: 'client/unreachable', params: {} })
-    })
-  if (signal.aborted) letGo(response)
-  signal.throwIfAborted()
-  watch.byteCame()
-  return response
-}
-
-/** Ends a response that nobody reads any more. */
-export function letGo(response: Response): void {
-  void response.body?.cancel().catch(() => undefined)
-}
-
-async function readReply(
-  seams: ExchangeDependencies,
-  endpoint: Endpoint,
-  response: Response,
-  watch: Watch,
-): Promise<unknown> {
-  const parse = seams.parseJson ?? (async (bytes: Uint8Array) => parseJson(bytes))
-  const bytes = await readBytes(
-    response,
-    capsOf(response.ok ? endpoint : { form: 'result', path: endpoint.path }).bytes,
-    watch,
-  )
-  if (!response.ok) {
-    const body = await parse(bytes).catch(() => undefined)
-    throw new ProblemError(problemOfRefusal(response.status, body, response.headers.get('Retry-After')))
-  }
-  if (endpoint.form === 'bytes') return pictureOf(response, bytes)
-  if (endpoint.form === 'nothing') return undefined
-  const decoded = decodeReply(endpoint, await parse(bytes))
-  if (decoded.setAside) seams.onSetAside?.(endpoint, decoded.setAside)
-  return decoded.value
-}
-
-/** One request and its decoded reply, under the caps of its class; an abort rejects with the signal's reason. */
-export async function exchange(
-  seams: ExchangeDependencies,
-  endpoint: Endpoint,
-  outgoing: Outgoing,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
-  return await watched(seams.clock, capsOf(endpoint), signal, async (watch) => {
-    const response = await fetchOnce(seams, endpoint, outgoing, watch)
-    return await readReply(seams, endpoint, response, watch)
-  }).catch((error: unknown) => {
-    noteNetworkFailure(seams.route, error)
-    throw error
+/** Sends one request and decodes its reply, within the limits of its endpoint. An abort rejects with the signal's reason. */
+export async function exchange(dependencies: ExchangeDependencies, call: ExchangeCall): Promise<unknown> {
+  return await runExchange(dependencies, call, async (response, timer) => {
+    return await readReply(dependencies, { endpoint: call.endpoint, response, timer })
   })
 }
 
-/** An address that breaks off or goes silent may no longer be the one to ask. */
-export function noteNetworkFailure(route: Pick<Route, 'unreachable'>, error: unknown): void {
-  if (isProblem(error, 'client/timeout') || isProblem(error, 'client/unreachable')) route.unreachable()
+/** Sends one request and passes the open response to `read`. The limits end when the response begins. */
+export async function exchangeStream(
+  dependencies: ExchangeDependencies,
+  call: ExchangeCall,
+  read: (response: Response) => Promise<void>,
+): Promise<void> {
+  await runExchange(dependencies, call, async (response, timer) => {
+    timer.stop()
+    if (!response.ok) {
+      cancelBody(response)
+      throw refusalOf(response, undefined)
+    }
+    await read(response)
+  })
+}
+
+async function runExchange<T>(
+  dependencies: ExchangeDependencies,
+  call: ExchangeCall,
+  handle: (response: Response, timer: ExchangeTimer) => Promise<T>,
+): Promise<T> {
+  const { clock, route } = dependencies
+  try {
+    return await runWithinLimits(clock, limitsOf(call.endpoint), call.signal, async (timer) => {
+      const response = await sendRequest(dependencies, call, timer)
+      return await handle(response, timer)
+    })
+  } catch (error) {
+    if (isProblem(error, 'client/timeout') || isProblem(error, 'client/unreachable')) route.reportUnreachable()
+    throw error
+  }
+}
+
+/** A network failure becomes `client/unreachable`. The original error is not passed on, since it may quote a token. */
+async function sendRequest(
+  { fetch, route }: ExchangeDependencies,
+  { endpoint, request }: ExchangeCall,
+  { signal, onBytes }: ExchangeTimer,
+): Promise<Response> {
+  const { path, headers, body } = request
+  const url = (await route.baseUrl(signal)) + path
+  signal.throwIfAborted()
+  const options = { ...COMMON_OPTIONS, method: endpoint.method, headers, signal, ...(body !== undefined && { body }) }
+  const response = await fetch(url, options).catch(() => {
+    signal.throwIfAborted()
+    throw new ProblemError({ code: 'client/unreachable', params: {} })
+  })
+  if (signal.aborted) cancelBody(response)
+  signal.throwIfAborted()
+  onBytes()
+  return response
+}
+
+interface ReceivedResponse {
+  endpoint: Endpoint
+  response: Response
+  timer: ExchangeTimer
+}
+
+async function readReply(dependencies: ExchangeDependencies, received: ReceivedResponse): Promise<unknown> {
+  const { endpoint, response, timer } = received
+  const parse = dependencies.parseJson ?? (async (bytes: Uint8Array) => parseJson(bytes))
+  if (!response.ok) {
+    const { bytes: maximumBytes } = limitsOf({ form: 'result', path: endpoint.path })
+    const errorBytes = await readBytes(response, maximumBytes, timer)
+    throw refusalOf(response, await parse(errorBytes).catch(() => undefined))
+  }
+  const bytes = await readBytes(response, limitsOf(endpoint).bytes, timer)
+  if (endpoint.form === 'bytes') return pictureOf(response, bytes)
+  if (endpoint.form === 'nothing') return undefined
+  const { value, skippedItems } = decodeReply(endpoint, await parse(bytes))
+  if (skippedItems) dependencies.onItemsSkipped?.(endpoint, skippedItems)
+  return value
+}
+
+function refusalOf(response: Response, body: unknown): ProblemError {
+  return new ProblemError(decodeRefusal(response.status, body, response.headers.get('Retry-After')))
+}
+
+function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture {
+  const timestamp = response.headers.get(STILL_FRAME_TIMESTAMP_HEADER)
+  return {
+    bytes,
+    contentType: response.headers.get('Content-Type') ?? 'application/octet-stream',
+    timestamp: timestamp !== null && /^\d{1,16}$/.test(timestamp) ? Number(timestamp) : null,
+  }
+}
+
+/** Reads a whole body. Throws `client/too-large` above the maximum and `client/unreachable` when the connection breaks. */
+async function readBytes(
+  response: Response,
+  maximumBytes: number,
+  timer: ExchangeTimer,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader()
+  if (!reader) return new Uint8Array()
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  timer.signal.addEventListener('abort', cancel, { once: true })
+  const readChunk = () =>
+    reader.read().catch(() => {
+      throw new ProblemError({ code: 'client/unreachable', params: {} })
+    })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let chunk = await readChunk(); !chunk.done; chunk = await readChunk()) {
+    timer.onBytes()
+    size += chunk.value.byteLength
+    if (size > maximumBytes) {
+      cancel()
+      throw new ProblemError({ code: 'client/too-large', params: { maximum: maximumBytes } })
+    }
+    chunks.push(chunk.value)
+  }
+  return joinChunks(chunks, size)
+}
+
+function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    joined.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return joined
+}
+
+/** Ends a response that nobody reads any more. */
+function cancelBody(response: Response): void {
+  void response.body?.cancel().catch(() => undefined)
 }

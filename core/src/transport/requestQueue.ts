@@ -1,89 +1,93 @@
 import type { Clock } from '../clock'
+import { SECOND } from '../time'
 
-/** Requests that one instance has under way at the most. */
+/** Requests that one tab sends to one instance at the same time. */
 export const MAXIMUM_IN_FLIGHT = 6
-/** A waiting call gains one step of priority each time that this passes, in ms: nothing starves. */
-export const PRIORITY_STEP = 5_000
-
-interface Waiting {
-  priority: number
-  since: number
-  sequence: number
-  start: () => void
-}
+/** A waiting call gains one step of priority each time that this passes, in ms, so every call starts at some time. */
+export const PRIORITY_STEP = 5 * SECOND
 
 export interface RequestQueue {
-  /** Runs the task when its turn has come. An abort before that takes it out of the queue. */
+  /**
+   * Runs a task when it is its turn: smaller priorities first, equal ones in the order of arrival. A task that is aborted
+   * while it waits rejects with the signal's reason and never runs.
+   */
   run<T>(task: () => Promise<T>, options: { priority: number; signal?: AbortSignal | undefined }): Promise<T>
   readonly inFlight: number
   readonly waiting: number
 }
 
-/** Smaller priority goes first, equal ones in the order in which they came. */
-export function createRequestQueue(clock: Pick<Clock, 'now'>, limit = MAXIMUM_IN_FLIGHT): RequestQueue {
-  const waiting = new Set<Waiting>()
+interface WaitingTask {
+  priority: number
+  waitingSince: number
+  start: () => void
+}
+
+/** The priority of a task after its waiting time is taken into account. */
+function effectivePriority({ priority, waitingSince }: WaitingTask, now: number): number {
+  return priority - Math.floor((now - waitingSince) / PRIORITY_STEP)
+}
+
+/** The task to start next. A set iterates in the order of arrival, so the first of equal tasks is found. */
+function nextTask(waitingTasks: ReadonlySet<WaitingTask>, now: number): WaitingTask | undefined {
+  let next: WaitingTask | undefined
+  let lowestPriority = Infinity
+  for (const task of waitingTasks) {
+    const priority = effectivePriority(task, now)
+    if (priority >= lowestPriority) continue
+    next = task
+    lowestPriority = priority
+  }
+  return next
+}
+
+/** Creates the queue of one instance. */
+export function createRequestQueue(clock: Pick<Clock, 'now'>): RequestQueue {
+  const waitingTasks = new Set<WaitingTask>()
   let inFlight = 0
-  let sequence = 0
 
-  function takeNext(): Waiting | undefined {
-    const now = clock.now()
-    let best: Waiting | undefined
-    let bestRank = Infinity
-    for (const one of waiting) {
-      const rank = one.priority - Math.floor((now - one.since) / PRIORITY_STEP)
-      if (!best || rank < bestRank || (rank === bestRank && one.sequence < best.sequence))
-        [best, bestRank] = [one, rank]
-    }
-    if (best) waiting.delete(best)
-    return best
-  }
-
-  function fill(): void {
-    while (inFlight < limit) {
-      const next = takeNext()
-      if (!next) return
-      inFlight++
-      next.start()
+  function startWaitingTasks(): void {
+    while (inFlight < MAXIMUM_IN_FLIGHT) {
+      const task = nextTask(waitingTasks, clock.now())
+      if (!task) return
+      waitingTasks.delete(task)
+      inFlight += 1
+      task.start()
     }
   }
 
-  function turn(priority: number, signal: AbortSignal | undefined): Promise<void> {
+  function waitForTurn(priority: number, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        waiting.delete(one)
+      signal?.throwIfAborted()
+      const leaveQueue = () => {
+        waitingTasks.delete(task)
         reject(signal?.reason as Error)
       }
-      const one: Waiting = {
-        priority,
-        since: clock.now(),
-        sequence: sequence++,
-        start: () => {
-          signal?.removeEventListener('abort', leave)
-          resolve()
-        },
+      const start = () => {
+        signal?.removeEventListener('abort', leaveQueue)
+        resolve()
       }
-      signal?.throwIfAborted()
-      signal?.addEventListener('abort', leave, { once: true })
-      waiting.add(one)
-      fill()
+      const task: WaitingTask = { priority, waitingSince: clock.now(), start }
+      signal?.addEventListener('abort', leaveQueue, { once: true })
+      waitingTasks.add(task)
+      startWaitingTasks()
     })
   }
 
   return {
     async run(task, { priority, signal }) {
-      await turn(priority, signal)
+      await waitForTurn(priority, signal)
       try {
         return await task()
       } finally {
-        inFlight--
-        fill()
+        inFlight -= 1
+        startWaitingTasks()
       }
     },
     get inFlight() {
       return inFlight
     },
     get waiting() {
-      return waiting.size
+      return waitingTasks.size
     },
   }
 }

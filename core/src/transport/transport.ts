@@ -1,140 +1,58 @@
-import { wait } from '../clock'
 import { DEFAULT_PRIORITY, type Endpoint, type InputOf, type ReplyOf } from '../contract'
-import { isProblem, ProblemError } from '../result'
-import { abortable } from './abortable'
-import { buildRequest, type RequestInput } from './buildRequest'
-import { capsOf } from './caps'
-import { problemOfRefusal } from './decodeReply'
-import { exchange, fetchOnce, letGo, noteNetworkFailure, type ExchangeDependencies, type Picture } from './exchange'
+import { buildRequest, type BuiltRequest, type HeaderOptions, type RequestInput } from './buildRequest'
+import { exchange, exchangeStream, type ExchangeDependencies, type Picture, type Route } from './exchange'
 import type { RequestQueue } from './requestQueue'
-import type { Route } from './route'
-import { watched } from './watch'
+import { isRepeatable, sendWithRetry, type RetryDependencies } from './sendWithRetry'
 
-/** Attempts in all where the network fails, and the ms between them. */
-export const MAXIMUM_ATTEMPTS = 3
-const RETRY_DELAYS = [1_000, 3_000] as const
-const RETRY_JITTER = 0.2
-
-export interface TransportDependencies extends ExchangeDependencies {
-  random: () => number
+export interface TransportDependencies extends ExchangeDependencies, RetryDependencies {
   queue: RequestQueue
   route: Route
-  /** Attempts in all on network errors. */
-  attempts?: number
 }
 
-export interface SendOptions {
+export interface SendOptions extends HeaderOptions {
   signal?: AbortSignal | undefined
+  /** Place in the queue, smaller goes first. The endpoint's own priority by default. */
   priority?: number | undefined
-  /** UUID: the instance repeats its first answer to the same key, so that the call may be retried. */
-  idempotencyKey?: string | undefined
-  /** Version that the write was made on. */
-  ifMatch?: number | undefined
-  /** At a log-in: the mark that the instance once gave this device. */
-  knownDevice?: string | undefined
 }
 
 export type TransportReply<E extends Endpoint> = E['form'] extends 'bytes' ? Picture : ReplyOf<E>
 
+/** Makes the calls of one instance. */
 export interface Transport {
-  /** Sends a call of the contract. Rejects with a ProblemError, or with the signal's reason where it was aborted. */
+  /** Makes a call. Rejects with a ProblemError, or with the signal's reason when it was aborted. */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<TransportReply<E>>
-  /** Opens a stream and holds its place in the queue until `read` is done. */
+  /** Opens a stream. It counts as a request in flight until `read` is done. */
   openStream(endpoint: Endpoint, signal: AbortSignal, read: (response: Response) => Promise<void>): Promise<void>
 }
 
-function mayRetry(endpoint: Endpoint, options: SendOptions): boolean {
-  if (endpoint.method === 'GET' || endpoint.method === 'PUT' || endpoint.method === 'DELETE') return true
-  return endpoint.reads === true || options.idempotencyKey !== undefined
+function withHeaders(request: BuiltRequest, headers: Record<string, string>): BuiltRequest {
+  return { ...request, headers: { ...request.headers, ...headers } }
 }
 
-function headersOf({ idempotencyKey, ifMatch, knownDevice }: SendOptions): Record<string, string> {
-  return {
-    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
-    ...(knownDevice !== undefined && { 'X-Known-Device': knownDevice }),
-  }
-}
-
-async function rightsFor(
-  route: Route,
-  endpoint: Endpoint,
-  signal: AbortSignal | undefined,
-): Promise<Record<string, string>> {
-  if (endpoint.access.kind === 'open') return {}
-  const headers = await abortable(route.authorization(endpoint), signal)
-  if (!headers) throw new ProblemError({ code: 'client/authentication-failed', params: {} })
-  return headers
-}
-
-function isRefused(endpoint: Endpoint, error: unknown): boolean {
-  return endpoint.access.kind !== 'open' && error instanceof ProblemError && error.problem.status === 401
-}
-
-export function createTransport(seams: TransportDependencies): Transport {
-  const { clock, random, queue, route, attempts = MAXIMUM_ATTEMPTS } = seams
-
-  interface Asked {
-    endpoint: Endpoint
-    retry: boolean
-    signal: AbortSignal | undefined
-  }
-
-  async function renew({ signal }: Asked, refused: Record<string, string>, isFirst: boolean): Promise<void> {
-    if (isFirst && (await abortable(route.renew(refused), signal))) return
-    throw new ProblemError({ code: 'client/authentication-failed', params: {} })
-  }
-
-  async function waitAfter({ retry, signal }: Asked, failures: number, error: unknown): Promise<void> {
-    if (!retry || !isProblem(error, 'client/unreachable') || failures >= attempts) throw error
-    const delay = RETRY_DELAYS[failures - 1] ?? RETRY_DELAYS[1]
-    await wait(clock, delay * (1 + RETRY_JITTER * (2 * random() - 1)), signal)
-  }
-
-  /** A 401 renews the rights once and asks again; a network failure asks again later. The place in the queue is free meanwhile. */
-  async function insist<T>(asked: Asked, ask: (rights: Record<string, string>) => Promise<T>): Promise<T> {
-    let renewals = 0
-    for (let failures = 0; ;) {
-      let rights: Record<string, string> | undefined
-      try {
-        rights = await rightsFor(route, asked.endpoint, asked.signal)
-        return await ask(rights)
-      } catch (error) {
-        if (rights && isRefused(asked.endpoint, error)) await renew(asked, rights, renewals++ === 0)
-        else await waitAfter(asked, ++failures, error)
-      }
-    }
-  }
-
+/**
+ * Creates the transport of one instance. A call is built, waits in the queue, is exchanged within its limits and decoded. It
+ * leaves the queue before it is retried, so that other calls can go meanwhile.
+ */
+export function createTransport(dependencies: TransportDependencies): Transport {
+  const { queue } = dependencies
   return {
     async send(endpoint, input, options = {}) {
-      const request = buildRequest(endpoint, input as RequestInput)
-      const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY } = options
-      const reply = await insist({ endpoint, retry: mayRetry(endpoint, options), signal }, (rights) =>
-        queue.run(() => exchange(seams, endpoint, { request, headers: { ...headersOf(options), ...rights } }, signal), {
-          priority,
-          signal,
-        }),
-      )
+      const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY, idempotencyKey } = options
+      const request = buildRequest(endpoint, input as RequestInput, options)
+      const retryOptions = { endpoint, isRepeatable: isRepeatable(endpoint, idempotencyKey), signal }
+      const reply = await sendWithRetry(dependencies, retryOptions, (authHeaders) => {
+        const call = { endpoint, request: withHeaders(request, authHeaders), signal }
+        return queue.run(() => exchange(dependencies, call), { priority, signal })
+      })
       return reply as TransportReply<typeof endpoint>
     },
     async openStream(endpoint, signal, read) {
+      const { priority = DEFAULT_PRIORITY } = endpoint
       const request = buildRequest(endpoint, {})
-      const connect = (headers: Record<string, string>) =>
-        watched(clock, capsOf(endpoint), signal, async (watch) => {
-          const response = await fetchOnce(seams, endpoint, { request, headers }, watch)
-          watch.stop()
-          if (!response.ok) letGo(response)
-          if (!response.ok)
-            throw new ProblemError(problemOfRefusal(response.status, undefined, response.headers.get('Retry-After')))
-          await read(response)
-        }).catch((error: unknown) => {
-          noteNetworkFailure(route, error)
-          throw error
-        })
-      await insist({ endpoint, retry: false, signal }, (rights) =>
-        queue.run(() => connect(rights), { priority: endpoint.priority ?? DEFAULT_PRIORITY, signal }),
-      )
+      await sendWithRetry(dependencies, { endpoint, isRepeatable: false, signal }, (authHeaders) => {
+        const call = { endpoint, request: withHeaders(request, authHeaders), signal }
+        return queue.run(() => exchangeStream(dependencies, call, read), { priority, signal })
+      })
     },
   }
 }

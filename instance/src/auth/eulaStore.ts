@@ -1,7 +1,8 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { Clock } from '../database/clock'
-import type { Database } from '../database/database'
+import type { Database } from '../database'
+import type { Now } from '../now'
 
+/** An end user licence agreement. */
 export interface Eula {
   version: string
   text: string
@@ -10,23 +11,24 @@ export interface Eula {
 export interface EulaAcceptance {
   accountId: string
   version: string
+  /** In ms since the epoch. */
   acceptedAt: number
+}
+
+export interface EulaStoreDependencies {
+  database: Database
+  /** All versions, the current one last. */
+  eulas: readonly [Eula, ...Eula[]]
+  now: Now
 }
 
 export type EulaStore = ReturnType<typeof createEulaStore>
 
-/** Licence agreements, the last one being in force, and who accepted which. */
-export function createEulaStore({
-  database,
-  eulas,
-  now,
-}: {
-  database: Database
-  eulas: readonly [Eula, ...Eula[]]
-  now: Clock
-}) {
+/** Serves the licence agreements and stores the accounts that accepted them. */
+export function createEulaStore({ database, eulas, now }: EulaStoreDependencies) {
   const current = eulas[eulas.length - 1] ?? eulas[0]
 
+  /** A second acceptance of a version keeps the time of the first. */
   async function accept(
     accountId: string,
     version = current.version,
@@ -51,6 +53,7 @@ export function createEulaStore({
   return {
     current,
     accept,
+    /** `version` may be `current`. */
     find: (version: string): Eula | undefined =>
       version === 'current' ? current : eulas.find((eula) => eula.version === version),
     async hasAcceptedCurrent(accountId: string): Promise<boolean> {

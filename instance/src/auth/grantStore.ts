@@ -1,72 +1,59 @@
-import { fail, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import type { AuthorizationRole } from '@barn-workbench/core/schema'
-import type { Clock } from '../database/clock'
-import type { Database } from '../database/database'
-import { createDocumentStore } from '../database/documentStore'
+import { createDocumentStore, newId, type Database } from '../database'
+import type { Now } from '../now'
 import {
-  accountsOf,
+  accountsWithGrants,
   administratorsOf,
+  effectiveAccess,
   effectiveRoles,
-  rightsOfAccount,
+  type EffectiveAccess,
   type Grants,
-  type Rights,
   type StoredRecord,
-} from './rights'
-import type { SessionStore } from './sessionStore'
+} from './effectiveAccess'
+import type { SessionStore } from './sessions'
+
+export interface GrantStoreDependencies {
+  database: Database
+  sessions: SessionStore
+  now: Now
+}
 
 export type GrantStore = ReturnType<typeof createGrantStore>
 
-/** Who was granted what. Whatever changes rights runs in `changing`, which ends the sessions that it touches. */
-export function createGrantStore({
-  database,
-  sessions,
-  now,
-}: {
-  database: Database
-  sessions: SessionStore
-  now: Clock
-}) {
-  const records = createDocumentStore<StoredRecord, 'authorization/not-found'>({
-    database,
-    table: 'authorization_records',
-    idKey: 'authorizationRecordId',
-    missing: 'authorization/not-found',
-    scalarKeys: ['targetEntity.entityId'],
-  })
-  const roles = createDocumentStore<AuthorizationRole, 'role/not-found'>({
-    database,
-    table: 'authorization_roles',
-    idKey: 'authorizationRoleId',
-    missing: 'role/not-found',
-  })
+/**
+ * Stores authorization records and custom roles. Every write that changes somebody's permissions runs in `change`, which
+ * ends the sessions of the accounts concerned.
+ */
+export function createGrantStore({ database, sessions, now }: GrantStoreDependencies) {
+  const { records, roles } = createGrantDocuments(database)
   const read = async (): Promise<Grants> => ({ records: await records.all(), roles: await roles.all() })
-  const committed = committedRights(read, now)
+  const accessCache = createAccessCache(read, now)
 
-  async function changing<T, Code extends ErrorCode>(work: () => Promise<Result<T, Code>>): Promise<Result<T, Code>> {
+  async function change<T, Code extends ErrorCode>(work: () => Promise<Result<T, Code>>): Promise<Result<T, Code>> {
     return database.attempt(
       async () => {
         const before = await read()
         const result = await work()
         if (!result.ok) return result
         const after = await read()
-        for (const accountId of touchedAccounts(before, after, now())) await sessions.endOfAccount(accountId)
-        database.afterCommit(committed.forget)
+        for (const accountId of accountsWithChangedAccess(before, after, now())) await sessions.endAll(accountId)
+        database.afterCommit(accessCache.clear)
         return result
       },
       ({ ok }) => ok,
     )
   }
 
-  /** Like `changing`, and refuses to leave the instance without an administrator. */
-  async function changingSafely<T, Code extends ErrorCode>(
+  /** Like `change`, but refuses to leave the instance without an administrator. */
+  async function changeKeepingAdministrator<T, Code extends ErrorCode>(
     work: () => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'account/last-administrator'>> {
-    return changing<T, Code | 'account/last-administrator'>(async () => {
-      const before = administratorsOf(await read(), now())
+    return change<T, Code | 'account/last-administrator'>(async () => {
+      const hadAdministrator = administratorsOf(await read(), now()).length > 0
       const result = await work()
-      if (result.ok && before.length > 0 && administratorsOf(await read(), now()).length === 0)
-        return fail('account/last-administrator')
-      return result
+      if (!result.ok || !hadAdministrator || administratorsOf(await read(), now()).length > 0) return result
+      return fail('account/last-administrator')
     })
   }
 
@@ -74,47 +61,87 @@ export function createGrantStore({
     records,
     roles,
     read,
-    changing,
-    changingSafely,
-    rightsOf: committed.rightsOf,
+    change,
+    changeKeepingAdministrator,
+    accessOf: accessCache.accessOf,
+    /** Grants a role to an account without an end. */
+    async grantRole(accountId: string, role: string): Promise<void> {
+      const record = {
+        authorizationRecordId: newId(now()),
+        targetEntity: { entityType: 'account' as const, entityId: accountId },
+        directRoles: [role],
+        directPermissions: [],
+        validFrom: now(),
+        validUntil: -1,
+      }
+      await change(async () => succeed(await records.insert(record)))
+    },
     async effectiveRolesOf(accountId: string): Promise<Set<string>> {
       const grants = await read()
-      return effectiveRoles(grants, rightsOfAccount(grants, accountId, now()), now())
+      return effectiveRoles(grants, effectiveAccess(grants, accountId, now()), now())
     },
   }
 }
 
-/** Rights are asked for by every call: what is committed is kept in memory until something changes or a grant begins or ends. */
-function committedRights(read: () => Promise<Grants>, now: Clock) {
-  let known: { grants: Promise<Grants>; until: number; rights: Map<string, Rights> } | undefined
-  async function load(): Promise<NonNullable<typeof known>> {
-    if (known && now() < known.until) return known
-    const made = { grants: read(), until: Infinity, rights: new Map<string, Rights>() }
-    known = made
-    const { records } = await made.grants
-    const turns = records.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil]).filter((time) => time > now())
-    made.until = turns.reduce((soonest, time) => Math.min(soonest, time), Infinity)
-    return made
-  }
+function createGrantDocuments(database: Database) {
   return {
-    forget: () => {
-      known = undefined
+    records: createDocumentStore<StoredRecord, 'authorization/not-found'>({
+      database,
+      table: 'authorization_records',
+      idKey: 'authorizationRecordId',
+      notFoundCode: 'authorization/not-found',
+      scalarKeys: ['targetEntity.entityId'],
+    }),
+    roles: createDocumentStore<AuthorizationRole, 'role/not-found'>({
+      database,
+      table: 'authorization_roles',
+      idKey: 'authorizationRoleId',
+      notFoundCode: 'role/not-found',
+    }),
+  }
+}
+
+interface CachedAccess {
+  grants: Promise<Grants>
+  /** The time at which the next record becomes valid or invalid. */
+  expiresAt: number
+  accessByAccount: Map<string, EffectiveAccess>
+}
+
+/** Every request needs the access of its account, so it stays in memory until a grant changes, begins or ends. */
+function createAccessCache(read: () => Promise<Grants>, now: Now) {
+  let cached: CachedAccess | undefined
+
+  async function load(): Promise<CachedAccess> {
+    if (cached && now() < cached.expiresAt) return cached
+    const loaded: CachedAccess = { grants: read(), expiresAt: Infinity, accessByAccount: new Map() }
+    cached = loaded
+    const { records } = await loaded.grants
+    const times = records.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil])
+    loaded.expiresAt = Math.min(Infinity, ...times.filter((time) => time > now()))
+    return loaded
+  }
+
+  return {
+    clear: () => {
+      cached = undefined
     },
-    async rightsOf(accountId: string): Promise<Rights> {
-      const { grants, rights } = await load()
-      const found = rights.get(accountId) ?? rightsOfAccount(await grants, accountId, now())
-      rights.set(accountId, found)
-      return found
+    async accessOf(accountId: string): Promise<EffectiveAccess> {
+      const { grants, accessByAccount } = await load()
+      const access = accessByAccount.get(accountId) ?? effectiveAccess(await grants, accountId, now())
+      accessByAccount.set(accountId, access)
+      return access
     },
   }
 }
 
-function touchedAccounts(before: Grants, after: Grants, now: number): string[] {
-  const accounts = new Set([...accountsOf(before), ...accountsOf(after)])
-  return [...accounts].filter((accountId) => signature(before, accountId, now) !== signature(after, accountId, now))
+function accountsWithChangedAccess(before: Grants, after: Grants, time: number): string[] {
+  const accounts = new Set([...accountsWithGrants(before), ...accountsWithGrants(after)])
+  return [...accounts].filter((accountId) => accessKey(before, accountId, time) !== accessKey(after, accountId, time))
 }
 
-function signature(grants: Grants, accountId: string, now: number): string {
-  const { roles, permissions } = rightsOfAccount(grants, accountId, now)
+/** A text that is equal for equal access. */
+function accessKey(grants: Grants, accountId: string, time: number): string {
+  const { roles, permissions } = effectiveAccess(grants, accountId, time)
   return [...roles].sort().join() + ' ' + [...permissions].sort().join()
 }

@@ -7,15 +7,15 @@ export interface PredefinedRole {
 
 export const ADMINISTRATOR = 'administrator'
 
-/** What a viewer may not look into. */
-const PRIVATE_KINDS = ['accounts', 'logs', 'eulas']
+/** Permissions of these groups are not part of the viewer's role. */
+const PRIVATE_GROUPS = ['accounts', 'logs', 'eulas']
 
 function isPublicView(permission: string): boolean {
-  const words = permission.split('.')
-  return words.includes('view') && !PRIVATE_KINDS.includes(words[0] ?? '')
+  const segments = permission.split('.')
+  return segments.includes('view') && !PRIVATE_GROUPS.includes(segments[0] ?? '')
 }
 
-/** Roles that every instance has and nobody changes. */
+/** The roles that every instance has and that nobody can change. */
 export const predefinedRoles: ReadonlyMap<string, PredefinedRole> = new Map<string, PredefinedRole>([
   [ADMINISTRATOR, { inheritedRoles: [], permissions: permissionCatalogue }],
   ['viewer', { inheritedRoles: [], permissions: permissionCatalogue.filter(isPublicView) }],

@@ -173,7 +173,7 @@ test('an e-mail signs in where it is confirmed; who registers by name holds noth
 test('without demo log-ins the set-up link sets the first administrator’s password, once', async () => {
   const instance = await createTestInstance({ demo: false })
   expect((await tryLogIn(instance, 'admin', DEMO_PASSWORD)).status).toBe(401)
-  const { token, authenticationId } = instance.setupLink ?? { token: '', authenticationId: '' }
+  const { token, authenticationId } = instance.administratorSetup ?? { token: '', authenticationId: '' }
   const set = (verificationToken: string) =>
     instance.request('/api/auth/emailPassword/setPassword', {
       method: 'POST',

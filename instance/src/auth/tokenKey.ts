@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import { StartError } from '../database/openDatabase'
+import { StartError } from '../startError'
 
 export interface TokenKey {
   sign: CryptoKey
@@ -10,11 +10,14 @@ export interface TokenKey {
 
 const KEY_FILE = 'token-key.json'
 
-/** The instance's own signing key: random, made once, readable by its owner only. */
+/**
+ * Opens the key that signs the instance's tokens. The first start creates a random key in the data folder, which only the
+ * owner can read. Without a folder the key is new with every start.
+ */
 export async function openTokenKey(folder: string | undefined): Promise<TokenKey> {
-  if (folder === undefined) return importKey(await newKey())
+  if (folder === undefined) return importKey(await generateKey())
   const file = join(folder, KEY_FILE)
-  if (!existsSync(file)) store(file, JSON.stringify(await newKey()))
+  if (!existsSync(file)) writeKeyFile(file, JSON.stringify(await generateKey()))
   try {
     return await importKey(JSON.parse(readFileSync(file, 'utf8')) as JWK)
   } catch {
@@ -22,23 +25,24 @@ export async function openTokenKey(folder: string | undefined): Promise<TokenKey
   }
 }
 
-async function newKey(): Promise<JWK> {
+async function generateKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   return exportJWK(privateKey)
 }
 
 async function importKey(jwk: JWK): Promise<TokenKey> {
-  const { d, ...publicPart } = jwk
-  if (d === undefined) throw new Error('The key has no private part')
-  const [sign, verify] = await Promise.all([importJWK(jwk, 'EdDSA'), importJWK(publicPart, 'EdDSA')])
+  const { d: privatePart, ...publicKey } = jwk
+  if (privatePart === undefined) throw new Error('The key has no private part')
+  const [sign, verify] = await Promise.all([importJWK(jwk, 'EdDSA'), importJWK(publicKey, 'EdDSA')])
   return { sign: sign as CryptoKey, verify: verify as CryptoKey }
 }
 
-/** A crash leaves either no key or a whole one. */
-function store(file: string, text: string): void {
-  const handle = openSync(`${file}.new`, 'w', 0o600)
+/** Writes a new file and renames it, so that a crash leaves either no key or a complete one. */
+function writeKeyFile(file: string, text: string): void {
+  const temporaryFile = `${file}.new`
+  const handle = openSync(temporaryFile, 'w', 0o600)
   writeSync(handle, text)
   fsyncSync(handle)
   closeSync(handle)
-  renameSync(`${file}.new`, file)
+  renameSync(temporaryFile, file)
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
-import { StartError } from '../database/openDatabase'
+import { StartError } from '../startError'
 import type { CameraSource } from './instanceOptions'
 
 const CameraFile = z.array(
@@ -12,21 +12,21 @@ const CameraFile = z.array(
     location: z.string().min(1).max(2000),
   }),
 )
-const IMAGE_ENDING = /\.(jpe?g|png|webp)$/i
+const IMAGE_EXTENSION = /\.(jpe?g|png|webp)$/i
 
-/** `cameraId=location`: an image file, a folder, an http(s) snapshot, an rtsp address or a video file. */
-export function cameraSourceOf(text: string): CameraSource {
+/** Reads `<camera id>=<location>`. The location is an image or video file, a folder, or an http(s) or rtsp address. */
+export function parseCameraSource(text: string): CameraSource {
   const [, cameraId = '', location = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (!Id.safeParse(cameraId).success || location === '')
     throw new StartError(`--camera-source takes <camera id>=<location>, not ${JSON.stringify(text)}`)
-  return located(cameraId, location)
+  return sourceAt(cameraId, location)
 }
 
-/** A JSON file with a list of `{cameraId, location}`. */
+/** Reads a JSON file with a list of `{cameraId, location}`, each with the kind if the location does not tell it. */
 export function readCameraFile(file: string): CameraSource[] {
   try {
     return CameraFile.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ cameraId, location, kind }) => ({
-      ...located(cameraId, location),
+      ...sourceAt(cameraId, location),
       ...(kind && { kind }),
     }))
   } catch (error) {
@@ -36,11 +36,12 @@ export function readCameraFile(file: string): CameraSource[] {
   }
 }
 
-function located(cameraId: string, location: string): CameraSource {
+/** Derives the kind of a source from its location. */
+function sourceAt(cameraId: string, location: string): CameraSource {
   if (/^rtsps?:\/\//i.test(location)) return { cameraId, kind: 'rtsp', location }
   if (/^https?:\/\//i.test(location)) return { cameraId, kind: 'snapshot', location }
   const path = resolve(location)
   if (!existsSync(path)) throw new StartError(`the source of camera ${cameraId} does not exist: ${path}`)
   if (statSync(path).isDirectory()) return { cameraId, kind: 'folder', location: path }
-  return { cameraId, kind: IMAGE_ENDING.test(path) ? 'image' : 'video', location: path }
+  return { cameraId, kind: IMAGE_EXTENSION.test(path) ? 'image' : 'video', location: path }
 }

@@ -1,6 +1,6 @@
 import type { InstanceType, Species } from '@barn-workbench/core/schema'
 
-/** Where a camera's pictures come from, if they are not simulated. */
+/** The source of a camera's pictures, if they are not simulated. */
 export interface CameraSource {
   cameraId: string
   kind: 'image' | 'folder' | 'snapshot' | 'rtsp' | 'video'
@@ -8,27 +8,38 @@ export interface CameraSource {
   location: string
 }
 
-/** How an instance is started. */
+/** The options that an instance is started with. */
 export interface InstanceOptions {
   type: InstanceType
   species: Species
   id: string
   name: string
   port: number
-  /** Absent: everything is kept in memory. */
+  /** Data folder. Without one the instance stores everything in memory. */
   data?: string
+  /** Seed of the simulated barn. */
   seed: number
+  /** Days of simulated history before the first start. */
   historyDays: number
   host: string
+  /** Origins of web clients that may read responses. */
   webOrigins: readonly string[]
-  /** Whether there are log-ins with a known password; the instance is then reachable from this machine only. */
+  /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
+  /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]
-  /** Time at which the instance's clock starts, in ms since the epoch; absent: the machine's time. */
+  /** Time at which the instance's clock starts, in ms since the epoch. Without it the clock is the machine's. */
   startTime?: number
 }
 
-export const LOCAL_HOST = '127.0.0.1'
-/** Ports of the reference fleet, as distances from its base port. */
-export const DEFAULT_PORT_BASE = 4100
+/** The facts about an instance that it tells its clients. */
+export interface InstanceInfo {
+  globalUniqueIdentifier: string
+  instanceType: InstanceType
+  species: Species
+  name: string
+  /** IANA time zone of the site. */
+  timeZone: string
+  version: string
+}

@@ -1,65 +1,73 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type Sqlite from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect, type Transaction } from 'kysely'
-import type { Tables } from './tables'
+import type { Tables } from './schema'
 
-interface Unit {
-  transaction: Transaction<Tables>
-  afterCommit: (() => void)[]
-  ended: boolean
-}
-
-/** The embedded database: every query runs in the transaction of the request it belongs to, if there is one. */
+/** The embedded database. Every query runs in the transaction of the request that it belongs to, if there is one. */
 export interface Database {
-  /** Where to run a query right now. */
+  /** The connection to run a query on: the open transaction, or the database where none is open. */
   current(): Kysely<Tables>
-  /** Runs everything or nothing; joins a transaction that is already open. */
+  /** Runs `work` in a transaction. Joins the transaction that is already open. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Like a transaction inside one: what `work` wrote is undone unless `keep` says otherwise. */
-  attempt<T>(work: () => Promise<T>, keep: (value: T) => boolean): Promise<T>
-  /** Runs after the open transaction is committed, or at once without one. */
+  /**
+   * Runs `work` in a savepoint. Undoes its writes and drops its `afterCommit` actions if it throws or if `shouldCommit`
+   * rejects its value.
+   */
+  attempt<T>(work: () => Promise<T>, shouldCommit: (value: T) => boolean): Promise<T>
+  /** Runs `action` after the open transaction is committed, or at once where none is open. */
   afterCommit(action: () => void): void
   close(): Promise<void>
 }
 
+interface OpenTransaction {
+  connection: Transaction<Tables>
+  afterCommit: (() => void)[]
+  hasEnded: boolean
+}
+
 export function createDatabase(sqlite: Sqlite.Database): Database {
   const root = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
-  const units = new AsyncLocalStorage<Unit>()
-  const openUnit = (): Unit | undefined => {
-    const unit = units.getStore()
-    return unit && !unit.ended ? unit : undefined
+  const transactions = new AsyncLocalStorage<OpenTransaction>()
+
+  /** Work that goes on after its transaction has ended runs outside of it. */
+  function findOpenTransaction(): OpenTransaction | undefined {
+    const transaction = transactions.getStore()
+    return transaction && !transaction.hasEnded ? transaction : undefined
   }
-  const current = (): Kysely<Tables> => openUnit()?.transaction ?? root
+
+  function current(): Kysely<Tables> {
+    return findOpenTransaction()?.connection ?? root
+  }
 
   async function transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (openUnit()) return work()
+    if (findOpenTransaction()) return work()
     const afterCommit: (() => void)[] = []
-    const value = await root.transaction().execute(async (open) => {
-      const unit: Unit = { transaction: open, afterCommit, ended: false }
+    const value = await root.transaction().execute(async (connection) => {
+      const opened: OpenTransaction = { connection, afterCommit, hasEnded: false }
       try {
-        return await units.run(unit, work)
+        return await transactions.run(opened, work)
       } finally {
-        unit.ended = true
+        opened.hasEnded = true
       }
     })
-    for (const action of afterCommit) units.exit(action)
+    for (const action of afterCommit) transactions.exit(action)
     return value
   }
 
-  async function attempt<T>(work: () => Promise<T>, keep: (value: T) => boolean): Promise<T> {
+  async function attempt<T>(work: () => Promise<T>, shouldCommit: (value: T) => boolean): Promise<T> {
     return transaction(async () => {
-      const unit = openUnit()
-      const actionsBefore = unit?.afterCommit.length ?? 0
+      const enclosing = findOpenTransaction()
+      const actionsBefore = enclosing?.afterCommit.length ?? 0
       await sql`SAVEPOINT attempt`.execute(current())
-      let kept = false
+      let isCommitted = false
       try {
         const value = await work()
-        kept = keep(value)
+        isCommitted = shouldCommit(value)
         return value
       } finally {
-        if (!kept) {
+        if (!isCommitted) {
           await sql`ROLLBACK TO attempt`.execute(current())
-          unit?.afterCommit.splice(actionsBefore)
+          enclosing?.afterCommit.splice(actionsBefore)
         }
         await sql`RELEASE attempt`.execute(current())
       }
@@ -71,8 +79,8 @@ export function createDatabase(sqlite: Sqlite.Database): Database {
     transaction,
     attempt,
     afterCommit(action) {
-      const unit = openUnit()
-      if (unit) unit.afterCommit.push(action)
+      const enclosing = findOpenTransaction()
+      if (enclosing) enclosing.afterCommit.push(action)
       else action()
     },
     close: () => root.destroy(),

@@ -5,8 +5,8 @@ import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
 import type { Database } from './database'
 import { createDocumentStore } from './documentStore'
-import { createDocumentTable } from './documentTable'
 import { openDatabase } from './openDatabase'
+import { createDocumentTable } from './schema'
 
 interface Sample {
   sampleId: string
@@ -28,7 +28,7 @@ function storeOf(database: Database) {
     database,
     table: 'samples',
     idKey: 'sampleId',
-    missing: 'camera/not-found',
+    notFoundCode: 'camera/not-found',
     scalarKeys: ['kind'],
   })
 }

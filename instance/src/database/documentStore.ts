@@ -1,153 +1,183 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DEFAULT_QUERY_LIMIT, type Condition, type Query } from '@barn-workbench/core/query'
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { projectDocument } from './answerQuery'
-import { conditionSql } from './conditionSql'
 import type { Database } from './database'
-import { cursorSql, orderSql } from './orderSql'
+import { projectDocument } from './queryInMemory'
+import { conditionSql, cursorSql, jsonValue, orderSql, type ScalarKeys } from './querySql'
 
 /** SQLite's LIMIT for all rows. */
 const UNLIMITED = -1
 
-export interface Change<T> {
+export interface DocumentChange<T> {
   kind: 'inserted' | 'updated' | 'removed'
   id: string
   version: number
   document: T
 }
 
-export interface DocumentStoreOptions<T, Missing extends ErrorCode> {
+export interface DocumentStoreOptions<T, NotFound extends ErrorCode> {
   database: Database
   table: string
-  /** The field of a document that is its id. */
+  /** The field of a document that holds its id. */
   idKey: Extract<keyof T, string>
-  missing: Missing
-  /** Keys that never hold a list or an object: an equality on them uses the index. */
+  /** The error code for an unknown id. */
+  notFoundCode: NotFound
+  /** Keys that never hold a list or an object, so that an equality on them uses an index. */
   scalarKeys?: readonly string[]
-  /** Told of every change once it is committed. */
-  changed?: (change: Change<T>) => void
+  /** Called for every change after it is committed. */
+  onChange?: (change: DocumentChange<T>) => void
 }
 
-/** What beside the query itself limits the answer, e.g. to what an account may view. */
-export interface Restriction {
-  restrict?: readonly Condition[]
-}
-
-export interface DocumentStore<T, Missing extends ErrorCode> {
-  get(id: string): Promise<Result<T, Missing>>
-  find(id: string): Promise<T | null>
+/**
+ * Stores entities of one kind as JSON documents and answers the queries of the contract. The store sets the version: 1 at
+ * first, one more with every update.
+ */
+export interface DocumentStore<T, NotFound extends ErrorCode> extends DocumentReads<T> {
+  /** Like `find`, with the store's error for an unknown id. */
+  get(id: string): Promise<Result<T, NotFound>>
   insert(document: Omit<T, 'version'>): Promise<T>
   insertMany(documents: readonly Omit<T, 'version'>[]): Promise<void>
+  /** Replaces a document by the result of `change`. A failed result changes nothing and is returned. */
   update<Code extends ErrorCode = never>(
     id: string,
     ifMatch: number | undefined,
     change: (current: T) => Result<T, Code> | Promise<Result<T, Code>>,
-  ): Promise<Result<T, Missing | 'request/version-mismatch' | Code>>
-  remove(id: string, ifMatch?: number): Promise<Result<T, Missing | 'request/version-mismatch'>>
-  query(query: Query, restriction?: Restriction): Promise<number | T[]>
-  list(query?: Query, restriction?: Restriction): Promise<T[]>
-  /** Every document, for the few entities that are held whole. */
-  all(): Promise<T[]>
-  queryOne(query: Query, restriction?: Restriction): Promise<T | null>
-  count(conditions?: readonly Condition[], restriction?: Restriction): Promise<number>
+  ): Promise<Result<T, NotFound | 'request/version-mismatch' | Code>>
+  /** Returns the document as it was before. */
+  remove(id: string, ifMatch?: number): Promise<Result<T, NotFound | 'request/version-mismatch'>>
 }
 
-/** Entities as rows of id, version and document, asked by the query of the contract. */
-export function createDocumentStore<T extends { version: number }, Missing extends ErrorCode>(
-  options: DocumentStoreOptions<T, Missing>,
-): DocumentStore<T, Missing> {
-  const { database, idKey } = options
-  const reading = createReading<T>(options)
-  const table = sql.table(options.table)
+/** `restrictions` are conditions beside those of the query itself, such as the types that an account may view. */
+export interface DocumentReads<T> {
+  find(id: string): Promise<T | null>
+  /** Answers a query: with a number for the projection `count`, else with documents or the projected fields of them. */
+  query(query: Query, restrictions?: readonly Condition[]): Promise<number | T[]>
+  queryOne(query: Query, restrictions?: readonly Condition[]): Promise<T | null>
+  /** Like `query`, but ignores the projection. */
+  list(query?: Query, restrictions?: readonly Condition[]): Promise<T[]>
+  /** Every document, without a limit. For entities of which there are few. */
+  all(): Promise<T[]>
+  count(conditions?: readonly Condition[], restrictions?: readonly Condition[]): Promise<number>
+}
 
-  function announce(kind: Change<T>['kind'], document: T): void {
-    const { changed } = options
-    if (changed)
-      database.afterCommit(() => changed({ kind, id: String(document[idKey]), version: document.version, document }))
+export function createDocumentStore<T extends { version: number }, NotFound extends ErrorCode>(
+  options: DocumentStoreOptions<T, NotFound>,
+): DocumentStore<T, NotFound> {
+  const { database } = options
+  const reads = createDocumentReads<T>(options)
+  const { writeNew, writeUpdate, deleteRow } = createRowWrites(options)
+
+  async function get(id: string): Promise<Result<T, NotFound>> {
+    const document = await reads.find(id)
+    return document ? succeed(document) : fail(options.notFoundCode, { id })
   }
 
-  async function insert(given: Omit<T, 'version'>): Promise<T> {
-    const document = { ...given, version: 1 } as T
-    await sql`INSERT INTO ${table} (id, version, document) VALUES (${String(document[idKey])}, 1, ${JSON.stringify(document)})`.execute(
-      database.current(),
-    )
-    announce('inserted', document)
-    return document
-  }
-
-  async function current(
+  /** The document to change, unless the caller has seen another version of it. */
+  async function getVersion(
     id: string,
     ifMatch: number | undefined,
-  ): Promise<Result<T, Missing | 'request/version-mismatch'>> {
-    const document = await reading.find(id)
-    if (!document) return fail(options.missing, { id })
-    return ifMatch === undefined || ifMatch === document.version
-      ? succeed(document)
-      : fail('request/version-mismatch', { current: document.version })
+  ): Promise<Result<T, NotFound | 'request/version-mismatch'>> {
+    const current = await get(id)
+    if (!current.ok || ifMatch === undefined || ifMatch === current.value.version) return current
+    return fail('request/version-mismatch', { current: current.value.version })
   }
 
   return {
-    ...reading,
-    insert,
-    async get(id) {
-      const document = await reading.find(id)
-      return document ? succeed(document) : fail(options.missing, { id })
-    },
+    ...reads,
+    get,
+    insert: writeNew,
     insertMany: (documents) =>
       database.transaction(async () => {
-        for (const document of documents) await insert(document)
+        for (const document of documents) await writeNew(document)
       }),
     update: (id, ifMatch, change) =>
       database.transaction(async () => {
-        const before = await current(id, ifMatch)
+        const before = await getVersion(id, ifMatch)
         if (!before.ok) return before
         const changed = await change(before.value)
-        if (!changed.ok) return changed
-        const document: T = { ...changed.value, [idKey]: before.value[idKey], version: before.value.version + 1 }
-        await sql`UPDATE ${table} SET version = ${document.version}, document = ${JSON.stringify(document)} WHERE id = ${id}`.execute(
-          database.current(),
-        )
-        announce('updated', document)
-        return succeed(document)
+        return changed.ok ? succeed(await writeUpdate(before.value, changed.value)) : changed
       }),
     remove: (id, ifMatch) =>
       database.transaction(async () => {
-        const before = await current(id, ifMatch)
-        if (!before.ok) return before
-        await sql`DELETE FROM ${table} WHERE id = ${id}`.execute(database.current())
-        announce('removed', { ...before.value, version: before.value.version + 1 })
+        const before = await getVersion(id, ifMatch)
+        if (before.ok) await deleteRow(before.value)
         return before
       }),
   }
 }
 
-function createReading<T extends { version: number }>(options: DocumentStoreOptions<T, ErrorCode>) {
-  const { database, idKey } = options
+/** The statements that write a row. Each announces its change once it is committed. */
+function createRowWrites<T extends { version: number }>(options: DocumentStoreOptions<T, ErrorCode>) {
+  const { database, idKey, onChange } = options
   const table = sql.table(options.table)
-  const scalarKeys: ReadonlySet<string> = new Set([idKey, ...(options.scalarKeys ?? [])])
 
-  function whereSql(conditions: readonly Condition[], restriction: Restriction) {
-    const all = [...conditions, ...(restriction.restrict ?? [])].map((condition) => conditionSql(condition, scalarKeys))
-    return all.length > 0 ? sql.join(all, sql` AND `) : sql`1`
+  function announce(kind: DocumentChange<T>['kind'], document: T): void {
+    if (!onChange) return
+    const change = { kind, id: String(document[idKey]), version: document.version, document }
+    database.afterCommit(() => onChange(change))
   }
 
-  async function list(query: Query = {}, restriction: Restriction = {}): Promise<T[]> {
-    const { order = [], startAfter, endBefore, limit = DEFAULT_QUERY_LIMIT } = query
-    const cursor = endBefore ?? startAfter
-    const beyond = cursor
-      ? cursorSql(order, { side: endBefore ? 'before' : 'after', document: cursor, idKey }, scalarKeys)
-      : sql`1`
+  return {
+    async writeNew(content: Omit<T, 'version'>): Promise<T> {
+      const document = { ...content, version: 1 } as T
+      const id = String(document[idKey])
+      const statement = sql`INSERT INTO ${table} (id, version, document) VALUES (${id}, 1, ${JSON.stringify(document)})`
+      await statement.execute(database.current())
+      announce('inserted', document)
+      return document
+    },
+    async writeUpdate(before: T, changed: T): Promise<T> {
+      const document: T = { ...changed, [idKey]: before[idKey], version: before.version + 1 }
+      const text = JSON.stringify(document)
+      const id = String(document[idKey])
+      const statement = sql`UPDATE ${table} SET version = ${document.version}, document = ${text} WHERE id = ${id}`
+      await statement.execute(database.current())
+      announce('updated', document)
+      return document
+    },
+    async deleteRow(document: T): Promise<void> {
+      await sql`DELETE FROM ${table} WHERE id = ${String(document[idKey])}`.execute(database.current())
+      announce('removed', { ...document, version: document.version + 1 })
+    },
+  }
+}
+
+function createDocumentReads<T extends { version: number }>(
+  options: DocumentStoreOptions<T, ErrorCode>,
+): DocumentReads<T> {
+  const { database, idKey } = options
+  const table = sql.table(options.table)
+  const scalarKeys: ScalarKeys = new Set([idKey, ...(options.scalarKeys ?? [])])
+
+  function whereSql(...conditions: readonly Condition[]): RawBuilder<unknown> {
+    const predicates = conditions.map((condition) => conditionSql(condition, scalarKeys))
+    return predicates.length > 0 ? sql.join(predicates, sql` AND `) : sql`1`
+  }
+
+  function beyondCursorSql({ order = [], startAfter, endBefore }: Query): RawBuilder<unknown> {
+    const document = endBefore ?? startAfter
+    if (!document) return sql`1`
+    return cursorSql(order, { side: endBefore ? 'before' : 'after', document, idKey }, scalarKeys)
+  }
+
+  async function list(query: Query = {}, restrictions: readonly Condition[] = []): Promise<T[]> {
+    const { order = [], endBefore, limit = DEFAULT_QUERY_LIMIT } = query
     const { rows } = await sql<{ document: string }>`
-      SELECT document FROM ${table} WHERE ${whereSql(query.query ?? [], restriction)} AND ${beyond}
+      SELECT document FROM ${table} WHERE ${whereSql(...(query.query ?? []), ...restrictions)} AND ${beyondCursorSql(query)}
       ORDER BY ${orderSql(order, scalarKeys, endBefore !== undefined)} LIMIT ${limit}`.execute(database.current())
+    // The rows before a cursor are read backwards from it, so that the limit keeps those next to it.
     if (endBefore) rows.reverse()
     return rows.map(({ document }) => JSON.parse(document) as T)
   }
 
-  async function count(conditions: readonly Condition[] = [], restriction: Restriction = {}): Promise<number> {
-    const { rows } = await sql<{
-      number: number
-    }>`SELECT count(*) AS number FROM ${table} WHERE ${whereSql(conditions, restriction)}`.execute(database.current())
+  async function count(
+    conditions: readonly Condition[] = [],
+    restrictions: readonly Condition[] = [],
+  ): Promise<number> {
+    const { rows } = await sql<{ number: number }>`
+      SELECT count(*) AS number FROM ${table} WHERE ${whereSql(...conditions, ...restrictions)}`.execute(
+      database.current(),
+    )
     return rows[0]?.number ?? 0
   }
 
@@ -155,22 +185,31 @@ function createReading<T extends { version: number }>(options: DocumentStoreOpti
     list,
     count,
     all: () => list({ limit: UNLIMITED }),
-    async find(id: string): Promise<T | null> {
+    async find(id) {
       const { rows } = await sql<{ document: string }>`SELECT document FROM ${table} WHERE id = ${id}`.execute(
         database.current(),
       )
       return rows[0] ? (JSON.parse(rows[0].document) as T) : null
     },
-    async query(query: Query, restriction: Restriction = {}): Promise<number | T[]> {
+    async query(query, restrictions = []) {
       const { projection } = query
-      if (projection === 'count') return count(query.query, restriction)
-      const found = await list(query, restriction)
-      return projection ? found.map((document) => projectDocument(document, projection) as unknown as T) : found
+      if (projection === 'count') return count(query.query, restrictions)
+      const documents = await list(query, restrictions)
+      return projection ? documents.map((document) => projectDocument(document, projection) as unknown as T) : documents
     },
-    async queryOne(query: Query, restriction: Restriction = {}): Promise<T | null> {
-      const [first] = await list({ ...query, limit: 1 }, restriction)
+    async queryOne(query, restrictions = []) {
+      const [first] = await list({ ...query, limit: 1 }, restrictions)
       if (!first || !Array.isArray(query.projection)) return first ?? null
       return projectDocument(first, query.projection) as unknown as T
     },
   }
+}
+
+/** Removes the documents whose `key` holds `value`, without announcing each of them. */
+export async function removeDocumentsWhere(
+  database: Database,
+  table: string,
+  { key, value }: { key: string; value: string },
+): Promise<void> {
+  await sql`DELETE FROM ${sql.table(table)} WHERE ${jsonValue(key)} = ${value}`.execute(database.current())
 }

@@ -1,24 +1,24 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { StartError } from '../startError'
 import { createDatabase, type Database } from './database'
-import { migrate } from './migrations'
-
-/** Why an instance cannot start, in one line for whoever started it. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
+import { migrate } from './schema'
 
 const DATABASE_FILE = 'instance.db'
 const LOCK_FILE = 'instance.lock'
 
-/** Opens the data folder, which belongs to one process at a time, or a database in memory where there is none. */
+/**
+ * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
+ * database is closed. Without a folder the database is in memory. Throws a `StartError` where the folder is in use or the
+ * database is damaged.
+ */
 export async function openDatabase(folder: string | undefined): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
   try {
-    const sqlite = openChecked(folder === undefined ? ':memory:' : join(folder, DATABASE_FILE))
+    const sqlite = openSqlite(folder === undefined ? ':memory:' : join(folder, DATABASE_FILE))
     const database = createDatabase(sqlite)
-    await migrateWhole(sqlite, database)
+    await migrateInOneTransaction(sqlite, database)
     return {
       ...database,
       async close() {
@@ -32,8 +32,8 @@ export async function openDatabase(folder: string | undefined): Promise<Database
   }
 }
 
-/** All steps or none: SQLite undoes what an interrupted start had done of them. */
-async function migrateWhole(sqlite: Sqlite.Database, database: Database): Promise<void> {
+/** SQLite undoes all steps of a start that was interrupted. */
+async function migrateInOneTransaction(sqlite: Sqlite.Database, database: Database): Promise<void> {
   sqlite.exec('BEGIN IMMEDIATE')
   try {
     await migrate(database.current() as never)
@@ -45,44 +45,11 @@ async function migrateWhole(sqlite: Sqlite.Database, database: Database): Promis
   }
 }
 
-function makeFolder(folder: string): void {
-  try {
-    makeFolders(folder)
-    chmodSync(folder, 0o700)
-  } catch (error) {
-    throw new StartError(`the data folder ${folder} cannot be used: ${(error as Error).message}`)
-  }
-}
-
-/** One by one: Node's recursive form never ends where a file system makes no folders. */
-function makeFolders(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolders(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
-}
-
-/** The operating system drops the lock of a process that dies, so that none is ever left behind. */
-function lockFolder(folder: string): () => void {
-  makeFolder(folder)
-  try {
-    const lock = new Sqlite(join(folder, LOCK_FILE), { timeout: 0 })
-    lock.exec('BEGIN EXCLUSIVE')
-    return () => void lock.close()
-  } catch (error) {
-    const busy = (error as { code?: string }).code === 'SQLITE_BUSY'
-    throw new StartError(
-      busy
-        ? `the data folder ${folder} is in use by another instance`
-        : `the data folder ${folder} cannot be written: ${(error as Error).message}`,
-    )
-  }
-}
-
-function openChecked(file: string): Sqlite.Database {
+function openSqlite(file: string): Sqlite.Database {
   try {
     const sqlite = new Sqlite(file)
-    const found = sqlite.pragma('quick_check(1)', { simple: true })
-    if (found !== 'ok') throw new Error(String(found))
+    const checked = sqlite.pragma('quick_check(1)', { simple: true })
+    if (checked !== 'ok') throw new Error(String(checked))
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
@@ -95,6 +62,41 @@ function openChecked(file: string): Sqlite.Database {
   }
 }
 
+/** SQLite's own functions ignore the case of ASCII letters only. */
 function containsFolded(text: unknown, part: unknown): number {
-  return typeof text === 'string' && typeof part === 'string' && text.toLowerCase().includes(part.toLowerCase()) ? 1 : 0
+  if (typeof text !== 'string' || typeof part !== 'string') return 0
+  return text.toLowerCase().includes(part.toLowerCase()) ? 1 : 0
+}
+
+/** The lock is a transaction that stays open. The operating system ends it with the process, so no lock is left behind. */
+function lockFolder(folder: string): () => void {
+  createFolder(folder)
+  try {
+    const lock = new Sqlite(join(folder, LOCK_FILE), { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+    return () => void lock.close()
+  } catch (error) {
+    const isBusy = (error as { code?: string }).code === 'SQLITE_BUSY'
+    throw new StartError(
+      isBusy
+        ? `the data folder ${folder} is in use by another instance`
+        : `the data folder ${folder} cannot be written: ${(error as Error).message}`,
+    )
+  }
+}
+
+function createFolder(folder: string): void {
+  try {
+    createFolderWithParents(folder)
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    throw new StartError(`the data folder ${folder} cannot be used: ${(error as Error).message}`)
+  }
+}
+
+/** Node's recursive `mkdirSync` does not return on a file system that creates no folders, so this recurses by itself. */
+function createFolderWithParents(folder: string): void {
+  if (existsSync(folder)) return
+  createFolderWithParents(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }

@@ -1,27 +1,35 @@
 import type { EventsReply } from './implement'
 
-/** A reader this far behind is cut off; it reconnects and asks anew. */
-const UNREAD_MAXIMUM = 1_000
+/** Chunks that may wait for a slow client. Above that its stream ends, and the client reconnects and reads anew. */
+const MAXIMUM_UNREAD_CHUNKS = 1_000
 
+const CONTENT_TYPE = 'text/event-stream; charset=utf-8'
+
+/** The response to a HEAD request, which opens no stream. */
+export function eventStreamHead(): Response {
+  return new Response(null, { headers: { 'content-type': CONTENT_TYPE } })
+}
+
+/** Sends the events of a reply as server-sent events until the handler or the client ends the stream. */
 export function eventStreamResponse(reply: EventsReply<unknown>): Response {
-  let stop: () => void = () => undefined
+  let stopSending: () => void = () => undefined
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      let ended = false
+      let hasEnded = false
       const end = (): void => {
-        if (ended) return
-        ended = true
-        stop()
+        if (hasEnded) return
+        hasEnded = true
+        stopSending()
         controller.close()
       }
       const write = (text: string): void => {
-        if (ended) return
+        if (hasEnded) return
         controller.enqueue(encoder.encode(text))
-        if ((controller.desiredSize ?? 0) < -UNREAD_MAXIMUM) end()
+        if ((controller.desiredSize ?? 0) < -MAXIMUM_UNREAD_CHUNKS) end()
       }
       write(': open\n\n')
-      stop = reply.open({
+      stopSending = reply.open({
         send: (event) => {
           write(`data: ${JSON.stringify(event)}\n\n`)
         },
@@ -32,14 +40,10 @@ export function eventStreamResponse(reply: EventsReply<unknown>): Response {
       })
     },
     cancel: () => {
-      stop()
+      stopSending()
     },
   })
   return new Response(body, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    },
+    headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   })
 }

@@ -1,63 +1,65 @@
 import { authorization, type Endpoint } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { nobody, type CallAccount } from './callContext'
+import { anonymous, type CallAccount } from './implement'
 
-/** Answers whose token it is and what the account may do now; null for a token that opens nothing. */
+/** Resolves an access token to its account and the account's current permissions; null for an invalid token. */
 export type Authenticate = (accessToken: string) => Promise<CallAccount | null>
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,8192})$/i
 
 export interface Credentials {
+  /** The `Authorization` header. */
   authorization: string | undefined
+  /** The `X-Simulated-Permissions` header: a list with commas. */
   simulatedPermissions: string | undefined
 }
 
-/** The one door of every route: what the contract does not open stays shut. */
+/**
+ * Decides for every route whether the caller may make the request, by the `access` of the endpoint in the contract. An
+ * endpoint whose access lists no permission is open to nobody. Succeeds with the account and its permissions.
+ */
 export async function guard(
   endpoint: Endpoint,
   params: Readonly<Record<string, string>>,
   credentials: Credentials,
   authenticate: Authenticate,
 ): Promise<Result<CallAccount, 'request/unauthenticated' | 'request/forbidden'>> {
-  if (endpoint.access.kind === 'open') return succeed(nobody)
-  const account = await authenticated(credentials.authorization, authenticate)
+  if (endpoint.access.kind === 'open') return succeed(anonymous)
+  const token = BEARER.exec(credentials.authorization ?? '')?.[1]
+  const account = token === undefined ? null : await authenticate(token)
   if (!account) return fail('request/unauthenticated')
-  const acting =
-    endpoint === authorization.allPermissions ? account : simulate(account, credentials.simulatedPermissions)
-  return mayCall(endpoint, params, acting) ? succeed(acting) : fail('request/forbidden')
+  // The list of all permissions is needed to choose the simulated ones, so a simulation does not restrict it.
+  const isRestricted = endpoint !== authorization.allPermissions
+  const caller = isRestricted ? withSimulatedPermissions(account, credentials.simulatedPermissions) : account
+  return isAllowed(endpoint, params, caller) ? succeed(caller) : fail('request/forbidden')
 }
 
-async function authenticated(header: string | undefined, authenticate: Authenticate): Promise<CallAccount | null> {
-  const token = BEARER.exec(header ?? '')?.[1]
-  return token === undefined ? null : authenticate(token)
+/** Keeps only the simulated permissions of those that the account holds. An empty list leaves none. */
+function withSimulatedPermissions(account: CallAccount, simulatedPermissions: string | undefined): CallAccount {
+  if (simulatedPermissions === undefined) return account
+  const simulated = new Set(simulatedPermissions.split(',').map((permission) => permission.trim()))
+  const permissions = [...account.permissions].filter((permission) => simulated.has(permission))
+  return { ...account, permissions: new Set(permissions) }
 }
 
-/** Simulation only takes away: an empty list leaves nothing. */
-function simulate(account: CallAccount, simulated: string | undefined): CallAccount {
-  if (simulated === undefined) return account
-  const asked = new Set(simulated.split(',').map((permission) => permission.trim()))
-  return { ...account, permissions: new Set([...account.permissions].filter((permission) => asked.has(permission))) }
-}
-
-function mayCall({ access }: Endpoint, params: Readonly<Record<string, string>>, account: CallAccount): boolean {
+function isAllowed({ access }: Endpoint, params: Readonly<Record<string, string>>, caller: CallAccount): boolean {
   switch (access.kind) {
     case 'open':
     case 'signedIn':
     case 'filtered':
       return true
-    case 'anyOf':
-      return (
-        access.permissions.length > 0 &&
-        hasAnyPermission(
-          account.permissions,
-          access.permissions.map((permission) => fillIn(permission, params)),
-        )
-      )
+    case 'anyOf': {
+      const permissions = access.permissions.map((permission) => fillIn(permission, params))
+      return permissions.length > 0 && hasAnyPermission(caller.permissions, permissions)
+    }
   }
 }
 
-/** `data.view.{measurement}` for the measurement that the path names; a `*` in a path stands for nothing. */
+/**
+ * Fills path parameters into a permission: `data.view.{measurement}` becomes `data.view.speed`. A `*` in a parameter is
+ * dropped, since it would match any word.
+ */
 function fillIn(permission: string, params: Readonly<Record<string, string>>): string {
   return permission.replace(/\{(\w+)\}/g, (_, name: string) => (params[name] ?? '').replaceAll('*', ''))
 }

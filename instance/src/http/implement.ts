@@ -1,18 +1,51 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointGroup, ErrorsOf, ParsedOf } from '@barn-workbench/core/contract'
 import type { Result } from '@barn-workbench/core/result'
-import type { CallContext } from './callContext'
+import type { Now } from '../now'
 
-/** Answer of a call of form `bytes`: a picture or file. */
+/** The account that makes a request. */
+export interface CallAccount {
+  accountId: string
+  sessionId: string
+  /** Permissions in this request, without those that a simulation takes away. */
+  permissions: ReadonlySet<string>
+}
+
+/** The account of requests to open endpoints, which carry no token. Their handlers must not ask for the account. */
+export const anonymous: CallAccount = { accountId: '', sessionId: '', permissions: new Set() }
+
+/** The facts about a request that a handler receives beside its input. */
+export interface CallContext {
+  account: CallAccount
+  /** Version from the `If-Match` header: the write is refused if the entity has another one. */
+  ifMatch?: number
+  idempotencyKey?: string
+  /** Network address of the client. */
+  address: string
+  /** Device token from the `X-Known-Device` header. */
+  knownDevice?: string
+  /** Aborted when the client closes the connection. */
+  signal: AbortSignal
+  now: Now
+}
+
+/** Reply of an endpoint of form `bytes`: a picture or a file. */
 export interface BytesReply {
   bytes: Uint8Array
   contentType: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** Answer of a call of form `events`: starts sending and returns what stops it. */
+/** Reply of an endpoint of form `events`. `open` starts to send and returns the function that stops it. */
 export interface EventsReply<Event> {
-  open(stream: { send: (event: Event) => void; comment: () => void; end: () => void }): () => void
+  open(stream: EventStream<Event>): () => void
+}
+
+export interface EventStream<Event> {
+  send(event: Event): void
+  /** Sends a comment line, which clients ignore, so that the connection is seen to be alive. */
+  comment(): void
+  end(): void
 }
 
 type ReplyOfForm<E extends Endpoint> = E['form'] extends 'nothing'
@@ -27,15 +60,17 @@ export type Handler<E extends Endpoint> = (
   input: ParsedOf<E>,
   context: CallContext,
 ) => Promise<Result<ReplyOfForm<E>, ErrorsOf<E>>>
+
+/** A handler for every endpoint of a contract group. */
 export type Handlers<Group extends EndpointGroup> = { [K in keyof Group]: Handler<Group[K]> }
 
-/** An endpoint with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Route {
   endpoint: Endpoint
   handle(input: unknown, context: CallContext): Promise<Result<unknown>>
 }
 
-/** The routes of one contract group. A missing, extra or wrongly typed handler does not compile. */
+/** Creates the routes of a contract group. A missing, extra or wrongly typed handler does not compile. */
 export function implement<const Group extends EndpointGroup>(group: Group, handlers: Handlers<Group>): Route[] {
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,

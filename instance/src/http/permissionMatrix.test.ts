@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { permissionsOfRoles } from '../auth/effectiveAccess'
 import { predefinedRoles } from '../auth/predefinedRoles'
-import { permissionsOfRoles } from '../auth/rights'
-import { createBarnParts } from '../configuration/barnParts'
-import { coreRoutes } from '../configuration/coreParts'
-import { createTestInstance, demoLogins, type TestInstance, type TestSession } from '../testing'
+import { composeBarn } from '../composition/composeBarn'
+import { coreRoutes } from '../composition/composeCore'
+import { createTestInstance, demoAccounts, type TestInstance, type TestSession } from '../testing'
 import { guard } from './guard'
 
 let instance: TestInstance
@@ -15,10 +15,10 @@ const sessions = new Map<string, TestSession>()
 
 beforeAll(async () => {
   instance = await createTestInstance()
-  endpoints = [...coreRoutes(instance.core), ...(await createBarnParts(instance.core, instance.options)).routes].map(
+  endpoints = [...coreRoutes(instance.core), ...(await composeBarn(instance.core, instance.options)).routes].map(
     (route) => route.endpoint,
   )
-  for (const { username, role } of demoLogins) sessions.set(role, await instance.logIn(username))
+  for (const { username, role } of demoAccounts) sessions.set(role, await instance.logIn(username))
 }, 60_000)
 
 /** A body that no schema takes: whoever passes the guard is stopped there, and nothing changes. */

@@ -1,44 +1,85 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  KNOWN_DEVICE_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  STILL_FRAME_TIMESTAMP_HEADER,
+} from '@barn-workbench/core/contract'
 
-/** How long a browser may keep a preflight answer, in s. */
-const PREFLIGHT_MAX_AGE = 7200
-const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const ALLOWED_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device'
-const EXPOSED_HEADERS = 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag'
+/** An instance sends data and never a page, so a browser must not load or run anything in a response. */
+export function securityHeaders(): MiddlewareHandler {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      sandbox: [],
+    },
+    referrerPolicy: 'no-referrer',
+    xContentTypeOptions: 'nosniff',
+    // The other headers that Hono sets by default are for pages, or for HTTPS, which a proxy in front of the instance adds.
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    strictTransportSecurity: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+}
 
-/** An instance answers data, never a page: nothing in an answer may load or run anything. */
-const SECURITY_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-} as const
-
-/** Headers that every answer carries, also an error's; answers preflights itself. */
-export function responseHeaders(webOrigins: ReadonlySet<string>): MiddlewareHandler {
+/** Forbids caches to store a response whose handler does not say otherwise. */
+export function noStoreByDefault(): MiddlewareHandler {
   return async (context, next) => {
-    const origin = context.req.header('origin')
-    const allowed = origin !== undefined && webOrigins.has(origin)
-    if (context.req.method === 'OPTIONS')
-      context.res = new Response(null, { status: 204, headers: { allow: ALLOWED_METHODS, ...(allowed && preflight) } })
-    else await next()
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
+    await next()
     if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'no-store')
-    context.header('Vary', varyWithOrigin(context))
-    if (allowed) {
-      context.header('Access-Control-Allow-Origin', origin)
-      context.header('Access-Control-Expose-Headers', EXPOSED_HEADERS)
-    }
   }
 }
 
-const preflight = {
-  'access-control-allow-methods': ALLOWED_METHODS,
-  'access-control-allow-headers': ALLOWED_HEADERS,
-  'access-control-max-age': String(PREFLIGHT_MAX_AGE),
-}
+/** Time for which a browser may store the response to a preflight, in seconds. */
+const PREFLIGHT_MAX_AGE = 7200
 
-function varyWithOrigin(context: Context): string {
-  const vary = context.res.headers.get('vary')
-  return vary ? `${vary}, Origin` : 'Origin'
+// Hono joins list entries with a bare comma. One entry each keeps the space that clients have always been sent.
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  KNOWN_DEVICE_HEADER,
+].join(', ')
+const EXPOSED_HEADERS = [STILL_FRAME_TIMESTAMP_HEADER, 'Content-Disposition', 'Retry-After', 'ETag'].join(', ')
+
+/** Lets web clients of the given origins read responses, and answers OPTIONS requests. Other origins get no CORS header. */
+export function crossOriginAccess(webOrigins: ReadonlySet<string>): MiddlewareHandler {
+  const allowWebClient = cors({
+    origin: [...webOrigins],
+    allowMethods: [ALLOWED_METHODS],
+    allowHeaders: [ALLOWED_HEADERS],
+    exposeHeaders: [EXPOSED_HEADERS],
+    maxAge: PREFLIGHT_MAX_AGE,
+  })
+  return async (context, next) => {
+    const isWebClient = webOrigins.has(context.req.header('origin') ?? '')
+    if (context.req.method === 'OPTIONS') {
+      const preflight = isWebClient ? await allowWebClient(context, next) : undefined
+      const response = preflight ?? new Response(null, { status: 204 })
+      response.headers.set('Allow', ALLOWED_METHODS)
+      response.headers.set('Vary', 'Origin')
+      // Hono merges the headers that the middleware has set into the response.
+      context.res.headers.set('Vary', 'Origin')
+      return response
+    }
+    if (isWebClient) return allowWebClient(context, next)
+    await next()
+    context.header('Vary', 'Origin', { append: true })
+    return undefined
+  }
 }

@@ -1,128 +1,149 @@
 import type { Context } from 'hono'
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { Clock } from '../database/clock'
-import type { Database } from '../database/database'
-import { answerOf, problemAnswer, responseOf, type Answer } from './answer'
-import { nobody, type CallContext } from './callContext'
-import { checkReply } from './checkReply'
-import { eventStreamResponse } from './eventStream'
+import { KNOWN_DEVICE_HEADER, SIMULATED_PERMISSIONS_HEADER, type Endpoint } from '@barn-workbench/core/contract'
+import { succeed, type Result } from '@barn-workbench/core/result'
+import type { Database } from '../database'
+import type { Now } from '../now'
+import { eventStreamHead, eventStreamResponse } from './eventStream'
 import { guard, type Authenticate } from './guard'
-import type { EventsReply, Route } from './implement'
-import type { CallIdentity, KeptAnswers } from './keptAnswers'
-import { oneAtATime } from './oneAtATime'
-import { parseInput } from './parseInput'
-import { readPreconditions } from './preconditions'
-import { readBody, type Body } from './readBody'
+import type { IdempotencyStore, IdempotentCall } from './idempotencyStore'
+import type { CallContext, EventsReply, Route } from './implement'
+import { createKeyedMutex } from './keyedMutex'
+import { parseInput, parsePreconditions } from './parseRequest'
+import { readBody, type RequestBody } from './readBody'
+import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
 
-export interface ServeDeps {
+export interface ServeDependencies {
   database: Database
   authenticate: Authenticate
-  keptAnswers: KeptAnswers
-  now: Clock
+  idempotencyStore: IdempotencyStore
+  now: Now
+  /** The network address that a request comes from. */
   addressOf(context: Context): string
-  /** Whether replies are checked against the contract before they are sent; a wrong one is an unexpected failure. */
+  /** Whether replies are checked against the contract. A wrong reply is then an unexpected failure. */
   checkReplies: boolean
 }
 
+/** A request that has passed all checks. */
 interface Call {
   input: Record<string, unknown>
   context: CallContext
-  body: Body
+  body: RequestBody
 }
 
-/** Serves a route in the one order of checks: who calls, what they may, what they sent; then its handler. */
-export function serveRoute(route: Route, deps: ServeDeps): (context: Context) => Promise<Response> {
-  const inTurn = oneAtATime()
+/**
+ * Serves an endpoint. The checks run in this order: access token, permission, body and parameters, preconditions. Then the
+ * handler runs, a write in a transaction.
+ */
+export function serveRoute(route: Route, dependencies: ServeDependencies): (context: Context) => Promise<Response> {
+  const runExclusive = createKeyedMutex()
   const { endpoint } = route
   return async (context) => {
-    const admitted = await admit(route, context, deps)
-    if (!admitted.ok) return responseOf(problemAnswer(admitted.problem))
-    const call = admitted.value
-    if (endpoint.form === 'events') return serveEvents(route, call, context)
-    const key = call.context.idempotencyKey
-    if (!isWrite(route) || key === undefined) return responseOf(await run(route, call, deps))
-    const identity = {
-      accountId: call.context.account.accountId,
-      key,
+    const checked = await checkRequest(endpoint, context, dependencies)
+    if (!checked.ok) return toResponse(problemResponse(checked.problem))
+    const call = checked.value
+    if (endpoint.form === 'events') return openEventStream(route, call, context.req.raw.method)
+    const { account, idempotencyKey } = call.context
+    if (!isStorableWrite(endpoint) || idempotencyKey === undefined)
+      return toResponse(await runHandler(route, call, dependencies))
+    const idempotentCall = {
+      accountId: account.accountId,
+      key: idempotencyKey,
       call: `${endpoint.method} ${context.req.path}`,
       body: call.body.bytes,
     }
-    return inTurn(`${identity.accountId} ${key} ${identity.call}`, async () =>
-      responseOf(await runOnce(route, call, identity, deps)),
+    return runExclusive(`${account.accountId} ${idempotencyKey} ${idempotentCall.call}`, async () =>
+      toResponse(await runOnce(route, call, idempotentCall, dependencies)),
     )
   }
 }
 
-/** Open calls keep no answers: theirs hold tokens. */
-function isWrite({ endpoint }: Route): boolean {
-  return endpoint.method !== 'GET' && endpoint.reads !== true && endpoint.access.kind !== 'open'
-}
-
-async function admit(route: Route, context: Context, deps: ServeDeps): Promise<Result<Call>> {
-  const { endpoint } = route
+async function checkRequest(
+  endpoint: Endpoint,
+  context: Context,
+  { authenticate, addressOf, now }: ServeDependencies,
+): Promise<Result<Call>> {
   const params = context.req.param()
   const credentials = {
     authorization: context.req.header('authorization'),
-    simulatedPermissions: context.req.header('x-simulated-permissions'),
+    simulatedPermissions: context.req.header(SIMULATED_PERMISSIONS_HEADER),
   }
-  const account = await guard(endpoint, params, credentials, deps.authenticate)
+  const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
-  const body = endpoint.method === 'GET' ? succeed<Body>({ bytes: new Uint8Array() }) : await readBody(context.req.raw)
+  const body =
+    endpoint.method === 'GET' ? succeed<RequestBody>({ bytes: new Uint8Array() }) : await readBody(context.req.raw)
   if (!body.ok) return body
-  const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value })
-  const preconditions = readPreconditions(context.req.raw.headers)
+  const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value.value })
   if (!input.ok) return input
+  const preconditions = parsePreconditions(context.req.raw.headers)
   if (!preconditions.ok) return preconditions
-  const knownDevice = context.req.header('x-known-device')
+  const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
   return succeed({
     input: input.value,
     body: body.value,
     context: {
-      account: endpoint.access.kind === 'open' ? nobody : account.value,
+      account: account.value,
       ...preconditions.value,
       ...(knownDevice !== undefined && { knownDevice }),
-      address: deps.addressOf(context),
+      address: addressOf(context),
       signal: context.req.raw.signal,
-      now: deps.now,
+      now,
     },
   })
 }
 
-async function handled(route: Route, { input, context }: Call, deps: ServeDeps): Promise<Answer> {
-  const result = await route.handle(input, context)
-  if (deps.checkReplies && result.ok) checkReply(route.endpoint, input, result.value)
-  return answerOf(route.endpoint, result)
+/** Writes run in a transaction and their responses can be stored. Those of open endpoints cannot: they hold tokens. */
+function isStorableWrite({ method, reads, access }: Endpoint): boolean {
+  return method !== 'GET' && reads !== true && access.kind !== 'open'
 }
 
-/** What a write that fails has done so far is undone. */
-async function run(route: Route, call: Call, deps: ServeDeps): Promise<Answer> {
-  if (!isWrite(route)) return handled(route, call, deps)
-  return deps.database.attempt(
-    () => handled(route, call, deps),
-    ({ status }) => status < 400,
-  )
+/** Runs the handler. Undoes what a write that fails has written so far. */
+async function runHandler(route: Route, call: Call, dependencies: ServeDependencies): Promise<StorableResponse> {
+  const run = (): Promise<StorableResponse> => callHandler(route, call, dependencies)
+  return isStorableWrite(route.endpoint) ? dependencies.database.attempt(run, ({ status }) => status < 400) : run()
 }
 
-/** Runs a write at most once: what it did and its answer are stored together. */
-async function runOnce(route: Route, call: Call, identity: CallIdentity, deps: ServeDeps): Promise<Answer> {
-  return deps.database.transaction(async () => {
-    const kept = await deps.keptAnswers.find(identity)
-    if (!kept.ok) return problemAnswer(kept.problem)
-    if (kept.value) return kept.value
-    const answer = await run(route, call, deps)
-    if (answer.status < 500 && answer.status !== 429) await deps.keptAnswers.keep(identity, answer)
-    return answer
+/** Runs a write at most once: its changes and its response are stored in one transaction. */
+async function runOnce(
+  route: Route,
+  call: Call,
+  idempotentCall: IdempotentCall,
+  dependencies: ServeDependencies,
+): Promise<StorableResponse> {
+  const { database, idempotencyStore } = dependencies
+  return database.transaction(async () => {
+    const stored = await idempotencyStore.find(idempotentCall)
+    if (!stored.ok) return problemResponse(stored.problem)
+    if (stored.value) return stored.value
+    const response = await runHandler(route, call, dependencies)
+    // After such a response the client tries again with the same key, which must then run the write.
+    const isTemporary = response.status >= 500 || response.status === 429
+    if (!isTemporary) await idempotencyStore.save(idempotentCall, response)
+    return response
   })
 }
 
-async function serveEvents(route: Route, { input, context }: Call, request: Context): Promise<Response> {
+async function callHandler(
+  route: Route,
+  { input, context }: Call,
+  { checkReplies }: ServeDependencies,
+): Promise<StorableResponse> {
   const result = await route.handle(input, context)
-  if (!result.ok) return responseOf(problemAnswer(result.problem))
-  if (request.req.raw.method === 'HEAD')
-    return new Response(null, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
-  return eventStreamResponse(result.value as EventsReply<unknown>)
+  if (checkReplies && result.ok) checkReply(route.endpoint, input, result.value)
+  return resultResponse(route.endpoint, result)
 }
 
-export function notFound(): Response {
-  return responseOf(problemAnswer(fail('request/not-found').problem))
+/** Throws if a reply does not match the contract. A projected reply has only some of its fields, so it is not checked. */
+function checkReply(endpoint: Endpoint, { body }: Record<string, unknown>, reply: unknown): void {
+  if (endpoint.form !== 'result' && endpoint.form !== 'bare') return
+  const isProjected = typeof body === 'object' && body !== null && 'projection' in body && body.projection !== undefined
+  if (isProjected) return
+  const { error } = endpoint.reply.safeParse(reply)
+  if (error)
+    throw new Error(`The reply to ${endpoint.method} ${endpoint.path} does not match the contract: ${error.message}`)
+}
+
+async function openEventStream(route: Route, { input, context }: Call, method: string): Promise<Response> {
+  const result = await route.handle(input, context)
+  if (!result.ok) return toResponse(problemResponse(result.problem))
+  return method === 'HEAD' ? eventStreamHead() : eventStreamResponse(result.value as EventsReply<unknown>)
 }

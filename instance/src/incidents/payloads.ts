@@ -1,19 +1,48 @@
 import { z } from 'zod'
-import { RichTextInput, Timestamp, type IncidentType } from '@barn-workbench/core/schema'
+import { failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import {
-  CreatedDocumentation,
-  EndedDocumentation,
-  HiddenDocumentation,
-  ObservedDocumentation,
-  StartedDocumentation,
-} from './documentationPayload'
-import { BARN_EVENTS, INTERVENTION_WORDS, MAXIMUM_SEVERITY, OTHER } from './documentationWords'
+  documentOfText,
+  Id,
+  MAXIMUM_SEVERITY,
+  RichTextInput,
+  Timestamp,
+  type Incident,
+  type IncidentPayload,
+  type IncidentType,
+  type RichTextDocument,
+  type RichTextNode,
+} from '@barn-workbench/core/schema'
+
+/** Classifications of a documentation and the types of each. `other` is possible in each. */
+export const DOCUMENTATION_TYPES = {
+  technical: ['feeding', 'water', 'lighting', 'heating'],
+  climate: ['ventilation', 'temperature', 'humidity', 'gas'],
+  barn: ['cleaning', 'disinfection', 'visit'],
+  animalDistribution: ['crowding', 'avoidance'],
+  animals: ['housing', 'movingOut', 'regrouping', 'weighing'],
+  behaviour: ['tailBiting', 'fighting', 'restlessness'],
+  disease: ['cough', 'diarrhoea', 'lameness', 'treatment'],
+} as const
+
+/** Types of documentations about one point in time rather than a period. */
+export const OBSERVED_DOCUMENTATION_TYPES: ReadonlySet<string> = new Set(['weighing', 'visit', 'fighting'])
+
+/** Types of an intervention and the issues of each. `other` is possible in each. */
+export const INTERVENTION_ISSUES = {
+  technical: ['waterLine', 'feedLine', 'ventilation', 'heating'],
+  hygiene: ['litter', 'cleaning'],
+  animals: ['injury', 'separation'],
+} as const
+
+const OTHER = 'other'
+const BARN_EVENTS = ['thinning'] as const
 
 type PayloadSchema = z.ZodType<Record<string, unknown>>
 
 const description = { description: RichTextInput.nullish() }
-const Free: PayloadSchema = z.looseObject(description)
+const DescriptionOnly: PayloadSchema = z.looseObject(description)
 
+/** Fractions of the picture's width and height. */
 const fraction = z.number().min(0).max(1)
 const box = { x: fraction, y: fraction, w: fraction, h: fraction }
 const Detected: PayloadSchema = z.looseObject({
@@ -42,27 +71,84 @@ const Score: PayloadSchema = z.looseObject({
   ...description,
 })
 
-function interventionPayload(): PayloadSchema {
-  const branches = Object.entries(INTERVENTION_WORDS).map(([type, issues]) =>
+const interventionBranches = Object.entries(INTERVENTION_ISSUES).map(([type, issues]) =>
+  z.looseObject({
+    title: z.string().max(200).regex(/\S/, 'required'),
+    type: z.literal(type),
+    issue: z.enum([...issues, OTHER]).nullish(),
+    severity: z.int().min(0).max(MAXIMUM_SEVERITY).default(0),
+    ...description,
+  }),
+)
+const Intervention: PayloadSchema = z.discriminatedUnion('type', nonEmpty(interventionBranches))
+
+const NO_LOCATION = 'no_location_selected'
+const Location = z.union(
+  [
+    z.literal('global'),
+    z
+      .looseObject({ cameraId: z.array(Id).max(500).optional(), regionSpecification: z.array(Id).max(500).optional() })
+      .refine(
+        ({ cameraId = [], regionSpecification = [] }) => cameraId.length + regionSpecification.length > 0,
+        NO_LOCATION,
+      ),
+  ],
+  { error: NO_LOCATION },
+)
+
+const times = { startTimestamp: Timestamp.nullish(), endTimestamp: Timestamp.nullish(), timestamp: Timestamp.nullish() }
+const endBeforeStart = { message: 'end_must_be_after_start', path: ['endTimestamp'] }
+
+interface Period {
+  startTimestamp?: number | null | undefined
+  endTimestamp?: number | null | undefined
+}
+
+function endsAfterStart({ startTimestamp, endTimestamp }: Period): boolean {
+  return typeof startTimestamp !== 'number' || typeof endTimestamp !== 'number' || endTimestamp > startTimestamp
+}
+
+/** The payload of a documentation whose type passes `accepts`. */
+function documentationPayload(accepts: (type: string) => boolean): PayloadSchema {
+  const branches = Object.entries(DOCUMENTATION_TYPES).map(([classification, types]) =>
     z.looseObject({
-      title: z.string().max(200).regex(/\S/, 'required'),
-      type: z.literal(type),
-      issue: z.enum([...issues, OTHER]).nullish(),
-      severity: z.int().min(0).max(MAXIMUM_SEVERITY).default(0),
+      classification: z.literal(classification),
+      specification: z
+        .looseObject({ type: z.enum([...types.filter(accepts), OTHER]), location: Location, ...times })
+        .refine(endsAfterStart, endBeforeStart),
       ...description,
     }),
   )
-  const [first, ...rest] = branches
-  if (!first) throw new Error('There are no types of intervention')
-  return z.discriminatedUnion('type', [first, ...rest])
+  return z.discriminatedUnion('classification', nonEmpty(branches))
 }
 
-const Intervention = interventionPayload()
-const occupancy = { animalsDetected: Free, noAnimalsDetected: Free, barnEvent: BarnEvent }
+const StartedDocumentation = documentationPayload((type) => !OBSERVED_DOCUMENTATION_TYPES.has(type))
+const ObservedDocumentation = documentationPayload((type) => OBSERVED_DOCUMENTATION_TYPES.has(type))
+/** The older trigger `create` does not distinguish points in time from periods, so it takes every type. */
+const CreatedDocumentation = documentationPayload(() => true)
+/** A later event adds to a documentation but does not change its type and location. */
+const EndedDocumentation = z.looseObject({
+  specification: z.looseObject(times).refine(endsAfterStart, endBeforeStart).optional(),
+  ...description,
+})
+const HiddenDocumentation = z.looseObject({ reason: RichTextInput })
 
-/** What goes with each trigger. Keys that are not named are kept as they come. */
+function nonEmpty<T>(list: readonly T[]): [T, ...T[]] {
+  const [first, ...others] = list
+  if (first === undefined) throw new Error('A union needs a branch')
+  return [first, ...others]
+}
+
+const occupancy = { animalsDetected: DescriptionOnly, noAnimalsDetected: DescriptionOnly, barnEvent: BarnEvent }
+
+/** The payload of every trigger. Unknown keys are stored as they come. */
 export const payloadSchemas: Readonly<Record<IncidentType, Readonly<Record<string, PayloadSchema>>>> = {
-  deadAnimal: { detected: Detected, removed: Free, falsePositive: Free, reverted: Free },
+  deadAnimal: {
+    detected: Detected,
+    removed: DescriptionOnly,
+    falsePositive: DescriptionOnly,
+    reverted: DescriptionOnly,
+  },
   penState: occupancy,
   barnState: occupancy,
   healthCheck: { belowThreshold: HealthCheck, recovered: HealthCheck, noDarknessPeriod: HealthCheck },
@@ -77,9 +163,52 @@ export const payloadSchemas: Readonly<Record<IncidentType, Readonly<Record<strin
   },
 }
 
-/** Types whose events change single fields of what stands already: given and standing ones are checked together. */
-const CHANGING: ReadonlySet<string> = new Set(['barnIntervention'])
+/** Whether a later event may send single fields, which are then checked together with the current payload. */
+function acceptsPartialPayload(type: IncidentType, trigger: string): boolean {
+  return type === 'barnIntervention' || (type === 'barnDocumentation' && trigger === 'create')
+}
 
-export function changesStanding(type: IncidentType, trigger: string): boolean {
-  return CHANGING.has(type) || (type === 'barnDocumentation' && trigger === 'create')
+/** Path of the payload in the body of a request, for error messages. */
+const PAYLOAD_PATH = ['incidentData', 'payload']
+
+/**
+ * Checks the payload of a trigger. `current` is the incident that the event continues, if there is one. Succeeds with the
+ * payload in its stored form, in which plain texts have become documents. A failure lists every invalid field.
+ */
+export function checkPayload(
+  type: IncidentType,
+  trigger: string,
+  payload: IncidentPayload,
+  current: Incident | null,
+): Result<IncidentPayload, 'request/invalid'> {
+  const schema = payloadSchemas[type][trigger]
+  if (!schema) return failInvalid({ path: 'incidentData.trigger', message: 'unknown_trigger' })
+  const currentPayload = current && acceptsPartialPayload(type, trigger) ? current.messagePayload : null
+  const parsed = schema.safeParse({ ...currentPayload, ...payload })
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({
+      path: [...PAYLOAD_PATH, ...path].map(String).join('.'),
+      message,
+    }))
+    return failInvalid(...errors)
+  }
+  if (!currentPayload) return succeed(parsed.data)
+  const sentFields = Object.entries(parsed.data).filter(([key]) => Object.hasOwn(payload, key))
+  return succeed(Object.fromEntries(sentFields))
+}
+
+/** Replaces a description that is plain text by a document. */
+export function withRichTextDescription(payload: IncidentPayload): IncidentPayload {
+  const { description } = payload
+  return typeof description === 'string' ? { ...payload, description: documentOfText(description) } : payload
+}
+
+/** Whether a document holds anything but empty paragraphs. */
+export function hasContent(document: RichTextDocument): boolean {
+  return (document.content ?? []).some(nodeHasContent)
+}
+
+function nodeHasContent(node: RichTextNode): boolean {
+  if (node.type === 'incident' || node.type === 'mention') return true
+  return (node.text ?? '').trim() !== '' || (node.content ?? []).some(nodeHasContent)
 }

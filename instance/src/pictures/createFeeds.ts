@@ -1,6 +1,6 @@
 import type { CameraSource } from '../configuration/instanceOptions'
-import { StartError } from '../database/openDatabase'
 import type { Barn } from '../simulator'
+import { StartError } from '../startError'
 import type { CameraFeed } from './cameraFeed'
 import { createFileFeed } from './fileFeed'
 import { createSimulatedFeed } from './simulatedFeed'

@@ -1,31 +1,23 @@
 import { authorization, authorizationRoles } from '@barn-workbench/core/contract'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { succeed } from '@barn-workbench/core/result'
-import { answerQuery } from '../database/answerQuery'
-import { implement, type Route } from '../http/implement'
-import type { AuthorizationStore } from '../stores/authorizationStore'
-import type { RoleStore } from '../stores/roleStore'
+import type { AuthorizationStore, RoleStore } from '../auth'
+import { queryInMemory } from '../database'
+import { implement, type Route } from '../http'
 
-function asIds<Failure extends { ok: false }>(
-  permissions: { ok: true; value: string[] } | Failure,
-): { ok: true; value: { id: string }[] } | Failure {
-  return permissions.ok ? succeed(permissions.value.map((id) => ({ id }))) : permissions
-}
-
-export function authorizationRoutes({
-  authorizations,
-  roles,
-}: {
+export interface AuthorizationRouteDependencies {
   authorizations: AuthorizationStore
   roles: RoleStore
-}): Route[] {
+}
+
+export function authorizationRoutes({ authorizations, roles }: AuthorizationRouteDependencies): Route[] {
   return [
     ...implement(authorization, {
-      allPermissions: async () => succeed(permissionCatalogue.map((id) => ({ id }))),
-      query: async ({ body }) => succeed(answerQuery(await authorizations.all(), body, 'authorizationRecordId')),
+      allPermissions: async () => succeed(toIdList(permissionCatalogue)),
+      query: async ({ body }) => succeed(queryInMemory(await authorizations.all(), body, 'authorizationRecordId')),
       create: ({ body }, { account }) => authorizations.create(body.authorizationRecord, account.permissions),
       remove: ({ params }, { account, ifMatch }) => authorizations.remove(params.id, account.permissions, ifMatch),
-      removeEntity: ({ params }, { account }) => authorizations.removeOf(params, account.permissions),
+      removeEntity: ({ params }, { account }) => authorizations.removeAllOf(params, account.permissions),
       replaceEntity: ({ params, body }, { account, ifMatch }) =>
         authorizations.replace(
           params,
@@ -33,17 +25,27 @@ export function authorizationRoutes({
           account.permissions,
           ifMatch,
         ),
-      entityPermissions: async ({ params }) =>
-        asIds(await authorizations.permissionsOf(params.entityType, params.entityId)),
+      entityPermissions: async ({ params }) => {
+        const permissions = await authorizations.permissionsOf(params.entityType, params.entityId)
+        return permissions.ok ? succeed(toIdList(permissions.value)) : permissions
+      },
     }),
     ...implement(authorizationRoles, {
       predefined: async () => succeed(roles.predefined()),
       query: async ({ body }) => succeed(await roles.documents.query(body)),
-      permissions: async ({ params }) => asIds(await roles.permissionsOf(params.id)),
+      permissions: async ({ params }) => {
+        const permissions = await roles.permissionsOf(params.id)
+        return permissions.ok ? succeed(toIdList(permissions.value)) : permissions
+      },
       create: ({ body }, { account }) => roles.create(body.authorizationRole, account.permissions),
       update: ({ params, body }, { account, ifMatch }) =>
         roles.update(params.id, body.authorizationRole, account.permissions, ifMatch),
       remove: ({ params }, { account, ifMatch }) => roles.remove(params.id, account.permissions, ifMatch),
     }),
   ]
+}
+
+/** Permissions as the contract lists them: `{id}` each. */
+function toIdList(permissions: readonly string[]): { id: string }[] {
+  return permissions.map((id) => ({ id }))
 }

@@ -1,7 +1,7 @@
 import { cameraCanvases } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
-import { implement } from '../http/implement'
-import type { CanvasStore } from '../stores/canvasStore'
+import { implement } from '../http'
+import type { CanvasStore } from '../stores'
 
 export function cameraCanvasRoutes(store: CanvasStore) {
   return implement(cameraCanvases, {

@@ -1,11 +1,17 @@
 import { connectivity } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
-import type { InstanceFacts } from '../configuration/instanceFacts'
-import { readLicenses } from '../configuration/readLicenses'
-import { implement } from '../http/implement'
+import type { InstanceInfo } from '../configuration'
+import { implement } from '../http'
+import { readLicenses } from '../installedPackages'
 
-export function connectivityRoutes({ facts, startedAt }: { facts: InstanceFacts; startedAt: number }) {
-  const { globalUniqueIdentifier, instanceType, name, timeZone, version } = facts
+export interface ConnectivityRouteDependencies {
+  info: InstanceInfo
+  /** In ms since the epoch. */
+  startedAt: number
+}
+
+export function connectivityRoutes({ info, startedAt }: ConnectivityRouteDependencies) {
+  const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   return implement(connectivity, {
     ping: async () => succeed({ globalUniqueIdentifier }),
     version: async () => succeed({ version, globalUniqueIdentifier, instanceType, name, timeZone }),

@@ -1,6 +1,6 @@
 import { data } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
-import { implement } from '../http/implement'
+import { implement } from '../http'
 import { queryLabelCounts, queryMeasurement, type MeasurementStore } from '../measurements'
 
 export function dataRoutes(store: MeasurementStore) {

@@ -1,8 +1,8 @@
 import { displayMode } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
 import { displayModeDefaults } from '@barn-workbench/core/schema'
-import { implement } from '../http/implement'
-import type { DisplayModeStore } from '../stores/displayModeStore'
+import { implement } from '../http'
+import type { DisplayModeStore } from '../stores'
 
 export function displayModeRoutes(store: DisplayModeStore) {
   return implement(displayMode, {

@@ -1,16 +1,23 @@
 import { eula } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
-import type { EulaStore } from '../auth/eulaStore'
-import { implement } from '../http/implement'
-import type { AccountStore } from '../stores/accountStore'
+import type { AccountStore, EulaStore } from '../auth'
+import { implement } from '../http'
 
-export function eulaRoutes({ eulas, accounts }: { eulas: EulaStore; accounts: AccountStore }) {
+export interface EulaRouteDependencies {
+  eulas: EulaStore
+  accounts: AccountStore
+}
+
+export function eulaRoutes({ eulas, accounts }: EulaRouteDependencies) {
   return implement(eula, {
     file: async ({ params }) => {
-      const found = eulas.find(params.version)
-      if (!found) return fail('request/not-found')
-      const headers = { 'content-disposition': `attachment; filename="eula-${found.version}.txt"` }
-      return succeed({ bytes: Buffer.from(found.text, 'utf8'), contentType: 'text/plain; charset=utf-8', headers })
+      const agreement = eulas.find(params.version)
+      if (!agreement) return fail('request/not-found')
+      return succeed({
+        bytes: Buffer.from(agreement.text, 'utf8'),
+        contentType: 'text/plain; charset=utf-8',
+        headers: { 'content-disposition': `attachment; filename="eula-${agreement.version}.txt"` },
+      })
     },
     history: async (_, { account }) => succeed(await eulas.history(account.accountId)),
     accept: ({ body }, { account }) => eulas.accept(account.accountId, body.version),

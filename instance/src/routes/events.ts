@@ -1,40 +1,42 @@
 import { events } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
-import type { GrantStore } from '../auth/grantStore'
-import type { SessionStore } from '../auth/sessionStore'
-import { listenerOf, type NoticeHub } from '../events/noticeHub'
-import type { CallAccount } from '../http/callContext'
-import { implement } from '../http/implement'
+import type { GrantStore, SessionStore } from '../auth'
+import { implement, type CallAccount } from '../http'
+import { createListener, type NoticeHub } from '../noticeHub'
 
-/** A line of comment this often shows that the stream lives, in ms. */
-export const COMMENT_PERIOD = 15_000
+/** Interval of the comments that show that a stream is alive, in ms. */
+const COMMENT_INTERVAL = 15_000
 
-export function eventRoutes({ hub, sessions, grants }: { hub: NoticeHub; sessions: SessionStore; grants: GrantStore }) {
-  async function isUnchanged({ accountId, sessionId, permissions }: CallAccount): Promise<boolean> {
+export interface EventRouteDependencies {
+  hub: NoticeHub
+  sessions: SessionStore
+  grants: GrantStore
+}
+
+export function eventRoutes({ hub, sessions, grants }: EventRouteDependencies) {
+  /** Whether the session still exists and the account still holds the permissions that the stream was opened with. */
+  async function isStillAllowed({ accountId, sessionId, permissions }: CallAccount): Promise<boolean> {
     if (!(await sessions.find(sessionId))) return false
-    const held = (await grants.rightsOf(accountId)).permissions
-    return [...permissions].every((permission) => held.has(permission))
+    const currentPermissions = (await grants.accessOf(accountId)).permissions
+    return [...permissions].every((permission) => currentPermissions.has(permission))
   }
 
   return implement(events, {
     stream: async (_, { account }) =>
       succeed({
         open({ send, comment, end }) {
-          const stopListening = hub.listen(listenerOf(account, send))
-          const stopWaiting = hub.onClose(end)
-          /** A stream outlives its access token, but neither the log-in that it came from nor the rights that it was opened with. */
-          const timer = setInterval(
-            () =>
-              void isUnchanged(account).then((unchanged) => {
-                if (unchanged) comment()
-                else end()
-              }, end),
-            COMMENT_PERIOD,
-          )
+          const removeListener = hub.listen(createListener(account, send))
+          const unsubscribe = hub.onClose(end)
+          // A stream may outlive its access token, but neither its session nor its permissions.
+          const checkAccess = async (): Promise<void> => {
+            if (await isStillAllowed(account)) comment()
+            else end()
+          }
+          const timer = setInterval(() => void checkAccess().catch(end), COMMENT_INTERVAL)
           return () => {
             clearInterval(timer)
-            stopListening()
-            stopWaiting()
+            removeListener()
+            unsubscribe()
           }
         },
       }),

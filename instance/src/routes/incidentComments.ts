@@ -2,83 +2,108 @@ import { incidentComments } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { EntityReference } from '@barn-workbench/core/schema'
-import { projectDocument } from '../database/answerQuery'
-import type { CallAccount } from '../http/callContext'
-import { implement } from '../http/implement'
-import { actorOf, viewable } from '../incidents/admission'
-import { hasWords } from '../incidents/richTextWords'
-import { mayView, onlyViewable } from '../incidents/rights'
-import type { AccountStore } from '../stores/accountStore'
-import type { IncidentCommentStore, StoredComment } from '../stores/incidentCommentStore'
-import type { IncidentStore } from '../stores/incidentStore'
+import type { AccountStore } from '../auth'
+import { projectDocument } from '../database'
+import { implement, type CallAccount } from '../http'
+import {
+  actorOf,
+  canView,
+  findViewableIncident,
+  hasContent,
+  viewableTypesCondition,
+  type IncidentCommentStore,
+  type IncidentStore,
+  type StoredComment,
+} from '../incidents'
 
-export interface IncidentCommentRouteDeps {
+export interface IncidentCommentRouteDependencies {
   incidents: IncidentStore
   incidentComments: IncidentCommentStore
   accounts: Pick<AccountStore, 'nameOf'>
 }
 
-const ADVANCED = 'incidentComments.manage.advanced'
+const ADVANCED_PERMISSION = 'incidentComments.manage.advanced'
 
-function isOwnOrAdvanced({ accountId, permissions }: CallAccount, { author }: StoredComment): boolean {
-  return author.entityId === accountId || hasPermission(permissions, ADVANCED)
+/** An account may change its own comments, and with the advanced permission those of others. */
+function canChange({ accountId, permissions }: CallAccount, { author }: StoredComment): boolean {
+  return author.entityId === accountId || hasPermission(permissions, ADVANCED_PERMISSION)
 }
 
-/** What a deleted comment said is for its author and for who may bring it back. */
-function shownTo(account: CallAccount, comment: StoredComment): StoredComment {
-  return comment.visible || isOwnOrAdvanced(account, comment) ? comment : { ...comment, text: null }
+/** Only accounts that may change a removed comment see its text. */
+function withVisibleText(account: CallAccount, comment: StoredComment): StoredComment {
+  return comment.visible || canChange(account, comment) ? comment : { ...comment, text: null }
 }
 
-export function incidentCommentRoutes({ incidents, incidentComments: store, accounts }: IncidentCommentRouteDeps) {
+/** Finds comments with the permissions of an account. */
+function createCommentAccess(store: IncidentCommentStore) {
+  async function findViewable(
+    { permissions }: CallAccount,
+    id: string,
+  ): Promise<Result<StoredComment, 'comment/not-found'>> {
+    const comment = await store.documents.get(id)
+    return comment.ok && !canView(permissions, comment.value.incidentType) ? fail('comment/not-found', { id }) : comment
+  }
+
+  async function findChangeable(
+    account: CallAccount,
+    id: string,
+  ): Promise<Result<StoredComment, 'comment/not-found' | 'request/forbidden'>> {
+    const comment = await findViewable(account, id)
+    return comment.ok && !canChange(account, comment.value) ? fail('request/forbidden') : comment
+  }
+
+  return { findViewable, findChangeable }
+}
+
+export function incidentCommentRoutes({
+  incidents,
+  incidentComments: store,
+  accounts,
+}: IncidentCommentRouteDependencies) {
   async function referenceTo({ accountId }: CallAccount): Promise<EntityReference> {
     return { entityId: accountId, displayName: (await actorOf(accountId, accounts)).displayName }
   }
-  /** A comment that the account may view, and with `own` one that it may change. */
-  async function find(
-    account: CallAccount,
-    id: string,
-    own: boolean,
-  ): Promise<Result<StoredComment, 'comment/not-found' | 'request/forbidden'>> {
-    const found = await store.documents.get(id)
-    if (!found.ok || !mayView(account.permissions, found.value.incidentType)) return fail('comment/not-found', { id })
-    return own && !isOwnOrAdvanced(account, found.value) ? fail('request/forbidden') : found
-  }
+
+  const { findViewable, findChangeable } = createCommentAccess(store)
+
   return implement(incidentComments, {
     query: async ({ body: { projection, ...query } }, { account }) => {
-      const restriction = onlyViewable(account.permissions, 'incidentType')
-      if (projection === 'count') return succeed(await store.documents.count(query.query, restriction))
-      const shown = (await store.documents.list(query, restriction)).map((comment) => shownTo(account, comment))
-      return succeed(
-        projection ? shown.map((comment) => projectDocument(comment, projection) as unknown as StoredComment) : shown,
-      )
+      const restrictions = viewableTypesCondition(account.permissions, 'incidentType')
+      if (projection === 'count') return succeed(await store.documents.count(query.query, restrictions))
+      const comments = await store.documents.list(query, restrictions)
+      const visibleComments = comments.map((comment) => withVisibleText(account, comment))
+      if (!projection) return succeed(visibleComments)
+      // The projection runs last, so that it cannot leave out the fields that decide about the text.
+      return succeed(visibleComments.map((comment) => projectDocument(comment, projection) as unknown as StoredComment))
     },
     create: async ({ params, body: { incidentComment } }, { account }) => {
-      const incident = await viewable(account, params.incidentId, incidents)
+      const incident = await findViewableIncident(account, params.incidentId, incidents.documents)
       if (!incident.ok) return incident
-      if (!hasWords(incidentComment.text)) return failInvalid({ path: 'incidentComment.text', message: 'required' })
+      if (!hasContent(incidentComment.text)) return failInvalid({ path: 'incidentComment.text', message: 'required' })
       return store.create(incident.value, await referenceTo(account), incidentComment)
     },
     edit: async ({ params: { id }, body: { commentText } }, { account, ifMatch }) => {
-      const found = await find(account, id, true)
-      if (!found.ok) return found
-      return hasWords(commentText)
-        ? store.edit(id, commentText, ifMatch)
-        : failInvalid({ path: 'commentText', message: 'required' })
+      const comment = await findChangeable(account, id)
+      if (!comment.ok) return comment
+      if (!hasContent(commentText)) return failInvalid({ path: 'commentText', message: 'required' })
+      return store.edit(id, commentText, ifMatch)
     },
     remove: async ({ params: { id } }, { account, ifMatch }) => {
-      const found = await find(account, id, true)
-      if (!found.ok) return found
+      const comment = await findChangeable(account, id)
+      if (!comment.ok) return comment
       const removed = await store.remove(id, ifMatch)
       return removed.ok ? succeed(undefined) : removed
     },
     restore: async ({ params: { id } }, { account, ifMatch }) => {
-      const found = await find(account, id, false)
-      if (!found.ok) return found
-      return hasPermission(account.permissions, ADVANCED) ? store.restore(id, ifMatch) : fail('request/forbidden')
+      const comment = await findViewable(account, id)
+      if (!comment.ok) return comment
+      return hasPermission(account.permissions, ADVANCED_PERMISSION)
+        ? store.restore(id, ifMatch)
+        : fail('request/forbidden')
     },
     react: async ({ params: { id, reaction } }, { account, ifMatch }) => {
-      const found = await find(account, id, false)
-      if (!found.ok) return found
+      const comment = await findViewable(account, id)
+      if (!comment.ok) return comment
       return store.toggleReaction(id, reaction.toUpperCase(), { reactor: await referenceTo(account), ifMatch })
     },
   })

@@ -1,14 +1,13 @@
 import { incidentEvents } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
-import { implement } from '../http/implement'
-import { onlyViewable } from '../incidents/rights'
-import type { IncidentStore } from '../stores/incidentStore'
+import { implement } from '../http'
+import { viewableTypesCondition, type IncidentStore } from '../incidents'
 
 export function incidentEventRoutes({ incidents: { events } }: { incidents: IncidentStore }) {
   return implement(incidentEvents, {
     query: async ({ body }, { account }) =>
-      succeed(await events.documents.query(body, onlyViewable(account.permissions, 'incidentType'))),
+      succeed(await events.documents.query(body, viewableTypesCondition(account.permissions, 'incidentType'))),
     queryOne: async ({ body }, { account }) =>
-      succeed(await events.documents.queryOne(body, onlyViewable(account.permissions, 'incidentType'))),
+      succeed(await events.documents.queryOne(body, viewableTypesCondition(account.permissions, 'incidentType'))),
   })
 }

@@ -2,168 +2,169 @@ import { incidents } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN, type Incident } from '@barn-workbench/core/schema'
-import type { CallAccount, CallContext } from '../http/callContext'
-import { implement, type Handlers } from '../http/implement'
-import { admit, changerOf, viewable } from '../incidents/admission'
-import type { Changer } from '../incidents/changer'
-import { handlerOf } from '../incidents/handlers'
-import { readOverrides } from '../incidents/overrides'
-import { retroactiveRequests } from '../incidents/retroactive'
-import { hasWords } from '../incidents/richTextWords'
-import { mayManage, onlyViewable } from '../incidents/rights'
-import { isIncidentType } from '../incidents/transitions'
-import type { AccountStore } from '../stores/accountStore'
-import type { IncidentStore } from '../stores/incidentStore'
+import type { AccountStore } from '../auth'
+import { implement, type CallAccount, type CallContext, type Handlers } from '../http'
+import {
+  canManage,
+  describeHandler,
+  findManageableIncident,
+  findViewableIncident,
+  hasContent,
+  isIncidentType,
+  parseOverrides,
+  retroactiveTriggers,
+  viewableTypesCondition,
+  writeContextOf,
+  type IncidentStore,
+  type WriteContext,
+} from '../incidents'
 
-export interface IncidentRouteDeps {
+export interface IncidentRouteDependencies {
   incidents: IncidentStore
   accounts: Pick<AccountStore, 'nameOf'>
-  /** Null: there is no such camera. */
+  /** Null for an unknown camera. */
   cameraName: (cameraId: string) => Promise<string | null>
 }
 
 type IncidentHandlers = Handlers<typeof incidents>
-
-export function incidentRoutes(deps: IncidentRouteDeps) {
-  return implement(incidents, { ...reading(deps), ...recording(deps), ...changing(deps), ...assigning(deps) })
-}
-
-function reading({
-  incidents: store,
-}: IncidentRouteDeps): Pick<
+type ReadHandlers = Pick<
   IncidentHandlers,
   'query' | 'queryOne' | 'get' | 'handler' | 'displayConfigurations' | 'stakeholders'
-> {
+>
+type TriggerHandlers = Pick<IncidentHandlers, 'create' | 'createRetroactive'>
+type ChangeHandlers = Pick<
+  IncidentHandlers,
+  'close' | 'reopen' | 'remove' | 'hide' | 'unhide' | 'updateGenericProperties'
+>
+type AssignmentHandlers = Pick<IncidentHandlers, 'assign' | 'unassign'>
+
+export function incidentRoutes(dependencies: IncidentRouteDependencies) {
+  return implement(incidents, {
+    ...createReadHandlers(dependencies),
+    ...createTriggerHandlers(dependencies),
+    ...createChangeHandlers(dependencies),
+    ...createAssignmentHandlers(dependencies),
+  })
+}
+
+function createReadHandlers({ incidents: store }: IncidentRouteDependencies): ReadHandlers {
   return {
     query: async ({ body }, { account }) =>
-      succeed(await store.documents.query(body, onlyViewable(account.permissions, 'type'))),
+      succeed(await store.documents.query(body, viewableTypesCondition(account.permissions, 'type'))),
     queryOne: async ({ body }, { account }) =>
-      succeed(await store.documents.queryOne(body, onlyViewable(account.permissions, 'type'))),
-    get: ({ params }, { account }) => viewable(account, params.id, store),
+      succeed(await store.documents.queryOne(body, viewableTypesCondition(account.permissions, 'type'))),
+    get: ({ params }, { account }) => findViewableIncident(account, params.id, store.documents),
     handler: async ({ params: { type, simplified } }) =>
-      isIncidentType(type) ? succeed(handlerOf(type, simplified === 'true')) : fail('incident/unknown-type', { type }),
+      isIncidentType(type)
+        ? succeed(describeHandler(type, simplified === 'true'))
+        : fail('incident/unknown-type', { type }),
     displayConfigurations: async () =>
       succeed({ includeIn: [...INCLUDE_IN], displaySettings: { renderColor: DEFAULT_RENDER_COLOR } }),
     stakeholders: async () => succeed([...DEFAULT_STAKEHOLDERS]),
   }
 }
 
-function recording({
-  incidents: store,
-  accounts,
-  cameraName,
-}: IncidentRouteDeps): Pick<IncidentHandlers, 'create' | 'createRetroactive'> {
-  async function knowsCamera(cameraId: string | null | undefined): Promise<boolean> {
-    return cameraId === undefined || cameraId === null || (await cameraName(cameraId)) !== null
+function createTriggerHandlers({ incidents: store, accounts, cameraName }: IncidentRouteDependencies): TriggerHandlers {
+  async function checkCamera(cameraId: string | null = null): Promise<Result<undefined, 'camera/not-found'>> {
+    const isKnown = cameraId === null || (await cameraName(cameraId)) !== null
+    return isKnown ? succeed(undefined) : fail('camera/not-found', { id: cameraId })
   }
-  async function mayRecord(
+
+  /** Checks that the account may change the incident or, for an event without one, start incidents of the type. */
+  async function checkPermission(
     account: CallAccount,
     type: string,
     incidentId?: string,
   ): Promise<Result<unknown, 'incident/not-found' | 'request/forbidden'>> {
-    if (incidentId !== undefined) return admit(account, incidentId, store)
-    return mayManage(account.permissions, type) ? succeed(undefined) : fail('request/forbidden')
+    if (incidentId !== undefined) return findManageableIncident(account, incidentId, store.documents)
+    return canManage(account.permissions, type) ? succeed(undefined) : fail('request/forbidden')
   }
+
   return {
-    create: async (
-      {
-        body: {
-          incidentData: { optionalOverrides, ...request },
-        },
-      },
-      context,
-    ) => {
-      const { type } = request
+    create: async ({ body: { incidentData } }, context) => {
+      const { optionalOverrides, ...request } = incidentData
+      const { type, incidentId, identifier } = request
       if (!isIncidentType(type)) return failInvalid({ path: 'incidentData.type', message: 'unknown_type' })
-      const allowed = await mayRecord(context.account, type, request.incidentId)
+      const allowed = await checkPermission(context.account, type, incidentId)
       if (!allowed.ok) return allowed
-      const overrides = readOverrides(optionalOverrides)
+      const overrides = parseOverrides(optionalOverrides)
       if (!overrides.ok) return overrides
-      if (!(await knowsCamera(request.identifier?.cameraId)))
-        return fail('camera/not-found', { id: request.identifier?.cameraId ?? null })
-      return store.trigger({ ...request, type, overrides: overrides.value }, await changerOf(context, accounts))
+      const camera = await checkCamera(identifier?.cameraId)
+      if (!camera.ok) return camera
+      return store.trigger({ ...request, type, overrides: overrides.value }, await writeContextOf(context, accounts))
     },
     createRetroactive: async ({ params: { type }, body: { incidentData } }, context) => {
       if (!isIncidentType(type)) return fail('incident/unknown-type', { type })
-      const allowed = await mayRecord(context.account, type)
+      const allowed = await checkPermission(context.account, type)
       if (!allowed.ok) return allowed
-      const requests = retroactiveRequests(type, incidentData)
+      const requests = retroactiveTriggers(type, incidentData)
       if (!requests.ok) return requests
-      if (!(await knowsCamera(incidentData.identifier.cameraId)))
-        return fail('camera/not-found', { id: incidentData.identifier.cameraId ?? null })
-      return store.triggerAll(requests.value, await changerOf(context, accounts))
+      const camera = await checkCamera(incidentData.identifier.cameraId)
+      if (!camera.ok) return camera
+      return store.triggerAll(requests.value, await writeContextOf(context, accounts))
     },
   }
 }
 
-/** Does something to an incident that the account may change. */
-async function onAdmitted<T, Code extends ErrorCode>(
-  { incidents: store, accounts }: IncidentRouteDeps,
+/** Runs a change of an incident if the account may manage it. */
+async function changeIncident<T, Code extends ErrorCode>(
+  { incidents: store, accounts }: IncidentRouteDependencies,
   id: string,
-  { context, change }: { context: CallContext; change: (changer: Changer) => Promise<Result<T, Code>> },
+  { context, change }: { context: CallContext; change: (writeContext: WriteContext) => Promise<Result<T, Code>> },
 ): Promise<Result<T, Code | 'incident/not-found' | 'request/forbidden'>> {
-  const admitted = await admit(context.account, id, store)
-  return admitted.ok ? change(await changerOf(context, accounts)) : admitted
+  const incident = await findManageableIncident(context.account, id, store.documents)
+  return incident.ok ? change(await writeContextOf(context, accounts)) : incident
 }
 
-function changing(
-  deps: IncidentRouteDeps,
-): Pick<IncidentHandlers, 'close' | 'reopen' | 'remove' | 'hide' | 'unhide' | 'updateGenericProperties'> {
-  const { incidents: store } = deps
+function createChangeHandlers(dependencies: IncidentRouteDependencies): ChangeHandlers {
+  const { incidents: store } = dependencies
   return {
     close: ({ params: { id }, body }, context) =>
-      onAdmitted(deps, id, { context, change: (changer) => store.close(id, changer, body?.forceClose === true) }),
-    reopen: ({ params: { id } }, context) =>
-      onAdmitted(deps, id, { context, change: (changer) => store.reopen(id, changer) }),
-    remove: ({ params: { id } }, context) =>
-      onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
-    hide: ({ params: { id }, body: { reason } }, context) =>
-      onAdmitted(deps, id, {
+      changeIncident(dependencies, id, {
         context,
-        change: async (
-          changer,
-        ): Promise<
-          Result<
-            Incident,
-            'incident/not-found' | 'incident/cannot-hide' | 'request/invalid' | 'request/version-mismatch'
-          >
-        > =>
-          hasWords(reason) ? store.hide(id, reason, changer) : failInvalid({ path: 'reason', message: 'required' }),
+        change: (writeContext) => store.close(id, writeContext, body?.forceClose === true),
       }),
+    reopen: ({ params: { id } }, context) =>
+      changeIncident(dependencies, id, { context, change: (writeContext) => store.reopen(id, writeContext) }),
+    remove: ({ params: { id } }, context) =>
+      changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
+    hide: async ({ params: { id }, body: { reason } }, context) => {
+      const incident = await findManageableIncident(context.account, id, store.documents)
+      if (!incident.ok) return incident
+      if (!hasContent(reason)) return failInvalid({ path: 'reason', message: 'required' })
+      return store.hide(id, reason, await writeContextOf(context, dependencies.accounts))
+    },
     unhide: ({ params: { id } }, context) =>
-      onAdmitted(deps, id, { context, change: (changer) => store.unhide(id, changer) }),
+      changeIncident(dependencies, id, { context, change: (writeContext) => store.unhide(id, writeContext) }),
     updateGenericProperties: ({ params: { id }, body }, context) =>
-      onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.updateGenericProperties(id, body, ifMatch) }),
+      changeIncident(dependencies, id, {
+        context,
+        change: ({ ifMatch }) => store.updateGenericProperties(id, body, ifMatch),
+      }),
   }
 }
 
-/** Whoever manages an incident may take it on or give it back; to give it to others one must be allowed to know them. */
-function assigning(deps: IncidentRouteDeps): Pick<IncidentHandlers, 'assign' | 'unassign'> {
-  const { incidents: store, accounts } = deps
+/** Whoever manages an incident may assign it to themselves. To assign it to others takes the permission to list users. */
+function createAssignmentHandlers(dependencies: IncidentRouteDependencies): AssignmentHandlers {
+  const { incidents: store, accounts } = dependencies
+
+  async function assign(
+    id: string,
+    accountId: string,
+    { account, ifMatch }: CallContext,
+  ): Promise<
+    Result<Incident, 'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'>
+  > {
+    const canAssign = accountId === account.accountId || hasPermission(account.permissions, 'authentication.list_users')
+    if (!canAssign) return fail('request/forbidden')
+    const name = await accounts.nameOf(accountId)
+    return name.ok ? store.assign(id, { entityId: accountId, displayName: name.value.displayName }, ifMatch) : name
+  }
+
   return {
     assign: ({ params: { id, accountId } }, context) =>
-      onAdmitted(deps, id, {
-        context,
-        change: async ({
-          ifMatch,
-        }): Promise<
-          Result<
-            Incident,
-            'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'
-          >
-        > => {
-          if (
-            accountId !== context.account.accountId &&
-            !hasPermission(context.account.permissions, 'authentication.list_users')
-          )
-            return fail('request/forbidden')
-          const named = await accounts.nameOf(accountId)
-          return named.ok
-            ? store.assign(id, { entityId: accountId, displayName: named.value.displayName }, ifMatch)
-            : named
-        },
-      }),
+      changeIncident(dependencies, id, { context, change: () => assign(id, accountId, context) }),
     unassign: ({ params: { id } }, context) =>
-      onAdmitted(deps, id, { context, change: ({ ifMatch }) => store.assign(id, null, ifMatch) }),
+      changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.assign(id, null, ifMatch) }),
   }
 }

@@ -2,26 +2,30 @@ import { layouts } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
-import type { GrantStore } from '../auth/grantStore'
-import type { CallAccount } from '../http/callContext'
-import { implement } from '../http/implement'
-import type { LayoutStore } from '../stores/layoutStore'
+import type { GrantStore } from '../auth'
+import { implement, type CallAccount } from '../http'
+import type { LayoutStore } from '../stores'
 
-export function layoutRoutes({ layouts: store, grants }: { layouts: LayoutStore; grants: GrantStore }) {
-  /** Layouts of roles that the account has not are kept from it, but from who manages them. */
-  async function visibleTo(account: CallAccount, documents: LayoutDocument[]): Promise<LayoutDocument[]> {
+export interface LayoutRouteDependencies {
+  layouts: LayoutStore
+  grants: GrantStore
+}
+
+export function layoutRoutes({ layouts: store, grants }: LayoutRouteDependencies) {
+  /** Keeps the layouts of everyone and of the account's roles. An account that manages layouts sees all of them. */
+  async function filterVisible(account: CallAccount, documents: LayoutDocument[]): Promise<LayoutDocument[]> {
     if (hasPermission(account.permissions, 'layouts.manage')) return documents
     const roles = await grants.effectiveRolesOf(account.accountId)
     return documents.filter((layout) => layout.roles.length === 0 || layout.roles.some((role) => roles.has(role)))
   }
 
   return implement(layouts, {
-    list: async (_, { account }) => succeed(await visibleTo(account, await store.documents.all())),
+    list: async (_, { account }) => succeed(await filterVisible(account, await store.documents.all())),
     get: async ({ params }, { account }) => {
-      const found = await store.documents.get(params.layoutId)
-      if (!found.ok) return found
-      const [visible] = await visibleTo(account, [found.value])
-      return visible ? succeed(visible) : fail('layout/not-found', { id: params.layoutId })
+      const layout = await store.documents.get(params.layoutId)
+      if (!layout.ok) return layout
+      const [visibleLayout] = await filterVisible(account, [layout.value])
+      return visibleLayout ? succeed(visibleLayout) : fail('layout/not-found', { id: params.layoutId })
     },
     save: async ({ params, body }, { ifMatch }) => {
       if (body.layoutId !== undefined && body.layoutId !== params.layoutId)

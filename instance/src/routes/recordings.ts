@@ -1,5 +1,5 @@
 import { recordings } from '@barn-workbench/core/contract'
-import { implement } from '../http/implement'
+import { implement } from '../http'
 import type { CameraPictures } from '../pictures'
 
 export function recordingRoutes(pictures: CameraPictures) {

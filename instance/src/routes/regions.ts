@@ -1,13 +1,17 @@
 import { regions } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
-import { implement } from '../http/implement'
-import type { RegionStore } from '../stores/regionStore'
+import { implement } from '../http'
+import type { RegionStore } from '../stores'
 
 export function regionRoutes(store: RegionStore) {
   return implement(regions, {
     types: async () => succeed(Object.fromEntries((await store.types.all()).map((type) => [type.regionTypeId, type]))),
-    specifications: async () =>
-      succeed(Object.fromEntries((await store.specifications.all()).map((one) => [one.regionSpecificationId, one]))),
+    specifications: async () => {
+      const entries = (await store.specifications.all()).map(
+        (specification) => [specification.regionSpecificationId, specification] as const,
+      )
+      return succeed(Object.fromEntries(entries))
+    },
     mappings: async () => succeed(await store.mappings.all()),
     createType: ({ body }) => store.createType(body.value),
     updateType: ({ params, body }, { ifMatch }) => store.updateType(params.id, body.value.name, ifMatch),

@@ -1,17 +1,15 @@
 import { emailPassword, session, usernamePassword } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
-import type { NewPassword, setPassword } from '../auth/setupLink'
-import type { SignIn } from '../auth/signIn'
-import { implement, type Route } from '../http/implement'
-import type { Registration } from '../stores/registration'
+import type { register, RegistrationRequest, SetPasswordRequest, setPasswordWithToken, SignIn } from '../auth'
+import { implement, type Route } from '../http'
 
-export interface SessionRouteDeps {
+export interface SessionRouteDependencies {
   signIn: SignIn
-  registration: Registration
-  setPassword: (request: NewPassword) => ReturnType<typeof setPassword>
+  register: (request: RegistrationRequest) => ReturnType<typeof register>
+  setPassword: (request: SetPasswordRequest) => ReturnType<typeof setPasswordWithToken>
 }
 
-export function sessionRoutes({ signIn, registration, setPassword }: SessionRouteDeps): Route[] {
+export function sessionRoutes({ signIn, register, setPassword }: SessionRouteDependencies): Route[] {
   return [
     ...implement(session, {
       refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
@@ -23,7 +21,7 @@ export function sessionRoutes({ signIn, registration, setPassword }: SessionRout
     }),
     ...implement(usernamePassword, {
       available: async () => succeed({ available: true }),
-      register: ({ body }) => registration.byUsername(body),
+      register: ({ body }) => register(body),
       login: ({ body }, { address, knownDevice }) =>
         signIn.byUsername({ name: body.username, password: body.password, address, knownDevice }),
     }),

@@ -1,44 +1,43 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
-import type { Database } from '../database/database'
-import { createDocumentStore } from '../database/documentStore'
-import type { NoticeHub } from '../events/noticeHub'
+import { createDocumentStore, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
 
-/** A camera as it is stored; when it was last seen is known by its feed. */
+/** A camera without the time when it was last online, which only its feed knows. */
 export interface StoredCamera extends Omit<Camera, 'lastSeenOnline'> {
-  /** No picture leaves the instance while this is on. */
+  /** While this is on, the instance sends no picture of the camera. */
   privacy: boolean
 }
 
 export type CameraStore = ReturnType<typeof createCameraStore>
 
 export function createCameraStore(database: Database, hub: NoticeHub) {
-  const announce = ({ id, version }: { id: string; version: number }): void => {
+  const publishChange = ({ id, version }: { id: string; version: number }): void => {
     hub.publish({ entity: 'camera', id, version }, [])
   }
   const documents = createDocumentStore<StoredCamera, 'camera/not-found'>({
     database,
     table: 'cameras',
     idKey: 'cameraId',
-    missing: 'camera/not-found',
-    changed: announce,
+    notFoundCode: 'camera/not-found',
+    onChange: publishChange,
   })
   return {
     documents,
-    /** Tells that a camera came or went, which changes nothing that is stored. */
+    /** Sends a notice that a camera went online or offline. Nothing stored changes with that. */
     announce: ({ cameraId, version }: StoredCamera) => {
-      announce({ id: cameraId, version })
+      publishChange({ id: cameraId, version })
     },
     rename: (cameraId: string, name: string, ifMatch?: number) =>
       documents.update(cameraId, ifMatch, (camera) => succeed({ ...camera, name })),
-    /** All of the cameras or, if one is unknown, none. */
+    /** Changes all of the cameras or, if one is unknown, none. */
     setPrivacy: (cameraIds: readonly string[], privacy: boolean): Promise<Result<undefined, 'camera/not-found'>> =>
       database.transaction(async () => {
-        const known = new Map((await documents.all()).map((camera) => [camera.cameraId, camera]))
-        const unknown = cameraIds.find((cameraId) => !known.has(cameraId))
-        if (unknown !== undefined) return fail('camera/not-found', { id: unknown })
+        const cameras = new Map((await documents.all()).map((camera) => [camera.cameraId, camera]))
+        const unknownId = cameraIds.find((cameraId) => !cameras.has(cameraId))
+        if (unknownId !== undefined) return fail('camera/not-found', { id: unknownId })
         for (const cameraId of new Set(cameraIds)) {
-          if (known.get(cameraId)?.privacy !== privacy)
+          if (cameras.get(cameraId)?.privacy !== privacy)
             await documents.update(cameraId, undefined, (camera) => succeed({ ...camera, privacy }))
         }
         return succeed(undefined)

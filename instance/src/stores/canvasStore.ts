@@ -1,60 +1,58 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { BASE_CANVAS_ID, type CameraCanvas } from '@barn-workbench/core/schema'
-import type { Clock } from '../database/clock'
-import type { Database } from '../database/database'
-import { createDocumentStore } from '../database/documentStore'
-import { newId } from '../database/newId'
-import type { NoticeHub } from '../events/noticeHub'
+import { createDocumentStore, newId, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
+import type { Now } from '../now'
 import type { CameraStore } from './cameraStore'
 
-type Content = Omit<CameraCanvas, 'cameraCanvasId' | 'version'>
-type Update = { [K in keyof Content]?: Content[K] | undefined }
+type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version'>
+type CanvasUpdate = { [K in keyof CanvasContent]?: CanvasContent[K] | undefined }
 type Tiles = CameraCanvas['cameras']
 
-export interface CanvasStoreDeps {
+export interface CanvasStoreDependencies {
   database: Database
   hub: NoticeHub
   cameras: CameraStore
-  now: Clock
+  now: Now
 }
 
 export type CanvasStore = ReturnType<typeof createCanvasStore>
 
-/** Floor plans of camera tiles; the base canvas holds every camera and stays. */
-export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDeps) {
+/** Stores canvases of camera tiles. The base canvas holds every camera and cannot be removed. */
+export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDependencies) {
   const documents = createDocumentStore<CameraCanvas, 'canvas/not-found'>({
     database,
     table: 'camera_canvases',
     idKey: 'cameraCanvasId',
-    missing: 'canvas/not-found',
-    changed: ({ id, version }) => {
+    notFoundCode: 'canvas/not-found',
+    onChange: ({ id, version }) => {
       hub.publish({ entity: 'cameraCanvas', id, version }, ['cameraCanvases.view', 'cameraCanvases.view.basic'])
     },
   })
 
   async function checkCameras(tiles: Tiles): Promise<Result<undefined, 'camera/not-found'>> {
-    const known = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
-    const unknown = tiles.find(({ cameraId }) => !known.has(cameraId))
+    const cameraIds = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
+    const unknown = tiles.find(({ cameraId }) => !cameraIds.has(cameraId))
     return unknown ? fail('camera/not-found', { id: unknown.cameraId }) : succeed(undefined)
   }
 
   return {
     documents,
-    create: (content: Content): Promise<Result<CameraCanvas, 'camera/not-found'>> =>
+    create: (content: CanvasContent): Promise<Result<CameraCanvas, 'camera/not-found'>> =>
       database.transaction(async () => {
         const checked = await checkCameras(content.cameras)
         return checked.ok ? succeed(await documents.insert({ ...content, cameraCanvasId: newId(now()) })) : checked
       }),
-    update: (id: string, { name, heightRatio, cameras: tiles }: Update, ifMatch?: number) =>
+    update: (id: string, { name, heightRatio, cameras: tiles }: CanvasUpdate, ifMatch?: number) =>
       documents.update(id, ifMatch, async (before) => {
         const checked = await checkCameras(tiles ?? [])
         if (!checked.ok) return checked
-        const placed = id === BASE_CANVAS_ID && tiles ? withEveryCamera(before.cameras, tiles) : tiles
+        const newTiles = id === BASE_CANVAS_ID && tiles ? withEveryCamera(before.cameras, tiles) : tiles
         return succeed({
           ...before,
           name: name ?? before.name,
           heightRatio: heightRatio ?? before.heightRatio,
-          cameras: placed ?? before.cameras,
+          cameras: newTiles ?? before.cameras,
         })
       }),
     remove: async (
@@ -68,8 +66,8 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
   }
 }
 
-/** A camera that an update of the base canvas leaves out stays where it was. */
+/** Adds the tiles of the cameras that an update of the base canvas leaves out, as they were before. */
 function withEveryCamera(before: Tiles, after: Tiles): Tiles {
-  const placed = new Set(after.map(({ cameraId }) => cameraId))
-  return [...after, ...before.filter(({ cameraId }) => !placed.has(cameraId))]
+  const updatedIds = new Set(after.map(({ cameraId }) => cameraId))
+  return [...after, ...before.filter(({ cameraId }) => !updatedIds.has(cameraId))]
 }

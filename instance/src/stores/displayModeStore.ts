@@ -1,63 +1,63 @@
 import { fail, failInvalid, succeed, type FieldError, type Result } from '@barn-workbench/core/result'
 import { displayModeDefaults, displayModeProperties, type DisplayModeProperty } from '@barn-workbench/core/schema'
-import type { Database } from '../database/database'
+import type { Database } from '../database'
 
-type Source = 'local' | 'cloudOverride'
-type Shown = Source | 'default'
+type StoredSource = 'local' | 'cloudOverride'
 type PatchErrors = 'display-mode/unknown-property' | 'request/invalid' | 'display-mode/cloud-override-refused'
 
 export interface DisplayMode {
   settings: Record<string, unknown>
-  propertySources: Record<string, Shown>
-  errors: { source: Source; message: string }[]
+  /** The source of each property's value. */
+  propertySources: Record<string, StoredSource | 'default'>
+  errors: { source: StoredSource; message: string }[]
+}
+
+export interface DisplayModeStoreDependencies {
+  database: Database
+  /** Whether the instance accepts a cloud override. */
+  cloudOverride: boolean
 }
 
 export type DisplayModeStore = ReturnType<typeof createDisplayModeStore>
 
-function isProperty(name: string): name is DisplayModeProperty {
-  return Object.hasOwn(displayModeProperties, name)
-}
-
-/** How the farm's screens behave: a cloud override stands above the local setting, that above the default. */
-export function createDisplayModeStore({ database, cloudOverride }: { database: Database; cloudOverride: boolean }) {
+/** Stores the settings of the farm's screens. A cloud override wins over a local setting, and that over the default. */
+export function createDisplayModeStore({ database, cloudOverride }: DisplayModeStoreDependencies) {
   async function read(): Promise<DisplayMode> {
     const rows = await database.current().selectFrom('display_mode').selectAll().execute()
-    const display: DisplayMode = { settings: { ...displayModeDefaults }, propertySources: {}, errors: [] }
-    for (const property of Object.keys(displayModeProperties)) display.propertySources[property] = 'default'
-    const sources: Source[] = cloudOverride ? ['local', 'cloudOverride'] : ['local']
+    const displayMode: DisplayMode = { settings: { ...displayModeDefaults }, propertySources: {}, errors: [] }
+    for (const property of Object.keys(displayModeProperties)) displayMode.propertySources[property] = 'default'
+    const sources: StoredSource[] = cloudOverride ? ['local', 'cloudOverride'] : ['local']
     for (const source of sources) {
       for (const { property, value } of rows.filter((row) => row.source === source)) {
-        display.settings[property] = JSON.parse(value)
-        display.propertySources[property] = source
+        displayMode.settings[property] = JSON.parse(value)
+        displayMode.propertySources[property] = source
       }
     }
     if (!cloudOverride)
-      display.errors.push({ source: 'cloudOverride', message: 'This instance takes no cloud override' })
-    return display
+      displayMode.errors.push({ source: 'cloudOverride', message: 'This instance takes no cloud override' })
+    return displayMode
   }
 
-  async function write(source: Source, property: string, value: unknown): Promise<void> {
-    await database
-      .current()
-      .deleteFrom('display_mode')
-      .where('source', '=', source)
-      .where('property', '=', property)
+  async function write(source: StoredSource, property: string, value: unknown): Promise<void> {
+    const current = database.current()
+    await current.deleteFrom('display_mode').where('source', '=', source).where('property', '=', property).execute()
+    if (value === null) return
+    await current
+      .insertInto('display_mode')
+      .values({ source, property, value: JSON.stringify(value) })
       .execute()
-    if (value !== null)
-      await database
-        .current()
-        .insertInto('display_mode')
-        .values({ source, property, value: JSON.stringify(value) })
-        .execute()
   }
 
   return {
     read,
-    /** Sets properties, or with null clears them; all or none. */
-    async patch(source: Source, patches: Readonly<Record<string, unknown>>): Promise<Result<DisplayMode, PatchErrors>> {
+    /** Sets the properties of `patches`, or clears those that are null. Writes all of them or none. */
+    async patch(
+      source: StoredSource,
+      patches: Readonly<Record<string, unknown>>,
+    ): Promise<Result<DisplayMode, PatchErrors>> {
       if (source === 'cloudOverride' && !cloudOverride) return fail('display-mode/cloud-override-refused')
-      const unknown = Object.keys(patches).find((property) => !isProperty(property))
-      if (unknown !== undefined) return fail('display-mode/unknown-property', { property: unknown })
+      const unknownProperty = Object.keys(patches).find((property) => !isProperty(property))
+      if (unknownProperty !== undefined) return fail('display-mode/unknown-property', { property: unknownProperty })
       const errors = Object.entries(patches).flatMap(([property, value]) => valueErrors(property, value))
       if (errors.length > 0) return failInvalid(...errors)
       return database.transaction(async () => {
@@ -68,13 +68,16 @@ export function createDisplayModeStore({ database, cloudOverride }: { database: 
   }
 }
 
+function isProperty(name: string): name is DisplayModeProperty {
+  return Object.hasOwn(displayModeProperties, name)
+}
+
 function valueErrors(property: string, value: unknown): FieldError[] {
   if (value === null || !isProperty(property)) return []
-  const parsed = displayModeProperties[property].safeParse(value)
-  return parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => ({
-        path: ['patches', property, ...path].map(String).join('.'),
-        message,
-      }))
+  const { error } = displayModeProperties[property].safeParse(value)
+  if (!error) return []
+  return error.issues.map(({ path, message }) => ({
+    path: ['patches', property, ...path].map(String).join('.'),
+    message,
+  }))
 }

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database'
+import type { Database } from '../database'
 
 export type FactStore = ReturnType<typeof createFactStore>
 
-/** Single facts about the instance, such as whose data the folder holds. */
+/** Stores single facts about the instance as pairs of name and value, such as the id that its data folder belongs to. */
 export function createFactStore(database: Database) {
   return {
     async get(name: string): Promise<string | null> {

@@ -1,83 +1,89 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Region, RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
-import type { Clock } from '../database/clock'
-import type { Database } from '../database/database'
-import { createDocumentStore } from '../database/documentStore'
-import { newId } from '../database/newId'
-import type { NoticeHub } from '../events/noticeHub'
+import { createDocumentStore, newId, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
+import type { Now } from '../now'
 import type { CameraStore } from './cameraStore'
-import { identifierText } from './identifierText'
 
 type MappedRegion = z.infer<typeof Region>
+type NewRegionType = Pick<RegionType, 'name'> & { regionTypeId?: string | undefined }
 type NewSpecification = Pick<RegionSpecification, 'name' | 'regionType'> & {
   regionSpecificationId?: string | undefined
 }
 type SpecificationUpdate = { [K in 'name' | 'regionType']?: string | undefined }
+type NewMapping = Omit<RegionMapping, 'regionMappingId' | 'version'>
 
-export interface RegionStoreDeps {
+export interface RegionStoreDependencies {
   database: Database
   hub: NoticeHub
   cameras: CameraStore
-  now: Clock
+  now: Now
 }
 
 export type RegionStore = ReturnType<typeof createRegionStore>
 
-/** Kinds of regions, the regions of each kind, and where cameras see them. */
-export function createRegionStore(deps: RegionStoreDeps) {
-  const documents = createRegionDocuments(deps)
+/**
+ * Stores region types (such as pens), region specifications (the single pens) and region mappings (the polygons in which a
+ * camera sees the regions of a type). A new type or specification without an id gets one that is made from its name.
+ */
+export function createRegionStore(dependencies: RegionStoreDependencies) {
+  const documents = createRegionDocuments(dependencies)
   return {
     ...documents,
-    ...typeWrites(deps, documents),
-    ...specificationWrites(deps, documents),
-    ...mappingWrites(deps, documents),
+    ...createTypeWrites(dependencies, documents),
+    ...createSpecificationWrites(dependencies, documents),
+    ...createMappingWrites(dependencies, documents),
   }
 }
 
 type RegionDocuments = ReturnType<typeof createRegionDocuments>
-type Removed = Promise<Result<undefined, 'region/not-found' | 'region/in-use' | 'request/version-mismatch'>>
+type Removal = Promise<Result<undefined, 'region/not-found' | 'region/in-use' | 'request/version-mismatch'>>
 
-function createRegionDocuments({ database, hub }: RegionStoreDeps) {
-  const documentsOf = <T extends { version: number }>(table: string, idKey: Extract<keyof T, string>, entity: string) =>
-    createDocumentStore<T, 'region/not-found'>({
+function createRegionDocuments({ database, hub }: RegionStoreDependencies) {
+  function createDocuments<T extends { version: number }>(
+    entity: string,
+    table: string,
+    idKey: Extract<keyof T, string>,
+  ) {
+    return createDocumentStore<T, 'region/not-found'>({
       database,
       table,
       idKey,
-      missing: 'region/not-found',
-      changed: ({ id, version }) => {
+      notFoundCode: 'region/not-found',
+      onChange: ({ id, version }) => {
         hub.publish({ entity, id, version }, ['regions.view'])
       },
     })
+  }
+
   return {
-    types: documentsOf<RegionType>('region_types', 'regionTypeId', 'regionType'),
-    specifications: documentsOf<RegionSpecification>(
+    types: createDocuments<RegionType>('regionType', 'region_types', 'regionTypeId'),
+    specifications: createDocuments<RegionSpecification>(
+      'regionSpecification',
       'region_specifications',
       'regionSpecificationId',
-      'regionSpecification',
     ),
-    mappings: documentsOf<RegionMapping>('region_mappings', 'regionMappingId', 'regionMapping'),
+    mappings: createDocuments<RegionMapping>('regionMapping', 'region_mappings', 'regionMappingId'),
   }
 }
 
-function typeWrites({ database }: RegionStoreDeps, { types, specifications, mappings }: RegionDocuments) {
+function createTypeWrites({ database }: RegionStoreDependencies, { types, specifications, mappings }: RegionDocuments) {
   async function isInUse(id: string): Promise<boolean> {
-    const uses = [{ key: 'regionType', operator: '==', value: id } as const]
-    return (await specifications.count(uses)) > 0 || (await mappings.count(uses)) > 0
+    const conditions = [{ key: 'regionType', operator: '==', value: id } as const]
+    return (await specifications.count(conditions)) > 0 || (await mappings.count(conditions)) > 0
   }
   return {
-    createType: (given: {
-      regionTypeId?: string | undefined
-      name: string
-    }): Promise<Result<RegionType, 'region/exists'>> =>
+    createType: ({ name, ...type }: NewRegionType): Promise<Result<RegionType, 'region/exists'>> =>
       database.transaction(async () => {
-        const regionTypeId = given.regionTypeId ?? identifierText(given.name)
+        const regionTypeId = type.regionTypeId ?? idOfName(name)
         if (await types.find(regionTypeId)) return fail('region/exists', { id: regionTypeId })
-        return succeed(await types.insert({ regionTypeId, name: given.name }))
+        return succeed(await types.insert({ regionTypeId, name }))
       }),
     updateType: (id: string, name: string, ifMatch?: number) =>
       types.update(id, ifMatch, (type) => succeed({ ...type, name })),
-    removeType: (id: string, ifMatch?: number): Removed =>
+    removeType: (id: string, ifMatch?: number): Removal =>
       database.transaction(async () => {
         if (await isInUse(id)) return fail('region/in-use', { id })
         const removed = await types.remove(id, ifMatch)
@@ -86,19 +92,23 @@ function typeWrites({ database }: RegionStoreDeps, { types, specifications, mapp
   }
 }
 
-function specificationWrites({ database }: RegionStoreDeps, { types, specifications, mappings }: RegionDocuments) {
+function createSpecificationWrites(
+  { database }: RegionStoreDependencies,
+  { types, specifications, mappings }: RegionDocuments,
+) {
   async function isInUse(id: string): Promise<boolean> {
     return (await mappings.all()).some(({ regions }) =>
       regions.some(({ regionSpecification }) => regionSpecification === id),
     )
   }
   return {
-    createSpecification: (
-      given: NewSpecification,
-    ): Promise<Result<RegionSpecification, 'region/exists' | 'region/not-found'>> =>
+    createSpecification: ({
+      name,
+      regionType,
+      ...specification
+    }: NewSpecification): Promise<Result<RegionSpecification, 'region/exists' | 'region/not-found'>> =>
       database.transaction(async () => {
-        const { name, regionType } = given
-        const regionSpecificationId = given.regionSpecificationId ?? identifierText(name)
+        const regionSpecificationId = specification.regionSpecificationId ?? idOfName(name)
         if (!(await types.find(regionType))) return fail('region/not-found', { id: regionType })
         if (await specifications.find(regionSpecificationId))
           return fail('region/exists', { id: regionSpecificationId })
@@ -106,12 +116,12 @@ function specificationWrites({ database }: RegionStoreDeps, { types, specificati
       }),
     updateSpecification: (id: string, { name, regionType }: SpecificationUpdate, ifMatch?: number) =>
       specifications.update(id, ifMatch, async (before) => {
-        const next = { ...before, name: name ?? before.name, regionType: regionType ?? before.regionType }
-        if (next.regionType === before.regionType) return succeed(next)
-        if (!(await types.find(next.regionType))) return fail('region/not-found', { id: next.regionType })
-        return (await isInUse(id)) ? fail('region/in-use', { id }) : succeed(next)
+        const updated = { ...before, name: name ?? before.name, regionType: regionType ?? before.regionType }
+        if (updated.regionType === before.regionType) return succeed(updated)
+        if (!(await types.find(updated.regionType))) return fail('region/not-found', { id: updated.regionType })
+        return (await isInUse(id)) ? fail('region/in-use', { id }) : succeed(updated)
       }),
-    removeSpecification: (id: string, ifMatch?: number): Removed =>
+    removeSpecification: (id: string, ifMatch?: number): Removal =>
       database.transaction(async () => {
         if (await isInUse(id)) return fail('region/in-use', { id })
         const removed = await specifications.remove(id, ifMatch)
@@ -120,34 +130,29 @@ function specificationWrites({ database }: RegionStoreDeps, { types, specificati
   }
 }
 
-function mappingWrites(
-  { database, cameras, now }: RegionStoreDeps,
+function createMappingWrites(
+  { database, cameras, now }: RegionStoreDependencies,
   { types, specifications, mappings }: RegionDocuments,
 ) {
-  /** A mapping of a type shows regions of that type. */
+  /** Checks that all regions exist and are of the mapping's type. */
   async function checkRegions(
     regionType: string,
     regions: readonly MappedRegion[],
   ): Promise<Result<undefined, 'region/not-found'>> {
-    const known = new Set(
-      (await specifications.all())
-        .filter((one) => one.regionType === regionType)
-        .map((one) => one.regionSpecificationId),
-    )
-    const unknown = regions.find(({ regionSpecification }) => !known.has(regionSpecification))
+    const ofType = (await specifications.all()).filter((specification) => specification.regionType === regionType)
+    const specificationIds = new Set(ofType.map(({ regionSpecificationId }) => regionSpecificationId))
+    const unknown = regions.find(({ regionSpecification }) => !specificationIds.has(regionSpecification))
     return unknown ? fail('region/not-found', { id: unknown.regionSpecification, regionType }) : succeed(undefined)
   }
   return {
-    createMapping: (
-      given: Omit<RegionMapping, 'regionMappingId' | 'version'>,
-    ): Promise<Result<RegionMapping, 'region/not-found' | 'camera/not-found'>> =>
+    createMapping: (mapping: NewMapping): Promise<Result<RegionMapping, 'region/not-found' | 'camera/not-found'>> =>
       database.transaction(async () => {
-        const camera = await cameras.documents.get(given.cameraId)
+        const camera = await cameras.documents.get(mapping.cameraId)
         if (!camera.ok) return camera
-        const type = await types.get(given.regionType)
+        const type = await types.get(mapping.regionType)
         if (!type.ok) return type
-        const checked = await checkRegions(given.regionType, given.regions)
-        return checked.ok ? succeed(await mappings.insert({ ...given, regionMappingId: newId(now()) })) : checked
+        const checked = await checkRegions(mapping.regionType, mapping.regions)
+        return checked.ok ? succeed(await mappings.insert({ ...mapping, regionMappingId: newId(now()) })) : checked
       }),
     updateMapping: (id: string, regions: MappedRegion[], ifMatch?: number) =>
       mappings.update(id, ifMatch, async (before) => {
@@ -155,4 +160,20 @@ function mappingWrites(
         return checked.ok ? succeed({ ...before, regions }) : checked
       }),
   }
+}
+
+const MAXIMUM_ID_LENGTH = 64
+
+/**
+ * Makes an id from a name: `Außenbereich 1` becomes `aussenbereich_1`. A name without a letter of the Latin alphabet or a
+ * digit gives a random id.
+ */
+function idOfName(name: string): string {
+  const plainText = name.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '')
+  const id = plainText
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, MAXIMUM_ID_LENGTH)
+    .replace(/_+$/, '')
+  return id === '' ? `region_${randomBytes(6).toString('hex')}` : id
 }

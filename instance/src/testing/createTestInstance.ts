@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from '../auth/demoLogins'
+import { DEMO_PASSWORD } from '../auth/initialAccounts'
+import { createInstance, type Instance, type InstanceDependencies } from '../composition/createInstance'
 import type { InstanceOptions } from '../configuration/instanceOptions'
-import { createInstance, type Instance, type InstanceDependencies } from '../createInstance'
 
 /** Hashing that costs next to nothing: tests sign in often. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { connectivity, data, session, type Endpoint, type InputOf, type ReplyOf } from '@barn-workbench/core/contract'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
-import type { Species } from '@barn-workbench/core/schema'
+import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
 import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
 import type { Fetch } from '@barn-workbench/core/transport'
 
@@ -89,7 +89,6 @@ export function createFakeInstance({
   answers,
 }: FakeInstanceOptions): FakeInstance {
   const asked: string[] = []
-  const labels = species === 'pigs' ? ['pig', 'pig_lying'] : ['Broiler']
   const known: FakeAnswer[] = [
     ...answers,
     answer(connectivity.ping, () => ({ globalUniqueIdentifier: id })),
@@ -102,7 +101,7 @@ export function createFakeInstance({
     })),
     answer(session.refresh, () => ({ accessToken: ACCESS_TOKEN })),
     answer(session.permissions, () => [...permissions]),
-    answer(data.labels, () => labels),
+    answer(data.labels, () => [...ANIMAL_LABELS[species]]),
   ]
   return {
     id,

@@ -80,7 +80,7 @@ function mergeWithSaved(local: OwnEdits | null, saved: SavedOwnLayout): OwnEdits
   const unknown = saved.operations.filter((operation: LayoutOperation) => !LayoutEdit.safeParse(operation).success)
   const fromInstance = { edits, base: saved.base, unknown, version: saved.version, agreed: edits, pending: false }
   if (!local?.pending) return fromInstance
-  const merged = mergeDeviceEdits(local.agreed, local.edits, edits)
+  const merged = mergeDeviceEdits({ base: local.agreed, local: local.edits, remote: edits })
   return {
     ...fromInstance,
     edits: merged,

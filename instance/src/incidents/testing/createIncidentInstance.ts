@@ -1,21 +1,22 @@
-import '@barn-workbench/core/time'
 import { sql } from 'kysely'
 import type { Notice } from '@barn-workbench/core/contract'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
-import { createApp } from '../../app'
 import { createCredentialStore } from '../../auth/credentialStore'
+import type { Database } from '../../database'
 import { openDatabase } from '../../database/openDatabase'
-import { createNoticeHub, listenerOf } from '../../events/noticeHub'
-import { createInstanceLog } from '../../http/instanceLog'
-import { createKeptAnswers } from '../../http/keptAnswers'
+import { createApp } from '../../http/createApp'
+import { createIdempotencyStore } from '../../http/idempotencyStore'
+import { createInstanceLog } from '../../instanceLog'
+import { createListener, createNoticeHub } from '../../noticeHub'
+import type { Now } from '../../now'
 import { deadAnimalRoutes } from '../../routes/deadAnimals'
 import { incidentCommentRoutes } from '../../routes/incidentComments'
 import { incidentEventRoutes } from '../../routes/incidentEvents'
 import { incidentRoutes } from '../../routes/incidents'
-import { createIncidentCommentStore } from '../../stores/incidentCommentStore'
-import { createIncidentStore } from '../../stores/incidentStore'
+import { createIncidentCommentStore } from '../incidentCommentStore'
+import { createIncidentStore } from '../incidentStore'
 
 export const START = Date.UTC(2026, 0, 14, 9)
 /** The only camera. */
@@ -33,29 +34,26 @@ export interface Reply<T> {
 
 export type IncidentInstance = Awaited<ReturnType<typeof createIncidentInstance>>
 
-/** The calls about incidents over a database in memory. Who calls is who they say, with the permissions they name. */
-export async function createIncidentInstance() {
-  let time = START
-  const now = (): number => time
-  const database = await openDatabase(undefined)
+/** Routes of incidents, their events and comments. Whoever calls has the identifier that stands in the token. */
+function createIncidentApp(database: Database, now: Now) {
   const hub = createNoticeHub()
   const store = createIncidentStore({ database, hub, now })
-  const incidentComments = createIncidentCommentStore({ database, hub, now, events: store.events })
-  const accounts = {
-    nameOf: async (accountId: string) =>
-      accountId === 'nobody' ? fail('account/not-found') : succeed({ accountId, displayName: `Name of ${accountId}` }),
-  }
-  const deps = {
+  const dependencies = {
     incidents: store,
-    incidentComments,
-    accounts,
+    incidentComments: createIncidentCommentStore({ database, hub, now, events: store.events }),
+    accounts: {
+      nameOf: async (accountId: string) =>
+        accountId === 'nobody'
+          ? fail('account/not-found')
+          : succeed({ accountId, displayName: `Name of ${accountId}` }),
+    },
     cameraName: async (cameraId: string) => (cameraId === CAMERA ? 'Camera 1' : null),
   }
   const app = createApp({
     database,
     now,
     log: createInstanceLog(() => undefined),
-    keptAnswers: createKeptAnswers(database, now),
+    idempotencyStore: createIdempotencyStore(database, now),
     addressOf: () => 'test',
     checkReplies: true,
     webOrigins: new Set(),
@@ -65,71 +63,93 @@ export async function createIncidentInstance() {
       permissions: new Set([...permissionCatalogue]),
     }),
     routes: [
-      ...incidentRoutes(deps),
-      ...incidentEventRoutes(deps),
-      ...deadAnimalRoutes(deps),
-      ...incidentCommentRoutes(deps),
+      ...incidentRoutes(dependencies),
+      ...incidentEventRoutes(dependencies),
+      ...deadAnimalRoutes(dependencies),
+      ...incidentCommentRoutes(dependencies),
     ],
   })
+  return { app, hub, store }
+}
 
-  function as(accountId: string, permissions: readonly string[] = everything) {
-    return async <T = Incident>(
+type IncidentApp = ReturnType<typeof createIncidentApp>
+
+/** Returns a function that calls the app as an account, with no more than the given permissions. */
+function callerOf(app: IncidentApp['app']) {
+  return (accountId: string, permissions: readonly string[] = everything) =>
+    async <T = Incident>(
       method: string,
       path: string,
       body?: unknown,
-      headers: Record<string, string> = {},
+      extraHeaders: Record<string, string> = {},
     ): Promise<Reply<T>> => {
-      const all = { authorization: `Bearer ${accountId}`, 'x-simulated-permissions': permissions.join(','), ...headers }
+      const headers = {
+        authorization: `Bearer ${accountId}`,
+        'x-simulated-permissions': permissions.join(','),
+        ...extraHeaders,
+      }
       const response = await app.request(path, {
         method,
-        headers: all,
+        headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
       return { ...(text ? (JSON.parse(text) as Reply<T>) : { result: null as T }), status: response.status }
     }
-  }
+}
 
+async function insertAccount(
+  database: Database,
+  account: { accountId: string; userName: string; displayName: string },
+) {
+  const { accountId, userName, displayName } = account
+  const document = JSON.stringify({ accountId, version: 1, displayName, locale: 'en', tags: [] })
+  await sql`INSERT INTO accounts (id, version, document) VALUES (${accountId}, 1, ${document})`.execute(
+    database.current(),
+  )
+  await createCredentialStore(database).insert({
+    id: `name of ${accountId}`,
+    kind: 'usernamePassword',
+    name: userName,
+    account_id: accountId,
+    password_hash: null,
+    confirmed_at: START,
+    token_hash: null,
+    token_expires_at: null,
+  })
+}
+
+/** The calls about incidents over a database in memory. Who calls is who they say, with the permissions they name. */
+export async function createIncidentInstance() {
+  let time = START
+  const now = (): number => time
+  const database = await openDatabase(undefined)
+  const { app, hub, store } = createIncidentApp(database, now)
+  const as = callerOf(app)
   const call = as('keeper')
   return {
     store,
     as,
     call,
     now,
-    addAccount: async (accountId: string, userName: string, displayName: string): Promise<void> => {
-      const document = JSON.stringify({ accountId, version: 1, displayName, locale: 'en', tags: [] })
-      await sql`INSERT INTO accounts (id, version, document) VALUES (${accountId}, 1, ${document})`.execute(
-        database.current(),
-      )
-      await createCredentialStore(database).insert({
-        id: `name of ${accountId}`,
-        kind: 'usernamePassword',
-        name: userName,
-        account_id: accountId,
-        password_hash: null,
-        confirmed_at: START,
-        token_hash: null,
-        token_expires_at: null,
-      })
-    },
+    addAccount: (accountId: string, userName: string, displayName: string): Promise<void> =>
+      insertAccount(database, { accountId, userName, displayName }),
     advance: (milliseconds: number) => {
       time += milliseconds
     },
     trigger: (type: string, trigger: string, more: object = {}) =>
       call('POST', '/api/incidents', { incidentData: { type, trigger, payload: {}, ...more } }),
-    eventsOf: async (incidentId: string) =>
-      (
-        await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', {
-          query: [{ key: 'incidentId', operator: '==', value: incidentId }],
-        })
-      ).result,
+    eventsOf: async (incidentId: string) => {
+      const query = [{ key: 'incidentId', operator: '==', value: incidentId }]
+      return (await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { query })).result
+    },
     comment: (incidentId: string, text: unknown, more: object = {}) =>
       call<IncidentComment>('POST', `/api/incidentComments/${incidentId}`, { incidentComment: { text, ...more } }),
-    /** Notices that somebody with the permissions gets from now on. */
+    /** Returns the notices that an account with the permissions receives from now on. */
     listen: (permissions: readonly string[]) => {
       const notices: Notice[] = []
       hub.listen(
-        listenerOf({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)),
+        createListener({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)),
       )
       return notices
     },

@@ -1,12 +1,9 @@
+import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
 import type { Species } from '../../simulator'
 import { PENS_PER_CAMERA } from '../../simulator/model/facts/pigFacts'
 import { REGION_KINDS } from './regionKinds'
 import type { Measurement, Series, SeriesCatalogue } from './series'
 
-export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<
-  Species,
-  readonly string[]
->
 export const IMAGE_PROPERTIES = ['nightvision', 'brightness', 'sharpness'] as const
 
 /** Whole animals, in hundredths: a minute is the mean of its pictures. */
@@ -57,14 +54,16 @@ function createSeries(measurement: string, tags: Record<string, string>, penInde
 
 function regionSeries(species: Species): Series[] {
   return Object.entries(REGION_KINDS[species]).flatMap(([regions, parts]: [string, readonly string[]]) =>
-    parts.flatMap((inner) => LABELS[species].map((label) => createSeries('regionSums', { label, regions, inner }))),
+    parts.flatMap((inner) =>
+      ANIMAL_LABELS[species].map((label) => createSeries('regionSums', { label, regions, inner })),
+    ),
   )
 }
 
 function penSeries(species: Species): Series[] {
   if (species === 'chickens') return []
   return Array.from({ length: PENS_PER_CAMERA }, (_, pen) =>
-    LABELS.pigs.map((label) => createSeries('regions', { label }, pen)),
+    ANIMAL_LABELS.pigs.map((label) => createSeries('regions', { label }, pen)),
   ).flat()
 }
 
@@ -72,7 +71,7 @@ function seriesOf(species: Species, { measurement, tagKeys }: Measurement): Seri
   if (measurement === 'regionSums') return regionSeries(species)
   if (measurement === 'regions') return penSeries(species)
   if (measurement === 'imageQuality') return IMAGE_PROPERTIES.map((property) => createSeries(measurement, { property }))
-  if (tagKeys.includes('label')) return LABELS[species].map((label) => createSeries(measurement, { label }))
+  if (tagKeys.includes('label')) return ANIMAL_LABELS[species].map((label) => createSeries(measurement, { label }))
   return [createSeries(measurement, {})]
 }
 
@@ -80,7 +79,7 @@ export function createCatalogue(species: Species): SeriesCatalogue {
   return {
     measurements: MEASUREMENTS,
     series: MEASUREMENTS.flatMap((measurement) => seriesOf(species, measurement)),
-    labels: LABELS[species],
+    labels: ANIMAL_LABELS[species],
   }
 }
 

@@ -28,7 +28,7 @@ const TEXT_OPERATORS: Record<string, (tag: string, value: string) => boolean> = 
   '>=': (tag, value) => tag >= value,
 }
 
-function holds(tags: Tags, { key, operator, value }: StageCondition): boolean {
+function hasPermission(tags: Tags, { key, operator, value }: StageCondition): boolean {
   const tag = tags[key] ?? null
   if (operator === '==') return tag === value
   if (operator === '!=') return tag !== value
@@ -120,7 +120,10 @@ const ALWAYS = { start: -Infinity, end: Infinity }
 function counts({ time, tags, value }: Point, stage: Stage): boolean {
   const { start, end } = stage.time ?? ALWAYS
   return (
-    value !== null && time >= start && time < end && (stage.where ?? []).every((condition) => holds(tags, condition))
+    value !== null &&
+    time >= start &&
+    time < end &&
+    (stage.where ?? []).every((condition) => hasPermission(tags, condition))
   )
 }
 

@@ -1,6 +1,6 @@
 import { isCameraOnline } from '@barn-workbench/core/schema'
 import type { CameraFeed } from '../../pictures'
-import type { CameraStore } from '../../stores/cameraStore'
+import type { CameraStore } from '../../stores'
 
 /**
  * Returns a function that refreshes the feeds of all cameras and announces each camera that went online or offline since

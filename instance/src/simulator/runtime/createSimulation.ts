@@ -1,10 +1,10 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { findStoryStart, generateIncidentStory, type Barn, type SimulatedEvent } from '..'
-import type { Clock } from '../../database/clock'
-import type { Database } from '../../database/database'
-import type { InstanceLog } from '../../http/instanceLog'
+import type { Database } from '../../database'
+import type { InstanceLog } from '../../instanceLog'
 import type { MeasurementStore } from '../../measurements'
-import type { FactStore } from '../../stores/factStore'
+import type { Now } from '../../now'
+import type { FactStore } from '../../stores'
 
 export interface SimulationDependencies {
   barn: Barn
@@ -14,7 +14,7 @@ export interface SimulationDependencies {
   recordEvents: (events: readonly SimulatedEvent[]) => Promise<unknown>
   /** Called at the first step and then once a minute. */
   everyMinute: (now: number) => Promise<void>
-  now: Clock
+  now: Now
   log: InstanceLog
 }
 

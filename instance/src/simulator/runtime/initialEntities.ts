@@ -1,15 +1,9 @@
 import { documentOfText, type LayoutDocument } from '@barn-workbench/core/schema'
 import { createBarnRegions, createBaseCanvas, type Barn } from '..'
-import type { Database } from '../../database/database'
-import { newId } from '../../database/newId'
-import type { AccountStore } from '../../stores/accountStore'
-import type { CameraStore } from '../../stores/cameraStore'
-import type { CanvasStore } from '../../stores/canvasStore'
-import type { FactStore } from '../../stores/factStore'
-import type { IncidentCommentStore } from '../../stores/incidentCommentStore'
-import type { IncidentStore } from '../../stores/incidentStore'
-import type { LayoutStore } from '../../stores/layoutStore'
-import type { RegionStore } from '../../stores/regionStore'
+import type { AccountStore } from '../../auth'
+import { newId, type Database } from '../../database'
+import type { IncidentCommentStore, IncidentStore } from '../../incidents'
+import type { CameraStore, CanvasStore, FactStore, LayoutStore, RegionStore } from '../../stores'
 
 // Entities that a barn starts with. They are created once: users may change and delete them.
 

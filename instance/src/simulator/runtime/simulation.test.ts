@@ -115,7 +115,7 @@ test('it is told when a camera comes or goes', async () => {
   const told: Notice[] = []
   instance.core.hub.listen({
     accountId: '',
-    mayView: (permissions) => permissions.length === 0,
+    canView: (permissions) => permissions.length === 0,
     send: (notice) => {
       told.push(notice)
     },

@@ -1,5 +1,6 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { ascending, where } from '@barn-workbench/core/query'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
 import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 
 /** ms between looks, for an instance that tells of no changes. */
@@ -9,7 +10,7 @@ export const DEAD_ANIMALS_REFRESH = 60_000
 export function useOpenDeadAnimals(enabled: boolean) {
   const query = [
     where('type', '==', 'deadAnimal'),
-    where('state', '==', 'deadAnimalExists'),
+    where('state', '==', OPEN_DEAD_ANIMAL_STATE),
     where('messagePayload.falsePositive', '!=', true),
   ]
   return useDocuments(

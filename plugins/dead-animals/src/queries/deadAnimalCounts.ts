@@ -1,8 +1,5 @@
-import type { Incident } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
-
-/** From this age on a dead animal is told apart as overdue, in ms. */
-export const OVERDUE_AGE = 2 * DAY
 
 type DeadAnimal = Pick<
   Incident,
@@ -21,7 +18,7 @@ export interface DeadAnimalCounts {
   openedDayBefore: number
 }
 
-const isOpen = ({ state }: DeadAnimal) => state === 'deadAnimalExists'
+const isOpen = ({ state }: DeadAnimal) => state === OPEN_DEAD_ANIMAL_STATE
 
 function layThereWithin(animal: DeadAnimal, start: number, end: number): boolean {
   return animal.firstEventTimestamp < end && (isOpen(animal) || animal.lastEventTimestamp >= start)
@@ -38,7 +35,7 @@ export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number):
   const yesterday = now - DAY
   return {
     now: count(isOpen),
-    overdue: count((animal) => isOpen(animal) && now - animal.firstEventTimestamp >= OVERDUE_AGE),
+    overdue: count((animal) => isOpen(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'twoDays'),
     last24h: count((animal) => layThereWithin(animal, yesterday, now + 1)),
     dayBefore: count((animal) => layThereWithin(animal, yesterday - DAY, yesterday)),
     openedLast24h: count((animal) => openedWithin(animal, yesterday, now + 1)),

@@ -1,6 +1,6 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
-import type { Incident } from '@barn-workbench/core/schema'
+import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { useLive, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { loadBatchCounts } from './batchCounts'
@@ -13,7 +13,7 @@ const TWO_DAYS = 48 * 3_600_000
 async function loadRecent(session: Session, now: number, signal: AbortSignal): Promise<Incident[]> {
   const isDeadAnimal = where('type', '==', 'deadAnimal')
   const [open, recent] = await Promise.all([
-    session.list(incidents.query, { query: [isDeadAnimal, where('state', '==', 'deadAnimalExists')] }, { signal }),
+    session.list(incidents.query, { query: [isDeadAnimal, where('state', '==', OPEN_DEAD_ANIMAL_STATE)] }, { signal }),
     session.list(
       incidents.query,
       { query: [isDeadAnimal, where('lastEventTimestamp', '>=', now - TWO_DAYS)] },

@@ -1,12 +1,10 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { ascending, descending, where, type Condition } from '@barn-workbench/core/query'
-import type { Incident } from '@barn-workbench/core/schema'
+import { URGENT_SEVERITY, type Incident } from '@barn-workbench/core/schema'
 import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
 
 /** ms between looks at what is assigned. */
 export const ASSIGNED_REFRESH = 5 * 60_000
-/** The severity from which on somebody should hurry; the highest of 0 to 3. */
-export const URGENT_SEVERITY = 3
 
 /** Open incidents of one account. */
 export interface AssignedIncidents {

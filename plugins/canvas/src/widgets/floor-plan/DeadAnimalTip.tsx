@@ -1,3 +1,4 @@
+import { deadAnimalAgeState } from '@barn-workbench/core/schema'
 import {
   Chip,
   formatDuration,
@@ -8,8 +9,7 @@ import {
   useMessages,
   useNow,
 } from '@barn-workbench/plugin-sdk/react'
-import { AGE_TONES, ageState } from './deadAnimalAge'
-import type { DeadAnimal } from './deadAnimalMarkers'
+import { AGE_TONES, type DeadAnimal } from './deadAnimalMarkers'
 import classes from './FloorPlan.module.css'
 
 /** What is known of a dead animal; `linked`: with the way to its incident. */
@@ -27,7 +27,7 @@ export function DeadAnimalTip({
   const { dayAndTime } = useBarnTime()
   const { id } = useInstance().session
   const age = Math.max(0, useNow(30_000) - incident.firstEventTimestamp)
-  const state = ageState(age)
+  const state = deadAnimalAgeState(age)
   return (
     <div className={classes.tip}>
       <p className={classes.tipTitle}>{t('deadAnimal', { camera: cameraName })}</p>

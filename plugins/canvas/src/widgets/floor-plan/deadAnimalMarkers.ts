@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { Incident } from '@barn-workbench/core/schema'
-import { formatShortDuration } from '@barn-workbench/plugin-sdk/react'
+import { deadAnimalAgeState, type DeadAnimalAgeState, type Incident } from '@barn-workbench/core/schema'
+import { formatShortDuration, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
-import { AGE_TONES, ageState } from './deadAnimalAge'
+
+/** The tone in which the age of a dead animal is drawn. */
+export const AGE_TONES: Record<DeadAnimalAgeState, Tone> = { fresh: 'success', aDay: 'warning', twoDays: 'error' }
 
 const Payload = z.object({ lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }) })
 
@@ -45,7 +47,7 @@ export function deadAnimalMarkers(
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)
     const chip = {
       text: formatShortDuration(locale, age),
-      color: `--bw-${AGE_TONES[ageState(age)]}-text`,
+      color: `--bw-${AGE_TONES[deadAnimalAgeState(age)]}-text`,
       textColor: '--bw-surface',
     }
     return {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import { aCamera, anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
-import { ageState } from './deadAnimalAge'
 import { deadAnimalMarkers, deadAnimalsOf } from './deadAnimalMarkers'
 import { createPictureTimes } from './pictureTimes'
 import { regionAreas, shownRegionType } from './regionAreas'
@@ -37,16 +36,6 @@ test.each([
   ],
 ])('%s', (_name, shown, rules, expected) => {
   expect(look(shown, rules)).toMatchObject(expected)
-})
-
-test.each([
-  [0, 'fresh'],
-  [24 * HOUR - 1, 'fresh'],
-  [24 * HOUR, 'aDay'],
-  [48 * HOUR - 1, 'aDay'],
-  [48 * HOUR, 'twoDays'],
-])('an age of %d ms is %s', (age, state) => {
-  expect(ageState(age)).toBe(state)
 })
 
 const identifier = {

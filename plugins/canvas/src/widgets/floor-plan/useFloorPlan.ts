@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
 import {
   formatDuration,
   useLocale,
@@ -11,7 +11,6 @@ import {
 import { tilesOf, type StageOverlay, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useOpenDeadAnimals } from '../../queries/useOpenDeadAnimals'
 import { useRegions } from '../../queries/useRegions'
-import { ageState } from './deadAnimalAge'
 import { deadAnimalMarkers, deadAnimalsOf, type DeadAnimal } from './deadAnimalMarkers'
 import { regionAreas, shownRegionType } from './regionAreas'
 import type { FloorPlanSettings, OverlayKind } from './settings'
@@ -83,7 +82,7 @@ export function useMarkers(
       t('marker', {
         camera: cameraNames.get(cameraId) ?? t('unknownCamera'),
         age: formatDuration(locale, age),
-        state: t(`age.${ageState(age)}`),
+        state: t(`age.${deadAnimalAgeState(age)}`),
       }),
   })
   return useSame(markers)

@@ -1,13 +1,9 @@
-import type { Camera, Species } from '@barn-workbench/core/schema'
+import { ANIMAL_LABELS, type Camera } from '@barn-workbench/core/schema'
 import { seriesColor, type ChartColumns, type ColumnsOptions } from '@barn-workbench/plugin-sdk/chart'
 import type { SeriesTag } from '../../measurementChart'
 
-/** Labels of a species, in the order in which their areas stand on each other. */
-export const LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler'] } as const satisfies Record<
-  Species,
-  readonly string[]
->
-const LABEL_ORDER: readonly string[] = Object.values(LABELS).flat()
+/** Labels in the order in which their areas stand on each other. */
+const LABEL_ORDER: readonly string[] = Object.values(ANIMAL_LABELS).flat()
 
 /** Colours of labels: areas that stand on each other can be told apart without colour, too. */
 const LABEL_COLORS: Readonly<Record<string, { color: string; fill: string }>> = {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import {
   updatedAtOf,
@@ -13,7 +14,7 @@ import {
 import { seriesTagsOf, type ChartSettings, type MeasurementChart } from '../../measurementChart'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
 import { wholeDays } from './chartWindow'
-import { columnsOptionsOf, isKnownLabel, LABELS, nameByCamera, renameSeries } from './series'
+import { columnsOptionsOf, isKnownLabel, nameByCamera, renameSeries } from './series'
 
 export interface ChartSeries {
   state: ViewState
@@ -40,7 +41,7 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
       aggregate: chart.aggregate,
       by,
       cameras: settings.cameras,
-      labels: species ? LABELS[species] : [],
+      labels: species ? ANIMAL_LABELS[species] : [],
       timeResolution,
     },
     window: chart.kind === 'heat' ? wholeDays(setup, zone) : { start: setup.start, end: setup.end },

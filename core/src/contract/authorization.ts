@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { AuthorizationRecord, AuthorizationRole, EntityType, Id, PermissionId, Timestamp } from '../schema'
+import { anyOf, endpoint } from './endpoint'
+import { queryEndpoint } from './queryEndpoint'
+
+const byId = z.object({ id: Id })
+const byEntity = z.object({ entityType: EntityType, entityId: Id })
+const canView = anyOf('accounts.view')
+const canManage = anyOf('authorization.manage')
+const PermissionList = z.array(z.string().min(1).max(200)).max(1_000)
+const NO_END = -1
+
+/**
+ * Roles and permissions that accounts and roles have been granted. Nobody grants or takes away what they do not hold
+ * themselves (`authorization/exceeds-own`), and one valid administrator always remains (`account/last-administrator`).
+ * Accounts whose permissions change are signed out.
+ */
+export const authorization = {
+  /** Answers every permission that the instance knows. Needs `accounts.view`. A permission simulation does not apply. */
+  allPermissions: endpoint({
+    method: 'GET',
+    path: '/api/authorization/all_permissions',
+    access: canView,
+    form: 'result',
+    reply: z.array(PermissionId),
+  }),
+
+  /** Answers authorization records. Needs `accounts.view`. */
+  query: queryEndpoint('/api/authorization/query', canView, AuthorizationRecord),
+
+  /**
+   * Grants roles and permissions to an account or a role, from `validFrom` (now by default) until `validUntil` (-1 means no
+   * end), both in ms. Needs `authorization.manage`. A role may not inherit from itself (`authorization/cycle`), and a
+   * predefined role cannot be changed (`authorization/predefined`).
+   */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/authorization',
+    access: canManage,
+    form: 'result',
+    status: 201,
+    reply: AuthorizationRecord,
+    body: z.strictObject({
+      authorizationRecord: z.strictObject({
+        targetEntity: z.strictObject({ entityType: EntityType.default('account'), entityId: Id }),
+        directRoles: z.array(Id).default([]),
+        directPermissions: PermissionList.default([]),
+        validFrom: Timestamp.optional(),
+        validUntil: Timestamp.default(NO_END),
+      }),
+    }),
+    errors: [
+      'authorization/exceeds-own',
+      'account/not-found',
+      'role/not-found',
+      'authorization/cycle',
+      'authorization/predefined',
+    ],
+  }),
+
+  /** Deletes one authorization record. Needs `authorization.manage`. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/authorization/:id',
+    access: canManage,
+    params: byId,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: [
+      'authorization/not-found',
+      'authorization/exceeds-own',
+      'account/last-administrator',
+      'request/version-mismatch',
+    ],
+  }),
+
+  /** Deletes all authorization records of an account or role. Needs `authorization.manage`. */
+  removeEntity: endpoint({
+    method: 'DELETE',
+    path: '/api/authorization/:entityType/:entityId',
+    access: canManage,
+    params: byEntity,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['authorization/not-found', 'authorization/exceeds-own', 'account/last-administrator'],
+  }),
+
+  /**
+   * Replaces what an account or role has been granted without an end. Records with an end stay. Needs `authorization.manage`.
+   * The errors are those of `create`.
+   */
+  replaceEntity: endpoint({
+    method: 'PATCH',
+    path: '/api/authorization/:entityType/:entityId',
+    access: canManage,
+    params: byEntity,
+    form: 'result',
+    reply: AuthorizationRecord,
+    body: z.strictObject({ roles: z.array(Id).default([]), permissions: PermissionList.default([]) }),
+    errors: [
+      'account/not-found',
+      'role/not-found',
+      'authorization/exceeds-own',
+      'account/last-administrator',
+      'authorization/predefined',
+      'authorization/cycle',
+      'request/version-mismatch',
+    ],
+  }),
+
+  /** Answers the permissions that an account or role holds now, those of its roles included. Needs `accounts.view`. */
+  entityPermissions: endpoint({
+    method: 'GET',
+    path: '/api/authorization/:entityType/:entityId/permissions',
+    access: canView,
+    params: byEntity,
+    form: 'result',
+    reply: z.array(PermissionId),
+    errors: ['account/not-found', 'role/not-found'],
+  }),
+}
+
+const RoleBody = z.strictObject({
+  authorizationRole: z.strictObject({ authorizationRoleId: Id, inheritedRoles: z.array(Id).default([]) }),
+})
+
+/**
+ * Predefined and custom roles. A role's own permissions are an authorization record of the entity type `authorizationRole`.
+ * A predefined role cannot be changed: `authorization/predefined`.
+ */
+export const authorizationRoles = {
+  /** Answers the roles that every instance has. Needs `accounts.view`. */
+  predefined: endpoint({
+    method: 'GET',
+    path: '/api/authorization-roles/predefined',
+    access: canView,
+    form: 'result',
+    reply: z.array(AuthorizationRole),
+  }),
+
+  /** Answers custom roles. Needs `accounts.view`. */
+  query: queryEndpoint('/api/authorization-roles/query', canView, AuthorizationRole),
+
+  /** Answers the permissions of a role, those of inherited roles included. Needs `accounts.view`. */
+  permissions: endpoint({
+    method: 'GET',
+    path: '/api/authorization-roles/:id/permissions',
+    access: canView,
+    params: byId,
+    form: 'result',
+    reply: z.array(PermissionId),
+    errors: ['role/not-found'],
+  }),
+
+  /**
+   * Creates a custom role. Needs `authorization.manage`. `role/not-found`: an inherited role does not exist.
+   * `authorization/cycle`: the role would inherit from itself. `role/in-use`: the id is taken.
+   */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/authorization-roles',
+    access: canManage,
+    body: RoleBody,
+    form: 'result',
+    status: 201,
+    reply: AuthorizationRole,
+    errors: [
+      'role/not-found',
+      'authorization/cycle',
+      'authorization/predefined',
+      'authorization/exceeds-own',
+      'role/in-use',
+    ],
+  }),
+
+  /**
+   * Replaces the inherited roles of a custom role. Needs `authorization.manage`. The id cannot be changed: another one in the
+   * body answers `request/invalid`.
+   */
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/authorization-roles/:id',
+    access: canManage,
+    params: byId,
+    body: RoleBody,
+    form: 'result',
+    reply: AuthorizationRole,
+    errors: [
+      'role/not-found',
+      'authorization/cycle',
+      'authorization/predefined',
+      'authorization/exceeds-own',
+      'account/last-administrator',
+      'request/version-mismatch',
+      'request/invalid',
+    ],
+  }),
+
+  /** Deletes a custom role. Needs `authorization.manage`. `role/in-use`: an account or role has it. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/authorization-roles/:id',
+    access: canManage,
+    params: byId,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: [
+      'role/not-found',
+      'authorization/predefined',
+      'authorization/exceeds-own',
+      'role/in-use',
+      'request/version-mismatch',
+    ],
+  }),
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { CameraCanvas, Id } from '../schema'
+import { anyOf, endpoint } from './endpoint'
+import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
+
+const byId = z.object({ id: Id })
+const canView = anyOf('cameraCanvases.view', 'cameraCanvases.view.basic')
+const canManage = anyOf('cameraCanvases.manage')
+const CanvasContent = CameraCanvas.omit({ cameraCanvasId: true, version: true }).strict()
+
+/**
+ * Floor plans of a barn, on which the cameras are tiles. Reading needs `cameraCanvases.view` or `cameraCanvases.view.basic`,
+ * writing `cameraCanvases.manage`. `camera/not-found`: a tile names a camera that does not exist.
+ */
+export const cameraCanvases = {
+  /** Answers all canvases. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/cameraCanvases',
+    access: canView,
+    form: 'result',
+    reply: z.array(CameraCanvas),
+  }),
+
+  /** Answers the canvases that match. */
+  query: queryEndpoint('/api/cameraCanvases/query', canView, CameraCanvas),
+
+  /** Answers the first canvas that matches, or null. */
+  queryOne: queryOneEndpoint('/api/cameraCanvases/queryOne', canView, CameraCanvas),
+
+  /** Creates a canvas. */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/cameraCanvases',
+    access: canManage,
+    form: 'result',
+    status: 201,
+    reply: CameraCanvas,
+    body: z.strictObject({ cameraCanvas: CanvasContent }),
+    errors: ['camera/not-found'],
+  }),
+
+  /** Replaces properties of a canvas. The base canvas keeps the tiles of cameras that are left out. */
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/cameraCanvases/:id',
+    access: canManage,
+    params: byId,
+    body: z.strictObject({ updates: CanvasContent.partial() }),
+    form: 'result',
+    reply: CameraCanvas,
+    errors: ['canvas/not-found', 'camera/not-found', 'request/version-mismatch'],
+  }),
+
+  /** Deletes a canvas. `canvas/base-is-fixed`: the base canvas cannot be deleted. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/cameraCanvases/:id',
+    access: canManage,
+    params: byId,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['canvas/not-found', 'canvas/base-is-fixed', 'request/version-mismatch'],
+  }),
+}

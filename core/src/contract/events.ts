@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint, signedIn } from './endpoint'
+import { EVENTS_PRIORITY } from './priorities'
+
+/** Entities whose changes an instance notifies clients of. */
+export const NOTICE_ENTITIES = [
+  'account',
+  'authorizationRole',
+  'camera',
+  'cameraCanvas',
+  'incident',
+  'incidentComment',
+  'layout',
+  'ownLayout',
+  'regionMapping',
+  'regionSpecification',
+] as const
+export type NoticeEntity = (typeof NOTICE_ENTITIES)[number]
+
+/** Says that an entity has changed. `entity` is its kind, such as `incident`. */
+export const Notice = z.object({ entity: z.string(), id: z.string(), version: z.int() })
+export type Notice = z.infer<typeof Notice>
+
+export const events = {
+  /**
+   * Streams a notice for every change of an entity that the account may view, as server-sent events with a comment line every
+   * 15 s. For everyone who is signed in. The stream ends when the account signs out or loses a permission.
+   */
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/workbench/events',
+    access: signedIn,
+    priority: EVENTS_PRIORITY,
+    form: 'events',
+    reply: Notice,
+  }),
+}

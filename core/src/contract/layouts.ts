@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Id, LayoutContent, LayoutDocument, OwnLayout, StoredLayout } from '../schema'
+import { anyOf, endpoint, signedIn } from './endpoint'
+import { LAYOUT_PRIORITY } from './priorities'
+
+const byId = z.object({ layoutId: Id })
+const canManage = anyOf('layouts.manage')
+
+/**
+ * Layouts of an instance, each for some roles or for everyone, and the operations with which an account changes a layout for
+ * itself. Writing a layout needs `layouts.manage`; one's own operations need no permission.
+ */
+export const layouts = {
+  /** Answers the layouts for the account's roles, or all of them to an account with `layouts.manage`. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/workbench/layouts',
+    access: signedIn,
+    priority: LAYOUT_PRIORITY,
+    form: 'result',
+    reply: z.array(StoredLayout),
+  }),
+
+  /** Answers one layout. One that is not for the account answers `layout/not-found`. */
+  get: endpoint({
+    method: 'GET',
+    path: '/api/workbench/layouts/:layoutId',
+    access: signedIn,
+    priority: LAYOUT_PRIORITY,
+    params: byId,
+    form: 'result',
+    reply: StoredLayout,
+    errors: ['layout/not-found'],
+  }),
+
+  /**
+   * Creates or replaces a layout. With `If-Match` it must exist. `request/invalid`: the `layoutId` of the body is not that of
+   * the path.
+   */
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/workbench/layouts/:layoutId',
+    access: canManage,
+    priority: LAYOUT_PRIORITY,
+    params: byId,
+    form: 'result',
+    reply: LayoutDocument,
+    body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(),
+    errors: ['request/version-mismatch', 'request/invalid'],
+  }),
+
+  /** Deletes a layout. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/layouts/:layoutId',
+    access: canManage,
+    priority: LAYOUT_PRIORITY,
+    params: byId,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['layout/not-found', 'request/version-mismatch'],
+  }),
+
+  /** Answers the account's own operations on all layouts. */
+  listOwn: endpoint({
+    method: 'GET',
+    path: '/api/workbench/own-layouts',
+    access: signedIn,
+    priority: LAYOUT_PRIORITY,
+    form: 'result',
+    reply: z.array(OwnLayout.extend({ layoutId: Id, version: z.int() })),
+  }),
+
+  /** Answers the account's own operations on one layout. `layout/not-found`: there are none. */
+  getOwn: endpoint({
+    method: 'GET',
+    path: '/api/workbench/layouts/:layoutId/own',
+    access: signedIn,
+    priority: LAYOUT_PRIORITY,
+    params: byId,
+    form: 'result',
+    reply: OwnLayout.extend({ version: z.int() }),
+    errors: ['layout/not-found'],
+  }),
+
+  /** Creates or replaces the account's own operations on a layout. With `If-Match` they must exist. */
+  saveOwn: endpoint({
+    method: 'PUT',
+    path: '/api/workbench/layouts/:layoutId/own',
+    access: signedIn,
+    priority: LAYOUT_PRIORITY,
+    params: byId,
+    body: OwnLayout.strict(),
+    form: 'result',
+    reply: OwnLayout.extend({ version: z.int() }),
+    errors: ['request/version-mismatch'],
+  }),
+
+  /** Deletes the account's own operations on a layout. `layout/not-found`: there are none. */
+  removeOwn: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/layouts/:layoutId/own',
+    access: signedIn,
+    priority: LAYOUT_PRIORITY,
+    params: byId,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['layout/not-found', 'request/version-mismatch'],
+  }),
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Id, IdentifierText, Name, Region, RegionMapping, RegionSpecification, RegionType } from '../schema'
+import { anyOf, endpoint } from './endpoint'
+
+const byId = z.object({ id: Id })
+const canView = anyOf('regions.view')
+const canManage = anyOf('regions.manage')
+const MappedRegions = z.array(Region).max(500)
+const noContent = { form: 'nothing', reply: z.undefined() } as const
+const errors = ['region/not-found', 'region/in-use', 'request/version-mismatch'] as const
+
+/**
+ * Regions of a barn: their types (such as pen), the regions of each type (specifications), and where the cameras see them
+ * (mappings). Reading needs `regions.view`, writing `regions.manage`. An id is made from the name when none is given;
+ * `region/exists`: it is taken. `region/in-use`: something else refers to it, so it cannot be deleted or get another type.
+ */
+export const regions = {
+  /** Answers all types by id. */
+  types: endpoint({
+    method: 'GET',
+    path: '/api/regions/types',
+    access: canView,
+    form: 'result',
+    reply: z.record(z.string(), RegionType),
+  }),
+
+  /** Answers all specifications by id. */
+  specifications: endpoint({
+    method: 'GET',
+    path: '/api/regions/specifications',
+    access: canView,
+    form: 'result',
+    reply: z.record(z.string(), RegionSpecification),
+  }),
+
+  /** Answers all mappings. Polygons are points of the unrotated picture, from 0 to 1. */
+  mappings: endpoint({
+    method: 'GET',
+    path: '/api/regions/mappings',
+    access: canView,
+    form: 'result',
+    reply: z.array(RegionMapping),
+  }),
+
+  /** Creates a type. */
+  createType: endpoint({
+    method: 'POST',
+    path: '/api/regions/types',
+    access: canManage,
+    form: 'result',
+    status: 201,
+    reply: RegionType,
+    body: z.strictObject({ value: z.strictObject({ regionTypeId: IdentifierText.optional(), name: Name }) }),
+    errors: ['region/exists'],
+  }),
+
+  /** Renames a type. */
+  updateType: endpoint({
+    method: 'PATCH',
+    path: '/api/regions/types/:id',
+    access: canManage,
+    params: byId,
+    form: 'result',
+    reply: RegionType,
+    body: z.strictObject({ value: z.strictObject({ name: Name }) }),
+    errors,
+  }),
+
+  /** Deletes a type. */
+  removeType: endpoint({
+    method: 'DELETE',
+    path: '/api/regions/types/:id',
+    access: canManage,
+    params: byId,
+    ...noContent,
+    errors,
+  }),
+
+  /** Creates a specification. `region/not-found`: its type does not exist. */
+  createSpecification: endpoint({
+    method: 'POST',
+    path: '/api/regions/specifications',
+    access: canManage,
+    form: 'result',
+    status: 201,
+    reply: RegionSpecification,
+    body: z.strictObject({
+      value: z.strictObject({ regionSpecificationId: IdentifierText.optional(), name: Name, regionType: Id }),
+    }),
+    errors: ['region/exists', 'region/not-found'],
+  }),
+
+  /** Renames a specification or changes its type. */
+  updateSpecification: endpoint({
+    method: 'PATCH',
+    path: '/api/regions/specifications/:id',
+    access: canManage,
+    params: byId,
+    form: 'result',
+    reply: RegionSpecification,
+    body: z.strictObject({ value: z.strictObject({ name: Name.optional(), regionType: Id.optional() }) }),
+    errors,
+  }),
+
+  /** Deletes a specification. */
+  removeSpecification: endpoint({
+    method: 'DELETE',
+    path: '/api/regions/specifications/:id',
+    access: canManage,
+    params: byId,
+    ...noContent,
+    errors,
+  }),
+
+  /**
+   * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist, or a
+   * region is not of this type.
+   */
+  createMapping: endpoint({
+    method: 'POST',
+    path: '/api/regions/mappings',
+    access: canManage,
+    form: 'result',
+    status: 201,
+    reply: RegionMapping,
+    body: z.strictObject({ value: Id, regionType: Id, regions: MappedRegions }),
+    errors: ['region/not-found', 'camera/not-found'],
+  }),
+
+  /** Replaces the regions of a mapping. */
+  updateMapping: endpoint({
+    method: 'PATCH',
+    path: '/api/regions/mappings/:id',
+    access: canManage,
+    params: byId,
+    form: 'result',
+    reply: RegionMapping,
+    body: z.strictObject({ value: MappedRegions }),
+    errors,
+  }),
+}

@@ -1,0 +1,138 @@
+import type { ActorRefFrom } from 'xstate'
+import { connectivity, data, session as sessionCalls } from '../contract'
+import type { Log } from '../log'
+import { problemOf } from '../result'
+import { speciesOf } from '../schema'
+import type { LocalSettings, SharedStore } from '../settings'
+import type { Transport } from '../transport'
+import type { connectionMachine } from './connection.machine'
+import type { InstanceRecord } from './instanceRecord'
+import { simulatedPermissionsOf } from './instanceRoute'
+import type { loginMachine } from './login.machine'
+
+const INSTANCE_FACTS = ['permissions', 'version', 'labels'] as const
+/**
+ * What the client knows of an instance: the account's `permissions`; its `version` with type and time zone; the `labels` of its
+ * detectors, from which the species follows.
+ */
+export type InstanceFact = (typeof INSTANCE_FACTS)[number]
+
+interface InstanceFactsOptions {
+  send: Transport['send']
+  record: SharedStore<InstanceRecord>
+  log: Log
+  globalUniqueIdentifier: string
+}
+
+export interface InstanceFacts {
+  /** Loads the given facts, or all of them. A load that is already running is joined. */
+  refresh(facts?: readonly InstanceFact[]): Promise<void>
+  /** Loads a fact again. The answer of a load that is already running is dropped. */
+  reload(fact: InstanceFact): Promise<void>
+  /** Loads the facts that were not loaded since the account signed in. */
+  loadMissing(): Promise<void>
+}
+
+async function requestFact(send: Transport['send'], fact: InstanceFact): Promise<Partial<InstanceRecord>> {
+  if (fact === 'permissions') return { availablePermissions: await send(sessionCalls.permissions, {}) }
+  if (fact === 'labels') {
+    const labels = await send(data.labels, {})
+    return { labels, species: speciesOf(labels) }
+  }
+  const { version, instanceType, timeZone } = await send(connectivity.version, {})
+  return { version, instanceType, timeZone }
+}
+
+/** Writes only what differs, so that tabs are not notified of equal values. */
+function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<InstanceRecord>): void {
+  const before = record.get()
+  const isChanged = Object.entries(patch).some(
+    ([key, value]) => JSON.stringify(before[key as keyof InstanceRecord]) !== JSON.stringify(value),
+  )
+  if (isChanged) record.set(patch)
+}
+
+/** Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value. */
+export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
+  const { send, record, log, globalUniqueIdentifier } = options
+  const pendingLoads = new Map<InstanceFact, Promise<void>>()
+  /** The refresh token with which each fact was loaded last. */
+  const loadedWith = new Map<InstanceFact, string | null>()
+
+  function reload(fact: InstanceFact): Promise<void> {
+    const { refreshToken } = record.get()
+    // An answer that another load or another log-in has overtaken is dropped.
+    const isCurrent = () => pendingLoads.get(fact) === load && record.get().refreshToken === refreshToken
+    const load: Promise<void> = requestFact(send, fact)
+      .then((patch) => {
+        if (!isCurrent()) return
+        loadedWith.set(fact, refreshToken)
+        updateRecord(record, patch)
+      })
+      .catch((error: unknown) => {
+        const message = `could not load ${fact}: ${problemOf(error).code}`
+        log.write({ level: 'WARN', tag: 'Session', globalUniqueIdentifier, message })
+      })
+      .finally(() => {
+        if (pendingLoads.get(fact) === load) pendingLoads.delete(fact)
+      })
+    pendingLoads.set(fact, load)
+    return load
+  }
+
+  async function refresh(facts: readonly InstanceFact[] = INSTANCE_FACTS): Promise<void> {
+    await Promise.all(facts.map((fact) => pendingLoads.get(fact) ?? reload(fact)))
+  }
+
+  return {
+    refresh,
+    reload,
+    loadMissing: () => refresh(INSTANCE_FACTS.filter((fact) => loadedWith.get(fact) !== record.get().refreshToken)),
+  }
+}
+
+interface FactTriggers {
+  connection: ActorRefFrom<typeof connectionMachine>
+  login: ActorRefFrom<typeof loginMachine>
+  settings: SharedStore<LocalSettings>
+  facts: InstanceFacts
+}
+
+/** Returns a function to call after every change. It calls `onTrue` each time that the condition has become true. */
+function whenBecomingTrue(condition: () => boolean, onTrue: () => void): () => void {
+  let wasTrue = condition()
+  return () => {
+    const isTrue = condition()
+    const hasBecomeTrue = isTrue && !wasTrue
+    wasTrue = isTrue
+    if (hasBecomeTrue) onTrue()
+  }
+}
+
+/**
+ * Loads the facts when somebody signs in, and those that failed when the instance can be reached again. The permissions are
+ * loaded again when another simulation starts, since the instance answers with the simulated ones. Returns the function that
+ * ends this.
+ */
+export function loadInstanceFactsWhenNeeded({ connection, login, settings, facts }: FactTriggers): () => void {
+  const isSignedIn = () => login.getSnapshot().value === 'loggedIn'
+  const isReachable = () => connection.getSnapshot().context.host !== null
+  const loadMissing = () => {
+    if (isSignedIn()) void facts.loadMissing()
+  }
+  let simulatedPermissions = simulatedPermissionsOf(settings.get())
+  const onSettingsChanged = () => {
+    const previous = simulatedPermissions
+    simulatedPermissions = simulatedPermissionsOf(settings.get())
+    if (simulatedPermissions !== previous && isSignedIn()) void facts.reload('permissions')
+  }
+  const subscriptions = [
+    login.subscribe(whenBecomingTrue(isSignedIn, loadMissing)),
+    connection.subscribe(whenBecomingTrue(isReachable, loadMissing)),
+  ]
+  const unsubscribeFromSettings = settings.subscribe(onSettingsChanged)
+  return () => {
+    unsubscribeFromSettings()
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+}

@@ -1,0 +1,107 @@
+import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Clock } from '../clock'
+import { emailPassword, session as sessionCalls, usernamePassword } from '../contract'
+import type { LoginReply } from '../schema'
+import type { SharedStore } from '../settings'
+import type { Transport } from '../transport'
+import type { InstanceRecord } from './instanceRecord'
+import { loginMachine, type Credentials } from './login.machine'
+import { validRefreshTokenClaims, type AccessTokens } from './tokens'
+
+type AuthStatus = 'signedOut' | 'eulaNeeded' | 'signedIn'
+type LoginMachineState = SnapshotFrom<typeof loginMachine>['value']
+
+interface LoginOptions {
+  clock: Clock
+  record: SharedStore<InstanceRecord>
+  send: Transport['send']
+  accessTokens: AccessTokens
+  /** Loads what the client knows of the instance. A log-in is complete when it is loaded. */
+  loadFacts: () => Promise<void>
+}
+
+/** Sign-in to one instance. */
+export interface Login {
+  readonly actor: ActorRefFrom<typeof loginMachine>
+  /** Makes the machine agree with the record, for example after the refresh token has expired. */
+  synchronize(): void
+  stop(): void
+}
+
+function createLoginActors({ record, send, accessTokens, loadFacts }: LoginOptions) {
+  function requestRefreshToken({ method, name, password }: Credentials): Promise<LoginReply> {
+    const options = { knownDevice: record.get().knownDevice ?? undefined }
+    return method === 'usernamePassword'
+      ? send(usernamePassword.login, { body: { username: name, password } }, options)
+      : send(emailPassword.login, { body: { email: name, password } }, options)
+  }
+
+  return {
+    logIn: fromPromise<undefined, Credentials>(async ({ input }) => {
+      const { refreshToken, knownDevice = record.get().knownDevice } = await requestRefreshToken(input)
+      record.set({ refreshToken, knownDevice, eulaRefreshRequired: false, availablePermissions: [] })
+      // Signed in means that calls succeed, so the first access token is part of it; the instance may also ask for the EULA here.
+      await accessTokens.current()
+      await loadFacts()
+    }),
+    acceptEula: fromPromise<undefined, undefined>(async () => {
+      await accessTokens.acceptEula()
+    }),
+    logOut: fromPromise<undefined, undefined>(async () => {
+      const { refreshToken } = record.get()
+      accessTokens.clear()
+      record.set({
+        refreshToken: null,
+        availablePermissions: [],
+        eulaRefreshRequired: false,
+        autoLoginWithRemoteAccount: false,
+      })
+      // The browser does not wait for the instance: a log-out takes effect even when the instance cannot be reached.
+      if (refreshToken !== null) void send(sessionCalls.logout, { params: { refreshToken } }).catch(() => undefined)
+    }),
+  }
+}
+
+function authStatusOf({ refreshToken, eulaRefreshRequired }: InstanceRecord, now: number): AuthStatus {
+  if (!validRefreshTokenClaims(refreshToken, now)) return 'signedOut'
+  return eulaRefreshRequired ? 'eulaNeeded' : 'signedIn'
+}
+
+/** The event that brings the machine to the status of the record, or undefined when they agree. */
+function correctingEvent(authStatus: AuthStatus, state: LoginMachineState) {
+  const isEulaNeeded = typeof state === 'object'
+  if (authStatus === 'signedIn') return state === 'loggedIn' ? undefined : ({ type: 'token.found' } as const)
+  if (authStatus === 'eulaNeeded') return isEulaNeeded ? undefined : ({ type: 'eula.required' } as const)
+  return state === 'loggedIn' || isEulaNeeded ? ({ type: 'token.lost' } as const) : undefined
+}
+
+/**
+ * Creates sign-in to one instance: the machine with its calls. The machine is kept in step with the record, which the other
+ * tabs of the browser write too: a log-in or log-out in one tab counts for all of them.
+ */
+export function createLogin(options: LoginOptions): Login {
+  const { clock, record, accessTokens } = options
+  const actor = createActor(loginMachine.provide({ actors: createLoginActors(options) })).start()
+
+  function synchronize(): void {
+    const authStatus = authStatusOf(record.get(), clock.now())
+    if (authStatus === 'signedOut') accessTokens.clear()
+    const { value: state } = actor.getSnapshot()
+    // A log-in or log-out that is running ends in a state of its own, and this is called again.
+    if (state === 'loggingIn' || state === 'loggingOut') return
+    const event = correctingEvent(authStatus, state)
+    if (event) actor.send(event)
+  }
+
+  const unsubscribeFromRecord = record.subscribe(synchronize)
+  const actorSubscription = actor.subscribe(synchronize)
+  return {
+    actor,
+    synchronize,
+    stop() {
+      unsubscribeFromRecord()
+      actorSubscription.unsubscribe()
+      actor.stop()
+    },
+  }
+}

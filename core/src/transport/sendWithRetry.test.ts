@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../contract'
+import { problemOf } from '../result'
+import { advanceSlowly, calls, createTestTransport, numbersReply } from '../testing/createTestTransport'
+import { fakeReply, problemReply } from '../testing/fakeReply'
+import { outcomeOf } from '../testing/outcomeOf'
+import { settle } from '../testing/settle'
+import { MINUTE, SECOND } from '../time'
+import { MAXIMUM_ATTEMPTS } from './sendWithRetry'
+import type { SendOptions } from './transport'
+
+const networkFailure = () => Promise.reject(new TypeError('failed'))
+
+test.each<[string, Endpoint, SendOptions, number]>([
+  ['GET', calls.get, {}, 3],
+  ['PUT', calls.put, {}, 3],
+  ['DELETE', calls.remove, {}, 3],
+  ['a POST that only reads', calls.query, {}, 3],
+  ['a POST that writes', calls.post, {}, 1],
+  ['PATCH', calls.patch, {}, 1],
+  ['a POST with an idempotency key', calls.post, { idempotencyKey: 'k' }, 3],
+  ['a PATCH with an idempotency key', calls.patch, { idempotencyKey: 'k' }, 3],
+])('when the network fails, %s is attempted as often as is safe', async (_, endpoint, options, attempts) => {
+  const { send, requests, clock, queue, counts } = createTestTransport({ fetch: networkFailure })
+  const outcome = outcomeOf(send(endpoint, {}, options))
+  await advanceSlowly(clock, 30 * SECOND)
+  expect(problemOf(outcome.error).code).toBe('client/unreachable')
+  expect([requests.length, counts.unreachable, queue.inFlight]).toEqual([attempts, attempts, 0])
+})
+
+test('retries after 1 s and 3 s, and leaves the queue in between', async () => {
+  const { send, requests, clock, queue } = createTestTransport({ fetch: networkFailure })
+  outcomeOf(send(calls.get, {}))
+  await settle()
+  expect([requests.length, queue.inFlight]).toEqual([1, 0])
+  await clock.advance(1 * SECOND - 1)
+  expect(requests).toHaveLength(1)
+  await clock.advance(1)
+  await settle()
+  expect(requests).toHaveLength(2)
+  await clock.advance(3 * SECOND - 1)
+  expect(requests).toHaveLength(2)
+  await clock.advance(1)
+  expect(requests).toHaveLength(3)
+})
+
+test('retries when the connection breaks within the body', async () => {
+  const replies = [fakeReply(200, ['{"result":[', 'BREAK']), numbersReply()]
+  const { send, clock, counts } = createTestTransport({ fetch: async () => replies.shift() as Response })
+  const outcome = outcomeOf(send(calls.get, {}))
+  await advanceSlowly(clock, 3 * SECOND)
+  expect(outcome).toEqual({ state: 'fulfilled', value: [{ n: 1 }] })
+  expect(counts.unreachable).toBe(1)
+})
+
+test.each([
+  ['a problem', () => problemReply('request/unauthenticated', 401)],
+  ['no body', () => fakeReply(401, [''])],
+  ['a page of HTML', () => fakeReply(401, ['<html>nope</html>'])],
+])('refreshes the access token and sends again after a 401 with %s', async (_, refusal) => {
+  const replies = [refusal(), numbersReply()]
+  const { send, counts } = createTestTransport({ fetch: async () => replies.shift() as Response })
+  expect(await send(calls.get, {})).toEqual([{ n: 1 }])
+  expect(counts.refreshed).toBe(1)
+})
+
+test('fails with client/authentication-failed after a second 401', async () => {
+  const { send, requests, counts } = createTestTransport({
+    fetch: async () => problemReply('request/unauthenticated', 401),
+  })
+  await expect(send(calls.get, {})).rejects.toMatchObject({ problem: { code: 'client/authentication-failed' } })
+  expect([requests.length, counts.refreshed]).toEqual([2, 1])
+})
+
+test('fails with client/authentication-failed when there is no new access token', async () => {
+  const { send, requests } = createTestTransport({
+    fetch: async () => problemReply('request/unauthenticated', 401),
+    route: { refreshAccessToken: async () => false },
+  })
+  await expect(send(calls.get, {})).rejects.toMatchObject({ problem: { code: 'client/authentication-failed' } })
+  expect(requests).toHaveLength(1)
+})
+
+test('a 401 of an open call is passed on, since no token was sent', async () => {
+  const { send, requests, counts } = createTestTransport({
+    fetch: async () => problemReply('login/wrong-credentials', 401),
+  })
+  await expect(send(calls.version, {})).rejects.toMatchObject({
+    problem: { code: 'login/wrong-credentials', status: 401 },
+  })
+  expect([requests.length, counts.refreshed]).toEqual([1, 0])
+})
+
+test('network failures before and after a refresh count together', async () => {
+  const steps = ['fail', 'fail', '401', 'fail', 'fail', 'fail']
+  const { send, requests, clock } = createTestTransport({
+    fetch: async () => {
+      if (steps.shift() === '401') return problemReply('request/unauthenticated', 401)
+      throw new TypeError('failed')
+    },
+  })
+  const outcome = outcomeOf(send(calls.get, {}))
+  await advanceSlowly(clock, MINUTE)
+  expect(problemOf(outcome.error).code).toBe('client/unreachable')
+  expect(requests).toHaveLength(MAXIMUM_ATTEMPTS + 1)
+})

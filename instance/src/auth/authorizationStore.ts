@@ -1,0 +1,212 @@
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { AuthorizationRecord, EntityType } from '@barn-workbench/core/schema'
+import { newId } from '../database'
+import type { Now } from '../now'
+import type { AccountStore } from './accountStore'
+import {
+  effectiveAccess,
+  findForbiddenChange,
+  isCyclic,
+  isValid,
+  permissionsOfGrants,
+  permissionsOfRoles,
+  roleExists,
+  type DirectGrant,
+  type StoredRecord,
+} from './effectiveAccess'
+import type { GrantStore } from './grantStore'
+import { predefinedRoles } from './predefinedRoles'
+
+type TargetEntity = AuthorizationRecord['targetEntity']
+type Permissions = ReadonlySet<string>
+type GrantErrors =
+  | 'authorization/exceeds-own'
+  | 'account/not-found'
+  | 'role/not-found'
+  | 'authorization/cycle'
+  | 'authorization/predefined'
+
+export interface NewRecord extends DirectGrant {
+  targetEntity: TargetEntity
+  validFrom?: number | undefined
+  /** -1 stands for no end. */
+  validUntil: number
+}
+
+export interface AuthorizationStoreDependencies {
+  grants: GrantStore
+  accounts: AccountStore
+  now: Now
+}
+
+export type AuthorizationStore = ReturnType<typeof createAuthorizationStore>
+
+/**
+ * Reads and changes authorization records. The writes take the permissions of the acting account: nobody can grant or take
+ * away a permission that they do not hold themselves.
+ */
+export function createAuthorizationStore(dependencies: AuthorizationStoreDependencies) {
+  return {
+    ...createAuthorizationReads(dependencies),
+    ...createRecordCreation(dependencies),
+    ...createRecordRemoval(dependencies),
+  }
+}
+
+function createAuthorizationReads({ grants, accounts, now }: AuthorizationStoreDependencies) {
+  return {
+    all: async (): Promise<AuthorizationRecord[]> =>
+      (await grants.records.all()).map((record) => withValidity(record, now())),
+    /** The effective permissions of an account or a role, sorted. */
+    async permissionsOf(
+      entityType: EntityType,
+      entityId: string,
+    ): Promise<Result<string[], 'account/not-found' | 'role/not-found'>> {
+      const all = await grants.read()
+      if (entityType === 'authorizationRole')
+        return roleExists(all, entityId)
+          ? succeed([...permissionsOfRoles(all, [entityId], now())].sort())
+          : fail('role/not-found', { id: entityId })
+      const account = await accounts.documents.get(entityId)
+      return account.ok ? succeed([...effectiveAccess(all, entityId, now()).permissions].sort()) : account
+    },
+  }
+}
+
+function createRecordCreation(dependencies: AuthorizationStoreDependencies) {
+  const { grants, now } = dependencies
+  const { records } = grants
+
+  async function insert(record: NewRecord): Promise<StoredRecord> {
+    return records.insert({ ...record, authorizationRecordId: newId(now()), validFrom: record.validFrom ?? now() })
+  }
+
+  /** Writes the one record without an end that the target has after a replacement. */
+  async function writeReplacement(
+    current: StoredRecord | undefined,
+    replacement: NewRecord,
+    ifMatch: number | undefined,
+  ): Promise<Result<StoredRecord, 'role/not-found' | 'request/version-mismatch'>> {
+    if (!current) {
+      if (ifMatch !== undefined) return fail('request/version-mismatch', { current: null })
+      return succeed(await insert(replacement))
+    }
+    const { directRoles, directPermissions } = replacement
+    const updated = await records.update(current.authorizationRecordId, ifMatch, (record) =>
+      succeed({ ...record, directRoles, directPermissions, validFrom: Math.min(record.validFrom, now()) }),
+    )
+    if (updated.ok) return updated
+    return updated.problem.code === 'request/version-mismatch'
+      ? fail('request/version-mismatch', updated.problem.params)
+      : fail('role/not-found')
+  }
+
+  return {
+    create: (record: NewRecord, actorPermissions: Permissions) =>
+      grants.change<AuthorizationRecord, GrantErrors>(async () => {
+        const target = await checkTarget(dependencies, record.targetEntity)
+        if (!target.ok) return target
+        const allowed = await checkChange(dependencies, { before: [], after: [record] }, actorPermissions)
+        if (!allowed.ok) return allowed
+        const created = await insert(record)
+        const acyclic = await checkCycle(grants, record.targetEntity)
+        return acyclic.ok ? succeed(withValidity(created, now())) : acyclic
+      }),
+    /** Replaces all records of the target that have no end by one. */
+    replace: (targetEntity: TargetEntity, grant: DirectGrant, actorPermissions: Permissions, ifMatch?: number) =>
+      grants.changeKeepingAdministrator<AuthorizationRecord, GrantErrors | 'request/version-mismatch'>(async () => {
+        const target = await checkTarget(dependencies, targetEntity)
+        if (!target.ok) return target
+        const before = (await recordsOf(grants, targetEntity)).filter(({ validUntil }) => validUntil === -1)
+        const allowed = await checkChange(dependencies, { before, after: [grant] }, actorPermissions)
+        if (!allowed.ok) return allowed
+        const [first, ...others] = before
+        const written = await writeReplacement(first, { targetEntity, ...grant, validUntil: -1 }, ifMatch)
+        if (!written.ok) return written
+        for (const { authorizationRecordId } of others) await records.remove(authorizationRecordId)
+        const acyclic = await checkCycle(grants, targetEntity)
+        return acyclic.ok ? succeed(withValidity(written.value, now())) : acyclic
+      }),
+  }
+}
+
+function createRecordRemoval(dependencies: AuthorizationStoreDependencies) {
+  const { grants } = dependencies
+  const { records } = grants
+
+  async function checkRemoval(
+    before: readonly StoredRecord[],
+    actorPermissions: Permissions,
+  ): Promise<Result<undefined, 'authorization/exceeds-own'>> {
+    const allowed = await checkChange(dependencies, { before, after: [] }, actorPermissions)
+    return allowed.ok ? allowed : fail('authorization/exceeds-own', allowed.problem.params)
+  }
+
+  type RemovalErrors = 'authorization/not-found' | 'authorization/exceeds-own'
+  return {
+    remove: (id: string, actorPermissions: Permissions, ifMatch?: number) =>
+      grants.changeKeepingAdministrator<undefined, RemovalErrors | 'request/version-mismatch'>(async () => {
+        const record = await records.get(id)
+        if (!record.ok) return record
+        const allowed = await checkRemoval([record.value], actorPermissions)
+        if (!allowed.ok) return allowed
+        const removed = await records.remove(id, ifMatch)
+        return removed.ok ? succeed(undefined) : removed
+      }),
+    /** Removes every record of an account or a role. */
+    removeAllOf: (target: TargetEntity, actorPermissions: Permissions) =>
+      grants.changeKeepingAdministrator<undefined, RemovalErrors>(async () => {
+        const targetRecords = await recordsOf(grants, target)
+        if (targetRecords.length === 0) return fail('authorization/not-found', { id: target.entityId })
+        const allowed = await checkRemoval(targetRecords, actorPermissions)
+        if (!allowed.ok) return allowed
+        for (const { authorizationRecordId } of targetRecords) await records.remove(authorizationRecordId)
+        return succeed(undefined)
+      }),
+  }
+}
+
+function withValidity(record: StoredRecord, time: number): AuthorizationRecord {
+  return { ...record, valid: isValid(record, time) }
+}
+
+async function recordsOf(grants: GrantStore, { entityType, entityId }: TargetEntity): Promise<StoredRecord[]> {
+  return (await grants.records.all()).filter(
+    ({ targetEntity }) => targetEntity.entityType === entityType && targetEntity.entityId === entityId,
+  )
+}
+
+/** Checks that the target exists and is no predefined role. */
+async function checkTarget(
+  { grants, accounts }: AuthorizationStoreDependencies,
+  { entityType, entityId }: TargetEntity,
+): Promise<Result<undefined, 'account/not-found' | 'role/not-found' | 'authorization/predefined'>> {
+  if (entityType === 'authorizationRole' && predefinedRoles.has(entityId))
+    return fail('authorization/predefined', { role: entityId })
+  const target = entityType === 'account' ? await accounts.documents.get(entityId) : await grants.roles.get(entityId)
+  return target.ok ? succeed(undefined) : target
+}
+
+/** Checks that all roles exist and that the change gives or takes nothing that the acting account does not hold. */
+async function checkChange(
+  { grants, now }: AuthorizationStoreDependencies,
+  { before, after }: Record<'before' | 'after', readonly DirectGrant[]>,
+  actorPermissions: Permissions,
+): Promise<Result<undefined, 'authorization/exceeds-own' | 'role/not-found'>> {
+  const all = await grants.read()
+  const unknownRole = after.flatMap(({ directRoles }) => directRoles).find((role) => !roleExists(all, role))
+  if (unknownRole !== undefined) return fail('role/not-found', { id: unknownRole })
+  const change = { before: permissionsOfGrants(all, before, now()), after: permissionsOfGrants(all, after, now()) }
+  const permission = findForbiddenChange(change, actorPermissions)
+  return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
+}
+
+/** Checks, after the write, that a role does not inherit from itself. A failure undoes the write. */
+async function checkCycle(
+  grants: GrantStore,
+  { entityType, entityId }: TargetEntity,
+): Promise<Result<undefined, 'authorization/cycle'>> {
+  return entityType === 'authorizationRole' && isCyclic(await grants.read(), entityId)
+    ? fail('authorization/cycle', { role: entityId })
+    : succeed(undefined)
+}

@@ -1,0 +1,26 @@
+export { createAuthenticate } from './authenticate'
+export { accountName, createAccountStore, type AccountStore } from './accountStore'
+export {
+  prepareAdministratorSetup,
+  setPasswordWithToken,
+  type SetPasswordRequest,
+  type SetupToken,
+} from './administratorSetup'
+export { createAuthorizationStore, type AuthorizationStore } from './authorizationStore'
+export { createCredentialStore, findAccountsByUserName, type CredentialStore } from './credentialStore'
+export { createEulaStore, type Eula, type EulaStore } from './eulaStore'
+export { createGrantStore, type GrantStore } from './grantStore'
+export {
+  createDemoAccounts,
+  createInitialRole,
+  DEMO_PASSWORD,
+  demoAccounts,
+  type AccountSetupDependencies,
+} from './initialAccounts'
+export { createLoginThrottle, createPasswordCheck, createPasswordHasher, type HashCost } from './passwordCheck'
+export { register, type RegistrationRequest } from './registration'
+export { referenceEula } from './referenceEula'
+export { createRoleStore, type RoleStore } from './roleStore'
+export { createSessionStore, createTokens, type SessionStore } from './sessions'
+export { createSignIn, type SignIn } from './signIn'
+export { openTokenKey, type TokenKey } from './tokenKey'

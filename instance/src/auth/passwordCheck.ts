@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import type { CredentialRow, Database } from '../database'
+import { createKeyedMutex } from '../http'
+import type { Now } from '../now'
+
+/** Cost of an argon2id hash: memory in KiB, passes, threads. */
+export interface HashCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+const DEFAULT_HASH_COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
+/** Hashes that are computed at the same time. Each takes 64 MiB and most of a core. */
+const CONCURRENT_HASHES = 2
+/** Hashes that may wait for their turn before further ones are refused. */
+const MAXIMUM_WAITING_HASHES = 100
+/** Seconds after which a client that was refused may try again. */
+const BUSY_RETRY_AFTER = 5
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>
+
+/** Hashes passwords, a few at a time. Fails with `request/too-many` when too many hashes wait already. */
+export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const randomHash = hash(randomBytes(32).toString('hex'), cost)
+
+  /** Runs `work` when one of the places for hashing is free, in the order of the calls. */
+  async function whenFree<T, Code extends ErrorCode>(
+    work: () => Promise<Result<T, Code>>,
+  ): Promise<Result<T, Code | 'request/too-many'>> {
+    if (running < CONCURRENT_HASHES) {
+      running++
+    } else {
+      if (waiting.length >= MAXIMUM_WAITING_HASHES) return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
+      // The call that ends hands its place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+      })
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return {
+    whenFree,
+    hash: (password: string) => whenFree<string, never>(async () => succeed(await hash(password, cost))),
+    /** Compares a password with a hash, inside of `whenFree`. Without a hash it takes just as long and returns false. */
+    async matches(passwordHash: string | null, password: string): Promise<boolean> {
+      const isMatch = await verify(passwordHash ?? (await randomHash), password)
+      return isMatch && passwordHash !== null
+    },
+  }
+}
+
+/** Wrong passwords for one account that have no consequence. */
+const FREE_FAILURES = 5
+/** Longest time between two attempts for one account. */
+const LONGEST_WAIT = 60 * MINUTE
+/** Wrong passwords that one address may send within the window. */
+const ADDRESS_FAILURES = 30
+const ADDRESS_WINDOW = 15 * MINUTE
+/** Failures of an account are forgotten after this time without another one. */
+const FAILURE_LIFETIME = 7 * DAY
+
+export interface LoginAttempt {
+  /** The account or the unknown name, on a known device together with the device. */
+  subject: string
+  /** The address of the client, or null on a known device, whose failures do not count for the address. */
+  address: string | null
+}
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>
+
+/** Counts wrong passwords per subject and per address. The counts are stored, so a restart does not reset them. */
+export function createLoginThrottle(database: Database, now: Now) {
+  async function subjectWait(subject: string): Promise<number> {
+    const row = await database
+      .current()
+      .selectFrom('login_failures')
+      .selectAll()
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    if (!row || row.failures < FREE_FAILURES || row.last_at <= now() - FAILURE_LIFETIME) return 0
+    const wait = Math.min(LONGEST_WAIT, 2 ** (row.failures - FREE_FAILURES) * MINUTE)
+    return row.last_at + wait - now()
+  }
+
+  async function addressWait(address: string | null): Promise<number> {
+    if (address === null) return 0
+    const rows = await database
+      .current()
+      .selectFrom('address_failures')
+      .select('at')
+      .where('address', '=', address)
+      .where('at', '>', now() - ADDRESS_WINDOW)
+      .orderBy('at', 'desc')
+      .limit(ADDRESS_FAILURES)
+      .execute()
+    const oldest = rows[ADDRESS_FAILURES - 1]
+    return oldest ? oldest.at + ADDRESS_WINDOW - now() : 0
+  }
+
+  return {
+    /** Milliseconds until the next attempt is allowed; 0 if it is allowed now. */
+    async wait({ subject, address }: LoginAttempt): Promise<number> {
+      return Math.max(0, await subjectWait(subject), await addressWait(address))
+    },
+    recordFailure: (attempt: LoginAttempt) => recordFailure(database, attempt, now()),
+    recordSuccess: (attempt: LoginAttempt) => recordSuccess(database, attempt),
+  }
+}
+
+async function recordFailure(database: Database, { subject, address }: LoginAttempt, time: number): Promise<void> {
+  await database.transaction(async () => {
+    const current = database.current()
+    await current
+      .deleteFrom('login_failures')
+      .where('last_at', '<=', time - FAILURE_LIFETIME)
+      .execute()
+    await current
+      .deleteFrom('address_failures')
+      .where('at', '<=', time - ADDRESS_WINDOW)
+      .execute()
+    await current
+      .insertInto('login_failures')
+      .values({ subject, failures: 1, last_at: time })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: sql`failures + 1`, last_at: time }))
+      .execute()
+    if (address !== null) await current.insertInto('address_failures').values({ address, subject, at: time }).execute()
+  })
+}
+
+/** Clears the failures of the subject, at the address too, but not those of other subjects at that address. */
+async function recordSuccess(database: Database, { subject, address }: LoginAttempt): Promise<void> {
+  await database.transaction(async () => {
+    const current = database.current()
+    await current.deleteFrom('login_failures').where('subject', '=', subject).execute()
+    if (address === null) return
+    await current.deleteFrom('address_failures').where('address', '=', address).where('subject', '=', subject).execute()
+  })
+}
+
+export type PasswordErrors = 'login/wrong-credentials' | 'request/too-many'
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>
+
+/** Checks a password under the limits of the throttle and the hasher. */
+export function createPasswordCheck({ hasher, throttle }: { hasher: PasswordHasher; throttle: LoginThrottle }) {
+  const attemptsBySubject = createKeyedMutex()
+
+  async function checkWait(attempt: LoginAttempt): Promise<Result<undefined, 'request/too-many'>> {
+    const wait = await throttle.wait(attempt)
+    return wait > 0 ? fail('request/too-many', { retryAfter: Math.ceil(wait / 1000) }) : succeed(undefined)
+  }
+
+  /**
+   * Succeeds with the credential if the password is the right one. Attempts of one subject run one after another, so that
+   * each is counted before the next is checked. A missing credential fails like a wrong password, in the same time.
+   */
+  return async (
+    attempt: LoginAttempt,
+    credential: CredentialRow | null,
+    password: string,
+  ): Promise<Result<CredentialRow, PasswordErrors>> => {
+    const allowed = await checkWait(attempt)
+    if (!allowed.ok) return allowed
+    return attemptsBySubject(attempt.subject, () =>
+      hasher.whenFree<CredentialRow, PasswordErrors>(async () => {
+        const stillAllowed = await checkWait(attempt)
+        if (!stillAllowed.ok) return stillAllowed
+        const isMatch = await hasher.matches(credential?.password_hash ?? null, password)
+        await (isMatch ? throttle.recordSuccess(attempt) : throttle.recordFailure(attempt))
+        return isMatch && credential ? succeed(credential) : fail('login/wrong-credentials')
+      }),
+    )
+  }
+}

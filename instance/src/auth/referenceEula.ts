@@ -1,0 +1,33 @@
+import type { Eula } from './eulaStore'
+
+/** The licence agreement that an instance asks its users to accept. */
+export const referenceEula: Eula = {
+  version: '1.0',
+  text: `End user licence agreement for Barn Workbench, version 1.0
+
+1. What this is about
+This agreement is between you and the operator of this instance. It covers your use of the instance with Barn Workbench.
+The software itself is licensed to everyone under the Apache License, Version 2.0; nothing in this agreement limits the
+rights which that licence gives you.
+
+2. Your account
+You keep your password to yourself and tell the operator if somebody else may know it. What is done with your account
+is shown to others under your name.
+
+3. Pictures and data
+Cameras show animals and may show people who work in the barn. You use pictures, recordings and measurements only for
+the care of the animals and the running of the farm, and pass them on only with the operator's consent.
+
+4. No replacement for looking after the animals
+Detections and measurements can be wrong or missing. They support the people who look after the animals; they do not
+replace the inspections that the law and good practice ask for.
+
+5. What is stored about you
+The instance stores your name, how you sign in, what you were granted, when you accepted this agreement and what you
+changed. It is deleted with your account, but for your name on what others still need, such as the record of an incident.
+
+6. Ending
+You can withdraw your acceptance at any time; you are then asked again before you can go on. The operator can end your
+access.
+`,
+}

@@ -1,0 +1,130 @@
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { DAY } from '@barn-workbench/core/time'
+import { newId, type Database, type SessionRow } from '../database'
+import type { Now } from '../now'
+import type { TokenKey } from './tokenKey'
+
+/** Lifetime of a session and its refresh token, in ms. */
+const SESSION_LIFETIME = 30 * DAY
+/** Lifetimes of the other tokens, in seconds. */
+const ACCESS_TOKEN_LIFETIME = 15 * 60
+const DEVICE_TOKEN_LIFETIME = 365 * 24 * 3_600
+const ALGORITHM = 'EdDSA'
+
+export interface SessionStore {
+  begin(accountId: string, provider: string): Promise<SessionRow>
+  find(sessionId: string): Promise<SessionRow | null>
+  end(sessionId: string): Promise<void>
+  /** Ends all sessions of an account. */
+  endAll(accountId: string): Promise<void>
+}
+
+/** Stores a row per session. When the row is gone, the session's refresh token and all its access tokens are invalid. */
+export function createSessionStore(database: Database, now: Now): SessionStore {
+  return {
+    async begin(accountId, provider) {
+      const row: SessionRow = {
+        id: newId(now()),
+        account_id: accountId,
+        provider,
+        created_at: now(),
+        expires_at: now() + SESSION_LIFETIME,
+      }
+      await database.transaction(async () => {
+        await database.current().deleteFrom('sessions').where('expires_at', '<=', now()).execute()
+        await database.current().insertInto('sessions').values(row).execute()
+      })
+      return row
+    },
+    async find(sessionId) {
+      const row = await database
+        .current()
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id', '=', sessionId)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async end(sessionId) {
+      await database.current().deleteFrom('sessions').where('id', '=', sessionId).execute()
+    },
+    async endAll(accountId) {
+      await database.current().deleteFrom('sessions').where('account_id', '=', accountId).execute()
+    },
+  }
+}
+
+export interface TokenClaims {
+  sessionId: string
+  accountId: string
+}
+
+export interface DeviceClaims {
+  deviceId: string
+  accountId: string
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/**
+ * Signs and reads the tokens of one instance. A token that is expired, damaged, of another instance or for another use reads
+ * as null.
+ */
+export function createTokens({ key, audience, now }: { key: TokenKey; audience: string; now: Now }) {
+  const seconds = (): number => Math.floor(now() / 1000)
+
+  async function sign(claims: JWTPayload, expiresAt: number): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setAudience(audience)
+      .setIssuedAt(seconds())
+      .setExpirationTime(expiresAt)
+      .sign(key.sign)
+  }
+
+  async function read(token: string, use: string, currentDate: Date): Promise<JWTPayload | null> {
+    try {
+      const { payload } = await jwtVerify(token, key.verify, {
+        audience,
+        algorithms: [ALGORITHM],
+        currentDate,
+        requiredClaims: ['exp'],
+      })
+      return payload['use'] === use ? payload : null
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    signRefreshToken(session: SessionRow): Promise<string> {
+      const claims = {
+        use: 'refresh',
+        refresh: true,
+        uid: session.account_id,
+        authenticationProvider: session.provider,
+        jti: session.id,
+      }
+      return sign(claims, Math.floor(session.expires_at / 1000))
+    },
+    signAccessToken: ({ sessionId, accountId }: TokenClaims): Promise<string> =>
+      sign({ use: 'access', uid: accountId, sid: sessionId }, seconds() + ACCESS_TOKEN_LIFETIME),
+    /** A token by which a device of an account is recognized at later log-ins. */
+    signDeviceToken: (accountId: string, deviceId = newId(now())): Promise<string> =>
+      sign({ use: 'device', uid: accountId, device: deviceId }, seconds() + DEVICE_TOKEN_LIFETIME),
+    async readAccessToken(token: string): Promise<TokenClaims | null> {
+      const payload = await read(token, 'access', new Date(now()))
+      return payload ? { sessionId: String(payload['sid']), accountId: String(payload['uid']) } : null
+    },
+    /** With `allowExpired` the token may be expired; that is enough to end its session. */
+    async readRefreshToken(token: string, { allowExpired = false } = {}): Promise<TokenClaims | null> {
+      const payload = await read(token, 'refresh', new Date(allowExpired ? 0 : now()))
+      return payload ? { sessionId: String(payload.jti), accountId: String(payload['uid']) } : null
+    },
+    async readDeviceToken(token: string): Promise<DeviceClaims | null> {
+      const payload = await read(token, 'device', new Date(now()))
+      return payload ? { deviceId: String(payload['device']), accountId: String(payload['uid']) } : null
+    },
+  }
+}

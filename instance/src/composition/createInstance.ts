@@ -1,0 +1,148 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Hono } from 'hono'
+import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
+import {
+  createDemoAccounts,
+  createInitialRole,
+  openTokenKey,
+  prepareAdministratorSetup,
+  type Eula,
+  type HashCost,
+  type SetupToken,
+} from '../auth'
+import type { InstanceInfo, InstanceOptions } from '../configuration'
+import { openDatabase } from '../database'
+import { createApp, createIdempotencyStore } from '../http'
+import { instanceVersion } from '../installedPackages'
+import { createInstanceLog, type InstanceLog } from '../instanceLog'
+import type { Now } from '../now'
+import { StartError } from '../startError'
+import type { FactStore } from '../stores'
+import { composeBarn, type BarnDependencies, type ComposedBarn } from './composeBarn'
+import { composeCore, coreRoutes, type CoreServices } from './composeCore'
+
+/** Dependencies that tests replace. A running instance uses the defaults. */
+export interface InstanceDependencies extends BarnDependencies {
+  now?: Now
+  log?: InstanceLog
+  hashCost?: HashCost
+  eulas?: readonly [Eula, ...Eula[]]
+  /** Whether replies are checked against the contract before they are sent. */
+  checkReplies?: boolean
+}
+
+export interface Instance {
+  app: Hono
+  core: CoreServices
+  /** The token to set the first administrator's password with; null once it is set and in demo mode. */
+  administratorSetup: SetupToken | null
+  /** Creates the initial entities, catches up with the simulation and starts it. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Puts an instance together: database, services of every instance, services of a barn, HTTP application. The application
+ * answers at once; the data is complete after `start`. Throws a `StartError` where the data folder cannot be used.
+ */
+export async function createInstance(
+  options: InstanceOptions,
+  dependencies: InstanceDependencies = {},
+): Promise<Instance> {
+  if (options.type !== 'barn')
+    throw new StartError(`an instance of type ${options.type} cannot be played yet; only barn can`)
+  const { now = Date.now, log = createInstanceLog(), hashCost, eulas, checkReplies = false } = dependencies
+  const database = await openDatabase(options.data)
+  try {
+    const core = composeCore({
+      database,
+      now,
+      log,
+      info: instanceInfo(options),
+      tokenKey: await openTokenKey(options.data),
+      cloudOverride: options.cloudOverride,
+      ...(hashCost && { hashCost }),
+      ...(eulas && { eulas }),
+    })
+    await claimDataFolder(core.factStore, options)
+    const administratorSetup = await createInitialAccounts(core, options)
+    const barn = await composeBarn(core, options, dependencies)
+    const app = createApp({
+      database,
+      now,
+      log,
+      authenticate: core.authenticate,
+      idempotencyStore: createIdempotencyStore(database, now),
+      addressOf,
+      checkReplies,
+      routes: [...coreRoutes(core), ...barn.routes],
+      webOrigins: new Set(options.webOrigins),
+    })
+    return { app, core, administratorSetup, ...createLifecycle(core, barn) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function createLifecycle(core: CoreServices, barn: ComposedBarn): Pick<Instance, 'start' | 'close'> {
+  let stopBarn = (): Promise<void> => Promise.resolve()
+  return {
+    async start() {
+      await barn.prepare()
+      stopBarn = barn.start()
+    },
+    async close() {
+      core.hub.close()
+      await stopBarn()
+      await core.database.close()
+    },
+  }
+}
+
+function instanceInfo({ id, type, species, name }: InstanceOptions): InstanceInfo {
+  return {
+    globalUniqueIdentifier: id,
+    instanceType: type,
+    species,
+    name,
+    timeZone: DEFAULT_TIME_ZONE,
+    version: instanceVersion(),
+  }
+}
+
+/** Binds a data folder to the instance that first uses it. Another instance would mix its entities into the data. */
+async function claimDataFolder(facts: FactStore, options: InstanceOptions): Promise<void> {
+  const owner = {
+    id: options.id,
+    type: options.type,
+    species: options.species,
+    seed: String(options.seed),
+    demo: String(options.demo),
+  }
+  for (const [name, value] of Object.entries(owner)) {
+    const storedValue = await facts.get(name)
+    if (storedValue === null) await facts.set(name, value)
+    else if (storedValue !== value)
+      throw new StartError(
+        `the data folder was made with --${name} ${storedValue}, not ${value}; name another folder with --data`,
+      )
+  }
+}
+
+/** Creates the demo accounts or, without demo mode, the first administrator, whose set-up token it returns. */
+async function createInitialAccounts(core: CoreServices, { demo }: InstanceOptions): Promise<SetupToken | null> {
+  await createInitialRole(core)
+  if (!demo) return prepareAdministratorSetup(core)
+  if ((await core.accounts.documents.count()) === 0) await createDemoAccounts(core)
+  return null
+}
+
+/** The network address of a client. Requests that come from no network, as in tests, share one address. */
+function addressOf(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

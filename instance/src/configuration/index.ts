@@ -1,0 +1,2 @@
+export type { CameraSource, InstanceInfo, InstanceOptions } from './instanceOptions'
+export { readCommandLine, usage } from './readCommandLine'

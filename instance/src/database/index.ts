@@ -1,0 +1,12 @@
+export type { Database } from './database'
+export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
+export { newId } from './newId'
+export { openDatabase } from './openDatabase'
+export { projectDocument, queryInMemory } from './queryInMemory'
+export {
+  INCIDENT_COMMENT_KEYS,
+  INCIDENT_EVENT_KEYS,
+  INCIDENT_KEYS,
+  type CredentialRow,
+  type SessionRow,
+} from './schema'

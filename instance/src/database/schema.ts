@@ -1,0 +1,135 @@
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { jsonValue } from './querySql'
+
+/** Tables with columns of their own. Documents live in tables that `createDocumentTable` makes. */
+export interface Tables {
+  facts: { name: string; value: string }
+  credentials: CredentialRow
+  sessions: SessionRow
+  login_failures: { subject: string; failures: number; last_at: number }
+  address_failures: { address: string; subject: string; at: number }
+  eula_acceptances: { account_id: string; version: string; accepted_at: number }
+  own_layouts: { account_id: string; layout_id: string; version: number; document: string }
+  display_mode: { source: string; property: string; value: string }
+  kept_answers: KeptAnswerRow
+}
+
+export interface CredentialRow {
+  id: string
+  kind: 'usernamePassword' | 'emailPassword'
+  name: string
+  /** The name in the form that is compared: without regard to case. */
+  name_key: string
+  account_id: string
+  password_hash: string | null
+  confirmed_at: number | null
+  /** Digest of the token of a link that sets the password. */
+  token_hash: string | null
+  token_expires_at: number | null
+}
+
+export interface SessionRow {
+  id: string
+  account_id: string
+  provider: string
+  created_at: number
+  expires_at: number
+}
+
+/** The stored response to a write with an idempotency key. */
+export interface KeptAnswerRow {
+  account_id: string
+  idempotency_key: string
+  call: string
+  body_digest: string
+  status: number
+  headers: string
+  body: string | null
+  kept_at: number
+}
+
+/** Indexed keys that lists filter and order by. None of them holds a list or an object. */
+export const INCIDENT_KEYS = [
+  'type',
+  'state',
+  'closedAt',
+  'firstEventTimestamp',
+  'lastEventTimestamp',
+  'assignedTo.entityId',
+] as const
+export const INCIDENT_EVENT_KEYS = ['incidentId', 'eventTimestamp'] as const
+export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
+
+/** Creates a table of documents, with an index for each of `indexedKeys`. */
+export async function createDocumentTable(
+  database: Kysely<unknown>,
+  table: string,
+  indexedKeys: readonly string[] = [],
+): Promise<void> {
+  await sql`CREATE TABLE ${sql.table(table)} (id TEXT PRIMARY KEY, version INTEGER NOT NULL, document TEXT NOT NULL) STRICT`.execute(
+    database,
+  )
+  for (const key of indexedKeys) {
+    const index = sql.id(`${table}_by_${key.replaceAll('.', '_')}`)
+    await sql`CREATE INDEX ${index} ON ${sql.table(table)} (${jsonValue(key)}, id)`.execute(database)
+  }
+}
+
+const coreStatements = [
+  'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT',
+  `CREATE TABLE credentials (id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL, account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    password_hash TEXT, confirmed_at INTEGER, token_hash TEXT, token_expires_at INTEGER, UNIQUE (kind, name_key)) STRICT`,
+  'CREATE INDEX credentials_by_account ON credentials (account_id)',
+  `CREATE TABLE sessions (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, provider TEXT NOT NULL,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL) STRICT`,
+  'CREATE INDEX sessions_by_account ON sessions (account_id)',
+  'CREATE TABLE login_failures (subject TEXT PRIMARY KEY, failures INTEGER NOT NULL, last_at INTEGER NOT NULL) STRICT',
+  'CREATE TABLE address_failures (address TEXT NOT NULL, subject TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
+  'CREATE INDEX address_failures_by_address ON address_failures (address, at)',
+  `CREATE TABLE eula_acceptances (account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, version TEXT NOT NULL, accepted_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, version)) STRICT`,
+  `CREATE TABLE own_layouts (account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, layout_id TEXT NOT NULL, version INTEGER NOT NULL, document TEXT NOT NULL,
+    PRIMARY KEY (account_id, layout_id)) STRICT`,
+  'CREATE TABLE display_mode (source TEXT NOT NULL, property TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (source, property)) STRICT',
+  `CREATE TABLE kept_answers (account_id TEXT NOT NULL, idempotency_key TEXT NOT NULL, call TEXT NOT NULL, body_digest TEXT NOT NULL, status INTEGER NOT NULL,
+    headers TEXT NOT NULL, body TEXT, kept_at INTEGER NOT NULL, PRIMARY KEY (account_id, idempotency_key, call)) STRICT`,
+  'CREATE INDEX kept_answers_by_time ON kept_answers (kept_at)',
+]
+
+/** The steps of the schema in order. Each runs once, in a transaction. A released step is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001_core': {
+    async up(database) {
+      await createDocumentTable(database, 'accounts')
+      await createDocumentTable(database, 'authorization_records', ['targetEntity.entityId'])
+      await createDocumentTable(database, 'authorization_roles')
+      await createDocumentTable(database, 'layouts')
+      for (const statement of coreStatements) await sql.raw(statement).execute(database)
+    },
+  },
+  '0002_incidents': {
+    async up(database) {
+      await createDocumentTable(database, 'incidents', INCIDENT_KEYS)
+      await createDocumentTable(database, 'incident_events', INCIDENT_EVENT_KEYS)
+      await createDocumentTable(database, 'incident_comments', INCIDENT_COMMENT_KEYS)
+      await sql`CREATE TABLE recorded_events (incident_key TEXT NOT NULL, trigger TEXT NOT NULL, event_timestamp INTEGER NOT NULL, incident_id TEXT NOT NULL,
+      PRIMARY KEY (incident_key, trigger, event_timestamp)) STRICT, WITHOUT ROWID`.execute(database)
+    },
+  },
+  '0003_barn': {
+    async up(database) {
+      await createDocumentTable(database, 'cameras')
+      await createDocumentTable(database, 'region_types')
+      await createDocumentTable(database, 'region_specifications')
+      await createDocumentTable(database, 'region_mappings')
+      await createDocumentTable(database, 'camera_canvases')
+    },
+  },
+}
+
+/** Brings the schema up to date. Fails on a database of a newer version and leaves it untouched. */
+export async function migrate(database: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { IDEMPOTENCY_KEY_HEADER, IF_MATCH_HEADER, type Endpoint } from '@barn-workbench/core/contract'
+import {
+  errorStatus,
+  failInvalid,
+  succeed,
+  type ErrorCode,
+  type FieldError,
+  type Problem,
+  type Result,
+} from '@barn-workbench/core/result'
+
+/** Schema of endpoints without a body: they accept none or `{}`. */
+const NoBody = z.strictObject({}).optional()
+const Anything = z.unknown()
+/** Message of the schema of ids in the contract. */
+const MALFORMED_ID = 'id'
+
+export interface RawInput {
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  /** The parsed JSON body; undefined for an empty one. */
+  body: unknown
+}
+
+/** Checks path, query and body against the contract. A failure lists every invalid field. */
+export function parseInput(endpoint: Endpoint, raw: RawInput): Result<Record<string, unknown>> {
+  const params = (endpoint.params ?? Anything).safeParse(raw.params)
+  const query = (endpoint.query ?? Anything).safeParse(raw.query)
+  const body = parseBody(endpoint.body ?? NoBody, raw.body)
+  const errors = [params, query, body].flatMap(fieldErrors)
+  if (errors.length === 0) return succeed({ params: params.data, query: query.data, body: body.data })
+  const hasOnlyMalformedIds = query.success && body.success && errors.every(({ message }) => message === MALFORMED_ID)
+  return hasOnlyMalformedIds ? { ok: false, problem: unknownIdProblem(endpoint) } : failInvalid(...errors)
+}
+
+/** An empty body counts as `{}` where the schema does not accept none. */
+function parseBody(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
+  const parsed = schema.safeParse(value)
+  return parsed.success || value !== undefined ? parsed : schema.safeParse({})
+}
+
+/** A malformed id is answered like an unknown one: with the endpoint's own not-found code. */
+function unknownIdProblem(endpoint: Endpoint): Problem {
+  const notFoundCode = endpoint.errors?.find((code: ErrorCode) => errorStatus[code] === 404)
+  return { code: notFoundCode ?? 'request/not-found', params: {} }
+}
+
+function fieldErrors(result: z.ZodSafeParseResult<unknown>): FieldError[] {
+  return result.error ? result.error.issues.flatMap((issue) => issueErrors(issue, [])) : []
+}
+
+/** Names unknown keys one by one, and for a union the errors of the branch that comes closest. */
+function issueErrors(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
+  const path = [...prefix, ...issue.path]
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: dotted([...path, key]), message: 'unknown_key' }))
+  if (issue.code === 'invalid_union' && issue.errors.length > 0)
+    return closestBranch(issue.errors).flatMap((branchIssue) => issueErrors(branchIssue, path))
+  return [{ path: dotted(path), message: issue.message }]
+}
+
+type BranchIssues = readonly z.core.$ZodIssue[]
+
+/** An issue at the root of a branch means that the value has another shape altogether, so it weighs most. */
+const ROOT_ISSUE_WEIGHT = 100
+
+function closestBranch(branches: readonly BranchIssues[]): BranchIssues {
+  const weightOf = (issues: BranchIssues): number =>
+    issues.reduce((sum, { path }) => sum + (path.length === 0 ? ROOT_ISSUE_WEIGHT : 1), 0)
+  return [...branches].sort((left, right) => weightOf(left) - weightOf(right))[0] ?? []
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
+}
+
+export interface Preconditions {
+  ifMatch?: number
+  idempotencyKey?: string
+}
+
+const ENTITY_TAG = /^(?:W\/)?"(\d{1,15})"$/
+/** `If-Match: *` accepts every version, as a missing header does. */
+const ANY_VERSION = '*'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Reads the headers `If-Match: "<version>"` and `Idempotency-Key: <uuid>`. */
+export function parsePreconditions(headers: Headers): Result<Preconditions, 'request/invalid'> {
+  const preconditions: Preconditions = {}
+  const errors: FieldError[] = []
+  const entityTag = headers.get(IF_MATCH_HEADER)?.trim() ?? ANY_VERSION
+  if (entityTag !== ANY_VERSION) {
+    const version = ENTITY_TAG.exec(entityTag)?.[1]
+    if (version === undefined) errors.push({ path: IF_MATCH_HEADER, message: 'entity_tag' })
+    else preconditions.ifMatch = Number(version)
+  }
+  const idempotencyKey = headers.get(IDEMPOTENCY_KEY_HEADER)?.trim()
+  if (idempotencyKey !== undefined) {
+    if (UUID.test(idempotencyKey)) preconditions.idempotencyKey = idempotencyKey.toLowerCase()
+    else errors.push({ path: IDEMPOTENCY_KEY_HEADER, message: 'uuid' })
+  }
+  return errors.length > 0 ? failInvalid(...errors) : succeed(preconditions)
+}

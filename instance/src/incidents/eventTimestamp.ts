@@ -1,0 +1,67 @@
+import type { Incident, IncidentPayload } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import type { TransitionEffect } from './transitions'
+
+/** Timestamps that are ahead of the instance's clock by less than this count as now, in ms. */
+const CLOCK_TOLERANCE = 5 * SECOND
+
+export interface TimedEvent {
+  trigger: string
+  /** In ms since the epoch. Without it the time in the payload counts, else now. */
+  eventTimestamp?: number | undefined
+  payload: IncidentPayload
+}
+
+export interface EventSituation {
+  /** Null: the event starts an incident. */
+  current: Incident | null
+  effect: TransitionEffect
+  /** In ms since the epoch. */
+  now: number
+}
+
+/** The time of an event in ms since the epoch, and whether it can happen then. */
+export function resolveEventTimestamp(event: TimedEvent, situation: EventSituation) {
+  const { trigger, payload } = event
+  const { current, now } = situation
+  const eventTimestamp = event.eventTimestamp ?? timestampInPayload(trigger, payload, current) ?? now
+  const isInFuture = eventTimestamp > now + CLOCK_TOLERANCE
+  const isPossible = !isInFuture && !isBeforeIncident(eventTimestamp, trigger, situation)
+  return { eventTimestamp: isPossible ? Math.min(eventTimestamp, now) : eventTimestamp, isPossible }
+}
+
+/** The fields of a payload that can hold the time of a trigger, in the order in which they count. */
+const TIME_PATHS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  started: [['specification', 'startTimestamp']],
+  create: [
+    ['specification', 'startTimestamp'],
+    ['specification', 'timestamp'],
+  ],
+  observed: [
+    ['specification', 'timestamp'],
+    ['specification', 'startTimestamp'],
+  ],
+  ended: [['specification', 'endTimestamp']],
+  detected: [['detection', 'timestamp']],
+}
+
+/** The time of an event that its payload states. A false positive has the time of the incident, which then has no duration. */
+function timestampInPayload(trigger: string, payload: IncidentPayload, current: Incident | null): number | null {
+  if (trigger === 'falsePositive' && current) return current.firstEventTimestamp
+  // A documentation that is shown again keeps its start.
+  if (trigger === 'create' && current) return null
+  for (const [group, field] of TIME_PATHS[trigger] ?? []) {
+    const fields = payload[group]
+    const value = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[field] : undefined
+    if (typeof value === 'number') return value
+  }
+  return null
+}
+
+/** No event precedes the start of its incident. The end of a documentation follows it, a replacement the last event. */
+function isBeforeIncident(eventTimestamp: number, trigger: string, { effect, current }: EventSituation): boolean {
+  if (!current) return false
+  if (effect === 'replaces') return eventTimestamp < current.lastEventTimestamp
+  if (trigger === 'ended') return eventTimestamp <= current.firstEventTimestamp
+  return eventTimestamp < current.firstEventTimestamp
+}

@@ -1,0 +1,71 @@
+import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
+import { where, type Condition } from '@barn-workbench/core/query'
+import { fail, type Result } from '@barn-workbench/core/result'
+import { INCIDENT_TYPES, type Actor, type Incident } from '@barn-workbench/core/schema'
+import type { AccountStore } from '../auth'
+import type { CallAccount, CallContext } from '../http'
+import type { IncidentDocuments, WriteContext } from './triggerEvent'
+
+type Permissions = ReadonlySet<string>
+type AccountNames = Pick<AccountStore, 'nameOf'>
+
+/** Permissions that allow to manage incidents of one type, beside those that every type has. */
+const TYPE_SPECIFIC_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
+  deadAnimal: ['deadAnimals.manage', 'deadAnimals.manage.advanced'],
+}
+
+/** The permissions of which each allows to view incidents of a type. */
+export function viewPermissions(type: string): string[] {
+  return ['incidents.view', `incidents.${type}.view`]
+}
+
+export function canView(permissions: Permissions, type: string): boolean {
+  return hasAnyPermission(permissions, viewPermissions(type))
+}
+
+export function canManage(permissions: Permissions, type: string): boolean {
+  return hasAnyPermission(permissions, [
+    'incidents.manage',
+    'incidents.manage.advanced',
+    `incidents.${type}.manage`,
+    ...(TYPE_SPECIFIC_PERMISSIONS[type] ?? []),
+  ])
+}
+
+/** Conditions that restrict a query to the incident types that the account may view. `key` holds the type. */
+export function viewableTypesCondition(permissions: Permissions, key: 'type' | 'incidentType'): Condition[] {
+  if (hasPermission(permissions, 'incidents.view')) return []
+  const viewableTypes = INCIDENT_TYPES.filter((type) => canView(permissions, type))
+  return [where(key, 'in', viewableTypes)]
+}
+
+/** Finds an incident that the account may view. Any other is unknown to it. */
+export async function findViewableIncident(
+  { permissions }: CallAccount,
+  id: string,
+  documents: IncidentDocuments,
+): Promise<Result<Incident, 'incident/not-found'>> {
+  const incident = await documents.get(id)
+  return incident.ok && !canView(permissions, incident.value.type) ? fail('incident/not-found', { id }) : incident
+}
+
+/** Finds an incident that the account may change. One that it may view is forbidden, any other is unknown to it. */
+export async function findManageableIncident(
+  { permissions }: CallAccount,
+  id: string,
+  documents: IncidentDocuments,
+): Promise<Result<Incident, 'incident/not-found' | 'request/forbidden'>> {
+  const incident = await documents.get(id)
+  if (!incident.ok || canManage(permissions, incident.value.type)) return incident
+  return canView(permissions, incident.value.type) ? fail('request/forbidden') : fail('incident/not-found', { id })
+}
+
+/** The account of a request as the actor of a write, and the version that the write was made on. */
+export async function writeContextOf({ account, ifMatch }: CallContext, accounts: AccountNames): Promise<WriteContext> {
+  return { actor: await actorOf(account.accountId, accounts), ifMatch }
+}
+
+export async function actorOf(accountId: string, accounts: AccountNames): Promise<Actor> {
+  const name = await accounts.nameOf(accountId)
+  return { entityType: 'account', entityId: accountId, displayName: name.ok ? name.value.displayName : accountId }
+}

@@ -1,0 +1,130 @@
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { EntityReference, Incident, IncidentComment, RichTextDocument } from '@barn-workbench/core/schema'
+import { createDocumentStore, INCIDENT_COMMENT_KEYS, newId, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
+import type { Now } from '../now'
+import { viewPermissions } from './incidentAccess'
+import type { IncidentEventStore } from './incidentEventStore'
+
+/** A comment with the type of its incident, which decides about the permissions to view it. */
+export interface StoredComment extends IncidentComment {
+  incidentType: string
+}
+
+export interface NewComment {
+  text: RichTextDocument
+  /** The event of the incident that the comment is about. */
+  incidentEventId?: string | null | undefined
+  /** The comment that this one answers. */
+  parentCommentId?: string | null | undefined
+}
+
+export interface IncidentCommentStoreDependencies {
+  database: Database
+  hub: NoticeHub
+  now: Now
+  events: IncidentEventStore
+}
+
+type ChangedComment = Promise<Result<StoredComment, 'comment/not-found' | 'request/version-mismatch'>>
+
+type CommentDocuments = ReturnType<typeof createCommentDocuments>
+
+function createCommentDocuments(database: Database, hub: NoticeHub) {
+  return createDocumentStore<StoredComment, 'comment/not-found'>({
+    database,
+    table: 'incident_comments',
+    idKey: 'incidentCommentId',
+    notFoundCode: 'comment/not-found',
+    scalarKeys: INCIDENT_COMMENT_KEYS,
+    onChange: ({ id, version, document }) => {
+      hub.publish({ entity: 'incidentComment', id, version }, viewPermissions(document.incidentType))
+    },
+  })
+}
+
+export type IncidentCommentStore = ReturnType<typeof createIncidentCommentStore>
+
+/** Stores the comments on incidents. A removed comment is only marked, so that it can be restored. */
+export function createIncidentCommentStore({ database, hub, now, events }: IncidentCommentStoreDependencies) {
+  const documents = createCommentDocuments(database, hub)
+
+  /** A removed comment can only be restored. */
+  const updateVisible = (
+    id: string,
+    ifMatch: number | undefined,
+    change: (comment: StoredComment) => StoredComment,
+  ): ChangedComment =>
+    documents.update(id, ifMatch, (comment) =>
+      comment.visible ? succeed(change(comment)) : fail('comment/not-found', { id }),
+    )
+
+  return {
+    documents,
+    async create(
+      { incidentId, type }: Incident,
+      author: EntityReference,
+      { text, incidentEventId = null, parentCommentId = null }: NewComment,
+    ): Promise<Result<StoredComment, 'incident/not-found' | 'comment/not-found'>> {
+      const checked = await checkReferences(incidentId, { incidentEventId, parentCommentId }, { documents, events })
+      if (!checked.ok) return checked
+      const comment = {
+        incidentCommentId: newId(now()),
+        incidentId,
+        incidentType: type,
+        incidentEventId,
+        parentCommentId,
+        author,
+        creationTimestamp: now(),
+        editedAt: null,
+        text,
+        visible: true,
+        reactions: {},
+      }
+      return succeed(await documents.insert(comment))
+    },
+    edit: (id: string, text: RichTextDocument, ifMatch?: number): ChangedComment =>
+      updateVisible(id, ifMatch, (comment) => ({ ...comment, text, editedAt: now() })),
+    remove: (id: string, ifMatch?: number): ChangedComment =>
+      updateVisible(id, ifMatch, (comment) => ({ ...comment, visible: false })),
+    restore: (id: string, ifMatch?: number): ChangedComment =>
+      documents.update(id, ifMatch, (comment) => succeed({ ...comment, visible: true })),
+    /** Adds a reaction of an account, or takes it back if the account has given it before. */
+    toggleReaction: (
+      id: string,
+      reaction: string,
+      { reactor, ifMatch }: { reactor: EntityReference; ifMatch?: number | undefined },
+    ): ChangedComment =>
+      updateVisible(id, ifMatch, (comment) => ({
+        ...comment,
+        reactions: toggleReaction(comment.reactions, reaction, reactor),
+      })),
+  }
+}
+
+/** Checks that the event and the comment that a new comment refers to belong to its incident. */
+async function checkReferences(
+  incidentId: string,
+  { incidentEventId, parentCommentId }: Omit<NewComment, 'text'>,
+  { documents, events }: { documents: CommentDocuments; events: IncidentEventStore },
+): Promise<Result<undefined, 'incident/not-found' | 'comment/not-found'>> {
+  if (typeof incidentEventId === 'string' && !(await events.belongsTo(incidentEventId, incidentId)))
+    return fail('incident/not-found', { id: incidentEventId })
+  if (typeof parentCommentId === 'string') {
+    const parent = await documents.find(parentCommentId)
+    if (parent?.incidentId !== incidentId || !parent.visible) return fail('comment/not-found', { id: parentCommentId })
+  }
+  return succeed(undefined)
+}
+
+function toggleReaction(
+  reactions: StoredComment['reactions'],
+  reaction: string,
+  reactor: EntityReference,
+): StoredComment['reactions'] {
+  const { [reaction]: before = [], ...otherReactions } = reactions
+  const others = before.filter(({ entityId }) => entityId !== reactor.entityId)
+  const hadReacted = others.length < before.length
+  const after = hadReacted ? others : [...before, reactor]
+  return after.length > 0 ? { ...otherReactions, [reaction]: after } : otherReactions
+}

@@ -1,0 +1,161 @@
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
+import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
+import type { Now } from '../now'
+import { closeIncident, reopenIncident, withPublicOpenFlag } from './applyEvent'
+import { viewPermissions } from './incidentAccess'
+import { createIncidentEventStore } from './incidentEventStore'
+import { createSimulatedEventRecorder } from './simulatedEventRecorder'
+import { CLOSE_TRIGGER, CLOSED, REOPEN_TRIGGER } from './transitions'
+import {
+  createEventTrigger,
+  type EventTriggerDependencies,
+  type GenericProperties,
+  type WriteContext,
+} from './triggerEvent'
+
+export interface IncidentStoreDependencies {
+  database: Database
+  hub: NoticeHub
+  now: Now
+}
+
+type ClosingErrors = 'incident/already-closed' | 'incident/needs-force-close' | 'incident/not-closed'
+type HidingErrors = 'incident/cannot-hide' | 'incident/cannot-unhide'
+type ChangedIncident<Code extends ClosingErrors | HidingErrors = never> = Promise<
+  Result<Incident, 'incident/not-found' | 'request/version-mismatch' | Code>
+>
+
+export type IncidentStore = ReturnType<typeof createIncidentStore>
+
+/** Stores incidents with their events. Every change of an incident's state goes through one of these functions. */
+export function createIncidentStore({ database, hub, now }: IncidentStoreDependencies) {
+  const events = createIncidentEventStore({ database, now })
+  const publishChange = ({ incidentId: id, version, type }: Incident): void => {
+    hub.publish({ entity: 'incident', id, version }, viewPermissions(type))
+  }
+  const documents = createDocumentStore<Incident, 'incident/not-found'>({
+    database,
+    table: 'incidents',
+    idKey: 'incidentId',
+    notFoundCode: 'incident/not-found',
+    scalarKeys: INCIDENT_KEYS,
+    onChange: ({ document }) => {
+      publishChange(document)
+    },
+  })
+  const dependencies = { database, documents, events, now }
+  return {
+    documents,
+    events,
+    ...createEventTrigger(dependencies),
+    ...createClosing(dependencies),
+    ...createHiding(dependencies),
+    ...createPropertyWrites(dependencies),
+    recordSimulatedEvents: createSimulatedEventRecorder({ database, documents, now, publishChange }),
+  }
+}
+
+function createClosing({ documents, events, now }: EventTriggerDependencies) {
+  return {
+    /** A camera or sensor that is still offline is closed only with `forceClose`. */
+    close: (
+      id: string,
+      { actor, ifMatch }: WriteContext,
+      forceClose: boolean,
+    ): ChangedIncident<'incident/already-closed' | 'incident/needs-force-close'> =>
+      documents.update(id, ifMatch, async (incident) => {
+        if (incident.state === CLOSED) return fail('incident/already-closed', { id })
+        if (incident.state === 'isBelowThreshold' && !forceClose) return fail('incident/needs-force-close', { id })
+        const closed = closeIncident(incident, now())
+        await events.append(closed, { trigger: CLOSE_TRIGGER, eventTimestamp: now(), triggeredBy: actor })
+        return succeed(closed)
+      }),
+    reopen: (id: string, { actor, ifMatch }: WriteContext): ChangedIncident<'incident/not-closed'> =>
+      documents.update(id, ifMatch, async (incident) => {
+        if (incident.state !== CLOSED) return fail('incident/not-closed', { id })
+        const reopened = reopenIncident(incident, await events.stateBeforeClosing(incident), now())
+        await events.append(reopened, { trigger: REOPEN_TRIGGER, eventTimestamp: now(), triggeredBy: actor })
+        return succeed(reopened)
+      }),
+  }
+}
+
+/** Hides incidents from the lists. The state stays, except for a legacy documentation, which has a state `hidden`. */
+function createHiding({ documents, events, now }: EventTriggerDependencies) {
+  return {
+    hide: (
+      id: string,
+      reason: RichTextDocument,
+      { actor, ifMatch }: WriteContext,
+    ): ChangedIncident<'incident/cannot-hide'> =>
+      documents.update(id, ifMatch, async (incident) => {
+        const isLegacy = await events.isLegacyDocumentation(incident)
+        if (incident.hidden || (isLegacy && incident.state !== 'created')) return fail('incident/cannot-hide', { id })
+        const hidden = withPublicOpenFlag({ ...incident, hidden: true, hiddenNote: reason })
+        if (!isLegacy) return succeed(hidden)
+        const changed = { ...hidden, state: 'hidden', stateActiveSince: now(), lastEventTimestamp: now() }
+        await events.append(changed, {
+          trigger: 'hide',
+          eventTimestamp: now(),
+          triggeredBy: actor,
+          payload: { reason },
+        })
+        return succeed(changed)
+      }),
+    unhide: (id: string, { actor, ifMatch }: WriteContext): ChangedIncident<'incident/cannot-unhide'> =>
+      documents.update(id, ifMatch, async (incident) => {
+        if (!incident.hidden) return fail('incident/cannot-unhide', { id })
+        const visible = withPublicOpenFlag({ ...incident, hidden: false, hiddenNote: null })
+        if (incident.state !== 'hidden') return succeed(visible)
+        const changed = { ...visible, state: 'created', stateActiveSince: now(), lastEventTimestamp: now() }
+        await events.append(changed, { trigger: 'create', eventTimestamp: now(), triggeredBy: actor })
+        return succeed(changed)
+      }),
+  }
+}
+
+/** Writes that are no events: they leave the state and the history of an incident alone. */
+function createPropertyWrites({ database, documents }: EventTriggerDependencies) {
+  return {
+    assign: (id: string, assignedTo: EntityReference | null, ifMatch?: number): ChangedIncident =>
+      documents.update(id, ifMatch, (incident) => succeed({ ...incident, assignedTo })),
+    updateGenericProperties: (
+      id: string,
+      { displayConfiguration = {}, stakeholder }: GenericProperties,
+      ifMatch?: number,
+    ): ChangedIncident =>
+      documents.update(id, ifMatch, (incident) =>
+        succeed({
+          ...incident,
+          stakeholder: stakeholder ?? incident.stakeholder,
+          displayConfiguration: mergeDisplayConfiguration(incident.displayConfiguration, displayConfiguration),
+        }),
+      ),
+    /** Removes an incident with its events and comments. */
+    remove: (
+      id: string,
+      ifMatch?: number,
+    ): Promise<Result<undefined, 'incident/not-found' | 'request/version-mismatch'>> =>
+      database.transaction(async () => {
+        const removed = await documents.remove(id, ifMatch)
+        if (!removed.ok) return removed
+        const ofIncident = { key: 'incidentId', value: id }
+        await removeDocumentsWhere(database, 'incident_events', ofIncident)
+        await removeDocumentsWhere(database, 'incident_comments', ofIncident)
+        return succeed(undefined)
+      }),
+  }
+}
+
+function mergeDisplayConfiguration(
+  current: DisplayConfiguration,
+  update: NonNullable<GenericProperties['displayConfiguration']>,
+): DisplayConfiguration {
+  return {
+    includeIn: update.includeIn ?? current.includeIn,
+    displaySettingEntityOverrides: update.displaySettingEntityOverrides ?? current.displaySettingEntityOverrides,
+    displaySettings: update.displaySettings ?? current.displaySettings,
+  }
+}

@@ -1,0 +1,32 @@
+/** One line of the instance's own log. */
+export interface LogLine {
+  kind: 'system' | 'access'
+  /** In ms since the epoch. */
+  timestamp: number
+  level: 'debug' | 'info' | 'warn' | 'error'
+  module: string
+  message: string
+}
+
+/** Number of lines that stay in memory. */
+const MAXIMUM_LINES = 5_000
+/** Lines that may pile up above the maximum before the oldest are dropped, so that not every line costs a copy. */
+const SLACK = 500
+
+export interface InstanceLog {
+  write(line: LogLine): void
+  lines(): readonly LogLine[]
+}
+
+/** Keeps the newest log lines in memory and passes errors to `onError`. */
+export function createInstanceLog(onError: (line: LogLine) => void = () => undefined): InstanceLog {
+  const lines: LogLine[] = []
+  return {
+    write(line) {
+      lines.push(line)
+      if (lines.length > MAXIMUM_LINES + SLACK) lines.splice(0, lines.length - MAXIMUM_LINES)
+      if (line.level === 'error') onError(line)
+    },
+    lines: () => lines,
+  }
+}

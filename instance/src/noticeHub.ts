@@ -1,0 +1,58 @@
+import type { Notice } from '@barn-workbench/core/contract'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+
+export interface NoticeListener {
+  accountId: string
+  canView(permissions: readonly string[]): boolean
+  send(notice: Notice): void
+}
+
+/** Passes notices of changes from the stores to the open event streams. */
+export interface NoticeHub {
+  /** Sends a notice to every listener that holds one of `permissions`; an empty list means everybody who is signed in. */
+  publish(notice: Notice, permissions: readonly string[]): void
+  /** Sends a notice to the listeners of one account. */
+  publishTo(accountId: string, notice: Notice): void
+  /** Adds a listener. Returns the function that removes it. */
+  listen(listener: NoticeListener): () => void
+  /** Ends all streams. The instance calls this when it closes. */
+  close(): void
+  /** Calls `endStream` when the hub closes. Returns the function that unsubscribes. */
+  onClose(endStream: () => void): () => void
+}
+
+/** A listener with the permissions of an account. */
+export function createListener(
+  account: { accountId: string; permissions: ReadonlySet<string> },
+  send: (notice: Notice) => void,
+): NoticeListener {
+  return {
+    accountId: account.accountId,
+    canView: (permissions) => hasAnyPermission(account.permissions, permissions),
+    send,
+  }
+}
+
+export function createNoticeHub(): NoticeHub {
+  const listeners = new Set<NoticeListener>()
+  const closeHandlers = new Set<() => void>()
+  return {
+    publish(notice, permissions) {
+      for (const listener of listeners) if (listener.canView(permissions)) listener.send(notice)
+    },
+    publishTo(accountId, notice) {
+      for (const listener of listeners) if (listener.accountId === accountId) listener.send(notice)
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      for (const endStream of [...closeHandlers]) endStream()
+    },
+    onClose(endStream) {
+      closeHandlers.add(endStream)
+      return () => closeHandlers.delete(endStream)
+    },
+  }
+}

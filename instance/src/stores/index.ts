@@ -1,0 +1,6 @@
+export { createCameraStore, type CameraStore, type StoredCamera } from './cameraStore'
+export { createCanvasStore, type CanvasStore } from './canvasStore'
+export { createDisplayModeStore, type DisplayModeStore } from './displayModeStore'
+export { createFactStore, type FactStore } from './factStore'
+export { createLayoutStore, type LayoutStore } from './layoutStore'
+export { createRegionStore, type RegionStore } from './regionStore'
