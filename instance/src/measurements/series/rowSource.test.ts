@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createBarn, createBarnRegions, instantOfLocalTime, scheduleAt, type Species } from '../../simulator'
-import { createRowSource } from './createRowSource'
-import { REGION_KINDS } from './regionKinds'
+import { REGION_TYPES } from './catalogue'
+import { createRowSource } from './rowSource'
 import { tagsAt } from './series'
 
 const simulationStart = Date.parse('2026-10-16T22:00Z')
 
-function open(species: Species) {
+function openSource(species: Species) {
   const barn = createBarn({ seed: 1, species, simulationStart })
   const source = createRowSource(barn)
-  const places = new Map(source.catalogue.series.map((series, place) => [series.column, place]))
+  const indexOfColumn = new Map(source.catalogue.series.map((series, index) => [series.column, index]))
   const row = new Float64Array(source.catalogue.series.length)
   const read = (column: string, time: number, camera = 0): number =>
-    source.fillRow(row, camera, time) ? (row[places.get(column) ?? -1] ?? Number.NaN) : Number.NaN
+    source.fillRow(row, camera, time) ? (row[indexOfColumn.get(column) ?? -1] ?? Number.NaN) : Number.NaN
   const mean = (column: string, from: number, to: number): number => {
     let sum = 0
     for (let time = from; time < to; time += MINUTE) sum += read(column, time)
@@ -25,32 +25,33 @@ function open(species: Species) {
 }
 
 describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
-  const { barn, source, read, mean, local } = open(species)
+  const { barn, source, read, mean, local } = openSource(species)
 
-  test('columns are distinct names', () => {
+  test('every series has a column of its own', () => {
     const columns = source.catalogue.series.map((series) => series.column)
     expect(new Set(columns).size).toBe(columns.length)
     for (const column of columns) expect(column).toMatch(/^[a-z][a-z0-9_]*$/)
   })
 
-  test('regions and pens are those of the barn', () => {
+  test('the series name the regions and pens of the barn', () => {
     const { mappings } = createBarnRegions(barn)
     const mapped = (regionType: string) =>
       mappings
         .filter((mapping) => mapping.regionType === regionType)
         .flatMap(({ regions }) => regions.map((region) => region.regionSpecification))
-    const kinds = Object.entries(REGION_KINDS[species]) as [string, readonly string[]][]
-    expect(new Set(mappings.map((mapping) => mapping.regionType).filter((kind) => kind !== 'pen'))).toEqual(
-      new Set(kinds.map(([kind]) => kind)),
+    const regionTypes = Object.entries(REGION_TYPES[species]) as [string, readonly string[]][]
+    expect(new Set(mappings.map((mapping) => mapping.regionType).filter((regionType) => regionType !== 'pen'))).toEqual(
+      new Set(regionTypes.map(([regionType]) => regionType)),
     )
-    for (const [kind, parts] of kinds) expect(new Set(parts)).toEqual(new Set(mapped(kind)))
+    for (const [regionType, specifications] of regionTypes)
+      expect(new Set(specifications)).toEqual(new Set(mapped(regionType)))
     const pens = source.catalogue.series.flatMap((series) =>
       source.cameras.flatMap((camera) => tagsAt(series, camera)?.['pen'] ?? []),
     )
     expect(new Set(pens)).toEqual(new Set(mapped('pen')))
   })
 
-  test('the same time gives the same row, whatever was asked before', () => {
+  test('a row depends on its time alone, not on the rows read before it', () => {
     const other = createRowSource(createBarn({ seed: 1, species, simulationStart }))
     const [a, b] = [new Float64Array(source.catalogue.series.length), new Float64Array(source.catalogue.series.length)]
     for (let minute = 5_000; minute > 0; minute -= 97) {
@@ -64,11 +65,11 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
   test('an offline camera has no row', () => {
     const row = new Float64Array(source.catalogue.series.length)
     const online = barn.cameras.map((_, camera) => source.fillRow(row, camera, simulationStart + DAY))
-    expect(online.filter((one) => !one)).toHaveLength(1)
+    expect(online.filter((isOnline) => !isOnline)).toHaveLength(1)
     expect(online[0]).toBe(true)
   })
 
-  test('an empty barn counts nobody and tells no weight', () => {
+  test('an empty barn has counts of zero and no weight', () => {
     const empty = scheduleAt(barn, simulationStart).movedOutAt + DAY
     expect(source.catalogue.labels.map((label) => read(`label_counts_${label.toLowerCase()}`, empty))).toEqual(
       source.catalogue.labels.map(() => 0),
@@ -82,7 +83,7 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
     expect(read('image_quality_nightvision', local(12))).toBe(0)
   })
 
-  test('animals move more by day than at night, and grow', () => {
+  test('animals move more by day than at night, and gain weight', () => {
     expect(mean('activity', local(9), local(11))).toBeGreaterThan(1.5 * mean('activity', local(2), local(4)))
     expect(mean('weight_estimation', local(0, 12), local(2, 12))).toBeGreaterThan(
       1.05 * mean('weight_estimation', local(0), local(2)),
@@ -90,8 +91,8 @@ describe.each(['pigs', 'chickens'] as const)('%s', (species) => {
   })
 })
 
-test('pigs lie by the curve of the day', () => {
-  const { mean, local } = open('pigs')
+test('more pigs stand in the afternoon than at noon, and few at night', () => {
+  const { mean, local } = openSource('pigs')
   const lyingShare = (hour: number): number => {
     const [up, lying] = [
       mean('label_counts_pig', local(hour), local(hour + 1)),

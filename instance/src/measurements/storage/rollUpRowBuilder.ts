@@ -5,20 +5,22 @@ import { PRESENCE_PARTS, ROLL_UP_PARTS } from './tables'
 const FIRST_VALUE = PRESENCES.length * PRESENCE_PARTS.length
 const PARTS = ROLL_UP_PARTS.length
 
-/** Gathers the minutes of one camera and bucket into a row of the roll-up table. */
-export class RollUpRow {
-  /** In the order of the table's columns but for the key. */
+/** Aggregates the minutes of one camera and bucket to a row of the roll-up table. */
+export class RollUpRowBuilder {
+  /** In the order of the columns of the table, without the key. */
   private readonly values: Float64Array
-  /** Presence of each series, as its place in `PRESENCES`. */
+  /** For each series the index of its presence in `PRESENCES`. */
   private readonly presences: Uint8Array
-  /** A series of each presence that tells for the others whether it is there. */
-  private readonly witnesses: number[]
+  /** For each presence the index of a series: if it has a value, all series of that presence have one. */
+  private readonly sampleSeries: number[]
   private readonly isFirst = PRESENCES.map(() => false)
 
   constructor(catalogue: SeriesCatalogue) {
     this.values = new Float64Array(FIRST_VALUE + catalogue.series.length * PARTS)
     this.presences = Uint8Array.from(catalogue.series, (series) => PRESENCES.indexOf(series.presence))
-    this.witnesses = PRESENCES.map((presence) => catalogue.series.findIndex((series) => series.presence === presence))
+    this.sampleSeries = PRESENCES.map((presence) =>
+      catalogue.series.findIndex((series) => series.presence === presence),
+    )
   }
 
   get isEmpty(): boolean {
@@ -30,17 +32,20 @@ export class RollUpRow {
   }
 
   add(row: Float64Array, time: number): void {
-    this.witnesses.forEach((witness, presence) => {
+    this.sampleSeries.forEach((seriesIndex, presence) => {
       this.isFirst[presence] =
-        witness >= 0 && !Number.isNaN(row[witness]) && this.count(presence * PRESENCE_PARTS.length, time / MINUTE)
+        seriesIndex >= 0 &&
+        !Number.isNaN(row[seriesIndex]) &&
+        this.count(presence * PRESENCE_PARTS.length, time / MINUTE)
     })
     for (let index = 0; index < row.length; index++) {
       const value = row[index] as number
       if (!Number.isNaN(value))
-        this.gather(FIRST_VALUE + index * PARTS, value, this.isFirst[this.presences[index] as number] === true)
+        this.addValue(FIRST_VALUE + index * PARTS, value, this.isFirst[this.presences[index] as number] === true)
     }
   }
 
+  /** Counts a minute with values; returns whether it is the first. */
   private count(at: number, minute: number): boolean {
     const before = this.values[at] as number
     this.values[at] = before + 1
@@ -49,7 +54,7 @@ export class RollUpRow {
     return before === 0
   }
 
-  private gather(at: number, value: number, isFirst: boolean): void {
+  private addValue(at: number, value: number, isFirst: boolean): void {
     const values = this.values
     values[at] = (values[at] as number) + value
     if (isFirst || value < (values[at + 1] as number)) values[at + 1] = value
@@ -58,7 +63,7 @@ export class RollUpRow {
     values[at + 4] = value
   }
 
-  /** What to bind; parts of series that had no value are null. */
+  /** The values to bind, with the key first. Values of series without any value are null. */
   parameters(key: number): (number | null)[] {
     const parameters: (number | null)[] = [key]
     for (let index = 0; index < this.values.length; index++) {

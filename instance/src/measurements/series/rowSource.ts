@@ -1,15 +1,15 @@
 import type { Barn } from '../../simulator'
 import { createBarnMinutes } from './barnMinute'
 import { createBroilerRows } from './broilerRows'
-import { createCatalogue } from './createCatalogue'
-import { createPictureRows } from './picture'
+import { createCatalogue } from './catalogue'
+import { createPictureRows } from './pictureRows'
 import { createPigRows } from './pigRows'
 import type { RowSource } from './series'
 
-/** Raised whenever the same seed and time would give other values than before. */
+/** Increased whenever the same seed and time give other values than before. */
 const SERIES_VERSION = 2
 
-/** The rows of a simulated barn; one minute's cameras are best asked one after the other. */
+/** Creates the source of the rows of a simulated barn. It is fastest if all cameras of a minute are read in succession. */
 export function createRowSource(barn: Barn): RowSource {
   const catalogue = createCatalogue(barn.species)
   const minuteAt = createBarnMinutes(barn)
