@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { PictureJob } from './pictureJob'
 import { createWorkerPainter } from './picturePainter'
 
-/** Paints the number of the thread; dies on the camera `crash`, ends on `exit`. */
-const script = `
+/** A worker that answers with its number; it throws on the camera `crash` and exits on the camera `exit`. */
+const workerScript = `
 const { parentPort, workerData } = require('node:worker_threads')
 parentPort.on('message', ({ origin }) => {
   if (origin.cameraId === 'crash') throw new Error('crashed')
@@ -13,12 +13,12 @@ parentPort.on('message', ({ origin }) => {
 })`
 const job = (cameraId: string): PictureJob => ({ origin: { kind: 'simulated', cameraId, time: 0 }, height: 20 })
 
-test.each(['crash', 'exit'])('a thread that dies by %s fails its own picture only', async (way) => {
+test.each(['crash', 'exit'])('a thread that dies by %s fails its current picture only', async (cause) => {
   let threads = 0
-  const painter = createWorkerPainter(() => new Worker(script, { eval: true, workerData: ++threads }))
+  const painter = createWorkerPainter(() => new Worker(workerScript, { eval: true, workerData: ++threads }))
   const [first, failed, second, none] = await Promise.allSettled([
     painter.paint(job('a')),
-    painter.paint(job(way)),
+    painter.paint(job(cause)),
     painter.paint(job('b')),
     painter.paint(job('none')),
   ])

@@ -8,12 +8,12 @@ const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const SPECIES = ['pigs', 'chickens'] as const
 const barnOf = (species: Species, seed: number): ReturnType<typeof createBarn> =>
   createBarn({ seed, species, simulationStart: SIMULATION_START })
-const moments = fc.integer({ min: SIMULATION_START - 400 * DAY, max: SIMULATION_START + 400 * DAY })
+const times = fc.integer({ min: SIMULATION_START - 400 * DAY, max: SIMULATION_START + 400 * DAY })
 const seeds = fc.integer({ min: 1, max: 20 })
 
-test.each(SPECIES)('at any time exactly one camera of %s counts as offline, never the first', (species) => {
+test.each(SPECIES)('at any time exactly one camera of %s is offline, never the first', (species) => {
   fc.assert(
-    fc.property(moments, seeds, (time, seed) => {
+    fc.property(times, seeds, (time, seed) => {
       const barn = barnOf(species, seed)
       const offline = barn.cameras.filter(
         (camera) => time - lastSeenOnlineAt(barn, camera.cameraId, time) >= 10 * MINUTE,
@@ -27,21 +27,24 @@ test.each(SPECIES)('at any time exactly one camera of %s counts as offline, neve
   )
 })
 
-test.each(SPECIES)('at the very moment that a camera of %s is back another one counts as offline', (species) => {
-  const barn = barnOf(species, 3)
-  for (const { to, from, cameraId } of outagesBetween(barn, SIMULATION_START, SIMULATION_START + 100 * DAY)) {
-    for (const time of [to - 1, to, to + 1]) {
-      expect(
-        barn.cameras.filter((camera) => time - lastSeenOnlineAt(barn, camera.cameraId, time) >= 10 * MINUTE),
-      ).toHaveLength(1)
+test.each(SPECIES)(
+  'when a camera of %s comes back online, another one is offline in the same millisecond',
+  (species) => {
+    const barn = barnOf(species, 3)
+    for (const { to, from, cameraId } of outagesBetween(barn, SIMULATION_START, SIMULATION_START + 100 * DAY)) {
+      for (const time of [to - 1, to, to + 1]) {
+        expect(
+          barn.cameras.filter((camera) => time - lastSeenOnlineAt(barn, camera.cameraId, time) >= 10 * MINUTE),
+        ).toHaveLength(1)
+      }
+      expect(lastSeenOnlineAt(barn, cameraId, to - 1)).toBe(from)
+      expect(lastSeenOnlineAt(barn, cameraId, to)).toBe(to)
     }
-    expect(lastSeenOnlineAt(barn, cameraId, to - 1)).toBe(from)
-    expect(lastSeenOnlineAt(barn, cameraId, to)).toBe(to)
-  }
-})
+  },
+)
 
 test.each(SPECIES)(
-  'every camera of %s but the first is away for some hours once a month, a defective one for days until a technician comes',
+  'every camera of %s but the first has an outage of some hours a month, and a defective one is offline until a repair',
   (species) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const barn = barnOf(species, seed)
@@ -53,8 +56,8 @@ test.each(SPECIES)(
       const long = outages.filter((outage) => !short.includes(outage))
       expect(Math.min(...short.map(lengthOf))).toBeGreaterThanOrEqual(OUTAGE_HOURS[0] * HOUR)
       for (const { cameraId } of barn.cameras.slice(1)) {
-        const own = short.filter((outage) => outage.cameraId === cameraId).length
-        expect(Math.abs(own - 10), cameraId).toBeLessThanOrEqual(1)
+        const outageCount = short.filter((outage) => outage.cameraId === cameraId).length
+        expect(Math.abs(outageCount - 10), cameraId).toBeLessThanOrEqual(1)
       }
       expect(Math.min(...long.map(lengthOf))).toBeGreaterThan(DAY / 2)
       expect(Math.max(...long.map(lengthOf))).toBeLessThan(4.5 * DAY)
@@ -66,12 +69,12 @@ test.each(SPECIES)(
   },
 )
 
-test('outages asked for in pieces are the whole, and a camera does not follow on itself', () => {
+test('the outages of single days are those of the whole time, and no camera has two outages in succession', () => {
   const barn = barnOf('pigs', 2)
-  const whole = outagesBetween(barn, SIMULATION_START, SIMULATION_START + 90 * DAY)
-  const pieces = Array.from({ length: 90 }, (_, day) =>
+  const outages = outagesBetween(barn, SIMULATION_START, SIMULATION_START + 90 * DAY)
+  const outagesOfDays = Array.from({ length: 90 }, (_, day) =>
     outagesBetween(barn, SIMULATION_START + day * DAY, SIMULATION_START + (day + 1) * DAY),
   ).flat()
-  expect([...new Map(pieces.map((outage) => [outage.outageId, outage])).values()]).toEqual(whole)
-  for (const [index, outage] of whole.entries()) expect(outage.cameraId).not.toBe(whole[index + 1]?.cameraId)
+  expect([...new Map(outagesOfDays.map((outage) => [outage.outageId, outage])).values()]).toEqual(outages)
+  for (const [index, outage] of outages.entries()) expect(outage.cameraId).not.toBe(outages[index + 1]?.cameraId)
 })

@@ -10,7 +10,7 @@ const pigs = createBarn({ seed: 1, species: 'pigs', simulationStart: SIMULATION_
 const chickens = createBarn({ seed: 1, species: 'chickens', simulationStart: SIMULATION_START })
 const TIMES = Array.from({ length: 24 }, (_, index) => SIMULATION_START + index * 62 * MINUTE)
 
-test('a lens leads from the floor to the picture and back', () => {
+test('projecting a floor point to the picture and back gives the same point', () => {
   const { lens } = cameraOf(pigs, 'camera-05')
   for (const [x, y] of [
     [0, 0],
@@ -23,18 +23,18 @@ test('a lens leads from the floor to the picture and back', () => {
   }
 })
 
-test('the same barn shows the same animals, another seed others', () => {
+test('the same seed gives the same animals, another seed gives others', () => {
   const twin = createBarn({ seed: 1, species: 'pigs', simulationStart: SIMULATION_START })
-  const other = createBarn({ seed: 2, species: 'pigs', simulationStart: SIMULATION_START })
+  const barnOfOtherSeed = createBarn({ seed: 2, species: 'pigs', simulationStart: SIMULATION_START })
   expect(animalsAt(twin, 'camera-02', SIMULATION_START + 9 * HOUR)).toEqual(
     animalsAt(pigs, 'camera-02', SIMULATION_START + 9 * HOUR),
   )
-  expect(animalsAt(other, 'camera-02', SIMULATION_START + 9 * HOUR)).not.toEqual(
+  expect(animalsAt(barnOfOtherSeed, 'camera-02', SIMULATION_START + 9 * HOUR)).not.toEqual(
     animalsAt(pigs, 'camera-02', SIMULATION_START + 9 * HOUR),
   )
 })
 
-test('pigs stay within their pens, fifteen in each', () => {
+test('fifteen pigs are in each pen, and all stay inside', () => {
   for (const camera of pigs.cameras) {
     for (const time of TIMES) {
       const animals = pigsUnderCameraAt(pigs, camera, time)
@@ -48,7 +48,7 @@ test('pigs stay within their pens, fifteen in each', () => {
   }
 })
 
-test('as many pigs lie as the hour asks for', () => {
+test('the share of lying pigs follows the hour of the day', () => {
   let lying = 0
   let expected = 0
   const times = Array.from({ length: 96 }, (_, index) => SIMULATION_START + index * 15 * MINUTE)
@@ -65,29 +65,29 @@ test.each([
   ['pigs', pigs, 3],
   ['chickens', chickens, 1],
 ] as const)(
-  '%s move smoothly',
+  '%s move without jumps',
   (_name, barn, minutes) => {
-    let furthest = 0
+    let largestStep = 0
     for (let time = SIMULATION_START + 9 * HOUR; time < SIMULATION_START + 9 * HOUR + minutes * MINUTE; time += 400) {
       const before = new Map(animalsAt(barn, 'camera-03', time).map((animal) => [animal.animalKey, animal]))
       for (const animal of animalsAt(barn, 'camera-03', time + 50)) {
-        const was = before.get(animal.animalKey)
-        if (was) furthest = Math.max(furthest, Math.hypot(animal.x - was.x, animal.y - was.y))
+        const earlier = before.get(animal.animalKey)
+        if (earlier) largestStep = Math.max(largestStep, Math.hypot(animal.x - earlier.x, animal.y - earlier.y))
       }
     }
-    // A twentieth of a second: a walk covers a hundredth of the picture, rising under a wide lens another.
-    expect(furthest).toBeGreaterThan(0)
-    expect(furthest).toBeLessThan(0.03)
+    // In a twentieth of a second, a walk covers a hundredth of the picture, and rising under a wide lens another one.
+    expect(largestStep).toBeGreaterThan(0)
+    expect(largestStep).toBeLessThan(0.03)
   },
   20_000,
 )
 
-test('pigs grow', () => {
+test('pigs grow longer', () => {
   const lengthAt = (time: number): number => pigsUnderCameraAt(pigs, cameraOf(pigs, 'camera-01'), time)[0]?.length ?? 0
   expect(lengthAt(SIMULATION_START + 40 * DAY)).toBeGreaterThan(lengthAt(SIMULATION_START) * 1.1)
 })
 
-test('a dead animal lies in its box until somebody removes it', () => {
+test('a dead animal is inside its detection box until it is removed', () => {
   for (const barn of [pigs, chickens]) {
     const deaths = deathsBetween(barn, SIMULATION_START, SIMULATION_START + 10 * DAY)
     expect(deaths.length).toBeGreaterThan(3)
@@ -95,19 +95,19 @@ test('a dead animal lies in its box until somebody removes it', () => {
       expect(death.detectedAt).toBeGreaterThan(death.diedAt)
       expect(death.removedAt).toBeGreaterThan(death.detectedAt)
       const dead = animalsAt(barn, death.cameraId, death.removedAt - 1).filter((animal) => animal.dead)
-      const found = dead.some(
+      const isInBox = dead.some(
         ({ x, y }) =>
           x > death.box.x && x < death.box.x + death.box.w && y > death.box.y && y < death.box.y + death.box.h,
       )
-      expect(found).toBe(true)
-      expect(deadAnimalsAt(barn, death.cameraId, death.removedAt).map((other) => other.deathId)).not.toContain(
+      expect(isInBox).toBe(true)
+      expect(deadAnimalsAt(barn, death.cameraId, death.removedAt).map(({ deathId }) => deathId)).not.toContain(
         death.deathId,
       )
     }
   }
 })
 
-test('more die late in a pig batch than early', () => {
+test('more pigs die in the second half of a batch than in the first', () => {
   const { movedInAt, movedOutAt } = batchAt(pigs, SIMULATION_START)
   const middle = (movedInAt + movedOutAt) / 2
   expect(deathsBetween(pigs, middle, movedOutAt).length).toBeGreaterThan(deathsBetween(pigs, movedInAt, middle).length)

@@ -21,15 +21,15 @@ import {
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): ReturnType<typeof createBarn> =>
   createBarn({ seed, species, simulationStart: SIMULATION_START })
-const moments = fc.integer({ min: SIMULATION_START - 400 * DAY, max: SIMULATION_START + 400 * DAY })
+const times = fc.integer({ min: SIMULATION_START - 400 * DAY, max: SIMULATION_START + 400 * DAY })
 
-test('the batch in the barn at the founding is on day 43 or 24', () => {
+test('a simulation starts on day 43 of a batch of pigs, on day 24 of a batch of broilers', () => {
   expect(batchAt(barnOf('pigs'), SIMULATION_START)).toMatchObject({ index: 0, day: 43, state: 'penFull' })
   expect(batchAt(barnOf('chickens'), SIMULATION_START)).toMatchObject({ index: 0, day: 24, state: 'penFull' })
   expect(batchAt(barnOf('pigs'), SIMULATION_START + HOUR).meanWeightKg).toBeGreaterThan(55)
 })
 
-test('a pig barn has 12 cameras over 24 pens in 3 compartments, a hall 8 cameras', () => {
+test('a pig barn has 12 cameras over 24 pens in 3 compartments, a broiler hall has 8 cameras', () => {
   const pigs = barnOf('pigs')
   expect(pigs.cameras).toHaveLength(12)
   expect(new Set(pigs.cameras.flatMap((camera) => camera.pens)).size).toBe(24)
@@ -37,20 +37,23 @@ test('a pig barn has 12 cameras over 24 pens in 3 compartments, a hall 8 cameras
   expect(barnOf('chickens').cameras).toHaveLength(8)
 })
 
-test.each(['pigs', 'chickens'] as const)('batches of %s follow each other in both directions', (species) => {
-  const barn = barnOf(species)
-  fc.assert(
-    fc.property(moments, (time) => {
-      const batch = batchAt(barn, time)
-      expect(batch.movedInAt).toBeLessThanOrEqual(time)
-      expect(batch.state).toBe(time < batch.movedOutAt ? 'penFull' : 'penEmpty')
-      expect(batch.animalCount > 0).toBe(batch.state === 'penFull')
-      const next = scheduleAt(barn, batch.movedInAt + 120 * DAY)
-      expect(next.index).toBeGreaterThan(batch.index)
-      expect(next.movedInAt).toBeGreaterThan(batch.movedOutAt)
-    }),
-  )
-})
+test.each(['pigs', 'chickens'] as const)(
+  'batches of %s follow each other before and after the start of the simulation',
+  (species) => {
+    const barn = barnOf(species)
+    fc.assert(
+      fc.property(times, (time) => {
+        const batch = batchAt(barn, time)
+        expect(batch.movedInAt).toBeLessThanOrEqual(time)
+        expect(batch.state).toBe(time < batch.movedOutAt ? 'penFull' : 'penEmpty')
+        expect(batch.animalCount > 0).toBe(batch.state === 'penFull')
+        const next = scheduleAt(barn, batch.movedInAt + 120 * DAY)
+        expect(next.index).toBeGreaterThan(batch.index)
+        expect(next.movedInAt).toBeGreaterThan(batch.movedOutAt)
+      }),
+    )
+  },
+)
 
 test('compartments are filled within two days of each other', () => {
   const barn = barnOf('pigs')
@@ -63,7 +66,7 @@ test('compartments are filled within two days of each other', () => {
   )
 })
 
-test('pigs lie about 84 to 88 percent of the day, more with weight, less after housing', () => {
+test('pigs lie for about 84 to 88 percent of the day: more when they are heavy, less after housing', () => {
   const barn = barnOf('pigs')
   const meanOn = (day: number): number => {
     const start = instantOfLocalTime(barn.timeZone, scheduleAt(barn, SIMULATION_START).firstDay + day, 0)
@@ -80,7 +83,7 @@ test('pigs lie about 84 to 88 percent of the day, more with weight, less after h
   expect(meanOn(1)).toBeLessThan(meanOn(10) - 0.02)
 })
 
-test('hours are those of the barn on the days when the clocks change', () => {
+test('hours are local hours also on days when the clocks change', () => {
   const barn = barnOf('pigs')
   const spring = localTimeAt(barn.timeZone, Date.parse('2026-03-29T00:30:00Z'))
   expect(spring.hour).toBeCloseTo(1.5)
@@ -95,24 +98,27 @@ test('hours are those of the barn on the days when the clocks change', () => {
   expect(timeZoneOf('Asia/Kolkata').offsetAt(SIMULATION_START)).toBe(5.5 * HOUR)
 })
 
-test.each(['pigs', 'chickens'] as const)('regions of %s are inside the pictures and name what exists', (species) => {
-  const barn = barnOf(species)
-  const { types, specifications, mappings } = createBarnRegions(barn)
-  const typeOf = new Map(
-    specifications.map((specification) => [specification.regionSpecificationId, specification.regionType]),
-  )
-  for (const mapping of mappings) {
-    expect(types.map((type) => type.regionTypeId)).toContain(mapping.regionType)
-    for (const region of mapping.regions) {
-      expect(typeOf.get(region.regionSpecification)).toBe(mapping.regionType)
-      expect(region.polygon.length).toBeGreaterThan(3)
-      expect(region.polygon.flat().every((value) => value >= 0 && value <= 1)).toBe(true)
+test.each(['pigs', 'chickens'] as const)(
+  'regions of %s are inside the pictures, and their types and specifications exist',
+  (species) => {
+    const barn = barnOf(species)
+    const { types, specifications, mappings } = createBarnRegions(barn)
+    const typeOf = new Map(
+      specifications.map((specification) => [specification.regionSpecificationId, specification.regionType]),
+    )
+    for (const mapping of mappings) {
+      expect(types.map((type) => type.regionTypeId)).toContain(mapping.regionType)
+      for (const region of mapping.regions) {
+        expect(typeOf.get(region.regionSpecification)).toBe(mapping.regionType)
+        expect(region.polygon.length).toBeGreaterThan(3)
+        expect(region.polygon.flat().every((value) => value >= 0 && value <= 1)).toBe(true)
+      }
     }
-  }
-  for (const id of [...typeOf.keys(), ...typeOf.values()]) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)
-})
+    for (const id of [...typeOf.keys(), ...typeOf.values()]) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)
+  },
+)
 
-test('turned tiles of the base canvas lie beside each other on the plan', () => {
+test('rotated tiles of the base canvas do not overlap and are inside the canvas', () => {
   const { cameras, heightRatio } = createBaseCanvas(barnOf('pigs'))
   const footprints = cameras.map(({ xPosition, yPosition, relativeWidth }) => {
     const [x, y, height] = [xPosition + relativeWidth / 2, yPosition + relativeWidth / 1.78 / 2, relativeWidth / 1.78]
@@ -127,7 +133,7 @@ test('turned tiles of the base canvas lie beside each other on the plan', () => 
   }
 })
 
-test('random numbers are even, repeatable and different for each key', () => {
+test('random numbers are uniform, repeatable and different for each key', () => {
   const draws = Array.from({ length: 20_000 }, (_, index) => uniformAt(3, index))
   expect(draws.reduce((sum, value) => sum + value) / draws.length).toBeCloseTo(0.5, 2)
   expect(new Set(draws).size).toBeGreaterThan(19_900)

@@ -26,7 +26,7 @@ test.each([20, 50, 150, 270, 540])('a frame of height %i decodes to that height 
   expect([image.width, image.height]).toEqual([Math.round((height * 16) / 9), height])
 })
 
-test('the same input gives the same bytes, whatever was painted before', () => {
+test('the same arguments give the same bytes, whatever was painted before', () => {
   const first = paintFrame(pigs, 'camera-02', NOON, { height: 270 })
   paintFrame(pigs, 'camera-05', NOON + HOUR, { height: 270, outlines: [], text: 'Pens' })
   expect(
@@ -36,7 +36,7 @@ test('the same input gives the same bytes, whatever was painted before', () => {
   ).toBe(true)
 })
 
-test('time, camera, seed, text and findings all show in the picture', () => {
+test('time, camera, seed, text and outlines all change the picture', () => {
   const frames = [
     paintFrame(pigs, 'camera-02', NOON, { height: 270 }),
     paintFrame(pigs, 'camera-02', NOON + 1000, { height: 270 }),
@@ -53,14 +53,14 @@ test('time, camera, seed, text and findings all show in the picture', () => {
 test.each([
   ['pigs', pigs],
   ['chickens', chickens],
-] as const)('by night a frame of %s is darker and grey', async (_name, barn) => {
+] as const)('a frame of %s at night is darker and grey', async (_name, barn) => {
   const night = paintFrame(barn, 'camera-01', SIMULATION_START + 2 * HOUR, { height: 270 })
   expect(await meanLevel(night)).toBeLessThan(
     (await meanLevel(paintFrame(barn, 'camera-01', NOON, { height: 270 }))) * 0.8,
   )
   const pixels = await pixelsOf(night)
-  let furthest = 0
+  let largestDifference = 0
   for (let at = 0; at < pixels.length; at += 4)
-    furthest = Math.max(furthest, Math.abs((pixels[at] ?? 0) - (pixels[at + 2] ?? 0)))
-  expect(furthest).toBeLessThan(24)
+    largestDifference = Math.max(largestDifference, Math.abs((pixels[at] ?? 0) - (pixels[at + 2] ?? 0)))
+  expect(largestDifference).toBeLessThan(24)
 })

@@ -19,7 +19,7 @@ import { createEventIdentifier } from './simulatedEvent'
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): Barn => createBarn({ seed, species, simulationStart: SIMULATION_START })
 const BEGINNINGS = ['detected', 'animalsDetected', 'belowThreshold', 'started', 'observed', 'issueDetected']
-/** Triggers that leave nothing to do; what is over of some types has yet to be closed by somebody. */
+/** Triggers after which an incident is no longer open. Incidents of the types in `CLOSED_BY_HAND` have to be closed by a person. */
 const ENDINGS = ['removed', 'falsePositive', 'noAnimalsDetected', 'ended', 'observed', 'close']
 const CLOSED_BY_HAND = ['healthCheck', 'barnIntervention']
 const TYPES = [
@@ -45,27 +45,30 @@ function openIn(events: SimulatedEvent[]): SimulatedEvent[] {
   return [...open.values()]
 }
 
-test.each(['pigs', 'chickens'] as const)('the story of %s told in pieces is the whole story', (species) => {
-  const barn = barnOf(species)
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -100, max: 100 }),
-      fc.integer({ min: 1, max: 30 * 24 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (day, hours, part) => {
-        const from = SIMULATION_START + day * DAY
-        const to = from + hours * HOUR
-        const between = Math.round(from + (to - from) * part)
-        expect([...generateIncidentStory(barn, from, between), ...generateIncidentStory(barn, between, to)]).toEqual(
-          generateIncidentStory(barn, from, to),
-        )
-      },
-    ),
-    { numRuns: 60 },
-  )
-})
+test.each(['pigs', 'chickens'] as const)(
+  'the stories of two successive spans of %s are the story of both',
+  (species) => {
+    const barn = barnOf(species)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -100, max: 100 }),
+        fc.integer({ min: 1, max: 30 * 24 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (day, hours, part) => {
+          const from = SIMULATION_START + day * DAY
+          const to = from + hours * HOUR
+          const between = Math.round(from + (to - from) * part)
+          expect([...generateIncidentStory(barn, from, between), ...generateIncidentStory(barn, between, to)]).toEqual(
+            generateIncidentStory(barn, from, to),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  },
+)
 
-test.each(['pigs', 'chickens'] as const)('every incident of %s begins once, before it ends', (species) => {
+test.each(['pigs', 'chickens'] as const)('every incident of %s begins once, and before it ends', (species) => {
   const begun = new Set<string>()
   const ended = new Set<string>()
   for (const event of generateIncidentStory(
@@ -85,7 +88,7 @@ test.each(['pigs', 'chickens'] as const)('every incident of %s begins once, befo
 })
 
 test.each(['pigs', 'chickens'] as const)(
-  'what a new barn of %s has seen holds every type of incident, and some are open',
+  'the history of a new barn of %s has every type of incident, and some are open',
   (species) => {
     for (const seed of [1, 2, 3, 4]) {
       const barn = barnOf(species, seed)
@@ -99,7 +102,7 @@ test.each(['pigs', 'chickens'] as const)(
   },
 )
 
-test.each(['pigs', 'chickens'] as const)('the list of what is open in a barn of %s is short at any time', (species) => {
+test.each(['pigs', 'chickens'] as const)('few incidents of a barn of %s are open at any time', (species) => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const barn = barnOf(species, seed)
     const { movedInAt, movedOutAt } = batchAt(barn, SIMULATION_START)
@@ -125,7 +128,7 @@ test.each(['pigs', 'chickens'] as const)('the list of what is open in a barn of 
 })
 
 test.each(['pigs', 'chickens'] as const)(
-  'what is over in a barn of %s is closed by staff at work, within two days',
+  'staff close incidents of %s that are over within two days and during working hours',
   (species) => {
     const barn = barnOf(species)
     const events = generateIncidentStory(barn, SIMULATION_START - 50 * DAY, SIMULATION_START + 50 * DAY).filter(
@@ -155,7 +158,7 @@ test.each(['pigs', 'chickens'] as const)(
   },
 )
 
-test('about half of the interventions are given to somebody, when they begin', () => {
+test('about half of the interventions are assigned to a person when they begin', () => {
   const events = generateIncidentStory(barnOf('pigs'), SIMULATION_START - 200 * DAY, SIMULATION_START + 200 * DAY)
   const interventions = events.filter((event) => event.type === 'barnIntervention' && event.trigger === 'issueDetected')
   const assigned = events.filter((event) => event.assignedTo !== undefined)
@@ -164,7 +167,7 @@ test('about half of the interventions are given to somebody, when they begin', (
   expect(assigned.length / interventions.length).toBeLessThan(0.6)
 })
 
-test('storyNeedsFrom begins every incident that is in force', () => {
+test('a story from findStoryStart has the beginning of every open incident', () => {
   for (const species of ['pigs', 'chickens'] as const) {
     const barn = barnOf(species)
     for (let time = SIMULATION_START - 60 * DAY; time < SIMULATION_START + 60 * DAY; time += 3 * DAY) {
@@ -177,7 +180,7 @@ test('storyNeedsFrom begins every incident that is in force', () => {
   }
 })
 
-test('nothing is reported of pens without animals', () => {
+test('no deaths or time series are reported from empty compartments', () => {
   for (const species of ['pigs', 'chickens'] as const) {
     const barn = barnOf(species)
     for (const event of generateIncidentStory(barn, SIMULATION_START - 150 * DAY, SIMULATION_START + 150 * DAY)) {
@@ -191,7 +194,7 @@ test('nothing is reported of pens without animals', () => {
   }
 })
 
-test.each(['pigs', 'chickens'] as const)('a camera of %s that is away finds nothing', (species) => {
+test.each(['pigs', 'chickens'] as const)('an offline camera of %s detects nothing', (species) => {
   const barn = barnOf(species)
   for (const event of generateIncidentStory(barn, SIMULATION_START - 150 * DAY, SIMULATION_START + 150 * DAY)) {
     if (event.trigger !== 'detected' && event.type !== 'timeSeries') continue
