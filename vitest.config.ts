@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       '{core,plugin-sdk,plugins,workbench,layouts,locales,instance}/**/*.test.{ts,tsx}',
-      'tests/{architecture,bench}/**/*.test.ts',
+      'tests/{architecture,bench,guides}/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
