@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, field, first, type Ask } from './client'
+import { call, field, first, type CallOptions } from './client'
 
 const NOBODY = { as: null }
 const none = { 'X-Simulated-Permissions': '' }
@@ -65,7 +65,7 @@ const GUARDED: [string, string, string][] = [
 ]
 
 test.each(GUARDED)('%s %s asks for %s', async (method, path, permission) => {
-  const ask = (more: Ask) => call(method, path, { ...(method === 'GET' ? {} : { body }), ...more })
+  const ask = (more: CallOptions) => call(method, path, { ...(method === 'GET' ? {} : { body }), ...more })
   expect((await ask(NOBODY)).status).toBe(401)
   expect((await ask({ headers: none })).status).toBe(403)
   expect([401, 403, 500]).not.toContain((await ask({ headers: only(permission) })).status)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { call, count, field, first, type Ask } from './client'
+import { call, count, field, first, type CallOptions } from './client'
 
 const specification = (name: string) => ({ value: { name, regionType: 'pen' } })
-const add = (name: string, headers: Record<string, string> = {}, more: Ask = {}) =>
+const add = (name: string, headers: Record<string, string> = {}, more: CallOptions = {}) =>
   call('POST', '/api/regions/specifications', { body: specification(name), headers, ...more })
 const held = async () => Object.keys((await call('GET', '/api/regions/specifications')).result as object)
 
