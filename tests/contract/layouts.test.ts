@@ -79,7 +79,7 @@ test("own operations are one's own", async () => {
     expect((await call('PUT', path, { as: 'contractor', body: { base: 1, operations: [op] } })).status).toBe(400)
 })
 
-test('every operation is taken', async () => {
+test('accepts every operation', async () => {
   const operations = [
     { op: 'add', key: 'two', value: { type: 'cameras.cameraGrid', version: 1, settings: {} } },
     { op: 'remove', key: 'one' },
