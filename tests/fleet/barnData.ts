@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE } from '@barn-workbench/core/time'
 import { fingerprintOf } from '../../scripts/steps/fingerprint.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { freePort } from './freePort'
@@ -10,15 +11,18 @@ import { TEST_TIME } from './testTime'
 
 const TEMPLATES = at('node_modules/.barn-workbench/barns')
 
+/** Permissions are valid from the moment at which the template grants them, so that it must be older than its copies. */
+const TEMPLATE_TIME = TEST_TIME - 2 * MINUTE
+
 /** Flags with which a barn has the same data whenever it starts. */
-function atTestTime(flags: readonly string[]): string[] {
-  return [...flags, '--start-time', new Date(TEST_TIME).toISOString()]
+function startingAt(time: number, flags: readonly string[]): string[] {
+  return [...flags, '--start-time', new Date(time).toISOString()]
 }
 
 /** The folder with the data of a barn that was started with these flags by the present build of the instance. */
 function templateFolderOf(flags: readonly string[]): string {
   const build = fingerprintOf([at('instance/dist/main.js')])
-  const key = JSON.stringify([build, atTestTime(flags)])
+  const key = JSON.stringify([build, startingAt(TEMPLATE_TIME, flags)])
   return join(TEMPLATES, createHash('sha256').update(key).digest('hex').slice(0, 16))
 }
 
@@ -30,7 +34,14 @@ export async function prepareBarnData(flags: readonly string[]): Promise<void> {
   const unfinished = mkdtempSync(join(TEMPLATES, 'unfinished-'))
   const port = String(await freePort())
   await endProgram(
-    await startProgram([at('instance/dist/main.js'), ...atTestTime(flags), '--port', port, '--data', unfinished]),
+    await startProgram([
+      at('instance/dist/main.js'),
+      ...startingAt(TEMPLATE_TIME, flags),
+      '--port',
+      port,
+      '--data',
+      unfinished,
+    ]),
   )
   renameSync(unfinished, template)
 }
@@ -48,7 +59,7 @@ export function createBarnData(flags: readonly string[], time: 'test' | 'machine
   const template = templateFolderOf(flags)
   if (time === 'test' && existsSync(template)) cpSync(template, folder, { recursive: true })
   return {
-    flags: [...(time === 'test' ? atTestTime(flags) : flags), '--data', folder],
+    flags: [...(time === 'test' ? startingAt(TEST_TIME, flags) : flags), '--data', folder],
     folder,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -1,4 +1,4 @@
-import type { CameraSource } from '../configuration/instanceOptions'
+import type { CameraSource } from '../configuration'
 import type { Barn } from '../simulator'
 import { StartError } from '../startError'
 import type { CameraFeed } from './cameraFeed'
