@@ -7,7 +7,10 @@ function SmallTree({ buttons }: { buttons: number }) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => void box.current?.getBoundingClientRect(), [open])
-  useEffect(() => setOpen(true), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <div ref={box} style={{ position: 'absolute', left: -999 }} onClick={() => setOpen(!open)}>
       <svg width={10} height={10}>

@@ -80,20 +80,20 @@ export function paintAreas(
   scale: ValueScale & { gridRows: readonly number[] },
 ): void {
   const { context, visible, theme, ratio } = scene
-  const grid = { color: theme.word(theme.line), rows: scale.gridRows }
+  const grid = { color: theme.pixel(theme.line), rows: scale.gridRows }
   const look = { factor: scale.factor, offset: scale.offset, base: scale.offset }
   const layers = visible.map(({ color, fill = color }, k): Layer => {
     return {
       upper: rows[k] as Float64Array,
       lower: k > 0 ? (rows[k - 1] as Float64Array) : null,
-      color: theme.word(color),
-      fill: theme.word(fill),
+      color: theme.pixel(color),
+      fill: theme.pixel(fill),
     }
   })
   layers.reverse()
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const width = Math.min(STRIP_WIDTH, area.width - left)
-    beginStrip(area.height, theme.word(theme.surface), grid)
+    beginStrip(area.height, theme.pixel(theme.surface), grid)
     for (let column = 0; column < width; column++)
       for (const layer of layers) fillColumn(left + column, column, layer, look)
     for (const { upper, color, fill } of layers)

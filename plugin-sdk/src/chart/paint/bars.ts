@@ -95,7 +95,7 @@ export function paintBars(scene: Scene, frame: BarFrame, area: PlotArea, scale: 
   context.clip()
   context.translate(area.left, area.top)
   visible.forEach(({ color, fill = color }, k) => {
-    context.fillStyle = theme.resolve(fill)
+    context.fillStyle = theme.color(fill)
     paintSeries(scene, k, frame, { factor: scale.factor, offset: scale.offset, width: area.width })
   })
   context.restore()

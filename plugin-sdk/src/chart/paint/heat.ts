@@ -38,7 +38,7 @@ export function paintHeat(scene: Scene, area: PlotArea): void {
   const rows = found.days.length
   const image = new ImageData(HOURS, rows)
   const words = new Uint32Array(image.data.buffer)
-  const [low, high, empty] = [theme.word(theme.heatLow), theme.word(theme.heatHigh), theme.word(theme.surface)]
+  const [low, high, empty] = [theme.pixel(theme.heatLow), theme.pixel(theme.heatHigh), theme.pixel(theme.surface)]
   const range = found.high - found.low
   found.means.forEach((mean, i) => {
     words[i] = mean === mean ? mix(low, high, range > 0 ? (mean - found.low) / range : 0.5) : empty

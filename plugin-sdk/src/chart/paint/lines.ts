@@ -28,7 +28,7 @@ function traceBuckets(
 
 function tracePoints(
   scene: Scene,
-  { values, gappy }: PreparedSeries,
+  { values, hasGaps }: PreparedSeries,
   frame: LineFrame,
   { width, factor, offset }: ValueScale & { width: number },
 ): void {
@@ -39,10 +39,10 @@ function tracePoints(
     end,
   } = scene
   const across = width / (end - start)
-  let gap = gappy
+  let gap = hasGaps
   for (let i = frame.from; i <= frame.to; i++) {
     const value = values[i] as number
-    if (gappy && value !== value) {
+    if (hasGaps && value !== value) {
       gap = true
       continue
     }
@@ -65,7 +65,7 @@ function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: V
   context.lineWidth = lineWidth
   context.lineJoin = 'bevel'
   visible.forEach((series, k) => {
-    context.strokeStyle = theme.resolve(series.color)
+    context.strokeStyle = theme.color(series.color)
     context.beginPath()
     const buckets = frame.buckets?.[k]
     if (buckets) traceBuckets(context, buckets, area.width, scale)

@@ -11,7 +11,7 @@ export function paintMarks({ context, marks, theme, ratio, start, end }: Scene, 
   for (const mark of marks) {
     const last = mark.end ?? mark.time
     if (last < start || mark.time > end) continue
-    context.fillStyle = context.strokeStyle = theme.resolve(mark.color)
+    context.fillStyle = context.strokeStyle = theme.color(mark.color)
     if (last > mark.time) {
       context.globalAlpha = SPAN_OPACITY
       context.fillRect(area.left + within(mark.time), area.top, within(last) - within(mark.time), area.height)

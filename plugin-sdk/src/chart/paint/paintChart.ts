@@ -97,7 +97,7 @@ export function paintChart(scene: Scene): PlotArea {
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = theme.surface
   context.fillRect(0, 0, width, height)
-  context.font = `${TEXT_SIZE * ratio}px ${theme.font}`
+  context.font = `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
   const rows = kind === 'range' || kind === 'heat'
   const area = rows ? paintRows(scene) : paintValues(scene)
   if (kind !== 'heat') {

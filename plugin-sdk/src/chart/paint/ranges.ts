@@ -20,7 +20,7 @@ export function paintRanges(scene: Scene, area: PlotArea): void {
     context.fillText(series.name, area.left - 8 * ratio, middle, area.left - 12 * ratio)
     context.fillStyle = theme.track
     context.fillRect(area.left, top, area.width, height)
-    context.fillStyle = theme.resolve(series.fill ?? series.color)
+    context.fillStyle = theme.color(series.fill ?? series.color)
     for (const span of spansOf(columns.x, series, columns.step)) {
       const left = Math.max(0, Math.round((span.start - start) * across))
       const right = Math.min(area.width, Math.round((span.end - start) * across))

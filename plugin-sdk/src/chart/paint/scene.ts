@@ -1,7 +1,7 @@
+import type { CanvasTheme } from '../../canvas/canvasTheme'
 import type { HourCells } from '../columns/hourCells'
 import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
 import type { ChartKind, ChartMark } from '../engine/chartOptions'
-import type { ChartTheme } from '../engine/chartTheme'
 
 /** All that a picture of a chart depends on. Lengths are device pixels. */
 export interface Scene {
@@ -11,7 +11,7 @@ export interface Scene {
   height: number
   /** Device pixels a CSS pixel. */
   ratio: number
-  theme: ChartTheme
+  theme: CanvasTheme
   columns: PreparedColumns
   /** Series that are drawn, in order. */
   visible: readonly PreparedSeries[]

@@ -181,9 +181,9 @@ export function paintWideLines(
     lineWidth,
     ratio,
   } = scene
-  const surface = theme.word(theme.surface)
-  const grid = { color: theme.word(theme.line), rows: scale.gridRows }
-  const colors = visible.map((series) => theme.word(series.color))
+  const surface = theme.pixel(theme.surface)
+  const grid = { color: theme.pixel(theme.line), rows: scale.gridRows }
+  const colors = visible.map((series) => theme.pixel(series.color))
   const pen = { half: lineWidth / 2, lone: Math.max(lineWidth / 2, LONE_POINT * ratio) }
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const strip = { left, width: Math.min(STRIP_WIDTH, area.width - left) }
