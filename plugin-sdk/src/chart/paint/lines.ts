@@ -48,7 +48,7 @@ function tracePoints(
     }
     const px = ((x[i] as number) - start) * across
     const py = value * factor + offset
-    // A point between two gaps is a short line of its own.
+    // Makes a point between two gaps visible as a short line.
     if (gap) context.moveTo(px - 1, py)
     context.lineTo(px, py)
     gap = false
@@ -75,7 +75,7 @@ function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: V
   context.restore()
 }
 
-/** A line of one device pixel is cheap to stroke; a wider one is rasterised by ourselves. */
+/** Canvases stroke wide lines slowly, so that `paintWideLines` rasterises them. */
 export function isWide({ lineWidth }: Pick<Scene, 'lineWidth'>): boolean {
   return lineWidth > 1.01
 }

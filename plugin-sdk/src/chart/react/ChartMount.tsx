@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocale, useTimeView } from '../../react'
 import classes from '../chart.module.css'
-import type { Chart } from '../engine/chartOptions'
+import type { Chart, ChartOptions } from '../engine/chartOptions'
 import { createChart } from '../engine/createChart'
 import type { ChartHandle } from './chartHandle'
 import type { TimeChartProps } from './timeChartProps'
@@ -13,6 +13,18 @@ const NO_NAMES: readonly string[] = []
 interface ChartMountProps extends TimeChartProps {
   timeZone: string
   handle: ChartHandle
+}
+
+type OptionalOptions = Pick<ChartOptions, 'unit' | 'lineWidth' | 'stacked' | 'marks'>
+
+/** The options that are given, without those that are undefined. */
+function definedOptions({ unit, lineWidth, stacked, marks }: Partial<TimeChartProps>): OptionalOptions {
+  return {
+    ...(unit !== undefined && { unit }),
+    ...(lineWidth !== undefined && { lineWidth }),
+    ...(stacked !== undefined && { stacked }),
+    ...(marks && { marks }),
+  }
 }
 
 /** Creates the chart engine in an element, and passes it the columns and marks that change. All other changes create it anew. */
@@ -48,10 +60,7 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
       onHide: (names) => {
         hidden.current = names
       },
-      ...(unit !== undefined && { unit }),
-      ...(lineWidth !== undefined && { lineWidth }),
-      ...(stacked !== undefined && { stacked }),
-      ...(initial.marks && { marks: initial.marks }),
+      ...definedOptions({ unit, lineWidth, stacked, marks: initial.marks }),
     })
     chart.current = created
     drawn.current = initial
