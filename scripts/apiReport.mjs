@@ -4,7 +4,7 @@ import { Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 import { at } from './steps/paths.mjs'
 import { must } from './steps/run.mjs'
 
-/** Doors of the plugin SDK; each has a report that shows what a change does to plugin authors. */
+/** The doors of the plugin SDK with their entry files. Each has a report that shows changes for plugin authors. */
 const DOORS = {
   root: 'index',
   react: 'react/index',

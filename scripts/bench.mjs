@@ -4,11 +4,11 @@ import { buildClient, buildInstance, install } from './steps/prepare.mjs'
 import { must } from './steps/run.mjs'
 
 await install()
-// Loaded only now: what these steps use may just have been installed.
+// Imported only now, since the packages that these modules use may just have been installed.
 const { createViteServer } = await import('vitest/node')
 const { chromium } = await import('./steps/chromium.mjs')
 
-// The runner is TypeScript, which this Node does not read by itself.
+// The runner is written in TypeScript, which this version of Node does not run by itself.
 const loader = await createViteServer({
   root: at('.'),
   configFile: false,

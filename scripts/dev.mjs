@@ -3,8 +3,8 @@ import {
   instanceArguments,
   instanceEnvironment,
   instancesOf,
-  mustBeFree,
   portBase,
+  requireFreePorts,
   writeConfiguration,
 } from './steps/fleet.mjs'
 import { at } from './steps/paths.mjs'
@@ -13,14 +13,14 @@ import { createProcesses } from './steps/processes.mjs'
 
 const base = portBase()
 const instances = instancesOf(base)
-await mustBeFree([base, ...instances.map(({ port }) => port)])
+await requireFreePorts([base, ...instances.map(({ port }) => port)])
 await install()
 await buildInstance()
 
 const processes = createProcesses()
 const webOrigins = ['--web-origin', `http://127.0.0.1:${base}`, '--web-origin', `http://localhost:${base}`]
 const config = writeConfiguration(instances, base)
-// Node's own watcher starts an instance again when the bundle changes, which the bundler's watcher writes.
+// The bundler watches the sources; Node restarts an instance when its bundle has changed.
 void processes.start(
   'instance build',
   at('node_modules/.bin/tsup'),

@@ -6,7 +6,7 @@ import { buildInstance, install } from './steps/prepare.mjs'
 
 await install()
 await buildInstance()
-// Paths on the command line mean the folder that the user stands in.
+// Relative paths are resolved from the folder in which the user runs the command.
 const cwd = process.env.INIT_CWD ?? process.cwd()
 const child = spawn(process.execPath, [at('instance/dist/main.js'), ...process.argv.slice(2)], {
   cwd,

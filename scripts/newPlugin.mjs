@@ -1,6 +1,7 @@
 import './steps/checkNode.mjs'
-import { root } from './steps/paths.mjs'
+import { at, root } from './steps/paths.mjs'
 import { linkWorkspaces } from './steps/prepare.mjs'
+import { must } from './steps/run.mjs'
 import { writePlugin } from './steps/writePlugin.mjs'
 
 const id = process.argv[2]
@@ -11,6 +12,8 @@ try {
   process.exit(1)
 }
 await linkWorkspaces()
+const written = [`plugins/${id}`, 'workbench/src/plugins.ts']
+await must('the formatter', at('node_modules/.bin/prettier'), ['--write', ...written])
 process.stdout.write(`plugins/${id} is written and entered in workbench/src/plugins.ts.
   npm run dev                                        and open /instance/1001/widget/${id}.overview
   npx vitest run plugins/${id}                       its tests

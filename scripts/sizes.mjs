@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { at } from './steps/paths.mjs'
 
-/** What a first visit may cost before its widgets, in kB of gzip: scripts, and scripts with styles. */
+/** The most that a file may weigh, in kB (1000 bytes) after gzip. `shell`: all scripts that the page needs before its widgets. */
 const BUDGETS = { shell: 260, widget: 12, manifest: 8 }
 const assets = at('workbench/dist/assets')
 const size = (name) => gzipSync(readFileSync(`${assets}/${name}`)).length / 1000
 
-/** The scripts that the page names, and those that they import, without which nothing is shown. */
+/** The scripts that the page names, and those that they import statically. */
 function shellFiles() {
   const page = readFileSync(at('workbench/dist/index.html'), 'utf8')
-  const open = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1])
-  const seen = new Set()
-  while (open.length > 0) {
-    const name = open.pop()
-    if (seen.has(name)) continue
-    seen.add(name)
+  const pending = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1])
+  const visited = new Set()
+  while (pending.length > 0) {
+    const name = pending.pop()
+    if (visited.has(name)) continue
+    visited.add(name)
     const code = readFileSync(`${assets}/${name}`, 'utf8')
-    for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) open.push(imported)
-    for (const [, imported] of code.matchAll(/(?:from|import)\s*`\.\/([^`]+\.js)`/g)) open.push(imported)
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) pending.push(imported)
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*`\.\/([^`]+\.js)`/g)) pending.push(imported)
   }
-  return [...seen]
+  return [...visited]
 }
 
 const shell = shellFiles().reduce((sum, name) => sum + size(name), 0)

@@ -4,8 +4,8 @@ import {
   instanceArguments,
   instanceEnvironment,
   instancesOf,
-  mustBeFree,
   portBase,
+  requireFreePorts,
   writeConfiguration,
 } from './steps/fleet.mjs'
 import { at } from './steps/paths.mjs'
@@ -21,7 +21,7 @@ if (process.argv.length > 2) {
 }
 const base = portBase()
 const instances = instancesOf(base)
-await mustBeFree([base, ...instances.map(({ port }) => port)])
+await requireFreePorts([base, ...instances.map(({ port }) => port)])
 await install()
 await buildInstance()
 await buildClient()

@@ -1,11 +1,11 @@
 import './steps/checkNode.mjs'
 import { buildClient, buildInstance, install } from './steps/prepare.mjs'
 
-/** How many of the slowest tests are named at the end. */
-const SLOWEST = 10
+/** Number of slowest tests that are listed at the end. */
+const SLOWEST_COUNT = 10
 
 await install()
-// The rest is loaded only now: what it uses may just have been installed.
+// Imported only now, since the packages that these modules use may just have been installed.
 const checks = await import('./steps/checks.mjs')
 const { chromium } = await import('./steps/chromium.mjs')
 const browser = await chromium()
@@ -29,7 +29,7 @@ async function buildAndWeigh() {
   return await checks.checkBudgets()
 }
 
-// Two lanes for two cores.
+// Two sequences side by side, for two cores.
 await Promise.all([
   runInOrder(checks.checkTypes, checks.checkApi),
   runInOrder(checks.checkFormat, checks.checkLint, checks.checkImports, checks.checkUnused, buildAndWeigh),
@@ -40,7 +40,7 @@ if (browser) {
   await runInOrder(checks.browserTests)
 } else total.failed++
 
-const slowest = total.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+const slowest = total.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_COUNT)
 process.stdout.write(
   `slowest tests:\n${slowest.map(({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}`).join('\n')}\n`,
 )

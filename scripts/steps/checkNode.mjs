@@ -1,4 +1,4 @@
-/** Oldest Node that everything here runs on. */
+/** The oldest version of Node that is supported. */
 const OLDEST = [20, 19]
 
 const [major, minor] = process.versions.node.split('.').map(Number)

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.dts', 'tests'])
+const EXCLUDED = new Set(['node_modules', 'dist', '.dts', 'tests'])
 
 function* filesBelow(path) {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) yield path
-  else for (const name of readdirSync(path).sort()) if (!LEFT_OUT.has(name)) yield* filesBelow(join(path, name))
+  else for (const name of readdirSync(path).sort()) if (!EXCLUDED.has(name)) yield* filesBelow(join(path, name))
 }
 
-/** A short word for the content of files and folders: the same word, the same content. */
+/** A hash of the content of files and folders. Build results and dependencies do not count. */
 export function fingerprintOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths)
@@ -18,14 +18,14 @@ export function fingerprintOf(paths) {
   return hash.digest('hex')
 }
 
-/** Does a step only where what it depends on has changed since it last succeeded. */
+/** Runs a step unless it has already succeeded with the same fingerprint. `stamp` is the file that stores the fingerprint. */
 export async function whenChanged(stamp, fingerprint, step) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   await step()
   markDone(stamp, fingerprint)
 }
 
-/** Notes that a step has been done for what it depends on. */
+/** Stores the fingerprint of a step that has succeeded. */
 export function markDone(stamp, fingerprint) {
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, fingerprint)

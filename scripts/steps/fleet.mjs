@@ -21,19 +21,19 @@ export function instancesOf(base) {
   ]
 }
 
-/** Where data of the fleet is kept; `BARN_DATA` names another folder. */
+/** The folder with the data of the fleet; `BARN_DATA` names another one. */
 export const dataFolder = () => process.env.BARN_DATA ?? at('.barn-data')
 
-/** Writes what a fresh browser is told of the fleet by the web client on a port, and answers with the file. */
+/** Writes the configuration from which the web client on a port learns the instances of the fleet. Returns its path. */
 export function writeConfiguration(instances, webPort) {
   const file = at('node_modules/.barn-workbench', `config-${webPort}.json`)
-  const known = instances.map(({ id, name, port }) => ({
+  const knownInstances = instances.map(({ id, name, port }) => ({
     globalUniqueIdentifier: id,
     name,
     discoveryObject: { local: { protocol: 'http', hostname: LOCAL, port } },
   }))
   mkdirSync(at('node_modules/.barn-workbench'), { recursive: true })
-  writeFileSync(file, JSON.stringify({ instances: known }, null, 1))
+  writeFileSync(file, JSON.stringify({ instances: knownInstances }, null, 1))
   return file
 }
 
@@ -46,8 +46,8 @@ export function isPortFree(port) {
   })
 }
 
-/** Ends this process with one line where a port is taken, before anything is started. */
-export async function mustBeFree(ports) {
+/** Ends this process with a message if one of the ports is in use. */
+export async function requireFreePorts(ports) {
   for (const port of ports) {
     if (!(await isPortFree(port))) {
       process.stderr.write(`port ${port} is taken: stop what runs there, or shift the fleet with BARN_PORT_BASE\n`)
@@ -56,22 +56,22 @@ export async function mustBeFree(ports) {
   }
 }
 
-/** Makes the C library give memory of large pictures back as soon as they are done; elsewhere than on Linux it means nothing. */
+/** Makes the C library return the memory of large pictures at once. It has an effect on Linux only. */
 export const instanceEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Flags that say which instance it is, wherever it stands. */
-export function instanceFacts({ id, type, species, name, seed }) {
+/** The flags that identify an instance, wherever it runs. */
+export function identityFlags({ id, type, species, name, seed }) {
   return ['--type', type, '--species', species, '--id', id, '--name', name, '--seed', String(seed)]
 }
 
-/** Command line of one instance of the reference fleet, after its program. `args` come last and so win. */
+/** The arguments of one instance of the reference fleet. `args` come last and take precedence. */
 export function instanceArguments(instance, args = []) {
   return [
-    ...instanceFacts(instance),
+    ...identityFlags(instance),
     '--port',
     String(instance.port),
     '--data',

@@ -1,12 +1,12 @@
-/** Files of a new plugin by their path: one widget that shows how the house does things. */
+/** Files of a new plugin by their path: one widget that shows how widgets are written. */
 export function pluginTemplate(id) {
-  const words = (title, description, count, empty) =>
+  const messages = ({ title, description, setting, count, empty }) =>
     `${JSON.stringify(
       {
-        widgets: { overview: { title, description } },
-        count_one: count[0],
-        count_other: count[1],
-        empty: { title: empty[0], hint: empty[1] },
+        widgets: { overview: { title, description, settings: { nameContains: setting } } },
+        count_one: count.one,
+        count_other: count.other,
+        empty,
       },
       null,
       2,
@@ -55,21 +55,24 @@ export const overview = defineWidget({
     'src/widgets/overview/settings.ts': `import { z } from 'zod'
 
 export const OverviewSettings = z.object({
-  /** Cameras that are counted: those whose name holds this. */
+  /** Counts only cameras whose name contains this text. */
   nameContains: z.string().default(''),
 })
 export type OverviewSettings = z.output<typeof OverviewSettings>
 `,
-    'src/widgets/overview/OverviewWidget.tsx': `import { Figure, viewStateOf, updatedAtOf, useMessages, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+    'src/widgets/overview/OverviewWidget.tsx': `import { Figure, updatedAtOf, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useCameraCount } from '../../queries/useCameraCount'
 import type { OverviewSettings } from './settings'
 
 export default function OverviewWidget({ settings }: { settings: OverviewSettings }) {
   const t = useMessages()
   const call = useCameraCount(settings.nameContains)
-  const state = call.data === 0 ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const) : viewStateOf(call)
+  const isEmpty = call.data === 0
   return (
-    <WidgetFrame state={state} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
+      updatedAt={updatedAtOf(call)}
+    >
       <Figure value={call.data} unit={t('count', { count: call.data })} />
     </WidgetFrame>
   )
@@ -77,41 +80,50 @@ export default function OverviewWidget({ settings }: { settings: OverviewSetting
 `,
     'src/queries/useCameraCount.ts': `import { cameras } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
+import { MINUTE } from '@barn-workbench/core/time'
 import { useCount } from '@barn-workbench/plugin-sdk/react'
 
-/** ms between two counts. */
-export const CAMERA_COUNT_REFRESH = 60_000
+/** Time between two counts. */
+const REFRESH_PERIOD = MINUTE
 
-/** The number of cameras whose name holds a text. */
+/** The number of cameras whose name contains a text. */
 export function useCameraCount(nameContains: string) {
-  return useCount(cameras.query, { query: [where('name', 'contains', nameContains)] }, { refresh: CAMERA_COUNT_REFRESH })
+  return useCount(cameras.query, { query: [where('name', 'contains', nameContains)] }, { refresh: REFRESH_PERIOD })
 }
 `,
-    'locale/en.json': words(
-      name,
-      'Counts cameras.',
-      ['camera', 'cameras'],
-      ['No cameras', 'No camera has such a name.'],
-    ),
-    'locale/de.json': words(
-      name,
-      'Zählt Kameras.',
-      ['Kamera', 'Kameras'],
-      ['Keine Kameras', 'Keine Kamera hat einen solchen Namen.'],
-    ),
+    'locale/en.json': messages({
+      title: name,
+      description: 'Counts cameras.',
+      setting: { label: 'Name contains', hint: 'Counts only cameras whose name contains this text.' },
+      count: { one: 'camera', other: 'cameras' },
+      empty: { title: 'No cameras', hint: 'No camera has such a name.' },
+    }),
+    'locale/de.json': messages({
+      title: name,
+      description: 'Zählt Kameras.',
+      setting: { label: 'Name enthält', hint: 'Zählt nur Kameras, deren Name diesen Text enthält.' },
+      count: { one: 'Kamera', other: 'Kameras' },
+      empty: { title: 'Keine Kameras', hint: 'Keine Kamera hat einen solchen Namen.' },
+    }),
     'tests/plugin.test.tsx': `// @vitest-environment jsdom
-import { cameras } from '@barn-workbench/core/contract'
-import { aCamera, createFakeInstance, describePlugin, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { cameras } from '@barn-workbench/core/contract'
+import {
+  aCamera,
+  createFakeInstance,
+  describePlugin,
+  documents,
+  renderWidget,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { overview } from '../src/widgets'
 
 describePlugin(plugin)
 
-test('counts the cameras whose name holds the text', async () => {
-  const found = [aCamera({ name: 'Pens 1–2' }), aCamera({ name: 'Pens 3–4' }), aCamera({ name: 'Yard' })]
-  const instance = createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => found)] })
+test('counts the cameras whose name contains the text', async () => {
+  const barnCameras = [aCamera({ name: 'Pens 1–2' }), aCamera({ name: 'Pens 3–4' }), aCamera({ name: 'Yard' })]
+  const instance = createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => barnCameras)] })
   await renderWidget(overview, { plugin, instance, settings: { nameContains: 'pens' } })
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('cameras')).toBeTruthy()

@@ -2,43 +2,43 @@ import { fingerprintOf, markDone, whenChanged } from './fingerprint.mjs'
 import { at } from './paths.mjs'
 import { must } from './run.mjs'
 
-const say = (text) => process.stdout.write(`${text}\n`)
+const print = (text) => process.stdout.write(`${text}\n`)
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const SHARED = ['core', 'tsconfig.json', 'package-lock.json'].map((name) => at(name))
 
 const installed = at('node_modules/.barn-workbench/installed')
 const lockFile = () => fingerprintOf([at('package-lock.json')])
 
-/** Installs what the lock file names, where that is not yet here. */
+/** Installs the packages of the lock file unless they are installed. */
 export async function install() {
   await whenChanged(installed, lockFile(), async () => {
-    say('installing packages …')
+    print('installing packages …')
     await must('npm ci', npm, ['ci', '--no-audit', '--no-fund'])
   })
 }
 
-/** Links a new workspace, which brings no packages of others: nothing that is installed has to be installed again. */
+/** Links a new workspace. It adds no other packages, so that the installation stays as it is. */
 export async function linkWorkspaces() {
   await must('linking the plugin', npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'])
   markDone(installed, lockFile())
 }
 
-/** Builds are for users, whatever runs this: a test runner has set another environment for itself. */
+/** Builds are always production builds, also when a test runner has set another environment. */
 const production = { NODE_ENV: 'production' }
 
-/** Builds the instance server where its sources have changed. */
+/** Builds the instance server if its sources have changed. */
 export async function buildInstance() {
   await whenChanged(at('instance/dist/.built'), fingerprintOf([...SHARED, at('instance')]), async () => {
-    say('building the instance …')
+    print('building the instance …')
     await must('building the instance', at('node_modules/.bin/tsup'), [], { cwd: at('instance'), env: production })
   })
 }
 
-/** Builds the web client and its server where their sources have changed. */
+/** Builds the web client and its server if their sources have changed. */
 export async function buildClient() {
   const sources = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
   await whenChanged(at('workbench/server/dist/.built'), fingerprintOf([...SHARED, ...sources]), async () => {
-    say('building the web client …')
+    print('building the web client …')
     await must('building the web client', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
       cwd: at('workbench'),
       env: production,

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
-const STOP_GRACE = 3_000
-const SIGNAL_GRACE = 200
+/** Time to end by itself before a process is killed, in ms. */
+const STOP_TIMEOUT = 3_000
+/** Ctrl-C reaches all processes at once: one may be gone this long before this process receives the signal, in ms. */
+const SIGNAL_DELAY = 200
 
-/** Child processes that live and die together: when one ends by itself, or the user presses Ctrl-C, all are stopped. */
+/** A group of child processes. When one ends by itself, or the user presses Ctrl-C, all are stopped. */
 export function createProcesses() {
   const children = new Map()
   let stopping = false
@@ -16,7 +18,7 @@ export function createProcesses() {
       (child) => new Promise((resolve) => (child.exitCode !== null ? resolve() : child.once('exit', resolve))),
     )
     for (const child of children.values()) child.kill('SIGTERM')
-    const timer = setTimeout(() => [...children.values()].forEach((child) => child.kill('SIGKILL')), STOP_GRACE)
+    const timer = setTimeout(() => [...children.values()].forEach((child) => child.kill('SIGKILL')), STOP_TIMEOUT)
     await Promise.all(ends)
     clearTimeout(timer)
     process.exit(code)
@@ -30,22 +32,20 @@ export function createProcesses() {
     start(name, command, args, { env = {}, echo = false, cwd = root } = {}) {
       const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
       children.set(name, child)
-      child.stderr.on('data', (part) => process.stderr.write(part))
-      // Ctrl-C reaches all at once: a child may be gone a moment before this process hears of it.
+      child.stderr.on('data', (chunk) => process.stderr.write(chunk))
       child.on('exit', (code) =>
         setTimeout(() => {
           if (stopping) return
           process.stderr.write(`${name} has ended (${code ?? 'killed'}); stopping the rest\n`)
           void stop(code || 1)
-        }, SIGNAL_GRACE),
+        }, SIGNAL_DELAY),
       )
       return new Promise((resolve) => {
-        let seen = ''
-        child.stdout.on('data', (part) => {
-          if (echo) process.stdout.write(part)
-          seen += part
-          if (/^ready /m.test(seen)) resolve(seen)
-          seen = seen.slice(-2_000)
+        let output = ''
+        child.stdout.on('data', (chunk) => {
+          if (echo) process.stdout.write(chunk)
+          output = (output + chunk).slice(-2_000)
+          if (/^ready /m.test(output)) resolve(output)
         })
       })
     },

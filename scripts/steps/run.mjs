@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
-/** Runs a command, in the repository's folder unless told otherwise, and resolves with its exit code; `quiet` keeps its output for the case that it fails. */
+/** Runs a command and resolves with its exit code and output. `quiet` collects the output instead of printing it. */
 export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -10,17 +10,17 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
       env: { ...process.env, ...env },
     })
     const output = []
-    child.stdout?.on('data', (part) => output.push(part))
-    child.stderr?.on('data', (part) => output.push(part))
+    child.stdout?.on('data', (chunk) => output.push(chunk))
+    child.stderr?.on('data', (chunk) => output.push(chunk))
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(output).toString() }))
   })
 }
 
-/** Runs a command and ends this process with its output where it fails. */
-export async function must(what, command, args, options) {
+/** Runs a command. If it fails, prints its output and ends this process. */
+export async function must(name, command, args, options) {
   const { code, output } = await run(command, args, { quiet: true, ...options })
   if (code === 0) return output
-  process.stderr.write(`${output}\n${what} failed\n`)
+  process.stderr.write(`${output}\n${name} failed\n`)
   process.exit(1)
 }

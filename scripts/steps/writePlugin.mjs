@@ -4,10 +4,10 @@ import { pluginTemplate } from './pluginTemplate.mjs'
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** `dead-animals` as the name of a variable. */
+/** The name of a variable for a plugin: `deadAnimals` for `dead-animals`. */
 const variableOf = (id) => id.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
-/** Writes a new plugin into the repository at `root` and enters it in the workbench. Throws a line that says why it cannot. */
+/** Writes a new plugin into the repository at `root` and enters it in the workbench. Throws an error with a message for the user. */
 export function writePlugin(root, id) {
   if (!ID.test(id ?? ''))
     throw new Error('a plugin is named in lowercase letters, digits and hyphens: npm run new-plugin -- feed-silo')
@@ -18,9 +18,9 @@ export function writePlugin(root, id) {
     writeFileSync(join(folder, path), content)
   }
   const registry = join(root, 'workbench/src/plugins.ts')
-  const entered = readFileSync(registry, 'utf8')
+  const withPlugin = readFileSync(registry, 'utf8')
     .replace(/\n\n\/\*\*/, `\nimport ${variableOf(id)} from '@barn-workbench/plugin-${id}'\n\n/**`)
-    .replace(/\]\n$/, `, ${variableOf(id)}]\n`)
-  writeFileSync(registry, entered)
+    .replace(/,?\s*\]\n$/, `, ${variableOf(id)}]\n`)
+  writeFileSync(registry, withPlugin)
   return folder
 }

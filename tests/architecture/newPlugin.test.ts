@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { check, resolveConfig } from 'prettier'
 import ts from 'typescript'
 import { afterAll, expect, test } from 'vitest'
 import { writePlugin } from '../../scripts/steps/writePlugin.mjs'
@@ -36,11 +37,22 @@ test('a new plugin has no type errors', () => {
   expect(problems).toEqual([])
 }, 120_000)
 
+test('its code is formatted', async () => {
+  const options = await resolveConfig(join(root, 'package.json'))
+  const paths = readdirSync(join(folder, 'plugins/feed-silo'), { recursive: true, encoding: 'utf8' })
+  const unformatted: string[] = []
+  for (const path of paths.filter((name) => /\.tsx?$/.test(name))) {
+    const filepath = join(folder, 'plugins/feed-silo', path)
+    if (!(await check(readFileSync(filepath, 'utf8'), { ...options, filepath }))) unformatted.push(path)
+  }
+  expect(unformatted).toEqual([])
+})
+
 test('it is entered in the workbench, once', () => {
   const registry = readFileSync(join(folder, 'workbench/src/plugins.ts'), 'utf8')
   expect(registry.match(/feedSilo/g)).toHaveLength(2)
   expect(registry).toContain("import feedSilo from '@barn-workbench/plugin-feed-silo'")
-  expect(registry).toMatch(/settings, .*feedSilo\]\n$|, feedSilo\]\n$/)
+  expect(registry).toMatch(/\w, feedSilo\]\n$/)
 })
 
 test.each(['', 'Feed', '../evil', 'a b', 'feed-silo'])('%j is refused as a name', (id) => {

@@ -56,12 +56,8 @@ test('nightvision is 0 by day and 1 by night, where property == nightvision at 6
     mean('camera', { timeResolution: '60000ms', where: [{ key: 'property', operator: '==', value: 'nightvision' }] }),
   )
   expect(new Set(rows.map((row) => row.y))).toEqual(new Set([0, 1]))
-  const hourOf = (row: Row) =>
-    Number(
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' }).format(
-        row.time as number,
-      ),
-    )
+  const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' })
+  const hourOf = (row: Row) => Number(hourFormat.format(row.time as number))
   const nights = rows.filter((row) => hourOf(row) === 2).map((row) => row.y as number)
   const days = rows.filter((row) => hourOf(row) === 12).map((row) => row.y as number)
   const meanOf = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length

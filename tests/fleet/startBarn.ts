@@ -1,6 +1,6 @@
 import { instanceEnvironment } from '../../scripts/steps/fleet.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
-import { barnData } from './barnData'
+import { createBarnData } from './barnData'
 import { freePort } from './freePort'
 import { endProgram, startProgram } from './startProgram'
 
@@ -13,17 +13,17 @@ export interface RunningBarn {
 }
 
 export interface BarnOptions {
-  /** Whether its clock starts at the time of the tests, which is what they expect, or shows the machine's. */
+  /** `test` (the default) starts its clock at `TEST_TIME`; `machine` uses the machine's clock. */
   time?: 'test' | 'machine'
   webOrigins?: readonly string[]
 }
 
-/** Starts the built instance as a process of its own, with data that nobody else writes. The last of equal flags counts. */
+/** Starts the built instance as a process with a data folder of its own. The last of equal flags takes precedence. */
 export async function startBarn(
-  facts: readonly string[],
+  flags: readonly string[],
   { time = 'test', webOrigins = [] }: BarnOptions = {},
 ): Promise<RunningBarn> {
-  const data = barnData(facts, time)
+  const data = createBarnData(flags, time)
   const port = await freePort()
   const origins = webOrigins.flatMap((origin) => ['--web-origin', origin])
   const program = await startProgram(

@@ -1,4 +1,5 @@
-import { instanceFacts, instancesOf, writeConfiguration } from '../../scripts/steps/fleet.mjs'
+import { rmSync } from 'node:fs'
+import { identityFlags, instancesOf, writeConfiguration } from '../../scripts/steps/fleet.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { prepareBarnData } from './barnData'
 import { freePort } from './freePort'
@@ -7,20 +8,20 @@ import { endProgram, startProgram } from './startProgram'
 
 /** The product, running: two barns and the web client. */
 export interface Fleet {
-  /** Of the web client. */
+  /** Origin of the web client. */
   origin: string
-  /** Of the pig barn. */
+  /** Origin of the pig barn. */
   pigBarn: string
-  /** The file that tells a browser of the instances. */
+  /** The file from which the web client learns the instances. */
   configuration: string
   stop(): Promise<void>
 }
 
 const instances = instancesOf(0)
 
-/** Fills the data of the fleet's barns, so that each fleet of the tests starts at once. */
+/** Creates the data of the fleet's barns once, so that each fleet starts quickly. */
 export async function prepareFleetData(): Promise<void> {
-  await Promise.all(instances.map((instance) => prepareBarnData(instanceFacts(instance))))
+  await Promise.all(instances.map((instance) => prepareBarnData(identityFlags(instance))))
 }
 
 /** Starts the built product on free ports. */
@@ -28,7 +29,7 @@ export async function startFleet({ time, webOrigins = [] }: BarnOptions = {}): P
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const options: BarnOptions = { webOrigins: [origin, ...webOrigins], ...(time && { time }) }
-  const barns = await Promise.all(instances.map((instance) => startBarn(instanceFacts(instance), options)))
+  const barns = await Promise.all(instances.map((instance) => startBarn(identityFlags(instance), options)))
   const configuration = writeConfiguration(
     instances.map((instance, i) => ({ ...instance, port: barns[i]?.port ?? 0 })),
     port,
@@ -41,6 +42,7 @@ export async function startFleet({ time, webOrigins = [] }: BarnOptions = {}): P
     configuration,
     async stop() {
       await Promise.all([endProgram(program), ...barns.map((barn) => barn.stop())])
+      rmSync(configuration, { force: true })
     },
   }
 }

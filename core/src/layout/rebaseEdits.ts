@@ -107,9 +107,8 @@ export function rebaseEdits(
     return { ...edit, key }
   }
 
-  /** The edit as it applies to the target, or undefined when it is dropped. */
-  function rebaseEdit(edit: LayoutEdit): LayoutEdit | undefined {
-    if (edit.op === 'add') return rebaseAdd(edit)
+  /** Drops an edit whose widget is gone or locked, and notes it. */
+  function rebaseChange(edit: LayoutEdit): LayoutEdit | undefined {
     const widget = ownProperty(layout.widgets, edit.key)
     if (edit.key !== '' && !widget) {
       if (!hasEffectWithoutWidget(edit)) addNote('gone', edit, ownProperty(base?.widgets, edit.key))
@@ -124,7 +123,8 @@ export function rebaseEdits(
   }
 
   for (const edit of edits) {
-    const rebasedEdit = rebaseEdit({ ...edit, key: newKeys.get(edit.key) ?? edit.key })
+    const keyedEdit = { ...edit, key: newKeys.get(edit.key) ?? edit.key }
+    const rebasedEdit = keyedEdit.op === 'add' ? rebaseAdd(keyedEdit) : rebaseChange(keyedEdit)
     if (!rebasedEdit) continue
     rebasedEdits.push(rebasedEdit)
     layout = applyEdit(layout, rebasedEdit)

@@ -29,7 +29,7 @@ export const INCLUDE_IN = ['canvas', 'charts', 'list'] as const
 /** The highest severity of an intervention, from 0 (none) over 1 (low) and 2 (middle) to 3 (high). */
 export const MAXIMUM_SEVERITY = 3
 /** From this severity on an incident is urgent. */
-export const URGENT_SEVERITY = MAXIMUM_SEVERITY
+export const URGENT_SEVERITY = 3
 export const DEFAULT_STAKEHOLDERS = ['contracting', 'production'] as const
 
 export const DisplayConfiguration = z.object({

@@ -10,13 +10,7 @@ export { createAuthorizationStore, type AuthorizationStore } from './authorizati
 export { createCredentialStore, findAccountsByUserName, type CredentialStore } from './credentialStore'
 export { createEulaStore, type Eula, type EulaStore } from './eulaStore'
 export { createGrantStore, type GrantStore } from './grantStore'
-export {
-  createDemoAccounts,
-  createInitialRole,
-  DEMO_PASSWORD,
-  demoAccounts,
-  type AccountSetupDependencies,
-} from './initialAccounts'
+export { createDemoAccounts, createInitialRole, DEMO_PASSWORD, demoAccounts } from './initialAccounts'
 export { createLoginThrottle, createPasswordCheck, createPasswordHasher, type HashCost } from './passwordCheck'
 export { register, type RegistrationRequest } from './registration'
 export { referenceEula } from './referenceEula'

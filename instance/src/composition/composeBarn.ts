@@ -2,11 +2,14 @@ import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
 import { openMeasurements } from '../measurements'
-import { createCameraPictures } from '../pictures/cameraPictures'
-import { createFeeds } from '../pictures/createFeeds'
-import { createPainter } from '../pictures/createPainter'
-import type { PicturePainter } from '../pictures/pictureJob'
-import { createPictureQueue } from '../pictures/pictureQueue'
+import {
+  collectGarbage,
+  createCameraPictures,
+  createFeeds,
+  createPainter,
+  createPictureQueue,
+  type PicturePainter,
+} from '../pictures'
 import {
   cameraCanvasRoutes,
   cameraRoutes,
@@ -18,13 +21,14 @@ import {
   recordingRoutes,
   regionRoutes,
 } from '../routes'
-import { collectGarbage } from '../simulation/collectGarbage'
-import { createCameraWatch } from '../simulation/createCameraWatch'
-import { createSimulation } from '../simulation/createSimulation'
-import { makeFirstComment } from '../simulation/firstComment'
-import { makeFirstEntities } from '../simulation/firstEntities'
-import { foundBarn } from '../simulation/foundBarn'
-import { withoutRealCameras } from '../simulation/withoutRealCameras'
+import { omitDetectionsOnCameras } from '../simulator'
+import {
+  createCameraWatch,
+  createInitialComment,
+  createInitialEntities,
+  createSimulation,
+  initializeBarn,
+} from '../simulator/runtime'
 import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
 import type { CoreServices } from './composeCore'
 
@@ -53,7 +57,7 @@ export async function composeBarn(
   dependencies: BarnDependencies = {},
 ): Promise<ComposedBarn> {
   const { database, now, log, info, factStore, accounts, layouts } = core
-  const barn = await foundBarn({ facts: info, factStore, seed: options.seed, now: now() })
+  const barn = await initializeBarn({ info, factStore, seed: options.seed, now: now() })
   const painter = dependencies.painter ?? createPainter(barn)
   const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: dependencies.fetch ?? fetch, now })
   const measurements = openMeasurements(options.data, barn, { now })
@@ -72,7 +76,7 @@ export async function composeBarn(
     measurements,
     now,
     log,
-    recordEvents: (story) => stores.incidents.recordSimulatedEvents(withoutRealCameras(story, camerasWithSource)),
+    recordEvents: (story) => stores.incidents.recordSimulatedEvents(omitDetectionsOnCameras(story, camerasWithSource)),
     everyMinute: createCameraWatch(stores.cameras, feeds),
   })
   return {
@@ -85,9 +89,9 @@ export async function composeBarn(
       ...createIncidentRoutes(core, stores),
     ],
     async prepare() {
-      await makeFirstEntities({ ...stores, layouts, database, factStore }, barn, now())
+      await createInitialEntities({ ...stores, layouts, database, factStore }, barn, now())
       await simulation.catchUp(options.historyDays)
-      await makeFirstComment({ ...stores, factStore, accounts })
+      await createInitialComment({ ...stores, factStore, accounts })
       collectGarbage()
     },
     start() {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Incident, IncidentEvent } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
-import { createBarn, incidentStory, type SimulatedEvent, type Species } from '../simulator'
+import { createBarn, generateIncidentStory, type SimulatedEvent, type Species } from '../simulator'
 import { createIncidentInstance, START, type IncidentInstance } from './testing/createIncidentInstance'
 
 const person = { entityType: 'account', entityId: 'keeper', displayName: 'Kim' }
 const storyOf = (species: Species, from: number, to: number) =>
-  incidentStory(createBarn({ seed: 3, species, founded: START - 35 * DAY }), from, to)
+  generateIncidentStory(createBarn({ seed: 3, species, simulationStart: START - 35 * DAY }), from, to)
 const all = async ({ call }: IncidentInstance) => ({
   incidents: (await call<Incident[]>('POST', '/api/incidents/query', { limit: 10_000 })).result,
   events: (await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { limit: 10_000 })).result,

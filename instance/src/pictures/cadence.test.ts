@@ -1,51 +1,54 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBarn, lightsOnAt, outagesBetween, type Species } from '../simulator'
-import { slotAfter, slotBefore } from './cadence'
+import { areLightsOnAt, createBarn, outagesBetween, type Species } from '../simulator'
+import { frameTimeAfter, frameTimeBefore } from './cadence'
 import { createSimulatedFeed } from './simulatedFeed'
 
-const founded = Date.parse('2026-03-02T00:00:00+01:00')
+const simulationStart = Date.parse('2026-03-02T00:00:00+01:00')
 const YEAR = 366 * 86_400_000
-const times = fc.integer({ min: founded, max: founded + YEAR })
+const times = fc.integer({ min: simulationStart, max: simulationStart + YEAR })
 
 test.each<Species>(['pigs', 'chickens'])(
-  'each moment lies between two pictures of %s, 10 s apart by day and 60 s in the dark',
+  'each time is between two frames of %s, which are 10 s apart by day and 60 s in the dark',
   (species) => {
-    const barn = createBarn({ seed: 3, species, founded })
+    const barn = createBarn({ seed: 3, species, simulationStart })
     fc.assert(
       fc.property(times, (time) => {
-        const [before, after] = [slotBefore(barn, time), slotAfter(barn, time)]
+        const [before, after] = [frameTimeBefore(barn, time), frameTimeAfter(barn, time)]
         expect(before).toBeLessThanOrEqual(time)
         expect(after).toBeGreaterThanOrEqual(time)
-        expect(slotBefore(barn, before)).toBe(before)
-        expect(slotAfter(barn, before + 1)).toBe(before + (lightsOnAt(barn, before) ? 10_000 : 60_000))
-        expect(slotBefore(barn, after)).toBe(after)
+        expect(frameTimeBefore(barn, before)).toBe(before)
+        expect(frameTimeAfter(barn, before + 1)).toBe(before + (areLightsOnAt(barn, before) ? 10_000 : 60_000))
+        expect(frameTimeBefore(barn, after)).toBe(after)
       }),
     )
   },
 )
 
-test('the nearest frame is never one of an outage, and none is nearer', async () => {
-  const barn = createBarn({ seed: 3, species: 'pigs', founded })
-  const outages = outagesBetween(barn, founded, founded + 20 * 86_400_000)
+test('the nearest frame is outside of all outages, and no other frame is nearer', async () => {
+  const barn = createBarn({ seed: 3, species: 'pigs', simulationStart })
+  const outages = outagesBetween(barn, simulationStart, simulationStart + 20 * 86_400_000)
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...outages),
       fc.integer({ min: -400_000, max: 30_000_000 }),
       async (outage, shift) => {
         const time = outage.from + shift
-        const found = await createSimulatedFeed(barn, outage.cameraId).nearest({
+        const frame = await createSimulatedFeed(barn, outage.cameraId).nearest({
           time,
           from: time - 300_000,
           to: time + 300_000,
         })
-        const away = (moment: number) =>
+        const isOffline = (moment: number) =>
           outages.some(({ cameraId, from, to }) => cameraId === outage.cameraId && from <= moment && moment < to)
-        const there = []
-        for (let slot = slotAfter(barn, time - 300_000); slot <= time + 300_000; slot = slotAfter(barn, slot + 1))
-          if (!away(slot)) there.push(slot)
-        const best = Math.min(...there.map((slot) => Math.abs(slot - time)))
-        expect(found === null ? Infinity : Math.abs(found.time - time)).toBe(best)
+        const onlineFrameTimes = []
+        let frameTime = frameTimeAfter(barn, time - 300_000)
+        while (frameTime <= time + 300_000) {
+          if (!isOffline(frameTime)) onlineFrameTimes.push(frameTime)
+          frameTime = frameTimeAfter(barn, frameTime + 1)
+        }
+        const shortestDistance = Math.min(...onlineFrameTimes.map((onlineTime) => Math.abs(onlineTime - time)))
+        expect(frame === null ? Infinity : Math.abs(frame.time - time)).toBe(shortestDistance)
       },
     ),
     { numRuns: 200 },

@@ -1,21 +1,22 @@
-import { lightsOnAt, type Barn } from '../simulator'
+import { areLightsOnAt, type Barn } from '../simulator'
 
-/** A camera takes a picture this often while the lights burn, and this often in the dark, in ms. */
-const LIT_CADENCE = 10_000
+/** Time from one frame of a camera to the next while the lights are on and while they are off, in ms. */
+const LIGHT_CADENCE = 10_000
 const DARK_CADENCE = 60_000
 
+/** Time from the frame at or before `time` to the next one, in ms. */
 export function cadenceAt(barn: Barn, time: number): number {
-  return lightsOnAt(barn, time) ? LIT_CADENCE : DARK_CADENCE
+  return areLightsOnAt(barn, time) ? LIGHT_CADENCE : DARK_CADENCE
 }
 
-/** When the newest picture at or before `time` is taken. Lights change on the full minute, so both cadences meet there. */
-export function slotBefore(barn: Barn, time: number): number {
+/** The time of the newest frame at or before `time`. Lights change on the full minute, where both cadences meet. */
+export function frameTimeBefore(barn: Barn, time: number): number {
   const cadence = cadenceAt(barn, time)
   return Math.floor(time / cadence) * cadence
 }
 
-/** When the first picture at or after `time` is taken. */
-export function slotAfter(barn: Barn, time: number): number {
-  const before = slotBefore(barn, time)
+/** The time of the first frame at or after `time`. */
+export function frameTimeAfter(barn: Barn, time: number): number {
+  const before = frameTimeBefore(barn, time)
   return before === time ? time : before + cadenceAt(barn, before)
 }

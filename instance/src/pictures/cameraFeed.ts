@@ -2,37 +2,37 @@ import type { PictureOrigin } from './pictureJob'
 
 /** A picture that a camera took. */
 export interface Frame {
+  /** When it was taken, in ms since the epoch. */
   time: number
   origin: PictureOrigin
-  /** The same for the same picture, whenever it is asked for. */
+  /** Identifies the picture: two frames with the same key look the same. */
   key: string
 }
 
 export interface FrameSearch {
   /** The frame nearest to this time is wanted. */
   time: number
-  /** Frames outside [from, to] do not count. */
+  /** Frames before `from` or after `to` are not considered. */
   from: number
   to: number
 }
 
-/** Where the pictures of one camera come from. */
+/** The source of the pictures of one camera. All times are ms since the epoch. */
 export interface CameraFeed {
-  /** Null before it was ever seen. */
+  /** When the camera was last online; null if it never was. */
   lastSeenOnline(now: number): Promise<number | null>
-  /** The newest picture, which an offline camera took before it fell silent. */
+  /** The newest frame; that of an offline camera was taken before it went offline. */
   newest(now: number): Promise<Frame | null>
   nearest(search: FrameSearch): Promise<Frame | null>
-  /** Told of a frame whose picture cannot be read. */
-  failed(frame: Frame): void
-  /** A source that has to be asked is asked, if it was not just now. */
-  look(now: number): Promise<void>
+  /** Excludes a frame whose picture cannot be read. */
+  reject(frame: Frame): void
+  /** Looks for a new frame, at most every few seconds where that takes a request. */
+  refresh(now: number): Promise<void>
 }
 
-/** The nearer of two frames inside the search; the earlier one of two that are as near. */
-export function nearer(search: FrameSearch, before: number, after: number): number | null {
-  const inside = [before, after].filter((time) => time >= search.from && time <= search.to)
-  const [first, second] = inside
+/** The time within the search that is nearer; the earlier one if both are equally near. Null if neither is within. */
+export function nearerTime(search: FrameSearch, before: number, after: number): number | null {
+  const [first, second] = [before, after].filter((time) => time >= search.from && time <= search.to)
   if (first === undefined || second === undefined) return first ?? null
   return search.time - first <= second - search.time ? first : second
 }

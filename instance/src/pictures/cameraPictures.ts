@@ -2,142 +2,154 @@ import { STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DEFAULT_STILL_HEIGHT, FRAME_MAXIMUM_DIFFERENCE, isCameraOnline } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
-import type { BytesReply } from '../http/implement'
-import type { CameraStore, StoredCamera } from '../stores/cameraStore'
-import type { RegionStore } from '../stores/regionStore'
-import type { CameraFeed, Frame } from './cameraFeed'
+import type { BytesReply } from '../http'
+import type { CameraStore, RegionStore, StoredCamera } from '../stores'
+import type { CameraFeed, Frame, FrameSearch } from './cameraFeed'
 import type { PictureQueue } from './pictureQueue'
 
-export interface CameraPicturesDeps {
+export interface CameraPicturesDependencies {
   cameras: CameraStore
   regions: RegionStore
   feeds: ReadonlyMap<string, CameraFeed>
   queue: PictureQueue
-  /** How long recordings are kept. */
+  /** Days for which recordings are available. */
   recordingDays: number
 }
 
-/** How a picture is wanted. */
-interface Look {
+/** How a picture is painted. */
+interface PaintOptions {
+  /** Height in pixels. */
   resizeY?: number | undefined
-  /** Outlines of regions and detections are drawn. */
+  /** Whether the outlines of regions and detections are drawn. */
   draw?: boolean | undefined
-  /** The camera's name is written. */
+  /** Whether the name of the camera is written into the picture. */
   text?: boolean | undefined
 }
 
-export interface StillOptions extends Look {
+export interface StillOptions extends PaintOptions {
+  /** Returns the last picture of an offline camera. */
   forceFallback?: boolean | undefined
 }
 
-export interface FrameOptions extends Look {
+export interface FrameOptions extends PaintOptions {
+  /** ms since the epoch. */
   time: number
   onlyExactFrame?: boolean | undefined
+  /** Greatest distance from `time` in ms. */
   maximumDifference?: number | undefined
 }
 
-interface Opened {
+interface RequestContext {
+  signal: AbortSignal
+  /** ms since the epoch. */
+  now: number
+}
+
+interface CameraWithFeed {
   camera: StoredCamera
   feed: CameraFeed
 }
 
-interface Asking {
-  signal: AbortSignal
-  now: number
+type CameraErrors = 'camera/not-found' | 'camera/privacy'
+type StillErrors = CameraErrors | 'camera/offline' | 'request/too-many'
+type FrameErrors = CameraErrors | 'frame/not-found' | 'frame/in-future' | 'request/too-many'
+
+/** Pictures of cameras as JPEG replies. */
+export interface CameraPictures {
+  /** The current picture of a camera. */
+  still(cameraId: string, options: StillOptions, context: RequestContext): Promise<Result<BytesReply, StillErrors>>
+  /** The recorded picture nearest to a time. */
+  frame(cameraId: string, options: FrameOptions, context: RequestContext): Promise<Result<BytesReply, FrameErrors>>
 }
 
-type Refusals = 'camera/not-found' | 'camera/privacy'
-export type CameraPictures = ReturnType<typeof createCameraPictures>
-
-/** Pictures of cameras, now and in the past, as the calls of the contract ask for them. */
-export function createCameraPictures({ cameras, regions, feeds, queue, recordingDays }: CameraPicturesDeps) {
-  async function open(cameraId: string): Promise<Result<Opened, Refusals>> {
-    const camera = await cameras.documents.get(cameraId)
-    if (!camera.ok) return camera
-    const feed = feeds.get(cameraId)
-    if (!feed) return fail('camera/not-found', { id: cameraId })
-    return camera.value.privacy ? fail('camera/privacy', { id: cameraId }) : succeed({ camera: camera.value, feed })
-  }
-
-  async function outlinesOf(cameraId: string) {
-    const mappings = (await regions.mappings.all()).filter((mapping) => mapping.cameraId === cameraId)
-    return {
-      key: mappings.map(({ regionMappingId, version }) => `${regionMappingId}.${version}`).join(),
-      outlines: mappings.flatMap((mapping) => mapping.regions),
-    }
-  }
-
-  async function pictureOf(
-    camera: StoredCamera,
-    frame: Frame,
-    look: Look,
-    signal: AbortSignal,
-  ): Promise<Result<BytesReply | null, 'request/too-many'>> {
-    const { resizeY: height = DEFAULT_STILL_HEIGHT, draw, text } = look
-    const drawn = draw ? await outlinesOf(camera.cameraId) : null
-    const name = text ? camera.name : undefined
-    const key = JSON.stringify([frame.key, height, name, drawn?.key])
-    const painted = await queue.get(
-      key,
-      { origin: frame.origin, height, text: name, outlines: drawn?.outlines },
-      signal,
-    )
-    return painted.ok ? succeed(painted.value && pictureReply(painted.value, frame.time)) : painted
-  }
-
-  /** Null where the frame turns out to be no picture. */
-  async function shown(
-    opened: Opened,
-    frame: Frame | null,
-    look: Look,
-    signal: AbortSignal,
-  ): Promise<Result<BytesReply | null, 'request/too-many'>> {
-    if (!frame) return succeed(null)
-    const picture = await pictureOf(opened.camera, frame, look, signal)
-    if (picture.ok && !picture.value) opened.feed.failed(frame)
-    return picture
-  }
-
+export function createCameraPictures(dependencies: CameraPicturesDependencies): CameraPictures {
   return {
-    async still(
-      cameraId: string,
-      options: StillOptions,
-      { signal, now }: Asking,
-    ): Promise<Result<BytesReply, Refusals | 'camera/offline' | 'request/too-many'>> {
-      const opened = await open(cameraId)
-      if (!opened.ok) return opened
-      const { feed } = opened.value
-      await feed.look(now)
+    async still(cameraId, options, { signal, now }) {
+      const found = await findCamera(dependencies, cameraId)
+      if (!found.ok) return found
+      const { feed } = found.value
+      await feed.refresh(now)
       const lastSeenOnline = await feed.lastSeenOnline(now)
-      const frame = options.forceFallback || isCameraOnline({ lastSeenOnline }, now) ? await feed.newest(now) : null
-      const picture = await shown(opened.value, frame, options, signal)
-      if (!picture.ok) return picture
-      return picture.value ? succeed(picture.value) : fail('camera/offline', { id: cameraId })
+      const isAvailable = options.forceFallback || isCameraOnline({ lastSeenOnline }, now)
+      const frame = isAvailable ? await feed.newest(now) : null
+      if (!frame) return fail('camera/offline', { id: cameraId })
+      const reply = await createReply(dependencies, { ...found.value, frame }, options, signal)
+      if (!reply.ok) return reply
+      return reply.value ? succeed(reply.value) : fail('camera/offline', { id: cameraId })
     },
-    async frame(
-      cameraId: string,
-      options: FrameOptions,
-      { signal, now }: Asking,
-    ): Promise<Result<BytesReply, Refusals | 'frame/not-found' | 'frame/in-future' | 'request/too-many'>> {
-      const opened = await open(cameraId)
-      if (!opened.ok) return opened
-      const { time, onlyExactFrame, maximumDifference = FRAME_MAXIMUM_DIFFERENCE } = options
+    async frame(cameraId, options, { signal, now }) {
+      const found = await findCamera(dependencies, cameraId)
+      if (!found.ok) return found
+      const { time } = options
       if (time > now) return fail('frame/in-future', { timestamp: time })
-      const within = onlyExactFrame ? 0 : maximumDifference
-      const search = {
-        time,
-        from: Math.max(time - within, now - recordingDays * DAY),
-        to: Math.min(time + within, now),
-      }
-      const frame = search.from <= search.to ? await opened.value.feed.nearest(search) : null
-      const picture = await shown(opened.value, frame, options, signal)
-      if (!picture.ok) return picture
-      return picture.value ? succeed(picture.value) : fail('frame/not-found', { timestamp: time })
+      const search = createFrameSearch(options, now, dependencies.recordingDays)
+      const frame = search.from <= search.to ? await found.value.feed.nearest(search) : null
+      if (!frame) return fail('frame/not-found', { timestamp: time })
+      const reply = await createReply(dependencies, { ...found.value, frame }, options, signal)
+      if (!reply.ok) return reply
+      return reply.value ? succeed(reply.value) : fail('frame/not-found', { timestamp: time })
     },
   }
 }
 
-function pictureReply(bytes: Uint8Array, time: number): BytesReply {
+async function findCamera(
+  { cameras, feeds }: CameraPicturesDependencies,
+  cameraId: string,
+): Promise<Result<CameraWithFeed, CameraErrors>> {
+  const camera = await cameras.documents.get(cameraId)
+  if (!camera.ok) return camera
+  const feed = feeds.get(cameraId)
+  if (!feed) return fail('camera/not-found', { id: cameraId })
+  return camera.value.privacy ? fail('camera/privacy', { id: cameraId }) : succeed({ camera: camera.value, feed })
+}
+
+/** The times within the allowed difference for which recordings are available; `from` is after `to` if there are none. */
+function createFrameSearch(
+  { time, onlyExactFrame, maximumDifference = FRAME_MAXIMUM_DIFFERENCE }: FrameOptions,
+  now: number,
+  recordingDays: number,
+): FrameSearch {
+  const difference = onlyExactFrame ? 0 : maximumDifference
+  return {
+    time,
+    from: Math.max(time - difference, now - recordingDays * DAY),
+    to: Math.min(time + difference, now),
+  }
+}
+
+/** Paints a frame. Null if it cannot be read, which is reported to its feed. */
+async function createReply(
+  { regions, queue }: CameraPicturesDependencies,
+  { camera, feed, frame }: CameraWithFeed & { frame: Frame },
+  { resizeY: height = DEFAULT_STILL_HEIGHT, draw, text }: PaintOptions,
+  signal: AbortSignal,
+): Promise<Result<BytesReply | null, 'request/too-many'>> {
+  const outlined = draw ? await readOutlines(regions, camera.cameraId) : null
+  const name = text ? camera.name : undefined
+  const key = JSON.stringify([frame.key, height, name, outlined?.key])
+  const painted = await queue.get(
+    key,
+    { origin: frame.origin, height, text: name, outlines: outlined?.outlines },
+    signal,
+  )
+  if (!painted.ok) return painted
+  if (!painted.value) {
+    feed.reject(frame)
+    return succeed(null)
+  }
+  return succeed(replyWith(painted.value, frame.time))
+}
+
+/** The regions that are mapped onto a camera, with a key that changes whenever one of them does. */
+async function readOutlines(regions: RegionStore, cameraId: string) {
+  const mappings = (await regions.mappings.all()).filter((mapping) => mapping.cameraId === cameraId)
+  return {
+    key: mappings.map(({ regionMappingId, version }) => `${regionMappingId}.${version}`).join(),
+    outlines: mappings.flatMap((mapping) => mapping.regions),
+  }
+}
+
+function replyWith(bytes: Uint8Array, time: number): BytesReply {
   return {
     bytes,
     contentType: 'image/jpeg',

@@ -1,16 +1,22 @@
-import type { CameraSource } from '../configuration/instanceOptions'
+import type { CameraSource } from '../configuration'
 import type { Barn } from '../simulator'
 import { StartError } from '../startError'
 import type { CameraFeed } from './cameraFeed'
 import { createFileFeed } from './fileFeed'
 import { createSimulatedFeed } from './simulatedFeed'
-import { createSnapshotFeed, type SnapshotFeedDeps } from './snapshotFeed'
+import { createSnapshotFeed, type SnapshotFeedOptions } from './snapshotFeed'
 
-/** The feed of every camera: simulated, unless it is given a source. */
+type FeedDependencies = Omit<SnapshotFeedOptions, 'location' | 'cameraId'>
+
+/**
+ * Creates the feed of every camera by its id: simulated, unless there is a source for it.
+ *
+ * @throws StartError if a source is of an unsupported kind or for a camera that the barn does not have.
+ */
 export function createFeeds(
   barn: Barn,
   sources: readonly CameraSource[],
-  deps: Omit<SnapshotFeedDeps, 'location' | 'cameraId'>,
+  dependencies: FeedDependencies,
 ): Map<string, CameraFeed> {
   const feeds = new Map<string, CameraFeed>(
     barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedFeed(barn, cameraId)]),
@@ -19,22 +25,22 @@ export function createFeeds(
     const { cameraId } = source
     if (!feeds.has(cameraId))
       throw new StartError(`the barn has no camera ${cameraId}, only ${[...feeds.keys()].join(', ')}`)
-    feeds.set(cameraId, feedOf(barn, source, deps))
+    feeds.set(cameraId, createSourceFeed(barn, source, dependencies))
   }
   return feeds
 }
 
-function feedOf(
+function createSourceFeed(
   barn: Barn,
   { cameraId, kind, location }: CameraSource,
-  deps: Omit<SnapshotFeedDeps, 'location' | 'cameraId'>,
+  dependencies: FeedDependencies,
 ): CameraFeed {
   switch (kind) {
     case 'image':
     case 'folder':
-      return createFileFeed({ barn, path: location, isFolder: kind === 'folder', painter: deps.painter })
+      return createFileFeed({ barn, path: location, isFolder: kind === 'folder', painter: dependencies.painter })
     case 'snapshot':
-      return createSnapshotFeed({ ...deps, cameraId, location })
+      return createSnapshotFeed({ ...dependencies, cameraId, location })
     case 'rtsp':
     case 'video':
       throw new StartError(

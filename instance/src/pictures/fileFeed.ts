@@ -1,15 +1,15 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Barn } from '../simulator'
-import { cadenceAt, slotAfter, slotBefore } from './cadence'
-import { nearer, type CameraFeed, type Frame } from './cameraFeed'
+import { cadenceAt, frameTimeAfter, frameTimeBefore } from './cadence'
+import { nearerTime, type CameraFeed, type Frame } from './cameraFeed'
 import type { PicturePainter } from './pictureJob'
 
 const PICTURE_NAME = /\.(jpe?g|png|webp)$/i
-/** Files of which it is remembered whether they can be read. */
-const REMEMBERED = 2_000
-/** Height at which a file is tried, in pixels. */
-const TRIED_HEIGHT = 20
+/** Most files of which it is known whether they can be read. */
+const READABLE_LIMIT = 2_000
+/** Height in pixels at which a file is painted to see whether it can be read. */
+const PROBE_HEIGHT = 20
 const byName = new Intl.Collator('en', { numeric: true })
 
 export interface FileFeedOptions {
@@ -19,26 +19,29 @@ export interface FileFeedOptions {
   painter: PicturePainter
 }
 
-/** A camera whose picture is a file, or whose pictures are those of a folder in turn, over and over. */
-export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOptions): CameraFeed {
-  const readable = new Map<string, boolean>()
-  let lastSeen: number | null = null
-  let listed: { changedAt: number; files: string[] } = { changedAt: -1, files: [] }
-
-  async function files(): Promise<string[]> {
-    if (!isFolder) return [path]
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs !== listed.changedAt) {
-      const names = (await readdir(path)).filter((name) => PICTURE_NAME.test(name))
-      listed = { changedAt: mtimeMs, files: names.sort(byName.compare).map((name) => join(path, name)) }
+/** Lists the pictures of a folder by name; it reads the folder again only after a change. */
+function createFolderListing(folder: string): () => Promise<readonly string[]> {
+  let listing: { changedAt: number; files: string[] } = { changedAt: -1, files: [] }
+  return async () => {
+    const { mtimeMs } = await stat(folder)
+    if (mtimeMs !== listing.changedAt) {
+      const names = (await readdir(folder)).filter((name) => PICTURE_NAME.test(name))
+      listing = { changedAt: mtimeMs, files: names.sort(byName.compare).map((name) => join(folder, name)) }
     }
-    return listed.files
+    return listing.files
   }
+}
+
+/** Creates the feed of a camera whose picture is a file, or whose pictures are those of a folder, over and over. */
+export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOptions): CameraFeed {
+  const listFiles = isFolder ? createFolderListing(path) : () => Promise.resolve([path])
+  const isReadableByKey = new Map<string, boolean>()
+  let lastSeen: number | null = null
 
   async function frameAt(time: number): Promise<Frame | null> {
     try {
-      const turn = await files()
-      const file = turn[Math.floor(time / cadenceAt(barn, time)) % turn.length]
+      const files = await listFiles()
+      const file = files[Math.floor(time / cadenceAt(barn, time)) % files.length]
       if (file === undefined) return null
       const key = `${file} ${(await stat(file)).mtimeMs}`
       return { time, origin: { kind: 'file', path: file }, key }
@@ -47,18 +50,19 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
     }
   }
 
-  function remember(key: string, isReadable: boolean): boolean {
-    if (readable.size >= REMEMBERED) readable.clear()
-    readable.set(key, isReadable)
-    return isReadable
+  function setReadable(key: string, isReadable: boolean): void {
+    if (isReadableByKey.size >= READABLE_LIMIT) isReadableByKey.clear()
+    isReadableByKey.set(key, isReadable)
   }
 
-  /** That a file is there does not say that it is a picture. */
+  /** Paints the file once, since a file with the name of a picture need not be one. */
   async function isReadable({ key, origin }: Frame): Promise<boolean> {
-    const known = readable.get(key)
+    const known = isReadableByKey.get(key)
     if (known !== undefined) return known
-    const painted = await painter.paint({ origin, height: TRIED_HEIGHT }).catch(() => undefined)
-    return painted !== undefined && remember(key, painted !== null)
+    const painted = await painter.paint({ origin, height: PROBE_HEIGHT }).catch(() => undefined)
+    if (painted === undefined) return false
+    setReadable(key, painted !== null)
+    return painted !== null
   }
 
   async function readableFrameAt(time: number): Promise<Frame | null> {
@@ -67,22 +71,22 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
   }
 
   async function lastSeenOnline(now: number): Promise<number | null> {
-    if (await readableFrameAt(slotBefore(barn, now))) lastSeen = now
+    if (await readableFrameAt(frameTimeBefore(barn, now))) lastSeen = now
     return lastSeen
   }
 
   return {
     lastSeenOnline,
-    newest: (now) => readableFrameAt(slotBefore(barn, now)),
+    newest: (now) => readableFrameAt(frameTimeBefore(barn, now)),
     async nearest(search) {
-      const asked = Math.min(search.to, Math.max(search.from, search.time))
-      const time = nearer(search, slotBefore(barn, asked), slotAfter(barn, asked))
+      const nearestAllowed = Math.min(search.to, Math.max(search.from, search.time))
+      const time = nearerTime(search, frameTimeBefore(barn, nearestAllowed), frameTimeAfter(barn, nearestAllowed))
       return time === null ? null : readableFrameAt(time)
     },
-    failed: ({ key }) => {
-      remember(key, false)
+    reject: ({ key }) => {
+      setReadable(key, false)
     },
-    look: async (now) => {
+    refresh: async (now) => {
       await lastSeenOnline(now)
     },
   }

@@ -1,14 +1,77 @@
-import { paintFrame, type Barn } from '../simulator'
-import { paintImage } from './paintImage'
-import type { PictureJob, PicturePainter } from './pictureJob'
+import { open } from 'node:fs/promises'
+import { createCanvas, Image } from '@napi-rs/canvas'
+import { JPEG_QUALITY, paintCameraName, paintFrame, paintOutlines, releaseCanvas, type Barn } from '../simulator'
+import type { PictureJob, PictureOrigin } from './pictureJob'
 
+type RealOrigin = Exclude<PictureOrigin, { kind: 'simulated' }>
+
+/** Files and snapshots of more bytes are not read. */
+export const PICTURE_MAX_BYTES = 32 * 1024 * 1024
+/** Pictures of more pixels are not decoded, since each takes four bytes of memory. */
+const DECODED_MAX_PIXELS = 24_000_000
+/** Greatest width of a picture over its height; wider ones are compressed. */
+const WIDEST_ASPECT = 8
+
+/** Paints a picture as JPEG. Null if the origin is not a readable picture. */
 export async function paintPicture(barn: Barn, job: PictureJob): Promise<Uint8Array | null> {
   const { origin } = job
   if (origin.kind === 'simulated') return paintFrame(barn, origin.cameraId, origin.time, job)
   return paintImage({ ...job, origin })
 }
 
-/** Paints where it is called: holds up everything else meanwhile. */
-export function createInProcessPainter(barn: Barn): PicturePainter {
-  return { paint: (job) => paintPicture(barn, job), close: () => Promise.resolve() }
+/** Paints a picture that a real camera took at the height of the job; its aspect stays. */
+async function paintImage(job: PictureJob & { origin: RealOrigin }): Promise<Uint8Array | null> {
+  const bytes = await readBytes(job.origin)
+  const image = bytes && isPicture(bytes) ? await decode(bytes) : null
+  if (!image) return null
+  const height = job.shrinkOnly ? Math.min(job.height, image.height) : job.height
+  const aspect = Math.min(WIDEST_ASPECT, image.width / image.height)
+  const size = { width: Math.max(1, Math.round(height * aspect)), height }
+  const canvas = createCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, size.width, size.height)
+  if (job.outlines) paintOutlines(context, size, job.outlines)
+  if (job.text !== undefined) paintCameraName(context, size, job.text)
+  const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  releaseCanvas(canvas)
+  return jpeg
+}
+
+async function readBytes(origin: RealOrigin): Promise<Uint8Array | null> {
+  if (origin.kind === 'bytes') return origin.bytes
+  return readPictureFile(origin.path).catch(() => null)
+}
+
+/** Null if the file is empty or larger than a picture may be. */
+async function readPictureFile(path: string): Promise<Uint8Array | null> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    return size > 0 && size <= PICTURE_MAX_BYTES ? await file.readFile() : null
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether the bytes begin like JPEG, PNG or WebP: formats that cannot load or run anything, as SVG can. */
+function isPicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength)).toString('latin1')
+  return (
+    start.startsWith('\xFF\xD8\xFF') ||
+    start.startsWith('\x89PNG\r\n') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  )
+}
+
+async function decode(bytes: Uint8Array): Promise<Image | null> {
+  const image = new Image()
+  try {
+    image.src = bytes
+    if (image.width * image.height > DECODED_MAX_PIXELS) return null
+    await image.decode()
+    return image.width > 0 && image.height > 0 ? image : null
+  } catch {
+    return null
+  }
 }

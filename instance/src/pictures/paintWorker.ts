@@ -1,25 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { collectGarbage } from '../simulation/collectGarbage'
 import { createBarn, type BarnOptions } from '../simulator'
+import { collectGarbage } from './collectGarbage'
 import { paintPicture } from './paintPicture'
 import type { PictureJob } from './pictureJob'
 
-/** What canvases hold is hidden from the garbage collector, so it is called after about this many pixels. */
+// The thread that paints pictures: it answers each job with a JPEG or null, one at a time.
+
+/** The engine does not see the memory of canvases, so garbage is collected after so many painted pixels. */
 const PIXELS_PER_COLLECTION = 300_000
-const PIXELS_OF_FILE = 1_000_000
+/** Pixels for which a decoded file or snapshot is counted. */
+const PIXELS_OF_DECODED_PICTURE = 1_000_000
 
 const barn = createBarn(workerData as BarnOptions)
-let pixels = 0
+let pixelsSinceCollection = 0
 
-function pixelsOf({ origin, height }: PictureJob): number {
-  return height * height * 2 + (origin.kind === 'simulated' ? 0 : PIXELS_OF_FILE)
+function countPixels({ origin, height }: PictureJob): number {
+  return height * height * 2 + (origin.kind === 'simulated' ? 0 : PIXELS_OF_DECODED_PICTURE)
 }
 
-/** Before the next job, for what it frees to be free: the engine gives it back in a turn of its own. */
+/** Frees memory before the next job; the engine returns it in a later turn of the event loop, so this waits for one. */
 async function freeMemory(job: PictureJob): Promise<void> {
-  pixels += pixelsOf(job)
-  if (pixels < PIXELS_PER_COLLECTION) return
-  pixels = 0
+  pixelsSinceCollection += countPixels(job)
+  if (pixelsSinceCollection < PIXELS_PER_COLLECTION) return
+  pixelsSinceCollection = 0
   collectGarbage()
   await new Promise((resolve) => setImmediate(resolve))
 }
@@ -31,13 +34,11 @@ async function answer(job: PictureJob): Promise<void> {
   parentPort?.postMessage(bytes, bytes ? [bytes.buffer] : [])
 }
 
-// A job that throws ends the worker; whoever started it starts another.
-parentPort?.on(
-  'message',
-  (job: PictureJob) =>
-    void answer(job).catch((error: unknown) =>
-      setImmediate(() => {
-        throw error
-      }),
-    ),
-)
+/** Ends the thread by an uncaught error; the main thread then starts another one for the next job. */
+function crash(error: unknown): void {
+  setImmediate(() => {
+    throw error
+  })
+}
+
+parentPort?.on('message', (job: PictureJob) => void answer(job).catch(crash))

@@ -1,6 +1,6 @@
 import type { Outline } from '../simulator'
 
-/** What a picture is made from. */
+/** The source from which a picture is painted. */
 export type PictureOrigin =
   | { kind: 'simulated'; cameraId: string; time: number }
   | { kind: 'file'; path: string }
@@ -8,17 +8,18 @@ export type PictureOrigin =
 
 export interface PictureJob {
   origin: PictureOrigin
-  /** Pixels; the width follows from the picture. */
+  /** Pixels; the width follows from the aspect of the picture. */
   height: number
-  /** The picture is not enlarged to the height. */
+  /** A picture that is lower than `height` keeps its size. */
   shrinkOnly?: true
-  /** Written into the picture. */
+  /** Written into the picture, e.g. the name of the camera. */
   text?: string | undefined
   outlines?: readonly Outline[] | undefined
 }
 
-/** Makes one picture at a time, as JPEG; null where what it is made from is no picture. */
+/** Paints one picture at a time. */
 export interface PicturePainter {
+  /** Resolves to a JPEG, or to null if the origin is not a readable picture. */
   paint(job: PictureJob): Promise<Uint8Array | null>
   close(): Promise<void>
 }

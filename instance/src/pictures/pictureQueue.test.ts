@@ -4,11 +4,11 @@ import type { PictureJob, PicturePainter } from './pictureJob'
 import { createPictureQueue } from './pictureQueue'
 
 const job = (cameraId: string): PictureJob => ({ origin: { kind: 'simulated', cameraId, time: 0 }, height: 20 })
-const never = new AbortController().signal
-setMaxListeners(0, never)
+const neverAborted = new AbortController().signal
+setMaxListeners(0, neverAborted)
 
-/** A painter that finishes a picture when told. */
-function heldPainter() {
+/** A painter that finishes its picture only on `finishNext`. */
+function createManualPainter() {
   const painted: string[] = []
   const finish: (() => void)[] = []
   const painter: PicturePainter = {
@@ -33,28 +33,28 @@ function heldPainter() {
   }
 }
 
-test('those who ask for the same picture share it, and later ones get it as it was kept', async () => {
-  const { painter, painted, finishNext } = heldPainter()
+test('callers that wait for the same picture share it, and later callers get it from the cache', async () => {
+  const { painter, painted, finishNext } = createManualPainter()
   const queue = createPictureQueue(painter)
-  const both = Promise.all([queue.get('a', job('a'), never), queue.get('a', job('a'), never)])
+  const both = Promise.all([queue.get('a', job('a'), neverAborted), queue.get('a', job('a'), neverAborted)])
   await finishNext()
   expect(await both).toEqual([
     { ok: true, value: Buffer.from('a') },
     { ok: true, value: Buffer.from('a') },
   ])
-  expect(await queue.get('a', job('a'), never)).toMatchObject({ ok: true })
+  expect(await queue.get('a', job('a'), neverAborted)).toMatchObject({ ok: true })
   expect(painted).toEqual(['a'])
 })
 
-test('a picture that nobody waits for any more is not painted', async () => {
-  const { painter, painted, finishNext } = heldPainter()
+test('a picture whose callers have all aborted is not painted', async () => {
+  const { painter, painted, finishNext } = createManualPainter()
   const queue = createPictureQueue(painter)
-  const [gone, alsoGone, stays] = [new AbortController(), new AbortController(), new AbortController()]
-  const first = queue.get('a', job('a'), never)
-  const dropped = [queue.get('b', job('b'), gone.signal), queue.get('b', job('b'), alsoGone.signal)]
-  const shared = [queue.get('c', job('c'), gone.signal), queue.get('c', job('c'), stays.signal)]
-  gone.abort()
-  alsoGone.abort()
+  const [firstAborted, secondAborted, waiting] = [new AbortController(), new AbortController(), new AbortController()]
+  const first = queue.get('a', job('a'), neverAborted)
+  const dropped = [queue.get('b', job('b'), firstAborted.signal), queue.get('b', job('b'), secondAborted.signal)]
+  const shared = [queue.get('c', job('c'), firstAborted.signal), queue.get('c', job('c'), waiting.signal)]
+  firstAborted.abort()
+  secondAborted.abort()
   expect(await dropped[0]).toMatchObject({ ok: false })
   await finishNext()
   await finishNext()
@@ -63,10 +63,10 @@ test('a picture that nobody waits for any more is not painted', async () => {
   expect(painted).toEqual(['a', 'c'])
 })
 
-test('a picture that fails fails for those who wait, and the next is painted', async () => {
-  const { painter, finishNext } = heldPainter()
+test('a failure rejects the callers of that picture, and the next picture is painted', async () => {
+  const { painter, finishNext } = createManualPainter()
   const queue = createPictureQueue(painter)
-  const [broken, next] = [queue.get('broken', job('broken'), never), queue.get('b', job('b'), never)]
+  const [broken, next] = [queue.get('broken', job('broken'), neverAborted), queue.get('b', job('b'), neverAborted)]
   const failed = expect(broken).rejects.toThrow('broken')
   await finishNext()
   await failed
@@ -74,11 +74,11 @@ test('a picture that fails fails for those who wait, and the next is painted', a
   expect(await next).toMatchObject({ ok: true })
 })
 
-test('a queue that is full refuses what is not yet in it', async () => {
-  const { painter } = heldPainter()
+test('a full queue rejects pictures that are not in it', async () => {
+  const { painter } = createManualPainter()
   const queue = createPictureQueue(painter)
-  for (let number = 0; number < 400; number++) void queue.get(`${number}`, job('x'), never)
-  expect(await queue.get('more', job('x'), never)).toMatchObject({
+  for (let number = 0; number < 400; number++) void queue.get(`${number}`, job('x'), neverAborted)
+  expect(await queue.get('more', job('x'), neverAborted)).toMatchObject({
     ok: false,
     problem: { code: 'request/too-many', params: { retryAfter: 2 } },
   })

@@ -1,97 +1,109 @@
+import { LRUCache } from 'lru-cache'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { createByteCache } from './byteCache'
 import type { PictureJob, PicturePainter } from './pictureJob'
-
-/** Pictures that may wait; who asks for more is told to come again. */
-const LONGEST_QUEUE = 400
-/** JPEGs that are kept, in bytes. */
-const KEPT_BYTES = 12 * 1024 * 1024
-const RETRY_AFTER_SECONDS = 2
 
 export type PictureResult = Result<Uint8Array | null, 'request/too-many'>
 
-interface Waiting {
-  key: string
-  job: PictureJob
-  askers: number
-  painted: Promise<PictureResult>
-  succeed: (result: PictureResult) => void
-  fail: (error: unknown) => void
-  started: boolean
-}
-
 export interface PictureQueue {
-  /** The picture of that key, painted once however many ask for it; null where there is none to be made. */
+  /**
+   * The picture of that key as JPEG, painted once for all callers that wait for it; null if its origin is not a picture.
+   * Fails with `request/too-many` if the queue is full or the signal is aborted; rejects if painting fails.
+   */
   get(key: string, job: PictureJob, signal: AbortSignal): Promise<PictureResult>
 }
 
-function dropped(): PictureResult {
+/** A picture that at least one caller waits for. */
+interface Entry {
+  key: string
+  job: PictureJob
+  callerCount: number
+  isStarted: boolean
+  result: Promise<PictureResult>
+  resolve: (result: PictureResult) => void
+  reject: (error: unknown) => void
+}
+
+/** Most pictures that wait. */
+const LONGEST_QUEUE = 400
+/** Size of the cache of painted pictures in bytes. */
+const CACHED_BYTES = 12 * 1024 * 1024
+const RETRY_AFTER_SECONDS = 2
+
+function tooMany(): PictureResult {
   return fail('request/too-many', { retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** Pictures in the order they are asked for; one that nobody waits for any more is not painted. */
+function createEntry(key: string, job: PictureJob): Entry {
+  let resolve: Entry['resolve'] = () => undefined
+  let reject: Entry['reject'] = () => undefined
+  const result = new Promise<PictureResult>((resolveResult, rejectResult) => {
+    resolve = resolveResult
+    reject = rejectResult
+  })
+  return { key, job, callerCount: 0, isStarted: false, result, resolve, reject }
+}
+
+/** Paints pictures in the order of their requests and caches them. It drops those whose callers have all aborted. */
 export function createPictureQueue(painter: PicturePainter): PictureQueue {
-  const kept = createByteCache(KEPT_BYTES)
-  const waiting = new Map<string, Waiting>()
-  let busy = false
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
+  })
+  const entries = new Map<string, Entry>()
+  let isPainting = false
 
-  async function work(): Promise<void> {
-    if (busy) return
-    busy = true
-    for (let next = firstWaiting(); next; next = firstWaiting()) {
-      next.started = true
-      await paint(next)
-      waiting.delete(next.key)
+  function nextEntry(): Entry | undefined {
+    return [...entries.values()].find((entry) => !entry.isStarted)
+  }
+
+  async function paintAll(): Promise<void> {
+    if (isPainting) return
+    isPainting = true
+    for (let entry = nextEntry(); entry; entry = nextEntry()) {
+      entry.isStarted = true
+      await paint(entry)
+      entries.delete(entry.key)
     }
-    busy = false
+    isPainting = false
   }
 
-  function firstWaiting(): Waiting | undefined {
-    for (const one of waiting.values()) if (!one.started) return one
-    return undefined
-  }
-
-  async function paint({ key, job, succeed: answer, fail: giveUp }: Waiting): Promise<void> {
+  async function paint({ key, job, resolve, reject }: Entry): Promise<void> {
     try {
       const bytes = await painter.paint(job)
-      if (bytes) kept.set(key, bytes)
-      answer(succeed(bytes))
+      if (bytes) cache.set(key, bytes)
+      resolve(succeed(bytes))
     } catch (error) {
-      giveUp(error)
+      reject(error)
     }
   }
 
-  function enqueue(key: string, job: PictureJob): Waiting {
-    let [answer, giveUp]: [Waiting['succeed'], Waiting['fail']] = [() => undefined, () => undefined]
-    const painted = new Promise<PictureResult>((resolve, reject) => {
-      ;[answer, giveUp] = [resolve, reject]
-    })
-    const entry: Waiting = { key, job, askers: 0, painted, succeed: answer, fail: giveUp, started: false }
-    waiting.set(key, entry)
-    void work()
+  function enqueue(key: string, job: PictureJob): Entry {
+    const entry = createEntry(key, job)
+    entries.set(key, entry)
+    void paintAll()
     return entry
   }
 
-  function leave(entry: Waiting): void {
-    entry.askers--
-    if (entry.askers > 0 || entry.started) return
-    waiting.delete(entry.key)
-    entry.succeed(dropped())
+  function removeCaller(entry: Entry): void {
+    entry.callerCount--
+    if (entry.callerCount > 0 || entry.isStarted) return
+    entries.delete(entry.key)
+    entry.resolve(tooMany())
   }
 
   return {
     async get(key, job, signal) {
-      const known = kept.get(key)
-      if (known) return succeed(known)
-      if (signal.aborted || (!waiting.has(key) && waiting.size >= LONGEST_QUEUE)) return dropped()
-      const entry = waiting.get(key) ?? enqueue(key, job)
-      entry.askers++
+      const cached = cache.get(key)
+      if (cached) return succeed(cached)
+      if (signal.aborted || (!entries.has(key) && entries.size >= LONGEST_QUEUE)) return tooMany()
+      const entry = entries.get(key) ?? enqueue(key, job)
+      entry.callerCount++
       const onAbort = (): void => {
-        leave(entry)
+        removeCaller(entry)
       }
       signal.addEventListener('abort', onAbort, { once: true })
       try {
-        return await entry.painted
+        return await entry.result
       } finally {
         signal.removeEventListener('abort', onAbort)
       }

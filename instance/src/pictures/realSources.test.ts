@@ -9,7 +9,8 @@ import { MINUTE } from '@barn-workbench/core/time'
 import type { CameraSource } from '../configuration/instanceOptions'
 import { createTestInstance, TEST_START, type TestInstance, type TestSession } from '../testing'
 
-const SLOT = 10_000
+/** Time from one frame to the next by day, in ms. */
+const CADENCE = 10_000
 const servers: Server[] = []
 
 afterEach(() => {
@@ -37,7 +38,8 @@ async function listen(answer: RequestListener): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function fedBy(
+/** Starts an instance whose camera-02 has that source. */
+async function startWithSource(
   kind: CameraSource['kind'],
   location: string,
 ): Promise<{ instance: TestInstance; viewer: TestSession }> {
@@ -48,8 +50,8 @@ async function fedBy(
   return { instance, viewer: await instance.logIn('viewer') }
 }
 
-/** What a picture shows: its colour by name, its size and its time. */
-async function seen(response: Response) {
+/** The colour of a picture, its size and its time since the start; the status if there is no picture. */
+async function describePicture(response: Response) {
   if (response.status !== 200) return response.status
   const image = await loadImage(Buffer.from(await response.arrayBuffer()))
   const context = createCanvas(image.width, image.height).getContext('2d')
@@ -60,9 +62,9 @@ async function seen(response: Response) {
 }
 
 const still = async (session: TestSession, query = 'resizeY=30') =>
-  seen(await session.call('GET', `/api/cameras/camera-02/still?${query}`))
+  describePicture(await session.call('GET', `/api/cameras/camera-02/still?${query}`))
 const frame = async (session: TestSession, time: number, query = 'resizeY=30') =>
-  seen(await session.call('GET', `/api/recordings/frame/camera-02/${time}?${query}`))
+  describePicture(await session.call('GET', `/api/recordings/frame/camera-02/${time}?${query}`))
 async function lastSeen(session: TestSession): Promise<number | null> {
   const response = await session.call('POST', '/api/cameras/query', {
     query: [{ key: 'cameraId', operator: '==', value: 'camera-02' }],
@@ -70,16 +72,16 @@ async function lastSeen(session: TestSession): Promise<number | null> {
   return ((await response.json()) as { result: { lastSeenOnline: number | null }[] }).result[0]?.lastSeenOnline ?? null
 }
 
-test('an image file is the picture of its camera, in any height and its own aspect', async () => {
-  const { viewer } = await fedBy('image', join(newFolder({ 'pen.png': pictureOf('red', 'png') }), 'pen.png'))
+test('an image file is the picture of its camera at any height, and its aspect stays', async () => {
+  const { viewer } = await startWithSource('image', join(newFolder({ 'pen.png': pictureOf('red', 'png') }), 'pen.png'))
   expect(await still(viewer)).toEqual(['red', 40, 30, 0])
   expect(await still(viewer, 'resizeY=120')).toEqual(['red', 160, 120, 0])
   expect(await frame(viewer, TEST_START - 5 * MINUTE + 1)).toEqual(['red', 40, 30, -5 * MINUTE])
   expect(await lastSeen(viewer)).toBe(TEST_START)
 })
 
-test('the pictures of a folder follow one another in the order of their names, over and over', async () => {
-  const { instance, viewer } = await fedBy(
+test('the pictures of a folder are shown in the order of their names, over and over', async () => {
+  const { instance, viewer } = await startWithSource(
     'folder',
     newFolder({
       'pen-2.jpg': pictureOf('lime'),
@@ -88,20 +90,20 @@ test('the pictures of a folder follow one another in the order of their names, o
       'notes.txt': Buffer.from('x'),
     }),
   )
-  const first = TEST_START - (TEST_START % (3 * SLOT))
+  const first = TEST_START - (TEST_START % (3 * CADENCE))
   const colors = []
-  for (let slot = 0; slot < 4; slot++)
-    colors.push(((await frame(viewer, first - 30 * SLOT + slot * SLOT)) as [string])[0])
+  for (let frameIndex = 0; frameIndex < 4; frameIndex++)
+    colors.push(((await frame(viewer, first - 30 * CADENCE + frameIndex * CADENCE)) as [string])[0])
   expect(colors).toEqual(['red', 'lime', 'blue', 'red'])
   const now = await still(viewer)
-  instance.clock.advance(3 * SLOT)
-  expect(await still(viewer)).toEqual([(now as [string])[0], 40, 30, 3 * SLOT])
+  instance.clock.advance(3 * CADENCE)
+  expect(await still(viewer)).toEqual([(now as [string])[0], 40, 30, 3 * CADENCE])
 })
 
-test('a source that fails makes its camera offline, and online again when it is back', async () => {
+test('a camera is offline while its file cannot be read, and online again afterwards', async () => {
   const folder = newFolder({ 'pen.jpg': pictureOf('red') })
   const file = join(folder, 'pen.jpg')
-  const { instance, viewer } = await fedBy('image', file)
+  const { instance, viewer } = await startWithSource('image', file)
   expect(await lastSeen(viewer)).toBe(TEST_START)
   rmSync(file)
   instance.clock.advance(11 * MINUTE)
@@ -118,33 +120,33 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['half a picture', pictureOf('red').subarray(0, 100)],
   ['nothing', Buffer.alloc(0)],
-])('%s is no picture', async (_, bytes) => {
-  const { viewer } = await fedBy('image', join(newFolder({ 'x.jpg': bytes }), 'x.jpg'))
+])('a file of %s is not a picture', async (_, bytes) => {
+  const { viewer } = await startWithSource('image', join(newFolder({ 'x.jpg': bytes }), 'x.jpg'))
   expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
 })
 
-test('an HTTP snapshot is fetched with its log-in, kept a little and told with its time', async () => {
-  const asked: (string | undefined)[] = []
+test('an HTTP snapshot is requested with its password, stored for a while and returned with its time', async () => {
+  const authorizations: (string | undefined)[] = []
   const colors = ['red', 'lime', 'blue']
   const address = await listen((request, response) => {
-    asked.push(request.headers.authorization)
-    response.end(pictureOf(colors[(asked.length - 1) % 3] ?? 'red'))
+    authorizations.push(request.headers.authorization)
+    response.end(pictureOf(colors[(authorizations.length - 1) % 3] ?? 'red'))
   })
-  const { instance, viewer } = await fedBy('snapshot', `http://barn:s%20cret@${address}/shot`)
+  const { instance, viewer } = await startWithSource('snapshot', `http://barn:s%20cret@${address}/shot`)
   expect(await still(viewer)).toEqual(['red', 40, 30, 0])
-  expect([await still(viewer), asked.length]).toEqual([['red', 40, 30, 0], 1])
+  expect([await still(viewer), authorizations.length]).toEqual([['red', 40, 30, 0], 1])
   instance.clock.advance(MINUTE)
   expect(await still(viewer)).toEqual(['lime', 40, 30, MINUTE])
   expect(await frame(viewer, TEST_START + 20_000)).toEqual(['red', 40, 30, 0])
   expect(await frame(viewer, TEST_START + 40_000)).toEqual(['lime', 40, 30, MINUTE])
   expect(await frame(viewer, TEST_START - 6 * MINUTE)).toBe(404)
-  expect(new Set(asked)).toEqual(new Set([`Basic ${Buffer.from('barn:s cret').toString('base64')}`]))
+  expect(new Set(authorizations)).toEqual(new Set([`Basic ${Buffer.from('barn:s cret').toString('base64')}`]))
 })
 
-test('a snapshot address that sends elsewhere, answers an error or no picture gives none, and no log-in leaks', async () => {
-  const leaked: unknown[] = []
+test('a snapshot that redirects, fails or is not a picture gives none, and the password is not sent elsewhere', async () => {
+  const requestsElsewhere: unknown[] = []
   const elsewhere = await listen((request, response) => {
-    leaked.push(request.url)
+    requestsElsewhere.push(request.url)
     response.end(pictureOf('red'))
   })
   const answers: RequestListener[] = [
@@ -159,24 +161,24 @@ test('a snapshot address that sends elsewhere, answers an error or no picture gi
     },
   ]
   for (const answer of answers) {
-    const { viewer } = await fedBy('snapshot', `http://a:b@${await listen(answer)}/`)
+    const { viewer } = await startWithSource('snapshot', `http://a:b@${await listen(answer)}/`)
     expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
   }
-  expect(leaked).toEqual([])
+  expect(requestsElsewhere).toEqual([])
 })
 
-test('a dead snapshot address holds up nobody: it is left alone for a while', async () => {
-  let asked = 0
+test('a snapshot address that failed is not requested again for a while', async () => {
+  let requestCount = 0
   const address = await listen((_, response) => {
-    asked++
+    requestCount++
     response.writeHead(500).end()
   })
-  const { instance, viewer } = await fedBy('snapshot', `http://${address}/`)
+  const { instance, viewer } = await startWithSource('snapshot', `http://${address}/`)
   for (let time = 0; time < 5; time++) expect(await still(viewer)).toBe(404)
-  const before = asked
+  const countBefore = requestCount
   instance.clock.advance(31_000)
   expect(await still(viewer)).toBe(404)
-  expect(asked).toBe(before + 1)
+  expect(requestCount).toBe(countBefore + 1)
 })
 
 test.each<[CameraSource, RegExp]>([
@@ -186,6 +188,6 @@ test.each<[CameraSource, RegExp]>([
     /^camera camera-02: an RTSP address cannot be a source(?!.*x:y)/,
   ],
   [{ cameraId: 'camera-02', kind: 'video', location: '/x.mp4' }, /video file/],
-])('a start with source %o is refused in one line', async (source, message) => {
+])('an instance does not start with the source %o', async (source, message) => {
   await expect(createTestInstance({ historyDays: 0, cameraSources: [source] })).rejects.toThrow(message)
 })

@@ -1,21 +1,21 @@
 import { lastSeenOnlineAt, outagesBetween, type Barn } from '../simulator'
-import { slotAfter, slotBefore } from './cadence'
-import { nearer, type CameraFeed, type Frame } from './cameraFeed'
+import { frameTimeAfter, frameTimeBefore } from './cadence'
+import { nearerTime, type CameraFeed, type Frame } from './cameraFeed'
 
-/** A camera of the simulated barn. */
+/** Creates the feed of a camera of the simulated barn. It has no frames during an outage. */
 export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
   const outageAt = (time: number) => outagesBetween(barn, time, time + 1).find((outage) => outage.cameraId === cameraId)
 
-  function takenBefore(time: number): number {
-    const slot = slotBefore(barn, time)
-    const outage = outageAt(slot)
-    return outage ? takenBefore(outage.from - 1) : slot
+  function onlineFrameTimeBefore(time: number): number {
+    const frameTime = frameTimeBefore(barn, time)
+    const outage = outageAt(frameTime)
+    return outage ? onlineFrameTimeBefore(outage.from - 1) : frameTime
   }
 
-  function takenAfter(time: number): number {
-    const slot = slotAfter(barn, time)
-    const outage = outageAt(slot)
-    return outage ? takenAfter(outage.to) : slot
+  function onlineFrameTimeAfter(time: number): number {
+    const frameTime = frameTimeAfter(barn, time)
+    const outage = outageAt(frameTime)
+    return outage ? onlineFrameTimeAfter(outage.to) : frameTime
   }
 
   function frameAt(time: number): Frame {
@@ -24,15 +24,15 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
 
   return {
     lastSeenOnline: (now) => Promise.resolve(lastSeenOnlineAt(barn, cameraId, now)),
-    newest: (now) => Promise.resolve(frameAt(takenBefore(now))),
+    newest: (now) => Promise.resolve(frameAt(onlineFrameTimeBefore(now))),
     nearest(search) {
-      const asked = Math.min(search.to, Math.max(search.from, search.time))
-      const time = nearer(search, takenBefore(asked), takenAfter(asked))
+      const nearestAllowed = Math.min(search.to, Math.max(search.from, search.time))
+      const time = nearerTime(search, onlineFrameTimeBefore(nearestAllowed), onlineFrameTimeAfter(nearestAllowed))
       return Promise.resolve(time === null ? null : frameAt(time))
     },
-    failed: ({ key }) => {
+    reject: ({ key }) => {
       throw new Error(`A simulated frame cannot be painted: ${key}`)
     },
-    look: () => Promise.resolve(),
+    refresh: () => Promise.resolve(),
   }
 }

@@ -1,77 +1,123 @@
 import type { CameraFeed, Frame } from './cameraFeed'
-import { fetchSnapshot } from './fetchSnapshot'
+import { PICTURE_MAX_BYTES } from './paintPicture'
 import type { PicturePainter } from './pictureJob'
 
-/** A camera is not asked for a picture more often, in ms. */
-const SHORTEST_PERIOD = 2_000
-/** One that gave none is left alone for this long, in ms: nobody waits again for what just did not answer. */
-const PERIOD_AFTER_FAILURE = 30_000
-/** Snapshots that are kept, for looking back a little. */
-const KEPT = 6
-/** Snapshots are kept no higher than this. */
-const KEPT_HEIGHT = 1080
-
-export interface SnapshotFeedDeps {
+export interface SnapshotFeedOptions {
   cameraId: string
+  /** The HTTP address of the snapshot, possibly with user name and password. */
   location: string
   painter: PicturePainter
   fetch: typeof fetch
   now: () => number
 }
 
-/** A camera that answers each HTTP request with the picture of the moment. */
-export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: SnapshotFeedDeps): CameraFeed {
-  const kept: Frame[] = []
-  let askedAt = -Infinity
-  let isFailing = false
-  let asking: Promise<void> | null = null
+/** Shortest time between two requests to a camera, in ms. */
+const SHORTEST_PERIOD = 2_000
+/** The same after a failed request, so that viewers do not wait again for a camera that just did not answer. */
+const PERIOD_AFTER_FAILURE = 30_000
+/** Time after which a request fails, in ms. */
+const REQUEST_TIMEOUT = 10_000
+/** Snapshots that are stored, so that one can look back a little. */
+const STORED_SNAPSHOTS = 6
+/** Stored snapshots are not higher than this, in pixels. */
+const STORED_HEIGHT = 1080
 
-  async function take(): Promise<Uint8Array | null> {
-    const taken = await fetchSnapshot(location, fetch)
-    return (
-      taken &&
-      painter
-        .paint({ origin: { kind: 'bytes', bytes: taken }, height: KEPT_HEIGHT, shrinkOnly: true })
-        .catch(() => null)
-    )
+/** Creates the feed of a camera that answers an HTTP request with its current picture. */
+export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: SnapshotFeedOptions): CameraFeed {
+  const snapshots: Frame[] = []
+  let requestedAt = -Infinity
+  let hasFailed = false
+  let request: Promise<void> | null = null
+
+  async function takeSnapshot(): Promise<Uint8Array | null> {
+    const bytes = await fetchSnapshot(location, fetch)
+    if (!bytes) return null
+    return painter
+      .paint({ origin: { kind: 'bytes', bytes }, height: STORED_HEIGHT, shrinkOnly: true })
+      .catch(() => null)
   }
 
-  async function ask(): Promise<void> {
-    const bytes = await take()
-    isFailing = bytes === null
+  async function storeSnapshot(): Promise<void> {
+    const bytes = await takeSnapshot()
+    hasFailed = bytes === null
     if (!bytes) return
     const time = now()
-    kept.push({ time, origin: { kind: 'bytes', bytes }, key: `${cameraId} snapshot ${time}` })
-    if (kept.length > KEPT) kept.shift()
+    snapshots.push({ time, origin: { kind: 'bytes', bytes }, key: `${cameraId} snapshot ${time}` })
+    if (snapshots.length > STORED_SNAPSHOTS) snapshots.shift()
   }
 
-  async function look(time: number): Promise<void> {
-    if (!asking && time - askedAt < (isFailing ? PERIOD_AFTER_FAILURE : SHORTEST_PERIOD)) return
-    askedAt = time
-    asking ??= ask().finally(() => {
-      asking = null
+  async function refresh(time: number): Promise<void> {
+    const period = hasFailed ? PERIOD_AFTER_FAILURE : SHORTEST_PERIOD
+    if (!request && time - requestedAt < period) return
+    requestedAt = time
+    request ??= storeSnapshot().finally(() => {
+      request = null
     })
-    await asking
+    await request
   }
 
-  const lastKept = (): Frame | null => kept[kept.length - 1] ?? null
+  const newestSnapshot = (): Frame | null => snapshots[snapshots.length - 1] ?? null
 
   return {
-    lastSeenOnline: () => Promise.resolve(lastKept()?.time ?? null),
-    newest: () => Promise.resolve(lastKept()),
+    lastSeenOnline: () => Promise.resolve(newestSnapshot()?.time ?? null),
+    newest: () => Promise.resolve(newestSnapshot()),
     async nearest(search) {
-      if (now() - search.time < SHORTEST_PERIOD) await look(now())
-      const distance = (frame: Frame): number => Math.abs(frame.time - search.time)
-      const inside = kept.filter(({ time }) => time >= search.from && time <= search.to)
-      return inside.reduce<Frame | null>(
-        (best, frame) => (best && distance(best) <= distance(frame) ? best : frame),
-        null,
-      )
+      if (now() - search.time < SHORTEST_PERIOD) await refresh(now())
+      const distanceOf = (frame: Frame): number => Math.abs(frame.time - search.time)
+      return snapshots
+        .filter(({ time }) => time >= search.from && time <= search.to)
+        .reduce<Frame | null>(
+          (nearest, frame) => (nearest && distanceOf(nearest) <= distanceOf(frame) ? nearest : frame),
+          null,
+        )
     },
-    failed: ({ key }) => {
-      const index = kept.findIndex((frame) => frame.key === key)
-      if (index >= 0) kept.splice(index, 1)
+    reject: ({ key }) => {
+      const index = snapshots.findIndex((frame) => frame.key === key)
+      if (index >= 0) snapshots.splice(index, 1)
     },
-    look,
+    refresh,
   }
+}
+
+/**
+ * Requests a picture from a camera. Redirects are not followed, so that the password is sent to the configured address only.
+ * Null after any failure.
+ */
+async function fetchSnapshot(location: string, fetch: typeof globalThis.fetch): Promise<Uint8Array | null> {
+  const { address, headers } = splitCredentials(location)
+  try {
+    const response = await fetch(address, { redirect: 'error', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
+    if (response.ok) return await readBody(response)
+    await response.body?.cancel()
+    return null
+  } catch {
+    return null
+  }
+}
+
+/** Moves user name and password from the address to a header, because `fetch` refuses them in an address. */
+function splitCredentials(location: string): { address: string; headers: Record<string, string> } {
+  const url = new URL(location)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  if (username === '' && password === '') return { address: url.href, headers: {} }
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { address: url.href, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } }
+}
+
+/** The body of the response; null if it is empty or larger than a picture may be. */
+async function readBody(response: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (let next = await reader?.read(); reader && next && !next.done; next = await reader.read()) {
+    size += next.value.byteLength
+    if (size > PICTURE_MAX_BYTES) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(next.value)
+  }
+  return size > 0 ? Buffer.concat(chunks) : null
 }

@@ -3,8 +3,7 @@ import { succeed } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { queryInMemory } from '../database'
 import { implement } from '../http'
-import type { CameraFeed } from '../pictures/cameraFeed'
-import type { CameraPictures } from '../pictures/cameraPictures'
+import type { CameraFeed, CameraPictures } from '../pictures'
 import type { CameraStore, StoredCamera } from '../stores'
 
 export interface CameraRouteDependencies {

@@ -1,6 +1,6 @@
 import { recordings } from '@barn-workbench/core/contract'
 import { implement } from '../http'
-import type { CameraPictures } from '../pictures/cameraPictures'
+import type { CameraPictures } from '../pictures'
 
 export function recordingRoutes(pictures: CameraPictures) {
   return implement(recordings, {

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../auth/initialAccounts'
+import { DEMO_PASSWORD } from '../auth'
 import { createInstance, type Instance, type InstanceDependencies } from '../composition/createInstance'
 import type { InstanceOptions } from '../configuration/instanceOptions'
 
@@ -41,15 +41,15 @@ export interface TestSession {
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** A whole instance in memory (or in `options.data`), with a clock that stands still until told. */
+/** A whole instance in memory (or in `options.data`), with a clock that stands still until a test advances it. */
 export async function createTestInstance(
   options: Partial<InstanceOptions> = {},
-  seams: InstanceDependencies = {},
+  dependencies: InstanceDependencies = {},
 ): Promise<TestInstance> {
   let time = TEST_START
   const now = (): number => time
   const all = { ...defaults, ...options }
-  const instance = await createInstance(all, { now, hashCost: CHEAP_HASH, checkReplies: true, ...seams })
+  const instance = await createInstance(all, { now, hashCost: CHEAP_HASH, checkReplies: true, ...dependencies })
   await instance.start()
   const request = async (path: string, init?: RequestInit): Promise<Response> => instance.app.request(path, init)
   return {

@@ -1,2 +1,2 @@
 export { createTestInstance, TEST_ORIGIN, TEST_START, type TestInstance, type TestSession } from './createTestInstance'
-export { DEMO_PASSWORD, demoAccounts } from '../auth/initialAccounts'
+export { DEMO_PASSWORD, demoAccounts } from '../auth'

@@ -1,7 +1,7 @@
 import type { BucketSegment } from '../time/timeBuckets'
 import type { SqlParameters } from './sqlParameters'
 
-/** Start of the bucket of the time that `expression` yields. */
+/** An SQL expression for the start of the bucket of the time that `expression` yields. */
 export function bucketSql(segments: readonly BucketSegment[], expression: string, parameters: SqlParameters): string {
   const branches = segments.map((segment) => {
     const origin = parameters.integer(segment.origin)

@@ -11,7 +11,7 @@ const COLUMN = /^([a-z]+)@([A-Za-z][A-Za-z0-9_]{0,63})$/
 const FIELD = 'value'
 export const ALL_TIME: TimeRange = { start: -Infinity, end: Infinity }
 
-/** A refusal that names every failing path. */
+/** A problem that names every invalid path. */
 export function invalidRequest(errors: readonly FieldError[]): {
   ok: false
   problem: { code: 'request/invalid'; params: Record<string, never>; errors: readonly FieldError[] }
@@ -19,81 +19,82 @@ export function invalidRequest(errors: readonly FieldError[]): {
   return { ok: false, problem: { code: 'request/invalid', params: {}, errors } }
 }
 
-interface Checking {
+/** The path of the stage that is checked, and the errors found so far. */
+interface CheckContext {
   path: string
   errors: FieldError[]
 }
 
-function refuse({ path, errors }: Checking, part: string, message: string): void {
-  errors.push({ path: `${path}.${part}`, message })
+function addError({ path, errors }: CheckContext, key: string, message: string): void {
+  errors.push({ path: `${path}.${key}`, message })
 }
 
-function checkResolution(text: string, checking: Checking): number {
+function checkResolution(text: string, context: CheckContext): number {
   const resolution = Number(RESOLUTION.exec(text)?.[1])
   if (resolution <= LONGEST_RESOLUTION) return resolution
-  refuse(checking, 'timeResolution', 'time_resolution')
+  addError(context, 'timeResolution', 'time_resolution')
   return 1
 }
 
-function checkTime(time: TimeRange | undefined, checking: Checking): TimeRange {
+function checkTime(time: TimeRange | undefined, context: CheckContext): TimeRange {
   if (!time) return ALL_TIME
   for (const key of ['start', 'end'] as const)
-    if (!Number.isSafeInteger(time[key])) refuse(checking, `time.${key}`, 'integer')
+    if (!Number.isSafeInteger(time[key])) addError(context, `time.${key}`, 'integer')
   return { start: time.start, end: time.end }
 }
 
 function readColumn(text: unknown): { aggregation: Aggregation; alias: string } | null {
-  const [, word, alias] = typeof text === 'string' ? (COLUMN.exec(text) ?? []) : []
-  const aggregation = AGGREGATIONS.find((known) => known === word)
+  const [, name, alias] = typeof text === 'string' ? (COLUMN.exec(text) ?? []) : []
+  const aggregation = AGGREGATIONS.find((known) => known === name)
   return aggregation && alias && alias !== 'time' ? { aggregation, alias } : null
 }
 
 function checkColumns(
   columns: Stage['columns'],
   field: string,
-  checking: Checking,
+  context: CheckContext,
 ): { aggregation: Aggregation; alias: string } {
-  const own = new Map(Object.entries(columns))
-  for (const key of own.keys())
-    if (key !== field && key !== 'time') refuse(checking, `columns.${key}`, 'unknown_column')
-  if (own.get('time') !== 'time') refuse(checking, 'columns.time', 'time_as_time')
-  const column = readColumn(own.get(field))
-  if (!column) refuse(checking, `columns.${field}`, 'aggregation_at_alias')
+  const columnsByField = new Map(Object.entries(columns))
+  for (const key of columnsByField.keys())
+    if (key !== field && key !== 'time') addError(context, `columns.${key}`, 'unknown_column')
+  if (columnsByField.get('time') !== 'time') addError(context, 'columns.time', 'time_as_time')
+  const column = readColumn(columnsByField.get(field))
+  if (!column) addError(context, `columns.${field}`, 'aggregation_at_alias')
   return column ?? { aggregation: 'mean', alias: 'y' }
 }
 
-function checkWhere(where: Stage['where'], tagKeys: readonly string[], checking: Checking): Condition[] {
+function checkWhere(where: Stage['where'], tagKeys: readonly string[], context: CheckContext): Condition[] {
   return (where ?? []).flatMap((condition, index) => {
     if (!tagKeys.includes(condition.key)) {
-      refuse(checking, `where.${index}.key`, 'unknown_tag')
+      addError(context, `where.${index}.key`, 'unknown_tag')
       return []
     }
     const parsed = Condition.safeParse(condition)
     if (parsed.success) return [parsed.data]
-    refuse(checking, `where.${index}`, 'condition')
+    addError(context, `where.${index}`, 'condition')
     return []
   })
 }
 
-function checkGroups(groupByTags: Stage['groupByTags'], tagKeys: readonly string[], checking: Checking): string[] {
+function checkGroups(groupByTags: Stage['groupByTags'], tagKeys: readonly string[], context: CheckContext): string[] {
   const groupBy = [...new Set(groupByTags ?? [])]
   groupBy.forEach((key, index) => {
-    if (!tagKeys.includes(key)) refuse(checking, `groupByTags.${index}`, 'unknown_tag')
+    if (!tagKeys.includes(key)) addError(context, `groupByTags.${index}`, 'unknown_tag')
   })
   return groupBy
 }
 
-function checkStage(stage: Stage, field: string, tagKeys: readonly string[], checking: Checking): CheckedStage {
-  const groupBy = checkGroups(stage.groupByTags, tagKeys, checking)
-  const { aggregation, alias } = checkColumns(stage.columns, field, checking)
-  if (groupBy.includes(alias)) refuse(checking, `columns.${field}`, 'alias_is_a_tag')
+function checkStage(stage: Stage, field: string, tagKeys: readonly string[], context: CheckContext): CheckedStage {
+  const groupBy = checkGroups(stage.groupByTags, tagKeys, context)
+  const { aggregation, alias } = checkColumns(stage.columns, field, context)
+  if (groupBy.includes(alias)) addError(context, `columns.${field}`, 'alias_is_a_tag')
   const fill = stage.fill ?? 'none'
   if (typeof fill === 'number' ? !Number.isFinite(fill) : !['none', 'null', 'previous'].includes(fill))
-    refuse(checking, 'fill', 'fill')
+    addError(context, 'fill', 'fill')
   return {
-    time: checkTime(stage.time, checking),
-    resolution: checkResolution(stage.timeResolution, checking),
-    where: checkWhere(stage.where, tagKeys, checking),
+    time: checkTime(stage.time, context),
+    resolution: checkResolution(stage.timeResolution, context),
+    where: checkWhere(stage.where, tagKeys, context),
     aggregation,
     alias,
     groupBy,
@@ -101,7 +102,11 @@ function checkStage(stage: Stage, field: string, tagKeys: readonly string[], che
   }
 }
 
-/** One or two stages; a second one reads the first one's rows: their alias is its field, their groups are its tags. */
+/**
+ * Checks one or two stages. The second one reads the rows of the first: its field is their alias, its tags are their groups.
+ *
+ * @returns `request/invalid` with the paths of all errors.
+ */
 export function checkStages(
   measurement: Measurement,
   stages: readonly Stage[],
@@ -112,8 +117,8 @@ export function checkStages(
   const checked: CheckedStage[] = []
   stages.forEach((stage, index) => {
     const previous = checked[index - 1]
-    const checking = { path: `query.${index}`, errors }
-    checked.push(checkStage(stage, previous?.alias ?? FIELD, previous?.groupBy ?? measurement.tagKeys, checking))
+    const context = { path: `query.${index}`, errors }
+    checked.push(checkStage(stage, previous?.alias ?? FIELD, previous?.groupBy ?? measurement.tagKeys, context))
   })
   return errors.length > 0 ? invalidRequest(errors) : succeed(checked)
 }

@@ -1,13 +1,21 @@
 import { matches, type Condition } from '@barn-workbench/core/query'
-import { tagsAt, type RowSource, type Series } from '../series/series'
+import { tagsAt, type Presence, type RowSource, type Series } from '../series/series'
 
 export type TagValues = Readonly<Record<string, string | null>>
 
-/** Groups by number, in the order of their tags; -1 stands for "in none". */
+/** A series and the number of its group at each camera. */
+interface GroupedSeries {
+  series: Series
+  /** Index of the series in a row. */
+  columnIndex: number
+  groupOfCamera: readonly number[]
+}
+
+/** The groups of a stage, sorted by their tags. Their numbers are their indices; -1 stands for no group. */
 export interface Grouping {
   groups: readonly TagValues[]
-  /** Of the measurement's series in the catalogue's order, the group at each camera. */
-  members: readonly { series: Series; place: number; groupOfCamera: readonly number[] }[]
+  /** The series of the measurement that fall into a group at any camera. */
+  members: readonly GroupedSeries[]
 }
 
 function compareTags(keys: readonly string[], left: TagValues, right: TagValues): number {
@@ -25,58 +33,80 @@ function pickTags(tags: TagValues, keys: readonly string[]): TagValues {
   return Object.fromEntries(keys.map((key) => [key, tags[key] ?? null]))
 }
 
-function fulfils(tags: TagValues, where: readonly Condition[]): boolean {
+function matchesAll(tags: TagValues, where: readonly Condition[]): boolean {
   return where.every((condition) => matches(tags, condition))
 }
 
-/** Numbers the distinct tags that are not null. */
-function number(
+/** Numbers the distinct tags in their order. Null gets -1. */
+function numberGroups(
   candidates: readonly (TagValues | null)[],
   keys: readonly string[],
 ): { groups: TagValues[]; numbers: number[] } {
-  const distinct = new Map<string, TagValues>()
-  const names = candidates.map((tags) => {
+  const tagsOfGroup = new Map<string, TagValues>()
+  const groupKeys = candidates.map((tags) => {
     if (!tags) return null
-    const name = JSON.stringify(keys.map((key) => tags[key]))
-    distinct.set(name, tags)
-    return name
+    const groupKey = JSON.stringify(keys.map((key) => tags[key]))
+    tagsOfGroup.set(groupKey, tags)
+    return groupKey
   })
-  const sorted = [...distinct].sort(([, left], [, right]) => compareTags(keys, left, right))
-  const numbers = new Map(sorted.map(([name], index) => [name, index]))
+  const sorted = [...tagsOfGroup].sort(([, left], [, right]) => compareTags(keys, left, right))
+  const numberOf = new Map(sorted.map(([groupKey], index) => [groupKey, index]))
   return {
     groups: sorted.map(([, tags]) => tags),
-    numbers: names.map((name) => (name === null ? -1 : (numbers.get(name) ?? -1))),
+    numbers: groupKeys.map((groupKey) => (groupKey === null ? -1 : (numberOf.get(groupKey) ?? -1))),
   }
 }
 
-/** Conditions and groups of a first stage concern tags only, and those are known before any row is read. */
+/** Groups the series of a measurement. Conditions and groups concern tags only, so that no row has to be read for it. */
 export function groupSeries(
   source: RowSource,
   measurement: string,
   where: readonly Condition[],
   keys: readonly string[],
 ): Grouping {
-  const series = source.catalogue.series
-    .map((one, place) => ({ series: one, place }))
-    .filter((one) => one.series.measurement === measurement)
-  const candidates = series.flatMap((one) =>
+  const columns = source.catalogue.series
+    .map((series, columnIndex) => ({ series, columnIndex }))
+    .filter(({ series }) => series.measurement === measurement)
+  const candidates = columns.flatMap(({ series }) =>
     source.cameras.map((camera) => {
-      const tags = tagsAt(one.series, camera)
-      return tags && fulfils(tags, where) ? pickTags(tags, keys) : null
+      const tags = tagsAt(series, camera)
+      return tags && matchesAll(tags, where) ? pickTags(tags, keys) : null
     }),
   )
-  const { groups, numbers } = number(candidates, keys)
-  const width = source.cameras.length
-  const members = series.map((one, index) => ({
-    ...one,
-    groupOfCamera: numbers.slice(index * width, (index + 1) * width),
+  const { groups, numbers } = numberGroups(candidates, keys)
+  const cameraCount = source.cameras.length
+  const members = columns.map((column, index) => ({
+    ...column,
+    groupOfCamera: numbers.slice(index * cameraCount, (index + 1) * cameraCount),
   }))
-  return { groups, members: members.filter((member) => member.groupOfCamera.some((group) => group >= 0)) }
+  return { groups, members: members.filter(({ groupOfCamera }) => groupOfCamera.some((group) => group >= 0)) }
 }
 
-/** How the groups of a first stage fall into those of a second. */
+/** Series that fall into the same groups and have values in the same rows. Their values are combined within a row. */
+export interface ColumnSet {
+  presence: Presence
+  members: { series: Series; columnIndex: number }[]
+  groupOfCamera: readonly number[]
+  /** Whether a row counts once rather than once for each series. */
+  countsOnce: boolean
+}
+
+export function createColumnSets(grouping: Grouping): ColumnSet[] {
+  const sets = new Map<string, ColumnSet>()
+  for (const { series, columnIndex, groupOfCamera } of grouping.members) {
+    const { presence } = series
+    const key = `${presence} ${groupOfCamera.join()}`
+    const set = sets.get(key) ?? { presence, members: [], groupOfCamera, countsOnce: false }
+    set.members.push({ series, columnIndex })
+    sets.set(key, set)
+  }
+  return [...sets.values()]
+}
+
+/** The groups of a second stage. */
 export interface Regrouping {
   groups: readonly TagValues[]
+  /** The number of the second stage's group for each group of the first stage; -1 for none. */
   groupOf: readonly number[]
 }
 
@@ -85,8 +115,8 @@ export function regroup(
   where: readonly Condition[],
   keys: readonly string[],
 ): Regrouping {
-  const { groups: regrouped, numbers } = number(
-    groups.map((tags) => (fulfils(tags, where) ? pickTags(tags, keys) : null)),
+  const { groups: regrouped, numbers } = numberGroups(
+    groups.map((tags) => (matchesAll(tags, where) ? pickTags(tags, keys) : null)),
     keys,
   )
   return { groups: regrouped, groupOf: numbers }

@@ -5,20 +5,20 @@ import type { TimeRange } from './stage'
 
 export type SpanKind = 'rollUp' | 'minute' | 'computed'
 
-/** A span of time and where its rows come from. */
+/** A span of time and the table of its rows: roll-ups, stored minutes, or minutes that have to be computed. */
 export interface Span extends TimeRange {
   kind: SpanKind
 }
 
-interface Plan {
+interface SpanRequest {
   timeZone: string
   coverage: Coverage
   resolution: number
   range: TimeRange
 }
 
-/** Roll-ups that lie wholly inside the range. */
-function rollUpRange({ timeZone, coverage, resolution, range }: Plan): TimeRange | null {
+/** The part of the range that whole roll-ups cover; null if there is none. */
+function rollUpRange({ timeZone, coverage, resolution, range }: SpanRequest): TimeRange | null {
   if (resolution % ROLL_UP_RESOLUTION !== 0) return null
   const start = Math.max(range.start, coverage.from)
   const end = Math.min(range.end, coverage.rolledTo)
@@ -28,7 +28,7 @@ function rollUpRange({ timeZone, coverage, resolution, range }: Plan): TimeRange
   return last > first ? { start: first, end: last } : null
 }
 
-/** Rows of single minutes: stored ones where there are, computed ones elsewhere. */
+/** Splits a range into stored minutes and those that have to be computed. */
 function minuteSpans(coverage: Coverage, range: TimeRange): Span[] {
   const start = Math.ceil(range.start / MINUTE) * MINUTE
   const storedFrom = Math.min(Math.max(start, coverage.minutesFrom), range.end)
@@ -42,12 +42,13 @@ function minuteSpans(coverage: Coverage, range: TimeRange): Span[] {
 }
 
 /**
- * Roll-ups serve where every one falls into one bucket: the resolution is a whole number of them. The edges of the range that cut
- * a roll-up, and what is not rolled up yet, are read minute by minute.
+ * Splits a range by the tables from which it is read. Roll-ups are read if the resolution is a whole number of them, so that each
+ * falls into one bucket. The ends of the range that cut a roll-up, and the time that is not rolled up yet, are read minute by
+ * minute.
  */
-export function planSpans(plan: Plan): Span[] {
-  const { coverage, range } = plan
-  const rolled = rollUpRange(plan)
+export function planSpans(request: SpanRequest): Span[] {
+  const { coverage, range } = request
+  const rolled = rollUpRange(request)
   if (!rolled) return minuteSpans(coverage, range)
   return [
     ...minuteSpans(coverage, { start: range.start, end: rolled.start }),

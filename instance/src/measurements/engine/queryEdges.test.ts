@@ -19,9 +19,9 @@ function rowsOf(measurement: string, ...stages: Stage[]): MeasurementRow[] {
   return result.value
 }
 
-function refusal(measurement: string, ...stages: Stage[]): { code: string; paths: string[] } {
+function problemOf(measurement: string, ...stages: Stage[]): { code: string; paths: string[] } {
   const result = queryMeasurement(store, measurement, stages)
-  if (result.ok) throw new Error('answered')
+  if (result.ok) throw new Error('The query succeeded')
   return { code: result.problem.code, paths: (result.problem.errors ?? []).map((error) => error.path) }
 }
 
@@ -36,7 +36,7 @@ test('a bucket that the range cuts counts only the minutes inside', () => {
   expect(rows.map((row) => row['y'])).toEqual([25])
 })
 
-test('roll-ups and minutes give the same', () => {
+test('roll-ups and minutes give the same sums', () => {
   const time = { start: now - 46 * HOUR, end: now }
   const coarse = rowsOf('activity', {
     time,
@@ -51,24 +51,24 @@ test('roll-ups and minutes give the same', () => {
   )
   expect(coarse.length).toBeGreaterThan(400)
   expect(fine).toEqual(coarse)
-  const alone = rowsOf('activity', {
+  const singleMinutes = rowsOf('activity', {
     time,
     timeResolution: '60000ms',
     columns: { value: 'max@y', time: 'time' },
     groupByTags: ['camera'],
   })
   for (const row of coarse.slice(0, 20)) {
-    const minutes = alone.filter(
-      (one) =>
-        one['camera'] === row['camera'] &&
-        Number(one['time']) >= Number(row['time']) &&
-        Number(one['time']) < Number(row['time']) + 20 * MINUTE,
+    const minutes = singleMinutes.filter(
+      (minute) =>
+        minute['camera'] === row['camera'] &&
+        Number(minute['time']) >= Number(row['time']) &&
+        Number(minute['time']) < Number(row['time']) + 20 * MINUTE,
     )
-    expect(minutes.reduce((sum, one) => sum + Number(one['y']), 0)).toBeCloseTo(Number(row['y']), 6)
+    expect(minutes.reduce((sum, minute) => sum + Number(minute['y']), 0)).toBeCloseTo(Number(row['y']), 6)
   }
 })
 
-test('the parts of an area add up to the count of the label', () => {
+test('the regions of an area add up to the count of the label', () => {
   const time = { start: now - 3 * DAY, end: now - 2 * DAY }
   const groupByTags = ['camera', 'label']
   const counts = rowsOf('labelCounts', {
@@ -79,14 +79,14 @@ test('the parts of an area add up to the count of the label', () => {
   })
   for (const kind of ['stallbereich_vh', 'stallbereich_lr', 'activity_areas']) {
     const where = [{ key: 'regions', operator: '==', value: kind }]
-    const parts = rowsOf('regionSums', {
+    const sums = rowsOf('regionSums', {
       time,
       timeResolution: '3600000ms',
       columns: { value: 'sum@y', time: 'time' },
       where,
       groupByTags,
     })
-    expect(parts).toEqual(counts)
+    expect(sums).toEqual(counts)
   }
 })
 
@@ -94,7 +94,7 @@ test('the label counts of a barn are the sum of its cameras', () => {
   const query = { labels: [], cameras: [], time: { start: now - 4 * DAY, end: now }, timeResolution: '3600000ms' }
   const single = queryLabelCounts(store, { ...query, groupByLabel: true, groupByCamera: true })
   const whole = queryLabelCounts(store, { ...query, groupByLabel: false, groupByCamera: false })
-  if (!single.ok || !whole.ok) throw new Error('refused')
+  if (!single.ok || !whole.ok) throw new Error('A query failed')
   expect(single.value[0]).toEqual({
     time: expect.any(Number),
     y: expect.any(Number),
@@ -115,7 +115,7 @@ test('the label counts of a barn are the sum of its cameras', () => {
   expect(pigs.ok && new Set(pigs.value.map((row) => row['label']))).toEqual(new Set(['pig']))
 })
 
-test('a fill covers all the time asked for, and no more than a year beyond the rows', () => {
+test('a fill covers the requested time, at most a year beyond the rows', () => {
   const daily = { timeResolution: '86400000ms', columns, fill: 0 }
   const rows = rowsOf('activity', { ...daily, time: { start: now - 100 * DAY, end: now + 100 * DAY } })
   expect(rows[0]?.['time']).toBe(Date.parse('2026-07-18T22:00Z'))
@@ -129,39 +129,39 @@ test('a fill covers all the time asked for, and no more than a year beyond the r
   expect(rowsOf('activity', daily).length).toBeLessThan(10)
 })
 
-test('answers nothing for a span without rows', () => {
+test('a span without rows gives an empty result', () => {
   expect(
     rowsOf('activity', { time: { start: now + HOUR, end: now + DAY }, timeResolution: '60000ms', columns, fill: 0 }),
   ).toEqual([])
   expect(rowsOf('activity', { time: { start: now, end: now - DAY }, timeResolution: '60000ms', columns })).toEqual([])
 })
 
-test('refuses more rows than it may answer with', () => {
-  expect(refusal('activity', { timeResolution: '1ms', columns, fill: 'null' }).code).toBe('data/too-many-rows')
+test('a query for too many rows is rejected', () => {
+  expect(problemOf('activity', { timeResolution: '1ms', columns, fill: 'null' }).code).toBe('data/too-many-rows')
   const groupByTags = ['camera', 'label', 'regions', 'inner']
-  expect(refusal('regionSums', { timeResolution: '60000ms', columns, groupByTags }).code).toBe('data/too-many-rows')
+  expect(problemOf('regionSums', { timeResolution: '60000ms', columns, groupByTags }).code).toBe('data/too-many-rows')
 })
 
-test('refuses what it does not know and says where', () => {
+test('an invalid query is rejected with the paths of its errors', () => {
   const stage: Stage = { timeResolution: '60000ms', columns }
-  expect(refusal('weather', stage).code).toBe('data/unknown-measurement')
-  expect(refusal('constructor', stage).code).toBe('data/unknown-measurement')
-  expect(refusal('activity')).toEqual({ code: 'request/invalid', paths: ['query'] })
-  expect(refusal('activity', stage, stage, stage).paths).toEqual(['query'])
-  expect(refusal('activity', { ...stage, groupByTags: ['camera', 'label'] }).paths).toEqual(['query.0.groupByTags.1'])
-  expect(refusal('activity', { ...stage, timeResolution: '0ms' }).paths).toEqual(['query.0.timeResolution'])
-  expect(refusal('activity', { ...stage, timeResolution: '999999999999999ms' }).paths).toEqual([
+  expect(problemOf('weather', stage).code).toBe('data/unknown-measurement')
+  expect(problemOf('constructor', stage).code).toBe('data/unknown-measurement')
+  expect(problemOf('activity')).toEqual({ code: 'request/invalid', paths: ['query'] })
+  expect(problemOf('activity', stage, stage, stage).paths).toEqual(['query'])
+  expect(problemOf('activity', { ...stage, groupByTags: ['camera', 'label'] }).paths).toEqual(['query.0.groupByTags.1'])
+  expect(problemOf('activity', { ...stage, timeResolution: '0ms' }).paths).toEqual(['query.0.timeResolution'])
+  expect(problemOf('activity', { ...stage, timeResolution: '999999999999999ms' }).paths).toEqual([
     'query.0.timeResolution',
   ])
-  expect(refusal('activity', { ...stage, columns: { value: 'mean@y' } }).paths).toEqual(['query.0.columns.time'])
+  expect(problemOf('activity', { ...stage, columns: { value: 'mean@y' } }).paths).toEqual(['query.0.columns.time'])
   expect(
-    refusal('activity', { ...stage, columns: { value: 'mean@camera', time: 'time' }, groupByTags: ['camera'] }).paths,
+    problemOf('activity', { ...stage, columns: { value: 'mean@camera', time: 'time' }, groupByTags: ['camera'] }).paths,
   ).toEqual(['query.0.columns.value'])
   expect(
-    refusal('activity', stage, { timeResolution: '60000ms', columns: { value: 'mean@y', time: 'time' } }).paths,
+    problemOf('activity', stage, { timeResolution: '60000ms', columns: { value: 'mean@y', time: 'time' } }).paths,
   ).toEqual(['query.1.columns.value', 'query.1.columns.y'])
   expect(
-    refusal('activity', stage, {
+    problemOf('activity', stage, {
       timeResolution: '60000ms',
       columns: { y: 'mean@y', time: 'time' },
       groupByTags: ['camera'],
@@ -178,7 +178,7 @@ const HOSTILE = [
   'speed__sum',
 ]
 
-test.each(HOSTILE)('takes no name from outside into a statement: %s', (text) => {
+test.each(HOSTILE)('a name from a request is never part of a statement: %s', (text) => {
   const stage: Stage = { timeResolution: '60000ms', columns }
   const hostile: Stage[] = [
     { ...stage, groupByTags: [text] },
@@ -189,7 +189,7 @@ test.each(HOSTILE)('takes no name from outside into a statement: %s', (text) => 
     { ...stage, columns: { value: `${text}@y`, time: 'time' } },
     { ...stage, columns: { value: 'mean@y', time: text } },
   ]
-  for (const one of hostile) expect(refusal('activity', one).code).toBe('request/invalid')
+  for (const hostileStage of hostile) expect(problemOf('activity', hostileStage).code).toBe('request/invalid')
   expect(
     rowsOf('activity', {
       ...stage,
@@ -200,7 +200,7 @@ test.each(HOSTILE)('takes no name from outside into a statement: %s', (text) => 
   expect(rowsOf('activity', { ...stage, time: { start: now - HOUR, end: now } })).toHaveLength(60)
 })
 
-test('a resolution that starts anew each day serves a year', async () => {
+test('a year of buckets that start anew at each midnight can be queried', async () => {
   const year = await createTestStore({ now, days: 370, species: 'chickens', cameraCount: 1 })
   const groupByTags = ['camera', 'label', 'regions', 'inner']
   const result = queryMeasurement(year, 'regionSums', [

@@ -3,24 +3,26 @@ import type { MeasurementStore } from '../storage/measurementStore'
 import { queryMeasurement, type MeasurementRow } from './queryMeasurement'
 import type { StageCondition, TimeRange } from './stage'
 
-/** An empty list means all. */
 export interface LabelCountsQuery {
+  /** Empty for all. */
   labels: readonly string[]
+  /** Empty for all. */
   cameras: readonly string[]
   time: TimeRange
-  /** `{n}ms` */
+  /** Width of a bucket, as `{n}ms`. */
   timeResolution: string
   groupByLabel: boolean
   groupByCamera: boolean
 }
 
-function among(key: string, values: readonly string[]): StageCondition[] {
+function conditionsOn(key: string, values: readonly string[]): StageCondition[] {
   return values.length > 0 ? [{ key, operator: 'in', value: values }] : []
 }
 
 /**
- * How many animals are seen: the mean of each camera and label over the bucket, added up over what is not grouped. So twelve cameras
- * of 30 pigs give 360, however long the bucket. A camera that was offline for a whole bucket is missing in its sum.
+ * The number of detected animals: the mean of each camera and label over the bucket, added up over cameras or labels by which the
+ * rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A camera that was offline for a whole bucket
+ * is missing in its sum.
  */
 export function queryLabelCounts(
   store: MeasurementStore,
@@ -28,12 +30,13 @@ export function queryLabelCounts(
 ): Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'> {
   const { time, timeResolution } = query
   const groupByTags = [...(query.groupByLabel ? ['label'] : []), ...(query.groupByCamera ? ['camera'] : [])]
-  const where = [...among('label', query.labels), ...among('camera', query.cameras)]
+  const where = [...conditionsOn('label', query.labels), ...conditionsOn('camera', query.cameras)]
   const columns = { value: 'mean@y', time: 'time' }
   const result = queryMeasurement(store, 'labelCounts', [
     { time, timeResolution, columns, where, groupByTags: ['label', 'camera'] },
     { timeResolution, columns: { y: 'sum@y', time: 'time' }, groupByTags },
   ])
-  if (!result.ok && result.problem.code === 'data/unknown-measurement') throw new Error('A barn counts labels')
+  if (!result.ok && result.problem.code === 'data/unknown-measurement')
+    throw new Error('The measurement labelCounts is missing')
   return result as Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'>
 }

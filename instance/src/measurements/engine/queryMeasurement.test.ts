@@ -15,7 +15,7 @@ const RESOLUTIONS = [
 ]
 
 function createWorld(store: MeasurementStore, now: number): NaiveWorld {
-  const known = new Map<number, (time: number) => number>()
+  const bucketOfResolution = new Map<number, (time: number) => number>()
   const { timeZone } = store.source
   return {
     store,
@@ -23,9 +23,9 @@ function createWorld(store: MeasurementStore, now: number): NaiveWorld {
     to: Math.floor(now / MINUTE) * MINUTE,
     bucketOf(resolution) {
       const bucketOf =
-        known.get(resolution) ??
+        bucketOfResolution.get(resolution) ??
         naiveBuckets(timeZone, resolution, Math.floor(now / DAY) * DAY - 25 * DAY, now + 2 * DAY)
-      known.set(resolution, bucketOf)
+      bucketOfResolution.set(resolution, bucketOf)
       return bucketOf
     },
   }
@@ -83,7 +83,7 @@ function stageOf({ field, keys, now, days }: StageShape): fc.Arbitrary<Stage> {
   })
 }
 
-/** What the chart of pens asks. */
+/** Stages like those of the chart of pens: a sum for each minute, then its mean. */
 function sumThenMean(first: Stage, keys: readonly string[]): fc.Arbitrary<Stage[]> {
   const { fill, ...rest } = first
   const summed = { ...rest, timeResolution: `${MINUTE}ms`, columns: { value: 'sum@y', time: 'time' } }
@@ -107,9 +107,9 @@ function queryOf(store: MeasurementStore, now: number, days: number) {
           fc.constant<Stage[]>([first]),
           sumThenMean(first, first.groupByTags ?? []),
           stageOf({ field: 'y', keys: first.groupByTags ?? [], now, days }).chain((second) =>
-            fc.constantFrom(true, false, false, false).map((keepsTime): Stage[] => {
+            fc.constantFrom(true, false, false, false).map((hasTime): Stage[] => {
               const { time, ...rest } = second
-              return [first, keepsTime ? { ...rest, time } : rest]
+              return [first, hasTime ? { ...rest, time } : rest]
             }),
           ),
         ),
@@ -118,14 +118,14 @@ function queryOf(store: MeasurementStore, now: number, days: number) {
   )
 }
 
-function expectSame(found: readonly MeasurementRow[], wanted: readonly MeasurementRow[]): void {
+function expectSameRows(rows: readonly MeasurementRow[], expected: readonly MeasurementRow[]): void {
   const label = (row: MeasurementRow): string => JSON.stringify({ ...row, y: row['y'] === null ? null : 'a number' })
-  expect(found.map(label)).toEqual(wanted.map(label))
-  const worst = found.reduce((most, row, index) => {
-    const other = Number(wanted[index]?.['y'])
-    return Math.max(most, Math.abs(Number(row['y']) - other) / Math.max(1, Math.abs(other)))
+  expect(rows.map(label)).toEqual(expected.map(label))
+  const largestError = rows.reduce((largest, row, index) => {
+    const expectedValue = Number(expected[index]?.['y'])
+    return Math.max(largest, Math.abs(Number(row['y']) - expectedValue) / Math.max(1, Math.abs(expectedValue)))
   }, 0)
-  expect(worst).toBeLessThan(1e-9)
+  expect(largestError).toBeLessThan(1e-9)
 }
 
 const WORLDS = [
@@ -155,7 +155,7 @@ describe.each(WORLDS)('$name', (options) => {
     world = createWorld(store, options.now)
   })
 
-  test('holds hours with animals and hours without', () => {
+  test('the test barn has hours with animals and hours without', () => {
     const rows = naiveQuery(world, 'labelCounts', [
       { timeResolution: `${HOUR}ms`, columns: { value: 'max@y', time: 'time' } },
     ])
@@ -163,12 +163,12 @@ describe.each(WORLDS)('$name', (options) => {
     expect(rows.some((row) => row['y'] === 0)).toBe(true)
   })
 
-  test('answers like a walk over all points', () => {
+  test('a query gives the same rows as aggregating point by point', () => {
     fc.assert(
       fc.property(queryOf(store, options.now, options.days), ({ measurement, stages }) => {
         const result = queryMeasurement(store, measurement, stages)
         if (!result.ok) throw new Error(JSON.stringify(result.problem))
-        expectSame(result.value, naiveQuery(world, measurement, stages))
+        expectSameRows(result.value, naiveQuery(world, measurement, stages))
       }),
       { numRuns: 25 },
     )

@@ -1,11 +1,14 @@
 type SqlValue = bigint | number | string
 
-/** Collects the values of a statement; what is returned stands for the value in its text. Equal values share a name: SQLite has room for 32,766. */
+/**
+ * Collects the parameters of a statement. Each method returns the placeholder of a value. Equal values share one, because SQLite
+ * allows 32,766.
+ */
 export class SqlParameters {
   readonly values: Record<string, SqlValue> = {}
   private readonly names = new Map<SqlValue, string>()
 
-  /** Whole numbers are bound as such: SQL divides them without fractions. */
+  /** Binds a whole number as an integer, so that SQL divides it without fraction. */
   integer(value: number): string {
     return this.bind(BigInt(value))
   }

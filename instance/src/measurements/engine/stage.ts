@@ -3,23 +3,23 @@ import type { Condition } from '@barn-workbench/core/query'
 
 export type Aggregation = (typeof AGGREGATIONS)[number]
 
-/** What to put into a bucket without points; only between `time.start` and `time.end`, at most a year beyond the rows. */
+/** The value of buckets without points, from `time.start` to `time.end` and at most a year beyond the rows. `none` gives no row. */
 export type Fill = 'none' | 'null' | 'previous' | number
 
-/** One step of a query as it comes over the wire. */
+/** One step of a query as it comes in a request. */
 export interface Stage {
   time?: TimeRange | undefined
-  /** `{n}ms` */
+  /** Width of a bucket, as `{n}ms`. */
   timeResolution: string
-  /** `{[field]: '<aggregation>@<alias>', time: 'time'}`; the field is `value`, in a second stage the first one's alias. */
+  /** `{[field]: '<aggregation>@<alias>', time: 'time'}`. The field is `value`, in a second stage the alias of the first. */
   columns: Readonly<Record<string, string>>
-  /** All must hold; keys are tags. */
+  /** Conditions on tags, all of which must hold. */
   where?: readonly StageCondition[] | undefined
   groupByTags?: readonly string[] | undefined
   fill?: Fill | undefined
 }
 
-/** [start, end), milliseconds. */
+/** [start, end) in ms since the epoch. */
 export interface TimeRange {
   start: number
   end: number
@@ -31,9 +31,10 @@ export interface StageCondition {
   value: unknown
 }
 
-/** A stage after `checkStages`: everything in it is known to make sense. */
+/** A valid stage, see `checkStages`. */
 export interface CheckedStage {
   time: TimeRange
+  /** Width of a bucket in ms. */
   resolution: number
   aggregation: Aggregation
   alias: string

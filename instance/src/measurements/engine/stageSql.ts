@@ -3,31 +3,34 @@ import { bucketSql } from './bucketSql'
 import type { SqlParameters } from './sqlParameters'
 import type { Aggregation, Fill, TimeRange } from './stage'
 
-/** A later fill or stage reads these rows: `b` start of the bucket, `g` group, `y` value. */
+// All rows have the columns `b` (start of the bucket), `g` (number of the group) and `y` (value).
+
 interface SecondStage {
   aggregation: Aggregation
   segments: readonly BucketSegment[]
-  /** Of each group of the first stage, the group it falls into; -1 where the conditions leave it out. */
+  /** The number of the group for each group of the first stage; -1 for none. */
   groupOf: readonly number[]
+  /** Rows of the first stage outside of it are left out. */
   range: TimeRange
 }
 
-const GROUPS = 2 ** 20
+/** Greater than any number of a group; part of the key that orders rows by time and group. */
+const GROUP_NUMBERS = 2 ** 20
 
 function foldValues(aggregation: Aggregation): string {
   switch (aggregation) {
     case 'mean':
       return 'avg(y)'
     case 'first':
-      return `y, min(b * ${GROUPS} + g)`
+      return `y, min(b * ${GROUP_NUMBERS} + g)`
     case 'last':
-      return `y, max(b * ${GROUPS} + g)`
+      return `y, max(b * ${GROUP_NUMBERS} + g)`
     default:
       return `${aggregation}(y)`
   }
 }
 
-/** Aggregates the rows of a first stage; buckets that were filled with null hold no point. */
+/** Aggregates the rows of a first stage. Buckets that were filled with null are left out. */
 export function secondStageSql(rows: string, stage: SecondStage, parameters: SqlParameters): string {
   const groups = parameters.json(stage.groupOf)
   const [first, ...rest] = foldValues(stage.aggregation).split(', ')
@@ -43,13 +46,14 @@ export function secondStageSql(rows: string, stage: SecondStage, parameters: Sql
   )
 }
 
-interface Filling {
+interface FillOptions {
   fill: Fill
+  /** Starts of the buckets that get a row. */
   starts: readonly number[]
 }
 
-/** Every group gets a row in every bucket; a group without any row stays away. */
-export function filledSql(rows: string, { fill, starts }: Filling, parameters: SqlParameters): string {
+/** Adds a row for every bucket to every group that has any row. */
+export function filledSql(rows: string, { fill, starts }: FillOptions, parameters: SqlParameters): string {
   if (fill === 'none') return rows
   const slots =
     `WITH present AS MATERIALIZED (${rows}), slot AS (SELECT value AS b FROM json_each(${parameters.json(starts)})),` +
@@ -64,7 +68,7 @@ export function filledSql(rows: string, { fill, starts }: Filling, parameters: S
   )
 }
 
-/** Starts of all buckets in the range; at most `limit` and one more. */
-export function slotsOf(timeZone: string, resolution: number, range: TimeRange, limit: number): number[] {
+/** Starts of all buckets in the range, at most `limit` + 1 of them. */
+export function bucketStartsIn(timeZone: string, resolution: number, range: TimeRange, limit: number): number[] {
   return bucketStarts(bucketSegments(timeZone, resolution, range.start, range.end), range.start, range.end, limit)
 }

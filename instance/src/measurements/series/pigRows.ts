@@ -1,78 +1,95 @@
+import { MINUTE } from '@barn-workbench/core/time'
 import { deriveSeed, lengthOfWeight, uniformAt, valueNoise, type Barn, type BarnCamera } from '../../simulator'
-import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../../simulator/pigFacts'
+import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../../simulator/model/facts/pigFacts'
 import type { BarnMinute } from './barnMinute'
-import { columnPlaces, COUNT_SCALE, FINE_SCALE } from './createCatalogue'
+import { COUNT_SCALE, createColumnLookup, FINE_SCALE } from './catalogue'
 import type { SeriesCatalogue } from './series'
 
-/** Animals differ from pen to pen and from hour to hour by this part of those that are up. */
-const PEN_SWING = 0.7
-const MINUTE_SWING = 0.25
-const PEN_MINUTES = 23
-/** Share of the animals that are found in a picture: neighbours and posts hide some, more where they pile up at night. */
-const SEEN = { standing: 0.99, lying: 0.965, lyingAtNight: 0.95 }
-/** Of those that are up: at the trough when few or many are up, and at a drinker. */
-const AT_FEEDER = { few: 0.22, many: 0.5 }
-const AT_DRINKER = 0.09
-/** Of those up elsewhere, and of those lying. */
-const DUNGING = { standing: 0.2, lying: 0.03 }
-const LYING_IN_LYING_AREA = 0.88
-const CENTIMETRES_A_SECOND = { standing: 9, lying: 0.4 }
+/** Share by which the number of standing pigs in a pen varies slowly, and from minute to minute. */
+const SLOW_VARIATION = 0.7
+const MINUTE_VARIATION = 0.25
+/** Minutes over which the slow variation changes, and over which behaviour changes. */
+const SLOW_PERIOD_MINUTES = 23
+const BEHAVIOUR_PERIOD_MINUTES = 11
+/** Share of the pigs that the detector finds, 0..1: others are hidden by posts or neighbours, more of them at night. */
+const DETECTED_SHARE = { standing: 0.99, lying: 0.965, lyingAtNight: 0.95 }
+/** Share of the standing pigs that are at the trough, while few or many stand. */
+const FEEDER_SHARE = { few: 0.22, many: 0.5 }
+/** Share of the standing pigs that are at a drinker. */
+const DRINKER_SHARE = 0.09
+/** Share of the pigs elsewhere that are in the dunging area. */
+const DUNGING_SHARE = { standing: 0.2, lying: 0.03 }
+/** Share of the lying pigs that are in the lying area. */
+const LYING_AREA_SHARE = 0.88
+const CENTIMETRES_PER_SECOND = { standing: 9, lying: 0.4 }
+/** Greatest systematic error of the weight estimated by a camera, as a share. */
 const WEIGHT_BIAS = 0.03
-const DAYS_A_WEEK = 7
+const DAYS_PER_WEEK = 7
 
-/** One pen in one minute, in hundredths of an animal. */
+/** The pigs of a pen in one minute. */
 interface PenCount {
+  /** Detected pigs in hundredths. */
   standing: number
   lying: number
-  heads: number
+  /** Living pigs. */
+  headCount: number
 }
 
-/** Pigs living in a pen: losses come at the real rate, each at its own day of the batch. */
-function headsIn(seed: number, minute: BarnMinute): number {
-  const lost = (((PIGS_PER_PEN * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000) * minute.daysInBarn) / DAYS_A_WEEK
+/** Living pigs in a pen, by the real rate of losses. At most two of a pen die. */
+function headCountIn(seed: number, minute: BarnMinute): number {
+  const expectedLosses = (((PIGS_PER_PEN * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000) * minute.daysInBarn) / DAYS_PER_WEEK
   return (
     PIGS_PER_PEN -
-    Number(uniformAt(seed, minute.batchIndex, 1) < lost) -
-    Number(uniformAt(seed, minute.batchIndex, 2) < lost - 1)
+    Number(uniformAt(seed, minute.batchIndex, 1) < expectedLosses) -
+    Number(uniformAt(seed, minute.batchIndex, 2) < expectedLosses - 1)
   )
 }
 
 function countPen(seed: number, minute: BarnMinute, isFull: boolean): PenCount {
-  if (!isFull) return { standing: 0, lying: 0, heads: 0 }
-  const number = minute.time / 60_000
-  const swing =
+  if (!isFull) return { standing: 0, lying: 0, headCount: 0 }
+  const minuteNumber = minute.time / MINUTE
+  const variation =
     1 +
-    PEN_SWING * (valueNoise(seed, number / PEN_MINUTES, 3) - 0.5) +
-    MINUTE_SWING * (uniformAt(seed, number, 4) - 0.5)
-  const heads = headsIn(seed, minute)
-  const up = Math.min(1, (1 - minute.lyingShare) * swing)
-  const seenLying = SEEN.lyingAtNight + (SEEN.lying - SEEN.lyingAtNight) * minute.lightShare
+    SLOW_VARIATION * (valueNoise(seed, minuteNumber / SLOW_PERIOD_MINUTES, 3) - 0.5) +
+    MINUTE_VARIATION * (uniformAt(seed, minuteNumber, 4) - 0.5)
+  const headCount = headCountIn(seed, minute)
+  const standingShare = Math.min(1, (1 - minute.lyingShare) * variation)
+  const detectedLyingShare =
+    DETECTED_SHARE.lyingAtNight + (DETECTED_SHARE.lying - DETECTED_SHARE.lyingAtNight) * minute.lightShare
   return {
-    heads,
-    standing: Math.round(heads * up * SEEN.standing * COUNT_SCALE),
-    lying: Math.round(heads * (1 - up) * seenLying * COUNT_SCALE),
+    headCount,
+    standing: Math.round(headCount * standingShare * DETECTED_SHARE.standing * COUNT_SCALE),
+    lying: Math.round(headCount * (1 - standingShare) * detectedLyingShare * COUNT_SCALE),
   }
 }
 
-function createPlaces(catalogue: SeriesCatalogue) {
-  const at = columnPlaces(catalogue)
-  const both = (column: string): { pig: number; lying: number } => ({
-    pig: at(column.replace('*', 'pig')),
-    lying: at(column.replace('*', 'pig_lying')),
+/** Indices of the columns of both labels in a row. */
+interface LabelColumns {
+  pig: number
+  lying: number
+}
+
+function createColumns(catalogue: SeriesCatalogue) {
+  const columnIndex = createColumnLookup(catalogue)
+  /** The columns of a name in which `*` stands for the label. */
+  const columnsOf = (column: string): LabelColumns => ({
+    pig: columnIndex(column.replace('*', 'pig')),
+    lying: columnIndex(column.replace('*', 'pig_lying')),
   })
-  const region = (kind: string, inner: string) => both(`region_sums_*_${kind}_${inner}`)
+  const region = (type: string, inner: string) => columnsOf(`region_sums_*_${type}_${inner}`)
   return {
-    activity: at('activity'),
-    buckets: at('buckets'),
-    distribution: at('distribution'),
-    stationary: at('stationary_animals'),
-    weight: at('weight_estimation'),
-    size: at('size'),
-    position: at('position'),
-    speed: both('speed_*'),
-    longPosition: both('long_position_*'),
-    counts: both('label_counts_*'),
-    pens: [both('regions_*_pen0'), both('regions_*_pen1')],
+    activity: columnIndex('activity'),
+    buckets: columnIndex('buckets'),
+    distribution: columnIndex('distribution'),
+    stationary: columnIndex('stationary_animals'),
+    weight: columnIndex('weight_estimation'),
+    size: columnIndex('size'),
+    position: columnIndex('position'),
+    speed: columnsOf('speed_*'),
+    longPosition: columnsOf('long_position_*'),
+    counts: columnsOf('label_counts_*'),
+    leftPen: columnsOf('regions_*_pen0'),
+    rightPen: columnsOf('regions_*_pen1'),
     front: region('stallbereich_vh', 'vorne'),
     back: region('stallbereich_vh', 'hinten'),
     left: region('stallbereich_lr', 'links'),
@@ -88,87 +105,104 @@ function createPlaces(catalogue: SeriesCatalogue) {
   }
 }
 
-type Places = ReturnType<typeof createPlaces>
+type Columns = ReturnType<typeof createColumns>
 
-/** Where the animals are: halves, sides and activity areas add up to the count of the label; equipment and functional areas leave some out. */
+/**
+ * Counts the pigs in each region. Halves, sides and activity areas add up to all pigs of a label; equipment and functional
+ * areas do not.
+ */
 function fillRegions(
   row: Float64Array,
-  places: Places,
+  columns: Columns,
   camera: BarnCamera,
   [left, right, noise]: [PenCount, PenCount, number],
 ): void {
   const standing = left.standing + right.standing
   const lying = left.lying + right.lying
-  const put = (place: { pig: number; lying: number }, pig: number, resting: number): void => {
-    row[place.pig] = pig
-    row[place.lying] = resting
+  const setCounts = (labelColumns: LabelColumns, pigsStanding: number, pigsLying: number): void => {
+    row[labelColumns.pig] = pigsStanding
+    row[labelColumns.lying] = pigsLying
   }
-  const upShare = standing / Math.max(1, standing + lying)
+  const standingShare = standing / Math.max(1, standing + lying)
   const feeding = Math.round(
-    standing * (AT_FEEDER.few + (AT_FEEDER.many - AT_FEEDER.few) * Math.min(1, upShare * 2)) * (0.8 + 0.4 * noise),
+    standing *
+      (FEEDER_SHARE.few + (FEEDER_SHARE.many - FEEDER_SHARE.few) * Math.min(1, standingShare * 2)) *
+      (0.8 + 0.4 * noise),
   )
-  const drinking = Math.round(standing * AT_DRINKER * (0.5 + noise))
-  const dunging = Math.round((standing - feeding - drinking) * DUNGING.standing)
-  const lyingInArea = Math.round(lying * LYING_IN_LYING_AREA)
-  const lyingInDung = Math.round(lying * DUNGING.lying)
+  const drinking = Math.round(standing * DRINKER_SHARE * (0.5 + noise))
+  const dunging = Math.round((standing - feeding - drinking) * DUNGING_SHARE.standing)
+  const lyingInLyingArea = Math.round(lying * LYING_AREA_SHARE)
+  const lyingInDungingArea = Math.round(lying * DUNGING_SHARE.lying)
   const nearFeeder = Math.min(standing, feeding + Math.round((standing - feeding) * 0.35))
   const lyingNearFeeder = Math.round(lying * (0.3 + 0.1 * noise))
-  put(places.counts, standing, lying)
-  put(places.left, left.standing, left.lying)
-  put(places.right, right.standing, right.lying)
-  put(camera.feederAtTop ? places.front : places.back, nearFeeder, lyingNearFeeder)
-  put(camera.feederAtTop ? places.back : places.front, standing - nearFeeder, lying - lyingNearFeeder)
-  put(places.feeder, feeding, 0)
-  put(places.drinker, drinking, 0)
-  put(places.activityArea, feeding + drinking, lying - lyingInArea - lyingInDung)
-  put(places.dungingArea, dunging, lyingInDung)
-  put(places.lyingArea, standing - feeding - drinking - dunging, lyingInArea)
-  put(places.feedingZone, feeding, lyingNearFeeder - Math.round(lyingNearFeeder * LYING_IN_LYING_AREA))
-  put(places.drinkingZone, drinking, 0)
-  put(places.restingZone, standing - feeding - drinking - dunging, lyingInArea)
+  setCounts(columns.counts, standing, lying)
+  setCounts(columns.left, left.standing, left.lying)
+  setCounts(columns.right, right.standing, right.lying)
+  setCounts(camera.feederAtTop ? columns.front : columns.back, nearFeeder, lyingNearFeeder)
+  setCounts(camera.feederAtTop ? columns.back : columns.front, standing - nearFeeder, lying - lyingNearFeeder)
+  setCounts(columns.feeder, feeding, 0)
+  setCounts(columns.drinker, drinking, 0)
+  setCounts(columns.activityArea, feeding + drinking, lying - lyingInLyingArea - lyingInDungingArea)
+  setCounts(columns.dungingArea, dunging, lyingInDungingArea)
+  setCounts(columns.lyingArea, standing - feeding - drinking - dunging, lyingInLyingArea)
+  setCounts(columns.feedingZone, feeding, lyingNearFeeder - Math.round(lyingNearFeeder * LYING_AREA_SHARE))
+  setCounts(columns.drinkingZone, drinking, 0)
+  setCounts(columns.restingZone, standing - feeding - drinking - dunging, lyingInLyingArea)
 }
 
-/** How they move and lie about; NaN where there is nobody of whom to tell. */
+/** Computes how the pigs move and how large they are; values that need pigs are NaN without them. */
 function fillBehaviour(
   row: Float64Array,
-  places: Places,
+  columns: Columns,
   camera: BarnCamera,
-  [minute, heads, noise]: [BarnMinute, number, number],
+  [minute, headCount, noise]: [BarnMinute, number, number],
 ): void {
-  const number = minute.time / 60_000
-  const fresh = uniformAt(camera.seed, number, 11)
-  const standing = (row[places.counts.pig] as number) / COUNT_SCALE
-  const lying = (row[places.counts.lying] as number) / COUNT_SCALE
-  const up = heads === 0 ? 0 : standing / heads
-  const or = (value: number): number => (heads === 0 ? Number.NaN : Math.round(value * FINE_SCALE))
-  const young = Math.max(0, 1 - minute.meanWeightKg / 160)
-  row[places.activity] = Math.round(
-    (heads === 0 ? 0.2 * fresh : 1.5 + 70 * up * (0.7 + 0.6 * young) + 3 * fresh) * FINE_SCALE,
+  const minuteNumber = minute.time / MINUTE
+  const jitter = uniformAt(camera.seed, minuteNumber, 11)
+  const standing = (row[columns.counts.pig] as number) / COUNT_SCALE
+  const lying = (row[columns.counts.lying] as number) / COUNT_SCALE
+  const standingShare = headCount === 0 ? 0 : standing / headCount
+  const toStored = (value: number): number => (headCount === 0 ? Number.NaN : Math.round(value * FINE_SCALE))
+  const youth = Math.max(0, 1 - minute.meanWeightKg / 160)
+  row[columns.activity] = Math.round(
+    (headCount === 0 ? 0.2 * jitter : 1.5 + 70 * standingShare * (0.7 + 0.6 * youth) + 3 * jitter) * FINE_SCALE,
   )
-  row[places.speed.pig] = or(CENTIMETRES_A_SECOND.standing * (0.6 + 0.8 * young) * (0.7 + 0.4 * noise + 0.2 * fresh))
-  row[places.speed.lying] = or(CENTIMETRES_A_SECOND.lying * (0.5 + fresh))
-  row[places.buckets] = Math.round(
-    (heads === 0 ? 0 : Math.min(1, 0.34 + 0.9 * up + 0.12 * noise + 0.04 * fresh)) * FINE_SCALE,
+  row[columns.speed.pig] = toStored(
+    CENTIMETRES_PER_SECOND.standing * (0.6 + 0.8 * youth) * (0.7 + 0.4 * noise + 0.2 * jitter),
   )
-  row[places.distribution] = Math.round(
-    (heads === 0 ? 0 : Math.max(0.05, 0.58 - 0.9 * up + 0.16 * (noise - 0.5) + 0.03 * fresh)) * FINE_SCALE,
+  row[columns.speed.lying] = toStored(CENTIMETRES_PER_SECOND.lying * (0.5 + jitter))
+  row[columns.buckets] = Math.round(
+    (headCount === 0 ? 0 : Math.min(1, 0.34 + 0.9 * standingShare + 0.12 * noise + 0.04 * jitter)) * FINE_SCALE,
   )
-  row[places.longPosition.lying] = Math.round(lying * (0.55 + 0.25 * (1 - up) + 0.08 * noise) * COUNT_SCALE)
-  row[places.longPosition.pig] = Math.round(standing * (0.03 + 0.05 * fresh) * COUNT_SCALE)
-  row[places.stationary] = Math.round((lying * (0.86 + 0.06 * noise) + standing * 0.12 * fresh) * COUNT_SCALE)
-  row[places.weight] = or(
-    minute.meanWeightKg * (1 + WEIGHT_BIAS * (2 * uniformAt(camera.seed, 12) - 1) + 0.02 * (fresh - 0.5)),
+  row[columns.distribution] = Math.round(
+    (headCount === 0 ? 0 : Math.max(0.05, 0.58 - 0.9 * standingShare + 0.16 * (noise - 0.5) + 0.03 * jitter)) *
+      FINE_SCALE,
   )
-  row[places.size] = or(
-    (lengthOfWeight('pigs', minute.meanWeightKg) / (2 * camera.lens.halfWidthMetres)) * (0.97 + 0.06 * fresh),
+  row[columns.longPosition.lying] = Math.round(lying * (0.55 + 0.25 * (1 - standingShare) + 0.08 * noise) * COUNT_SCALE)
+  row[columns.longPosition.pig] = Math.round(standing * (0.03 + 0.05 * jitter) * COUNT_SCALE)
+  row[columns.stationary] = Math.round((lying * (0.86 + 0.06 * noise) + standing * 0.12 * jitter) * COUNT_SCALE)
+  row[columns.weight] = toStored(
+    minute.meanWeightKg * (1 + WEIGHT_BIAS * (2 * uniformAt(camera.seed, 12) - 1) + 0.02 * (jitter - 0.5)),
   )
-  row[places.position] = or(0.5 + (camera.feederAtTop ? -1 : 1) * (0.22 * up - 0.04) + 0.05 * (noise - 0.5))
+  row[columns.size] = toStored(
+    (lengthOfWeight('pigs', minute.meanWeightKg) / (2 * camera.lens.halfWidthMetres)) * (0.97 + 0.06 * jitter),
+  )
+  row[columns.position] = toStored(
+    0.5 + (camera.feederAtTop ? -1 : 1) * (0.22 * standingShare - 0.04) + 0.05 * (noise - 0.5),
+  )
 }
 
+/** Computes the series about the animals under a camera in one minute. */
 export type FillAnimals = (row: Float64Array, camera: BarnCamera, minute: BarnMinute) => void
 
+function fillPen(row: Float64Array, { pig, lying }: LabelColumns, count: PenCount): void {
+  row[pig] = count.standing
+  row[lying] = count.lying
+}
+
+/** Returns a function that computes the series about the pigs under a camera. */
 export function createPigRows(barn: Barn, catalogue: SeriesCatalogue): FillAnimals {
-  const places = createPlaces(catalogue)
+  const columns = createColumns(catalogue)
   const penSeeds = new Map(
     barn.cameras.map((camera) => [camera, camera.pens.map((pen) => deriveSeed(barn.seed, 'pen counts', pen))]),
   )
@@ -178,12 +212,10 @@ export function createPigRows(barn: Barn, catalogue: SeriesCatalogue): FillAnima
       PenCount,
       PenCount,
     ]
-    const noise = valueNoise(camera.seed, minute.time / 60_000 / 11, 10)
-    fillRegions(row, places, camera, [left, right, noise])
-    for (const [index, pen] of [left, right].entries()) {
-      const place = places.pens[index]
-      if (place) Object.assign(row, { [place.pig]: pen.standing, [place.lying]: pen.lying })
-    }
-    fillBehaviour(row, places, camera, [minute, left.heads + right.heads, noise])
+    const noise = valueNoise(camera.seed, minute.time / MINUTE / BEHAVIOUR_PERIOD_MINUTES, 10)
+    fillRegions(row, columns, camera, [left, right, noise])
+    fillPen(row, columns.leftPen, left)
+    fillPen(row, columns.rightPen, right)
+    fillBehaviour(row, columns, camera, [minute, left.headCount + right.headCount, noise])
   }
 }

@@ -1,23 +1,24 @@
 /**
- * What must be there for a series to have a value: the camera alone, or animals before it. All series of one presence come
- * and go together, so that they share one count.
+ * On what a value of a series depends: on the camera alone, or also on animals under it. All series of one presence have
+ * their values in the same minutes, so that one count of rows serves all of them.
  */
 export const PRESENCES = ['camera', 'animals'] as const
 export type Presence = (typeof PRESENCES)[number]
 
-/** `picture`: how good a camera's picture is; `all`: that, and what its animals do. */
+/** `picture` for the series about the quality of the picture; `all` for these and those about animals. */
 export type RowScope = 'picture' | 'all'
 
+/** One measured quantity of one camera; a column of the tables. */
 export interface Series {
-  /** Name of its column in the tables: lowercase letters, digits and underscores. */
+  /** Name of its column: lowercase letters, digits and underscores. */
   column: string
   measurement: string
   presence: Presence
-  /** The smallest scope that computes it. */
+  /** The smallest scope in which it is computed. */
   scope: RowScope
-  /** Its tags but for `camera`. */
+  /** Its tags except `camera` and `pen`. */
   tags: Readonly<Record<string, string>>
-  /** For a series of each pen of a camera: which of the camera's pens. */
+  /** Index of the pen among those of its camera, for a series of single pens. */
   penIndex?: number
 }
 
@@ -25,11 +26,11 @@ export interface Measurement {
   measurement: string
   /** Keys of its tags, `camera` first. */
   tagKeys: readonly string[]
-  /** Values are kept as whole numbers of this part: 1000 keeps three decimals. */
+  /** Values are stored as whole numbers, multiplied by this: 1000 stores three decimals. */
   scale: number
 }
 
-/** The series of a species: the place of one in `series` is its place in a row. */
+/** All series of a species. The index of a series in `series` is the index of its value in a row. */
 export interface SeriesCatalogue {
   measurements: readonly Measurement[]
   series: readonly Series[]
@@ -42,11 +43,13 @@ export interface RowSource {
   timeZone: string
   cameras: readonly RowCamera[]
   /**
-   * Computes the whole numbers (value × scale) of one camera and minute into `row`; false where the camera gave none. Series
-   * whose presence is `animals` hold NaN where there are none. With the scope `picture` only those of the picture are computed.
+   * Computes the values of a camera in the minute that starts at `time` into `row`, as whole numbers (value × scale). Series
+   * of animals are NaN while there are none. With the scope `picture`, only the series of that scope are computed.
+   *
+   * @returns false if the camera is offline; the row is then meaningless.
    */
   fillRow(row: Float64Array, cameraIndex: number, time: number, scope?: RowScope): boolean
-  /** Changes whenever the rows could: stored rows of another fingerprint are worthless. */
+  /** Changes whenever rows may have changed: stored rows with another fingerprint have to be computed again. */
   fingerprint: string
 }
 
@@ -55,7 +58,7 @@ export interface RowCamera {
   pens: readonly string[]
 }
 
-/** All tags of a series at a camera; null where the camera has no such series. */
+/** All tags of a series at a camera; null if the camera has no such series because it has fewer pens. */
 export function tagsAt(series: Series, camera: RowCamera): Record<string, string> | null {
   if (series.penIndex === undefined) return { camera: camera.cameraId, ...series.tags }
   const pen = camera.pens[series.penIndex]

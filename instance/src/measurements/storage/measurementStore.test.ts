@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('minute by minute leads to the same as all at once', async () => {
+test('writing minute by minute gives the same rows as writing all at once', async () => {
   const whole = await createTestStore({ now: now + 3 * HOUR, days: 3 })
   const database = new Database(':memory:')
   const barn = createTestBarn({ now: now + 3 * HOUR })
@@ -36,7 +36,7 @@ test('minute by minute leads to the same as all at once', async () => {
   expect(contentOf(database)).toEqual(contentOf(whole.database))
 })
 
-test('goes on where it was interrupted', async () => {
+test('a restart goes on where the last run was interrupted', async () => {
   const whole = await createTestStore({ now, days: 3 })
   const database = new Database(':memory:')
   const store = openStore(database)
@@ -53,7 +53,7 @@ test('goes on where it was interrupted', async () => {
   expect(contentOf(restarted.database)).toEqual(contentOf(whole.database))
 })
 
-test('a transaction that fails leaves nothing behind', async () => {
+test('a failed transaction leaves no rows behind', async () => {
   const database = new Database(':memory:')
   const store = openStore(database)
   await store.fill(now - DAY, now - HOUR)
@@ -68,7 +68,7 @@ test('a transaction that fails leaves nothing behind', async () => {
   expect(store.coverage()?.to).toBe(Math.floor(now / MINUTE) * MINUTE)
 })
 
-test('keeps minutes for 48 hours and roll-ups for good', async () => {
+test('minutes are stored for 48 hours, roll-ups for good', async () => {
   const { database } = await createTestStore({ now, days: 4 })
   const end = Math.floor(now / MINUTE)
   const span = (table: string) =>
@@ -83,12 +83,12 @@ test('rows of another barn are dropped', async () => {
   const database = new Database(':memory:')
   await openStore(database).fill(now - DAY, now)
   expect(openStore(database).coverage()).not.toBeNull()
-  const other = openStore(database, 8)
-  expect(other.coverage()).toBeNull()
+  const storeOfOtherBarn = openStore(database, 8)
+  expect(storeOfOtherBarn.coverage()).toBeNull()
   expect(contentOf(database)).toEqual([])
 })
 
-test('other work gets its turn while the history is computed', async () => {
+test('other work of the process gets its turn while the history is written', async () => {
   const store = openStore(new Database(':memory:'))
   let turns = 0
   const clock = setInterval(() => {
@@ -99,7 +99,7 @@ test('other work gets its turn while the history is computed', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-test('a clock that goes back changes nothing', async () => {
+test('a clock that is set back changes no rows', async () => {
   const store = await createTestStore({ now, days: 1 })
   const before = contentOf(store.database)
   await store.advance(now - 5 * HOUR)

@@ -7,22 +7,22 @@ import { createMeasurementStore, type MeasurementStore, type MeasurementStoreOpt
 const DATABASE_FILE = 'measurements.db'
 
 /**
- * Measurements have a file of their own: what a call writes and may undo never holds up a minute's rows. They can all be computed
- * again, so a damaged file is thrown away.
+ * Opens the measurements of a data folder, or in memory without one. They have a database file of their own, so that a long
+ * transaction of a request does not delay the rows of a minute. A damaged file is deleted, because all rows can be computed again.
  */
 export function openMeasurements(
   folder: string | undefined,
   barn: Barn,
   options: MeasurementStoreOptions,
 ): MeasurementStore {
-  if (folder === undefined) return migrated(':memory:', barn, options)
+  if (folder === undefined) return openDatabase(':memory:', barn, options)
   const file = join(folder, DATABASE_FILE)
   try {
-    return migrated(file, barn, options)
+    return openDatabase(file, barn, options)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
-    return migrated(file, barn, options)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    return openDatabase(file, barn, options)
   }
 }
 
@@ -31,7 +31,7 @@ function isDamaged(error: unknown): boolean {
   return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB'
 }
 
-function migrated(file: string, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
+function openDatabase(file: string, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
   const database = new Sqlite(file)
   try {
     database.pragma('journal_mode = WAL')

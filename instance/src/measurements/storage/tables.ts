@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { MINUTE } from '@barn-workbench/core/time'
 import { PRESENCES, type RowSource, type Series } from '../series/series'
 
 export const MINUTE_TABLE = 'measurement_minute'
@@ -8,13 +9,27 @@ export const STATE_TABLE = 'measurement_state'
 export const ROLL_UP_PARTS = ['sum', 'min', 'max', 'first', 'last'] as const
 export type RollUpPart = (typeof ROLL_UP_PARTS)[number]
 
-/** Of each presence: how many rows of a bucket had it, and the first and last minute (since the epoch) that did. */
+/** Of each presence: the number of minutes of a bucket with values, and the first and last of them in minutes since the epoch. */
 export const PRESENCE_PARTS = ['count', 'first', 'last'] as const
 
 const COLUMN = /^[a-z][a-z0-9_]*$/
 
+/** Greater than any index of a camera; part of the key of a row. */
+export const CAMERAS_PER_KEY = 256
+
+/** The key of a row, which orders rows by time, then camera. */
+export function minuteKey(time: number, cameraIndex = 0): number {
+  return Math.floor(time / MINUTE) * CAMERAS_PER_KEY + cameraIndex
+}
+
+/** The first key at or after a time. */
+export function firstKeyFrom(time: number): number {
+  return Math.ceil(time / MINUTE) * CAMERAS_PER_KEY
+}
+
+/** The name of a series' column. It throws on a name that would need quoting. */
 export function columnOf(series: Series): string {
-  if (!COLUMN.test(series.column)) throw new Error(`Not a column name: ${series.column}`)
+  if (!COLUMN.test(series.column)) throw new Error(`Invalid column name: ${series.column}`)
   return series.column
 }
 
@@ -38,7 +53,7 @@ export function rollUpColumns(source: RowSource): string[] {
   ]
 }
 
-function createTable(name: string, columns: readonly string[]): string {
+function createTableSql(name: string, columns: readonly string[]): string {
   return `CREATE TABLE IF NOT EXISTS ${name} (id INTEGER PRIMARY KEY, ${columns.map((column) => `${column} INTEGER`).join(', ')})`
 }
 
@@ -46,18 +61,18 @@ export function upsertSql(table: string, columns: readonly string[]): string {
   return `INSERT OR REPLACE INTO ${table} (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`
 }
 
-/** Creates what is missing; rows of another barn or of another version of the series are dropped and computed anew. */
+/** Creates missing tables. Rows of another barn or of another version of the series are dropped. */
 export function createTables(database: BetterSqlite3.Database, source: RowSource): void {
   database.transaction(() => {
     database.exec(`CREATE TABLE IF NOT EXISTS ${STATE_TABLE} (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`)
-    const known = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'fingerprint'`).pluck().get()
-    if (known !== undefined && known !== source.fingerprint) {
+    const stored = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'fingerprint'`).pluck().get()
+    if (stored !== undefined && stored !== source.fingerprint) {
       database.exec(
         `DROP TABLE IF EXISTS ${MINUTE_TABLE}; DROP TABLE IF EXISTS ${ROLL_UP_TABLE}; DELETE FROM ${STATE_TABLE}`,
       )
     }
-    database.exec(createTable(MINUTE_TABLE, minuteColumns(source)))
-    database.exec(createTable(ROLL_UP_TABLE, rollUpColumns(source)))
+    database.exec(createTableSql(MINUTE_TABLE, minuteColumns(source)))
+    database.exec(createTableSql(ROLL_UP_TABLE, rollUpColumns(source)))
     database.prepare(`INSERT OR IGNORE INTO ${STATE_TABLE} VALUES ('fingerprint', ?)`).run(source.fingerprint)
   })()
 }

@@ -6,21 +6,22 @@ import { createMeasurementStore, type MeasurementStore } from '../storage/measur
 export interface TestBarn {
   species?: Species
   timeZone?: string
-  /** The barn is emptied about a day and a half before. */
+  /** The end of the stored rows. The barn is emptied about a day and a half before it. */
   now: number
+  /** Days for which rows are stored. */
   days?: number
   cameraCount?: number
 }
 
-/** A barn that is emptied within the stored days, on a database in memory. */
+/** Creates a barn that is emptied within the stored days. */
 export function createTestBarn({ species = 'pigs', timeZone = 'Europe/Berlin', now, cameraCount = 4 }: TestBarn) {
-  const draft = createBarn({ seed: 7, species, founded: now, timeZone, cameraCount })
+  const draft = createBarn({ seed: 7, species, simulationStart: now, timeZone, cameraCount })
   const untilEmpty = scheduleAt(draft, now).movedOutAt - now
-  const founded = Math.floor((now - 1.5 * DAY - untilEmpty) / MINUTE) * MINUTE
-  return createBarn({ seed: 7, species, founded, timeZone, cameraCount })
+  const simulationStart = Math.floor((now - 1.5 * DAY - untilEmpty) / MINUTE) * MINUTE
+  return createBarn({ seed: 7, species, simulationStart, timeZone, cameraCount })
 }
 
-/** Stores the last days before `now`, in which the barn is emptied. */
+/** Creates a store in memory with the rows of the last days before `now`. */
 export async function createTestStore(options: TestBarn): Promise<MeasurementStore> {
   const store = createMeasurementStore(new Database(':memory:'), createTestBarn(options), { now: () => options.now })
   store.migrate()

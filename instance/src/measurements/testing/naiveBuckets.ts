@@ -1,17 +1,18 @@
 import { DAY, timeZoneOf } from '@barn-workbench/core/time'
 
+/** Half a minute in ms. */
 const STEP = 30_000
 const FIRST_MONDAY = 4 * DAY
 
-function wallIndex(resolution: number, wall: number): number {
-  if (resolution > DAY) return Math.floor((wall - FIRST_MONDAY) / resolution)
-  const day = Math.floor(wall / DAY)
-  return day * Math.ceil(DAY / resolution) + Math.floor((wall - day * DAY) / resolution)
+function localBucketIndex(resolution: number, localTime: number): number {
+  if (resolution > DAY) return Math.floor((localTime - FIRST_MONDAY) / resolution)
+  const day = Math.floor(localTime / DAY)
+  return day * Math.ceil(DAY / resolution) + Math.floor((localTime - day * DAY) / resolution)
 }
 
 /**
- * The rule of buckets read word by word, for tests: walks through time in half minutes, looks at the clock on the wall, and starts a
- * bucket when it shows a later one, or when it was put back by at least one bucket.
+ * Finds the buckets of `bucketSegments` in the slow and obvious way, for tests: it steps through time by half minutes and starts a
+ * bucket when the local time is in a later one, or when the clocks were put back by at least one bucket.
  */
 export function naiveBuckets(timeZone: string, resolution: number, from: number, to: number): (time: number) => number {
   const starts: number[] = []
@@ -19,7 +20,7 @@ export function naiveBuckets(timeZone: string, resolution: number, from: number,
   let offset = timeZoneOf(timeZone).offsetAt(from)
   for (let time = from; time < to; time += STEP) {
     const nextOffset = timeZoneOf(timeZone).offsetAt(time)
-    const next = wallIndex(resolution, time + nextOffset)
+    const next = localBucketIndex(resolution, time + nextOffset)
     if (next > index || offset - nextOffset >= resolution) {
       starts.push(time)
       index = next

@@ -12,9 +12,10 @@ interface Point {
   value: number | null
 }
 
+/** A store and the way to find the bucket of a time, by which expected rows are computed. */
 export interface NaiveWorld {
   store: MeasurementStore
-  /** First minute with rows, and the end of the last. */
+  /** The first minute with rows, and the end of the last one. */
   from: number
   to: number
   bucketOf(resolution: number): (time: number) => number
@@ -28,7 +29,7 @@ const TEXT_OPERATORS: Record<string, (tag: string, value: string) => boolean> = 
   '>=': (tag, value) => tag >= value,
 }
 
-function hasPermission(tags: Tags, { key, operator, value }: StageCondition): boolean {
+function fulfils(tags: Tags, { key, operator, value }: StageCondition): boolean {
   const tag = tags[key] ?? null
   if (operator === '==') return tag === value
   if (operator === '!=') return tag !== value
@@ -37,9 +38,9 @@ function hasPermission(tags: Tags, { key, operator, value }: StageCondition): bo
   return typeof tag === 'string' && typeof value === 'string' && TEXT_OPERATORS[operator]?.(tag, value) === true
 }
 
-function aggregate(values: readonly number[], how: Aggregation): number {
+function aggregate(values: readonly number[], aggregation: Aggregation): number {
   const sum = values.reduce((total, value) => total + value, 0)
-  switch (how) {
+  switch (aggregation) {
     case 'mean':
       return sum / values.length
     case 'sum':
@@ -63,15 +64,15 @@ function allPoints(
   { start, end }: { start: number; end: number },
 ): Point[] {
   const { catalogue, cameras } = store.source
-  const scale = catalogue.measurements.find((one) => one.measurement === measurement)?.scale ?? 1
+  const scale = catalogue.measurements.find((candidate) => candidate.measurement === measurement)?.scale ?? 1
   const points: Point[] = []
   const row = new Float64Array(catalogue.series.length)
   for (let time = Math.max(from, Math.floor(start / MINUTE) * MINUTE); time < Math.min(to, end); time += MINUTE) {
     cameras.forEach((camera, cameraIndex) => {
       if (!store.source.fillRow(row, cameraIndex, time)) return
-      catalogue.series.forEach((series, place) => {
+      catalogue.series.forEach((series, columnIndex) => {
         const tags = series.measurement === measurement ? tagsAt(series, camera) : null
-        const value = row[place] as number
+        const value = row[columnIndex] as number
         if (tags && !Number.isNaN(value)) points.push({ time, tags, value: value / scale })
       })
     })
@@ -87,26 +88,28 @@ function compareTags(left: Tags, right: Tags, keys: readonly string[]): number {
   return 0
 }
 
-function slots(world: NaiveWorld, stage: Stage): number[] {
+/** Starts of all buckets that a fill covers. */
+function filledBuckets(world: NaiveWorld, stage: Stage): number[] {
   const bucketOf = world.bucketOf(Number.parseInt(stage.timeResolution))
-  const { start: askedStart, end: askedEnd } = stage.time ?? ALWAYS
-  const start = Number.isFinite(askedStart) ? askedStart : world.from
-  const end = Number.isFinite(askedEnd) ? askedEnd : world.to
-  const found = new Set<number>()
-  if (end > start) found.add(bucketOf(start))
-  for (let time = Math.ceil(start / 30_000) * 30_000; time < end; time += 30_000) found.add(bucketOf(time))
-  return [...found].sort((a, b) => a - b)
+  const requested = stage.time ?? ALWAYS
+  const start = Number.isFinite(requested.start) ? requested.start : world.from
+  const end = Number.isFinite(requested.end) ? requested.end : world.to
+  const buckets = new Set<number>()
+  if (end > start) buckets.add(bucketOf(start))
+  for (let time = Math.ceil(start / 30_000) * 30_000; time < end; time += 30_000) buckets.add(bucketOf(time))
+  return [...buckets].sort((a, b) => a - b)
 }
 
 function fillGroup(points: readonly Point[], world: NaiveWorld, stage: Stage): Point[] {
   const [any] = points
   if (!any || (stage.fill ?? 'none') === 'none') return [...points]
   let last: number | null = null
-  return slots(world, stage).map((time) => {
-    const found = points.find((point) => point.time === time)
-    last = found?.value ?? last
-    const substitute = typeof stage.fill === 'number' ? stage.fill : stage.fill === 'previous' ? last : null
-    return found ?? { time, tags: any.tags, value: substitute }
+  return filledBuckets(world, stage).map((time) => {
+    const present = points.find((point) => point.time === time)
+    last = present?.value ?? last
+    const fillValue = typeof stage.fill === 'number' ? stage.fill : null
+    const substitute = stage.fill === 'previous' ? last : fillValue
+    return present ?? { time, tags: any.tags, value: substitute }
   })
 }
 
@@ -117,20 +120,18 @@ interface Group {
 
 const ALWAYS = { start: -Infinity, end: Infinity }
 
-function counts({ time, tags, value }: Point, stage: Stage): boolean {
+/** Whether the time range and the conditions of a stage select a point. */
+function isSelected({ time, tags, value }: Point, stage: Stage): boolean {
   const { start, end } = stage.time ?? ALWAYS
   return (
-    value !== null &&
-    time >= start &&
-    time < end &&
-    (stage.where ?? []).every((condition) => hasPermission(tags, condition))
+    value !== null && time >= start && time < end && (stage.where ?? []).every((condition) => fulfils(tags, condition))
   )
 }
 
 function groupPoints(world: NaiveWorld, points: readonly Point[], stage: Stage, keys: readonly string[]): Group[] {
   const bucketOf = world.bucketOf(Number.parseInt(stage.timeResolution))
   const groups = new Map<string, Group>()
-  for (const point of points.filter((one) => counts(one, stage))) {
+  for (const point of points.filter((candidate) => isSelected(candidate, stage))) {
     const tags: Tags = Object.fromEntries(keys.map((key) => [key, point.tags[key] ?? null]))
     const name = JSON.stringify(tags)
     const group = groups.get(name) ?? { tags, buckets: new Map<number, number[]>() }
@@ -146,10 +147,10 @@ function groupPoints(world: NaiveWorld, points: readonly Point[], stage: Stage, 
 function runStage(world: NaiveWorld, points: readonly Point[], stage: Stage, fillTime: Stage['time']): Point[] {
   const keys = stage.groupByTags ?? []
   const [, column = ''] = Object.entries(stage.columns).find(([field]) => field !== 'time') ?? []
-  const how = column.split('@')[0] as Aggregation
+  const aggregation = column.split('@')[0] as Aggregation
   const filled = groupPoints(world, points, stage, keys).flatMap(({ tags, buckets }) =>
     fillGroup(
-      [...buckets].map(([time, values]) => ({ time, tags, value: aggregate(values, how) })),
+      [...buckets].map(([time, values]) => ({ time, tags, value: aggregate(values, aggregation) })),
       world,
       { ...stage, time: fillTime },
     ),
@@ -157,7 +158,7 @@ function runStage(world: NaiveWorld, points: readonly Point[], stage: Stage, fil
   return filled.sort((left, right) => left.time - right.time || compareTags(left.tags, right.tags, keys))
 }
 
-/** What the engine must answer, point by point and without a database. */
+/** Computes the expected rows of a query point by point and without a database. */
 export function naiveQuery(world: NaiveWorld, measurement: string, stages: readonly Stage[]): MeasurementRow[] {
   let points = allPoints(world, measurement, stages[0]?.time ?? ALWAYS)
   let fillTime = ALWAYS

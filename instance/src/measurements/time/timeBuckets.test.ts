@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { localStamp } from '../../simulator'
+import { DAY, formatLocalSecond, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { naiveBuckets } from '../testing/naiveBuckets'
 import { bucketSegments, bucketStartAt, bucketStarts } from './timeBuckets'
 
 function stampsOf(timeZone: string, resolution: number, from: string, to: string): string[] {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return bucketStarts(bucketSegments(timeZone, resolution, start, end), start, end).map((time) =>
-    localStamp(timeZone, time).slice(5, 16),
+    formatLocalSecond(time, timeZoneOf(timeZone)).slice(5, 16),
   )
 }
 
@@ -34,12 +33,12 @@ describe('the day that the clocks are put forward (Berlin, 29 March 2026)', () =
 
 describe('the day that the clocks are put back (Berlin, 25 October 2026)', () => {
   const day = ['2026-10-24T22:00Z', '2026-10-25T23:00Z'] as const
-  test('has 75 buckets of 20 minutes, the repeated hour its own', () => {
+  test('has 75 buckets of 20 minutes, with separate ones for the repeated hour', () => {
     const stamps = stampsOf('Europe/Berlin', 20 * MINUTE, ...day)
     expect(stamps).toHaveLength(75)
     expect(stamps.filter((stamp) => stamp === '10-25 02:20')).toHaveLength(2)
   })
-  test('takes the repeated hour into longer buckets', () => {
+  test('includes the repeated hour in longer buckets', () => {
     expect(stampsOf('Europe/Berlin', 2 * HOUR, ...day)).toHaveLength(12)
     expect(stampsOf('Europe/Berlin', 12 * HOUR, ...day)).toEqual(['10-25 00:00', '10-25 12:00'])
     expect(stampsOf('Europe/Berlin', DAY, ...day)).toEqual(['10-25 00:00'])
@@ -90,11 +89,11 @@ const zoneAndTime = {
     .map((minute) => minute * MINUTE),
 }
 
-test('segments say what a walk along the clock says', () => {
+test('the segments give the same buckets as stepping along the clock', () => {
   const minutes = fc.constantFrom(1, 5, 7, 15, 20, 30, 45, 50, 60, 90, 120, 420, 720, 1440, 2160, 2880)
   fc.assert(
-    fc.property(fc.record({ ...zoneAndTime, minutes }), ({ zone, at, minutes: wide }) => {
-      const resolution = wide * MINUTE
+    fc.property(fc.record({ ...zoneAndTime, minutes }), ({ zone, at, minutes: minutesPerBucket }) => {
+      const resolution = minutesPerBucket * MINUTE
       const end = at + 3 * DAY
       const naive = naiveBuckets(zone, resolution, Math.floor(at / DAY) * DAY - 12 * DAY, end)
       const segments = bucketSegments(zone, resolution, at, end)

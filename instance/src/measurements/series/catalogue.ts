@@ -1,0 +1,114 @@
+import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
+import type { Species } from '../../simulator'
+import { PENS_PER_CAMERA } from '../../simulator/model/facts/pigFacts'
+import type { Measurement, Series, SeriesCatalogue } from './series'
+
+const IMAGE_PROPERTIES = ['nightvision', 'brightness', 'sharpness'] as const
+
+/** The region types over which animals are summed, each with the ids of the barn's region specifications. */
+export const REGION_TYPES = {
+  pigs: {
+    stallbereich_vh: ['vorne', 'hinten'],
+    stallbereich_lr: ['links', 'rechts'],
+    stalltechnik: ['feeder', 'drinker'],
+    activity_areas: ['lying', 'activity', 'dunging'],
+    functional_areas: ['feeding_zone', 'drinking_zone', 'resting_zone'],
+  },
+  chickens: {
+    stallbereich_vh: ['vorne', 'hinten'],
+    stallbereich_lr: ['links', 'rechts'],
+    stalltechnik: ['feeder', 'drinker'],
+    activity_areas: ['activity', 'lying'],
+    functional_areas: ['feeding_zone', 'drinking_zone', 'resting_zone'],
+  },
+} as const satisfies Record<Species, Record<string, readonly string[]>>
+
+/** Animals are stored in hundredths, because the value of a minute is the mean of its pictures. */
+export const COUNT_SCALE = 100
+/** Scores, shares, speeds and weights are stored in thousandths. */
+export const FINE_SCALE = 1000
+
+const MEASUREMENTS: readonly Measurement[] = [
+  { measurement: 'activity', tagKeys: ['camera'], scale: FINE_SCALE },
+  { measurement: 'speed', tagKeys: ['camera', 'label'], scale: FINE_SCALE },
+  { measurement: 'buckets', tagKeys: ['camera'], scale: FINE_SCALE },
+  { measurement: 'longPosition', tagKeys: ['camera', 'label'], scale: COUNT_SCALE },
+  { measurement: 'distribution', tagKeys: ['camera'], scale: FINE_SCALE },
+  { measurement: 'imageQuality', tagKeys: ['camera', 'property'], scale: FINE_SCALE },
+  { measurement: 'labelCounts', tagKeys: ['camera', 'label'], scale: COUNT_SCALE },
+  { measurement: 'regionSums', tagKeys: ['camera', 'label', 'regions', 'inner'], scale: COUNT_SCALE },
+  { measurement: 'regions', tagKeys: ['camera', 'label', 'pen'], scale: COUNT_SCALE },
+  { measurement: 'weightEstimation', tagKeys: ['camera'], scale: FINE_SCALE },
+  { measurement: 'stationaryAnimals', tagKeys: ['camera'], scale: COUNT_SCALE },
+  { measurement: 'droppedFrames', tagKeys: ['camera'], scale: 1 },
+  { measurement: 'size', tagKeys: ['camera'], scale: FINE_SCALE },
+  { measurement: 'position', tagKeys: ['camera'], scale: FINE_SCALE },
+]
+
+/** Measurements that have no value while there are no animals. */
+const MEASUREMENTS_OF_ANIMALS = new Set(['speed', 'weightEstimation', 'size', 'position'])
+/** Measurements of the quality of the picture. */
+const MEASUREMENTS_OF_PICTURE = new Set(['imageQuality', 'droppedFrames'])
+
+/** Joins camel-case and snake-case names to one in snake case. */
+function columnName(...names: string[]): string {
+  return names
+    .join('_')
+    .replace(/[A-Z]/g, (letter, index: number) => (index > 0 ? '_' : '') + letter.toLowerCase())
+    .replace(/__/g, '_')
+}
+
+function createSeries(measurement: string, tags: Record<string, string>, penIndex?: number): Series {
+  const penName = penIndex === undefined ? [] : [`pen${penIndex}`]
+  return {
+    column: columnName(measurement, ...Object.values(tags), ...penName),
+    measurement,
+    tags,
+    presence: MEASUREMENTS_OF_ANIMALS.has(measurement) ? 'animals' : 'camera',
+    scope: MEASUREMENTS_OF_PICTURE.has(measurement) ? 'picture' : 'all',
+    ...(penIndex === undefined ? {} : { penIndex }),
+  }
+}
+
+function createRegionSeries(species: Species): Series[] {
+  const regionTypes: Record<string, readonly string[]> = REGION_TYPES[species]
+  return Object.entries(regionTypes).flatMap(([regions, specifications]) =>
+    specifications.flatMap((inner) =>
+      ANIMAL_LABELS[species].map((label) => createSeries('regionSums', { label, regions, inner })),
+    ),
+  )
+}
+
+function createPenSeries(species: Species): Series[] {
+  if (species === 'chickens') return []
+  return Array.from({ length: PENS_PER_CAMERA }, (_, penIndex) =>
+    ANIMAL_LABELS.pigs.map((label) => createSeries('regions', { label }, penIndex)),
+  ).flat()
+}
+
+function createSeriesOf(species: Species, { measurement, tagKeys }: Measurement): Series[] {
+  if (measurement === 'regionSums') return createRegionSeries(species)
+  if (measurement === 'regions') return createPenSeries(species)
+  if (measurement === 'imageQuality') return IMAGE_PROPERTIES.map((property) => createSeries(measurement, { property }))
+  if (tagKeys.includes('label')) return ANIMAL_LABELS[species].map((label) => createSeries(measurement, { label }))
+  return [createSeries(measurement, {})]
+}
+
+/** Creates the catalogue of all series that the cameras of a barn measure. */
+export function createCatalogue(species: Species): SeriesCatalogue {
+  return {
+    measurements: MEASUREMENTS,
+    series: MEASUREMENTS.flatMap((measurement) => createSeriesOf(species, measurement)),
+    labels: ANIMAL_LABELS[species],
+  }
+}
+
+/** Returns a function that finds the index of a column in a row. It throws on an unknown column. */
+export function createColumnLookup(catalogue: SeriesCatalogue): (column: string) => number {
+  const indexOfColumn = new Map(catalogue.series.map((series, index) => [series.column, index]))
+  return (column) => {
+    const index = indexOfColumn.get(column)
+    if (index === undefined) throw new Error(`No series has the column ${column}`)
+    return index
+  }
+}

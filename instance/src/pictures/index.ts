@@ -1,0 +1,8 @@
+export type { CameraFeed } from './cameraFeed'
+export { createCameraPictures } from './cameraPictures'
+export type { CameraPictures } from './cameraPictures'
+export { collectGarbage } from './collectGarbage'
+export { createFeeds } from './createFeeds'
+export type { PicturePainter } from './pictureJob'
+export { createPainter } from './picturePainter'
+export { createPictureQueue } from './pictureQueue'

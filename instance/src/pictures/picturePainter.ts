@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Barn, BarnOptions } from '../simulator'
+import { paintPicture } from './paintPicture'
+import type { PictureJob, PicturePainter } from './pictureJob'
+
+/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
+const workerFile = fileURLToPath(new URL('./paintWorker.js', import.meta.url))
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
+/** A job that takes longer, in ms, is given up together with its thread. */
+const LONGEST_JOB = 30_000
+
+/** Creates a painter that works in a thread of its own, or in this thread where there is no built worker. */
+export function createPainter(barn: Barn): PicturePainter {
+  if (!existsSync(workerFile)) return createInProcessPainter(barn)
+  const { seed, species, simulationStart, timeZone } = barn
+  const workerData: BarnOptions = { seed, species, simulationStart, timeZone, cameraCount: barn.cameras.length }
+  return createWorkerPainter(() => new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY }))
+}
+
+function createInProcessPainter(barn: Barn): PicturePainter {
+  return { paint: (job) => paintPicture(barn, job), close: () => Promise.resolve() }
+}
+
+/** Paints in a thread. If the thread dies, its current job fails, and a new thread takes the next one. */
+export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
+  let worker: Worker | null = null
+  let lastJob: Promise<unknown> = Promise.resolve()
+
+  function runningWorker(): Worker {
+    if (worker) return worker
+    const started = startWorker()
+    started.unref()
+    const forget = (): void => {
+      if (worker === started) worker = null
+    }
+    started.on('error', forget)
+    started.on('exit', forget)
+    worker = started
+    return started
+  }
+
+  return {
+    paint(job) {
+      const paintNow = (): Promise<Uint8Array | null> => runJob(runningWorker(), job)
+      const painted = lastJob.then(paintNow, paintNow)
+      lastJob = painted
+      return painted
+    },
+    async close() {
+      await worker?.terminate()
+    },
+  }
+}
+
+/** Sends a job to a thread that has none, and waits for its answer. */
+function runJob(worker: Worker, job: PictureJob): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (bytes: Uint8Array | null): void => {
+      stopListening()
+      resolve(bytes)
+    }
+    const onError = (error: Error): void => {
+      stopListening()
+      reject(new Error('The painting thread failed', { cause: error }))
+    }
+    const onExit = (): void => {
+      stopListening()
+      reject(new Error('The painting thread ended'))
+    }
+    const timer = setTimeout(() => {
+      stopListening()
+      reject(new Error('A picture took too long'))
+      void worker.terminate()
+    }, LONGEST_JOB)
+    function stopListening(): void {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(job)
+  })
+}

@@ -1,0 +1,142 @@
+import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
+import { BROILER_CAMERA_HEIGHT_METRES, BROILER_CAMERAS } from '../facts/broilerFacts'
+import { CAMERA_HEIGHT_METRES, PENS_PER_CAMERA, PIG_CAMERAS, PIG_COMPARTMENTS } from '../facts/pigFacts'
+import { deriveSeed, uniformAt } from '../random'
+import { projectOutline, type Lens, type Point } from './lens'
+import { cornersOf, createPenLayout, type PenSide } from './penLayout'
+
+export type Species = 'pigs' | 'chickens'
+
+export interface BarnCamera {
+  cameraId: string
+  name: string
+  /** Ids of the pens that it sees; none in a hall. */
+  pens: string[]
+  /** Index of the compartment that it hangs in. */
+  compartment: number
+  /** Seed of everything random about this camera. */
+  seed: number
+  lens: Lens
+  /** Whether the troughs are at the top of its picture. */
+  feederAtTop: boolean
+}
+
+export interface Pen {
+  penId: string
+  name: string
+  cameraId: string
+  compartment: number
+  side: PenSide
+  /** Outline in the camera's picture: relative coordinates from the top left. */
+  polygon: Point[]
+}
+
+/** A barn of the simulation. Everything that ever happens in it follows from this and a time. */
+export interface Barn {
+  seed: number
+  species: Species
+  /** The barn's midnight before its first start, ms since the epoch. */
+  simulationStart: number
+  /** IANA name. */
+  timeZone: string
+  cameras: BarnCamera[]
+  /** Empty for broilers, which live in one hall. */
+  pens: Pen[]
+  compartmentCount: number
+}
+
+export interface BarnOptions {
+  seed: number
+  species: Species
+  /** The barn's midnight before its first start, ms since the epoch. */
+  simulationStart: number
+  timeZone?: string
+  cameraCount?: number
+}
+
+/** Floor from the middle of the picture to its left edge without distortion. */
+const PIG_HALF_WIDTH_METRES = 3.32
+const BROILER_HALF_WIDTH_METRES = 3.9
+const MEAN_BARREL_DISTORTION = 0.17
+const BARREL_DISTORTION_RANGE = 0.02
+/** No camera is mounted exactly: how far it may be off its place and turned. */
+const MOUNT_SHIFT_METRES = 0.1
+const MOUNT_ROTATION_RADIANS = 0.025
+
+function createLens(species: Species, seed: number): Lens {
+  const deviation = (key: number): number => uniformAt(seed, key) * 2 - 1
+  return {
+    heightMetres: species === 'pigs' ? CAMERA_HEIGHT_METRES : BROILER_CAMERA_HEIGHT_METRES,
+    halfWidthMetres: species === 'pigs' ? PIG_HALF_WIDTH_METRES : BROILER_HALF_WIDTH_METRES,
+    offsetX: deviation(1) * MOUNT_SHIFT_METRES,
+    offsetY: deviation(2) * MOUNT_SHIFT_METRES,
+    rotation: deviation(3) * MOUNT_ROTATION_RADIANS,
+    barrelDistortion: MEAN_BARREL_DISTORTION + deviation(4) * BARREL_DISTORTION_RANGE,
+  }
+}
+
+function cameraName(species: Species, index: number, count: number): string {
+  if (species === 'chickens') return `Hall ${1 + Math.floor(index / 2)} ${index % 2 === 0 ? 'west' : 'east'}`
+  const half = Math.ceil(count / 2)
+  return `Pens ${index * PENS_PER_CAMERA + 1}–${(index + 1) * PENS_PER_CAMERA} ${index < half ? 'north' : 'south'}`
+}
+
+function createCamera(options: BarnOptions, index: number, count: number): BarnCamera {
+  const cameraId = `camera-${String(index + 1).padStart(2, '0')}`
+  const seed = deriveSeed(options.seed, 'camera', cameraId)
+  const pigs = options.species === 'pigs'
+  const compartment = pigs ? Math.floor((index * PIG_COMPARTMENTS) / count) : 0
+  return {
+    cameraId,
+    compartment,
+    seed,
+    name: cameraName(options.species, index, count),
+    pens: pigs ? [0, 1].map((side) => `pen_${index * PENS_PER_CAMERA + side + 1}`) : [],
+    lens: createLens(options.species, seed),
+    feederAtTop: index < Math.ceil(count / 2),
+  }
+}
+
+function createPens(camera: BarnCamera): Pen[] {
+  return camera.pens.map((penId, index) => {
+    const side: PenSide = index === 0 ? 'left' : 'right'
+    const polygon = projectOutline(camera.lens, cornersOf(createPenLayout(side, camera.feederAtTop).pen))
+    return {
+      penId,
+      name: `Pen ${penId.slice('pen_'.length)}`,
+      cameraId: camera.cameraId,
+      compartment: camera.compartment,
+      side,
+      polygon,
+    }
+  })
+}
+
+/** Creates the barn of a seed. The same options always give the same barn. */
+export function createBarn(options: BarnOptions): Barn {
+  const count = options.cameraCount ?? (options.species === 'pigs' ? PIG_CAMERAS : BROILER_CAMERAS)
+  const cameras = Array.from({ length: count }, (_, index) => createCamera(options, index, count))
+  return {
+    seed: options.seed,
+    species: options.species,
+    simulationStart: options.simulationStart,
+    timeZone: options.timeZone ?? DEFAULT_TIME_ZONE,
+    cameras,
+    pens: cameras.flatMap(createPens),
+    compartmentCount: options.species === 'pigs' ? PIG_COMPARTMENTS : 1,
+  }
+}
+
+/** Throws where the barn has no such camera. */
+export function cameraOf(barn: Barn, cameraId: string): BarnCamera {
+  const camera = barn.cameras.find((candidate) => candidate.cameraId === cameraId)
+  if (!camera) throw new Error(`The barn has no camera ${cameraId}`)
+  return camera
+}
+
+/** Throws where the barn has no such pen. */
+export function penOf(barn: Barn, penId: string): Pen {
+  const pen = barn.pens.find((candidate) => candidate.penId === penId)
+  if (!pen) throw new Error(`The barn has no pen ${penId}`)
+  return pen
+}

@@ -1,0 +1,115 @@
+import { penOf, type Barn } from '../barn/barn'
+import {
+  BROILER_BATCH_DAY_AT_START,
+  BROILER_CYCLE_DAYS,
+  BROILER_EMPTYING_HOUR,
+  BROILER_FATTENING_DAYS,
+  BROILER_HOUSING_HOUR,
+  THINNING_DAY,
+  THINNING_HOUR,
+} from '../facts/broilerFacts'
+import {
+  PIG_BATCH_DAY_AT_START,
+  PIG_COMPARTMENT_EMPTYING_HOURS,
+  PIG_COMPARTMENT_HOUSING_HOURS,
+  PIG_CYCLE_DAYS,
+  PIG_EMPTYING_HOUR,
+  PIG_HOUSING_HOUR,
+  PIG_SERVICE_DAYS,
+} from '../facts/pigFacts'
+import { instantOfLocalTime, localTimeAt } from '../localTime'
+import { memoizePerBarn } from '../memoizePerBarn'
+import { uniform } from '../random'
+
+/** The time from housing to moving out of one compartment, ms since the epoch. */
+export interface CompartmentStay {
+  movedInAt: number
+  movedOutAt: number
+}
+
+/** The times of a batch: it begins with its first compartment and ends with its last. */
+export interface BatchSchedule extends CompartmentStay {
+  /** 0 is the batch in the barn at the start of the simulation. */
+  index: number
+  /** Day number (see `LocalTime`) of housing, which is day 0 of the batch. */
+  firstDay: number
+  /** By index of the compartment. */
+  compartments: CompartmentStay[]
+  /** When part of the birds is caught; null for pigs. */
+  thinnedAt: number | null
+}
+
+export type PenState = 'penFull' | 'penEmpty'
+
+function cycleDays(barn: Barn): number {
+  return barn.species === 'pigs' ? PIG_CYCLE_DAYS : BROILER_CYCLE_DAYS
+}
+
+function firstDayOfBatchZero(barn: Barn): number {
+  const dayAtStart = barn.species === 'pigs' ? PIG_BATCH_DAY_AT_START : BROILER_BATCH_DAY_AT_START
+  return localTimeAt(barn.timeZone, barn.simulationStart).dayNumber - dayAtStart
+}
+
+function pigSchedule(barn: Barn, index: number, firstDay: number): BatchSchedule {
+  const [shortest, longest] = PIG_SERVICE_DAYS
+  const serviceDays = shortest + Math.round(uniform(barn.seed, 'service period', index) * (longest - shortest))
+  const dayAfterLast = firstDay + PIG_CYCLE_DAYS - serviceDays
+  const compartments = Array.from({ length: barn.compartmentCount }, (_, compartment) => ({
+    movedInAt: instantOfLocalTime(
+      barn.timeZone,
+      firstDay,
+      PIG_HOUSING_HOUR + (PIG_COMPARTMENT_HOUSING_HOURS[compartment] ?? 0),
+    ),
+    movedOutAt: instantOfLocalTime(
+      barn.timeZone,
+      dayAfterLast - 1,
+      PIG_EMPTYING_HOUR + (PIG_COMPARTMENT_EMPTYING_HOURS[compartment] ?? 0),
+    ),
+  }))
+  const movedInAt = Math.min(...compartments.map((compartment) => compartment.movedInAt))
+  const movedOutAt = Math.max(...compartments.map((compartment) => compartment.movedOutAt))
+  return { index, firstDay, movedInAt, movedOutAt, compartments, thinnedAt: null }
+}
+
+function broilerSchedule(barn: Barn, index: number, firstDay: number): BatchSchedule {
+  const movedInAt = instantOfLocalTime(barn.timeZone, firstDay, BROILER_HOUSING_HOUR)
+  const movedOutAt = instantOfLocalTime(barn.timeZone, firstDay + BROILER_FATTENING_DAYS, BROILER_EMPTYING_HOUR)
+  const thinnedAt = instantOfLocalTime(barn.timeZone, firstDay + THINNING_DAY, THINNING_HOUR)
+  return { index, firstDay, movedInAt, movedOutAt, compartments: [{ movedInAt, movedOutAt }], thinnedAt }
+}
+
+/** The schedule of a batch; 0 is the batch in the barn at the start of the simulation, earlier ones are negative. */
+export const scheduleOfBatch = memoizePerBarn(256, (barn: Barn, index: number): BatchSchedule => {
+  const firstDay = firstDayOfBatchZero(barn) + index * cycleDays(barn)
+  return barn.species === 'pigs' ? pigSchedule(barn, index, firstDay) : broilerSchedule(barn, index, firstDay)
+})
+
+/** The schedule of the batch that was housed last before `time`. */
+export function scheduleAt(barn: Barn, time: number): BatchSchedule {
+  const day = localTimeAt(barn.timeZone, time).dayNumber
+  const schedule = scheduleOfBatch(barn, Math.floor((day - firstDayOfBatchZero(barn)) / cycleDays(barn)))
+  return schedule.movedInAt <= time ? schedule : scheduleOfBatch(barn, schedule.index - 1)
+}
+
+/** The schedules of all batches that begin, run or have just left in [from, to). */
+export function schedulesBetween(barn: Barn, from: number, to: number): BatchSchedule[] {
+  const schedules: BatchSchedule[] = []
+  for (let index = scheduleAt(barn, from).index; scheduleOfBatch(barn, index).movedInAt < to; index++)
+    schedules.push(scheduleOfBatch(barn, index))
+  return schedules
+}
+
+/** Whole days of the barn's calendar since housing, which is day 0. */
+export function dayOfBatch(barn: Barn, schedule: BatchSchedule, time: number): number {
+  return localTimeAt(barn.timeZone, time).dayNumber - schedule.firstDay
+}
+
+/** State of a compartment; those of a barn are filled and emptied within two days, each at its own hour. */
+export function compartmentStateAt(barn: Barn, compartment: number, time: number): PenState {
+  const stay = scheduleAt(barn, time).compartments[compartment]
+  return stay && stay.movedInAt <= time && time < stay.movedOutAt ? 'penFull' : 'penEmpty'
+}
+
+export function penStateAt(barn: Barn, penId: string, time: number): PenState {
+  return compartmentStateAt(barn, penOf(barn, penId).compartment, time)
+}

@@ -1,0 +1,92 @@
+import { cameraOf, penOf, type Barn } from '../barn/barn'
+import { HALL_VIEW } from '../barn/hallLayout'
+import { projectToPicture } from '../barn/lens'
+import { createPenLayout, type FloorRectangle } from '../barn/penLayout'
+import { bodyHeight, lengthOfWeight, weightOnDay } from '../batch/growth'
+import { PIGS_PER_PEN } from '../facts/pigFacts'
+import { clamp } from '../interpolation'
+import type { RandomStream } from '../random'
+
+/** A rectangle in a picture: relative coordinates from the top left. */
+export interface PictureBox {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** The animal that died and the place where it lies. */
+export interface DeathSite {
+  cameraId: string
+  /** Null in a hall. */
+  penId: string | null
+  animalIndex: number
+  /** Metres about the point below the camera. */
+  floorX: number
+  floorY: number
+  heading: number
+}
+
+/** Least distance of a dead animal from the walls in metres. */
+const PIG_WALL_DISTANCE = 0.68
+const BIRD_WALL_DISTANCE = 0.4
+/** Indices of birds that may die; which one it is does not show among so many. */
+const BIRD_INDICES = 100
+/** Half the width of the box about a body, in body lengths. */
+const BODY_HALF_WIDTH = 0.3
+
+function drawFloorPoint(
+  area: FloorRectangle,
+  wallDistance: number,
+  stream: RandomStream,
+): Pick<DeathSite, 'floorX' | 'floorY'> {
+  const floorX = stream.between(area.x0 + wallDistance, area.x1 - wallDistance)
+  const floorY = stream.between(area.y0 + wallDistance, area.y1 - wallDistance)
+  return { floorX, floorY }
+}
+
+export function chooseDeathSite(barn: Barn, stream: RandomStream): DeathSite {
+  const camera = stream.pick(barn.cameras)
+  const heading = stream.between(-Math.PI, Math.PI)
+  if (barn.species === 'chickens') {
+    const { floorX, floorY } = drawFloorPoint(HALL_VIEW, BIRD_WALL_DISTANCE, stream)
+    const animalIndex = stream.integer(BIRD_INDICES)
+    return { cameraId: camera.cameraId, penId: null, animalIndex, floorX, floorY, heading }
+  }
+  const pen = penOf(barn, stream.pick(camera.pens))
+  const layout = createPenLayout(pen.side, camera.feederAtTop)
+  const { floorX, floorY } = drawFloorPoint(layout.pen, PIG_WALL_DISTANCE, stream)
+  const animalIndex = stream.integer(PIGS_PER_PEN)
+  return { cameraId: camera.cameraId, penId: pen.penId, animalIndex, floorX, floorY, heading }
+}
+
+function roundShare(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}
+
+/** The box that a detector draws about an animal that died on that day of the batch, cut to the camera's picture. */
+export function detectionBox(barn: Barn, site: DeathSite, day: number): PictureBox {
+  const { lens } = cameraOf(barn, site.cameraId)
+  const length = lengthOfWeight(barn.species, weightOnDay(barn.species, day))
+  const height = bodyHeight(barn.species, true, length)
+  const cos = Math.cos(site.heading) * length
+  const sin = Math.sin(site.heading) * length
+  const corners = [
+    [-0.5, -1],
+    [-0.5, 1],
+    [0.5, -1],
+    [0.5, 1],
+  ].map(([along = 0, across = 0]) =>
+    projectToPicture(
+      lens,
+      site.floorX + cos * along - sin * across * BODY_HALF_WIDTH,
+      site.floorY + sin * along + cos * across * BODY_HALF_WIDTH,
+      height,
+    ),
+  )
+  const xs = corners.map(([x]) => clamp(x, 0, 1))
+  const ys = corners.map(([, y]) => clamp(y, 0, 1))
+  const x = Math.min(...xs)
+  const y = Math.min(...ys)
+  return { x: roundShare(x), y: roundShare(y), w: roundShare(Math.max(...xs) - x), h: roundShare(Math.max(...ys) - y) }
+}

@@ -1,0 +1,216 @@
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { cameraOf, type Barn } from '../barn/barn'
+import { broilerMortalityByDay } from '../batch/batch'
+import { scheduleAt, scheduleOfBatch, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
+import { isCameraOnlineAt } from '../cameraOutages'
+import { BIRDS_PER_LENS, BROILER_DETECTED_BY_DAY } from '../facts/broilerFacts'
+import {
+  FALSE_ALARM_SHARE,
+  MOST_DEAD_AT_A_TIME,
+  OVERLOOKED_OVERLAP_HOURS,
+  PIG_DEATH_DEMONSTRATION_FACTOR,
+  PIG_DEATH_LATE_TREND,
+  PIG_DEATHS_PER_1000_PIG_WEEKS,
+  PIG_OUTBREAK_DAYS,
+  PIG_OUTBREAK_STRENGTH,
+  PIG_OUTBREAKS_PER_BATCH,
+  PIGS_PER_PEN,
+} from '../facts/pigFacts'
+import { interpolateLinear } from '../interpolation'
+import { memoizePerBarn } from '../memoizePerBarn'
+import { createRandomStream, uniform, type RandomStream } from '../random'
+import { detectionTimeOf, discoveryTimeOf, handlingTimeOf } from '../staffResponse'
+import { chooseDeathSite, detectionBox, type DeathSite, type PictureBox } from './deathSite'
+
+/** An animal that died before a camera. Times are ms since the epoch. */
+export interface Death extends DeathSite {
+  deathId: string
+  diedAt: number
+  /** When the camera's detector reported it. */
+  detectedAt: number
+  /** When staff carried it out. */
+  removedAt: number
+  box: PictureBox
+}
+
+/** A living animal that lay so still that the detector took it for dead. */
+export interface FalseAlarm extends DeathSite {
+  alarmId: string
+  detectedAt: number
+  /** When staff reported that the animal lives. */
+  dismissedAt: number
+  box: PictureBox
+}
+
+/** The deaths and false alarms of a batch, sorted by `detectedAt`. */
+export interface BatchLosses {
+  deaths: Death[]
+  falseAlarms: FalseAlarm[]
+}
+
+/** Dead animals are removed at the latest this long before their compartment is emptied, in ms. */
+const REMOVAL_BEFORE_MOVING_OUT = 30 * MINUTE
+/** Animals that die sooner after housing than this are not simulated, in ms. */
+const FIRST_DEATH_AFTER_HOUSING = DAY / 4
+/** Shortest time from a detection to its end, in ms. */
+const SHORTEST_OPEN_TIME = 12 * MINUTE
+const SITE_ATTEMPTS = 5
+/** One of so many detections is false. */
+const DETECTIONS_PER_FALSE_ALARM = Math.round(1 / FALSE_ALARM_SHARE)
+/** Share of the mean distance between two detections by which one may be late. */
+const TIME_JITTER = 0.8
+const DAYS_PER_WEEK = 7
+
+/** Share of the mean rate at that day: higher during outbreaks, and 1 in the mean of a batch. */
+function outbreakFactor(barn: Barn, schedule: BatchSchedule, day: number, batchDays: number): number {
+  const stream = createRandomStream(barn.seed, 'outbreaks', schedule.index)
+  const [shortest, longest] = PIG_OUTBREAK_DAYS
+  let factor = 1 - (PIG_OUTBREAK_STRENGTH * PIG_OUTBREAKS_PER_BATCH * (shortest + longest)) / 2 / batchDays
+  for (let outbreak = 0; outbreak < PIG_OUTBREAKS_PER_BATCH; outbreak++) {
+    const start = stream.between(0.15, 0.9) * batchDays
+    const length = stream.between(shortest, longest)
+    if (day >= start && day < start + length) factor += PIG_OUTBREAK_STRENGTH
+  }
+  return factor
+}
+
+function pigDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {
+  const batchDays = (schedule.movedOutAt - schedule.movedInAt) / DAY
+  const realRate = (barn.pens.length * PIGS_PER_PEN * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000 / DAYS_PER_WEEK
+  const trend = 1 + PIG_DEATH_LATE_TREND * ((2 * day) / batchDays - 1)
+  return realRate * PIG_DEATH_DEMONSTRATION_FACTOR * trend * outbreakFactor(barn, schedule, day, batchDays)
+}
+
+/** Dead animals that the barn's cameras detect on a day of the batch, in the mean. */
+function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {
+  if (barn.species === 'pigs') return pigDeathsPerDay(barn, schedule, day)
+  const diedShare = broilerMortalityByDay(day + 1) - broilerMortalityByDay(day)
+  return diedShare * barn.cameras.length * BIRDS_PER_LENS * interpolateLinear(BROILER_DETECTED_BY_DAY, day + 0.5)
+}
+
+/** The times at which the expected count passes the next whole number, with jitter: more even than a Poisson process. */
+function drawTimes(schedule: BatchSchedule, stream: RandomStream, rateOn: (day: number) => number): number[] {
+  const times: number[] = []
+  let expected = 0
+  let next = stream.next()
+  for (let start = schedule.movedInAt, day = 0; start < schedule.movedOutAt; start += DAY, day++) {
+    const rate = rateOn(day)
+    while (next < expected + rate) {
+      times.push(Math.round(start + ((next - expected) / rate) * DAY))
+      next = Math.floor(next) + 1 + stream.next() * TIME_JITTER
+    }
+    expected += rate
+  }
+  return times
+}
+
+/** The report of a detector, before staff have handled it. */
+interface Detection {
+  /** When the animal died, or lay still. */
+  happenedAt: number
+  detectedAt: number
+  isFalse: boolean
+  /** Draws everything else about it. */
+  stream: RandomStream
+}
+
+/** One of each run of `DETECTIONS_PER_FALSE_ALARM` detections is false. */
+function isFalseAlarm(barn: Barn, schedule: BatchSchedule, index: number): boolean {
+  const run = Math.floor(index / DETECTIONS_PER_FALSE_ALARM)
+  const position = Math.floor(uniform(barn.seed, 'false alarm', schedule.index, run) * DETECTIONS_PER_FALSE_ALARM)
+  return index % DETECTIONS_PER_FALSE_ALARM === position
+}
+
+function drawDetections(barn: Barn, schedule: BatchSchedule): Detection[] {
+  const rateOn = (day: number): number => detectedDeathsPerDay(barn, schedule, day) / (1 - FALSE_ALARM_SHARE)
+  return drawTimes(schedule, createRandomStream(barn.seed, 'losses', schedule.index), rateOn)
+    .map((happenedAt, index): Detection => {
+      const stream = createRandomStream(barn.seed, 'loss', happenedAt)
+      const isFalse = isFalseAlarm(barn, schedule, index)
+      const detectedAt = isFalse ? happenedAt : detectionTimeOf(barn, happenedAt, stream)
+      return { happenedAt, detectedAt, isFalse, stream }
+    })
+    .sort((a, b) => a.detectedAt - b.detectedAt)
+}
+
+/** A site before a camera that is online, in a pen without another dead animal; after some attempts, any. */
+function chooseFreeSite(
+  barn: Barn,
+  { happenedAt, detectedAt, stream }: Detection,
+  deaths: readonly Death[],
+): DeathSite {
+  const isTaken = ({ cameraId, penId }: DeathSite): boolean =>
+    !isCameraOnlineAt(barn, cameraId, detectedAt) ||
+    deaths.some((death) => death.removedAt > happenedAt && death.cameraId === cameraId && death.penId === penId)
+  let site = chooseDeathSite(barn, stream)
+  for (let attempt = 1; attempt < SITE_ATTEMPTS && isTaken(site); attempt++) site = chooseDeathSite(barn, stream)
+  return site
+}
+
+/** When the detection has to be over at the latest; null where it is left out, because nobody sees it or animals come or go. */
+function latestEndOf(
+  barn: Barn,
+  schedule: BatchSchedule,
+  { happenedAt, detectedAt }: Detection,
+  { cameraId }: DeathSite,
+): number | null {
+  const stay = schedule.compartments[cameraOf(barn, cameraId).compartment]
+  if (!stay || !isCameraOnlineAt(barn, cameraId, detectedAt)) return null
+  const latestEnd = stay.movedOutAt - REMOVAL_BEFORE_MOVING_OUT
+  const isTooEarly = happenedAt < stay.movedInAt + FIRST_DEATH_AFTER_HOUSING
+  const isTooLate = detectedAt > latestEnd - SHORTEST_OPEN_TIME
+  return isTooEarly || isTooLate ? null : latestEnd
+}
+
+/**
+ * Staff handle most detections within the hour. One dead animal after the other is overlooked for days, the next as a rule
+ * before the last is found: a barn in which everything is handled at once has nothing to show.
+ */
+function simulateLosses(barn: Barn, schedule: BatchSchedule): BatchLosses {
+  const deaths: Death[] = []
+  const falseAlarms: FalseAlarm[] = []
+  let overlookedUntil = -Infinity
+  for (const detection of drawDetections(barn, schedule)) {
+    const { happenedAt, detectedAt, isFalse, stream } = detection
+    const openCount =
+      deaths.filter((death) => death.removedAt > detectedAt).length +
+      falseAlarms.filter((alarm) => alarm.dismissedAt > detectedAt).length
+    const site = chooseFreeSite(barn, detection, deaths)
+    const latestEnd = latestEndOf(barn, schedule, detection, site)
+    if (latestEnd === null || openCount >= MOST_DEAD_AT_A_TIME) continue
+    const isOverlooked = !isFalse && overlookedUntil < detectedAt + OVERLOOKED_OVERLAP_HOURS * HOUR
+    const handledAt = isOverlooked
+      ? discoveryTimeOf(barn, detectedAt, stream)
+      : handlingTimeOf(barn, detectedAt, stream)
+    const endsAt = Math.min(latestEnd, Math.max(handledAt, detectedAt + SHORTEST_OPEN_TIME))
+    if (isOverlooked) overlookedUntil = endsAt
+    const id = `${schedule.index}-${happenedAt.toString(36)}`
+    const box = detectionBox(barn, site, (happenedAt - schedule.movedInAt) / DAY)
+    if (isFalse) falseAlarms.push({ ...site, alarmId: `alarm-${id}`, detectedAt, dismissedAt: endsAt, box })
+    else deaths.push({ ...site, deathId: `death-${id}`, diedAt: happenedAt, detectedAt, removedAt: endsAt, box })
+  }
+  return { deaths, falseAlarms }
+}
+
+const lossesOfIndex = memoizePerBarn(12, (barn: Barn, index: number): BatchLosses =>
+  simulateLosses(barn, scheduleOfBatch(barn, index)),
+)
+
+/** All deaths and false alarms of the batch. */
+export function lossesOfBatch(barn: Barn, schedule: BatchSchedule): BatchLosses {
+  return lossesOfIndex(barn, schedule.index)
+}
+
+/** Animals that die in [from, to). */
+export function deathsBetween(barn: Barn, from: number, to: number): Death[] {
+  return schedulesBetween(barn, from, to).flatMap((schedule) =>
+    lossesOfBatch(barn, schedule).deaths.filter((death) => death.diedAt >= from && death.diedAt < to),
+  )
+}
+
+/** Dead animals that still lie before a camera. */
+export function deadAnimalsAt(barn: Barn, cameraId: string, time: number): Death[] {
+  return lossesOfBatch(barn, scheduleAt(barn, time)).deaths.filter(
+    (death) => death.cameraId === cameraId && death.diedAt <= time && time < death.removedAt,
+  )
+}

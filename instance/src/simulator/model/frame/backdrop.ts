@@ -1,0 +1,144 @@
+import type { ImageData } from '@napi-rs/canvas'
+import { LRUCache } from 'lru-cache'
+import { reusableImageData } from './canvasPool'
+import { createHallPlan, createPenPlan } from './floorPlan'
+import { paintHallFixtures, paintPans } from './hallFixtures'
+import { paintFloor } from './paintFloor'
+import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'
+import { cameraKeyOf, type Scene } from './scene'
+
+// All that stands behind the animals and in front of them. It does not change, so what is behind is painted once and cached.
+
+const PEN_DIRT = { strength: 0.5, brownness: 1 }
+const HALL_DIRT = { strength: 0.42, brownness: 0.6 }
+/** Brightness of the floor by infrared against daylight. */
+const INFRARED_FLOOR_GAIN = 0.82
+/** Pixels of a floor plan for each pixel of the scene. */
+const OVERSAMPLING = 1.15
+/** Room for the backdrops of twelve cameras at 720 pixels by day, in bytes. */
+const CACHED_BYTES = 18 * 1024 * 1024
+/** Rows that are unpacked at once. */
+const BAND_ROWS = 90
+
+/** An opaque picture as JPEG holds it: brightness of each pixel, colour of each square of four. 1.5 bytes a pixel, grey 1. */
+interface PackedPicture {
+  luma: Uint8Array
+  /** Differences of blue and red about 128, for each square of four pixels; null for a grey picture. */
+  chroma: { blue: Uint8Array; red: Uint8Array } | null
+}
+
+function packLuma({ data, width, height }: ImageData): Uint8Array {
+  const luma = new Uint8Array(width * height)
+  for (let pixel = 0; pixel < luma.length; pixel++) {
+    luma[pixel] =
+      0.299 * (data[pixel * 4] as number) +
+      0.587 * (data[pixel * 4 + 1] as number) +
+      0.114 * (data[pixel * 4 + 2] as number) +
+      0.5
+  }
+  return luma
+}
+
+/** Width and height must be even. */
+function packChroma({ data, width, height }: ImageData): { blue: Uint8Array; red: Uint8Array } {
+  const blue = new Uint8Array((width * height) / 4)
+  const red = new Uint8Array((width * height) / 4)
+  for (let row = 0, square = 0; row < height; row += 2) {
+    for (let column = 0; column < width; column += 2, square++) {
+      const first = (row * width + column) * 4
+      const meanOf = (channel: number): number =>
+        ((data[first + channel] as number) +
+          (data[first + 4 + channel] as number) +
+          (data[first + width * 4 + channel] as number) +
+          (data[first + width * 4 + 4 + channel] as number)) /
+        4
+      const level = 0.299 * meanOf(0) + 0.587 * meanOf(1) + 0.114 * meanOf(2)
+      blue[square] = Math.min(255, 128.5 + 0.564 * (meanOf(2) - level))
+      red[square] = Math.min(255, 128.5 + 0.713 * (meanOf(0) - level))
+    }
+  }
+  return { blue, red }
+}
+
+/** Fills the image, which is as wide as the picture, with the rows of the picture from `top` on. */
+function unpackRows({ luma, chroma }: PackedPicture, top: number, { data, width, height }: ImageData): void {
+  for (let row = 0, at = 0; row < height; row++) {
+    const firstPixel = (top + row) * width
+    const firstSquare = ((top + row) >> 1) * (width >> 1)
+    for (let column = 0; column < width; column++, at += 4) {
+      const level = luma[firstPixel + column] as number
+      const square = firstSquare + (column >> 1)
+      const blueness = chroma ? (chroma.blue[square] as number) - 128 : 0
+      const redness = chroma ? (chroma.red[square] as number) - 128 : 0
+      data[at] = level + 1.403 * redness
+      data[at + 1] = level - 0.344 * blueness - 0.714 * redness
+      data[at + 2] = level + 1.773 * blueness
+      data[at + 3] = 255
+    }
+  }
+}
+
+const backdrops = new LRUCache<string, PackedPicture>({
+  maxSize: CACHED_BYTES,
+  sizeCalculation: ({ luma, chroma }) => luma.length + (chroma ? chroma.blue.length + chroma.red.length : 0),
+})
+
+/** Turns what is painted into what an infrared camera sees of it. */
+function turnGrey({ context, size }: Scene): void {
+  context.save()
+  context.globalCompositeOperation = 'saturation'
+  context.fillStyle = '#000'
+  context.fillRect(0, 0, size.width, size.height)
+  context.globalCompositeOperation = 'multiply'
+  const level = Math.round(INFRARED_FLOOR_GAIN * 255)
+  context.fillStyle = `rgb(${level},${level},${level})`
+  context.fillRect(0, 0, size.width, size.height)
+  context.restore()
+}
+
+function paintInDaylight(scene: Scene): void {
+  const { barn, camera, size } = scene
+  const pixelsPerMetre = (size.width / (2 * camera.lens.halfWidthMetres)) * OVERSAMPLING
+  if (barn.species === 'pigs') {
+    paintFloor(scene, { plan: createPenPlan(camera), pixelsPerMetre, dirt: PEN_DIRT })
+    paintPenWalls(scene)
+    paintTroughs(scene)
+  } else {
+    paintFloor(scene, { plan: createHallPlan(camera), pixelsPerMetre, dirt: HALL_DIRT })
+    paintPans(scene)
+  }
+}
+
+function createBackdrop(scene: Scene): PackedPicture {
+  const { context, size, infrared } = scene
+  paintInDaylight({ ...scene, infrared: false })
+  if (infrared) turnGrey(scene)
+  const image = context.getImageData(0, 0, size.width, size.height)
+  return { luma: packLuma(image), chroma: infrared ? null : packChroma(image) }
+}
+
+function backdropOf(scene: Scene): PackedPicture {
+  const key = `${cameraKeyOf(scene)} ${scene.size.height} ${scene.infrared}`
+  const cached = backdrops.get(key)
+  if (cached) return cached
+  const created = createBackdrop(scene)
+  backdrops.set(key, created)
+  return created
+}
+
+/** Paints floor, walls and what else stands behind the animals over the whole scene. */
+export function paintBackdrop(scene: Scene): void {
+  const { context, size } = scene
+  const backdrop = backdropOf(scene)
+  const band = reusableImageData(size.width, BAND_ROWS)
+  for (let top = 0; top < size.height; top += BAND_ROWS) {
+    unpackRows(backdrop, top, band)
+    context.putImageData(band, 0, top)
+  }
+}
+
+/** Paints what stands in front of the animals or hangs over them. */
+export function paintForeground(scene: Scene): void {
+  if (scene.barn.species === 'pigs') paintPenFixtures(scene)
+  else paintHallFixtures(scene)
+}

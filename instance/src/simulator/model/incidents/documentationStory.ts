@@ -1,0 +1,163 @@
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import type { Barn } from '../barn/barn'
+import { compartmentStateAt, scheduleAt, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
+import { DOCUMENTATIONS_PER_DAY } from '../facts/pigFacts'
+import type { RandomStream } from '../random'
+import { drawDailyOccurrences, drawRecurringOccurrences, type Occurrence } from './occurrences'
+import { createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
+
+interface Subject {
+  classification: string
+  type: string
+  /** Shortest and longest duration in hours. */
+  hours: readonly [shortest: number, longest: number]
+}
+
+interface Location {
+  cameraId: string[]
+  regionSpecification: string[]
+}
+
+interface Documentation {
+  key: string
+  classification: string
+  type: string
+  location: 'global' | Location
+  from: number
+  /** Null for what was observed at one moment. */
+  to: number | null
+}
+
+/** Duration of subjects that are observed at one moment. */
+const MOMENT = [0, 0] as const
+const SUBJECTS: Subject[] = [
+  { classification: 'animals', type: 'weighing', hours: MOMENT },
+  { classification: 'barn', type: 'visit', hours: MOMENT },
+  { classification: 'behaviour', type: 'fighting', hours: MOMENT },
+  { classification: 'technical', type: 'feeding', hours: [0.5, 5] },
+  { classification: 'technical', type: 'water', hours: [0.5, 4] },
+  { classification: 'technical', type: 'lighting', hours: [1, 6] },
+  { classification: 'climate', type: 'ventilation', hours: [1, 20] },
+  { classification: 'climate', type: 'temperature', hours: [3, 30] },
+  { classification: 'animalDistribution', type: 'crowding', hours: [2, 10] },
+  { classification: 'animalDistribution', type: 'avoidance', hours: [4, 30] },
+  { classification: 'behaviour', type: 'restlessness', hours: [1, 8] },
+  { classification: 'disease', type: 'cough', hours: [20, 60] },
+  { classification: 'disease', type: 'lameness', hours: [10, 50] },
+]
+const SUBJECTS_OF_PIGS: Subject[] = [...SUBJECTS, { classification: 'behaviour', type: 'tailBiting', hours: [10, 60] }]
+/** Longest duration of the documentations that are drawn day by day, in days. */
+const LONGEST_DAYS = 4
+const TREATMENT_EVERY_DAYS = 5
+/** Hours of the day between which staff write documentations, by the barn's clocks. */
+const WRITING_HOURS = [6.5, 17] as const
+/** Share of the documentations that concern the whole barn. */
+const GLOBAL_SHARE = 0.4
+/** Duration of housing and moving out, in ms. */
+const MOVING_TIME = 3 * HOUR
+/** Share of the service period that cleaning takes; disinfection takes the rest. */
+const CLEANING_SHARE = 0.6
+/** Longer than a batch and its service period, in days. */
+const LONGEST_CYCLE_DAYS = 200
+
+function eventsOf(documentation: Documentation): SimulatedEvent[] {
+  const { key, classification, type, location, from, to } = documentation
+  const base = {
+    incidentKey: key,
+    type: 'barnDocumentation' as const,
+    identifier: createEventIdentifier({ componentType: 'barn', componentId: 'barn' }),
+    by: 'account' as const,
+  }
+  const payload = (times: Record<string, number>): Record<string, unknown> => ({
+    classification,
+    specification: { type, location, ...times },
+    description: null,
+  })
+  if (to === null)
+    return [{ ...base, trigger: 'observed', eventTimestamp: from, payload: payload({ timestamp: from }) }]
+  return [
+    { ...base, trigger: 'started', eventTimestamp: from, payload: payload({ startTimestamp: from }) },
+    { ...base, trigger: 'ended', eventTimestamp: to, payload: payload({ startTimestamp: from, endTimestamp: to }) },
+  ]
+}
+
+function drawLocation(barn: Barn, stream: RandomStream): Location {
+  const camera = stream.pick(barn.cameras)
+  const region = camera.pens.length > 0 ? [stream.pick(camera.pens)] : []
+  return { cameraId: [camera.cameraId], regionSpecification: region }
+}
+
+/** A documentation of a day, which ends when the animals leave; none while they come or go. */
+function documentOccurrence(barn: Barn, { key, startsAt, stream }: Occurrence): Documentation[] {
+  const { compartments } = scheduleAt(barn, startsAt)
+  const allIn = Math.max(...compartments.map((stay) => stay.movedInAt))
+  const latestEnd = Math.min(...compartments.map((stay) => stay.movedOutAt)) - HOUR
+  if (startsAt < allIn || startsAt >= latestEnd) return []
+  const { classification, type, hours } = stream.pick(barn.species === 'pigs' ? SUBJECTS_OF_PIGS : SUBJECTS)
+  const location = stream.next() < GLOBAL_SHARE ? ('global' as const) : drawLocation(barn, stream)
+  const duration = stream.between(hours[0], hours[1]) * HOUR
+  const to = duration === 0 ? null : Math.round(Math.min(latestEnd, startsAt + duration))
+  return [{ key, classification, type, location, from: startsAt, to }]
+}
+
+/** Treatments overlap, so that while animals are in the barn one documentation is always open. */
+function documentTreatment(barn: Barn, { key, startsAt, stream }: Occurrence): Documentation[] {
+  const location = drawLocation(barn, stream)
+  const compartment = barn.cameras.find((camera) => camera.cameraId === location.cameraId[0])?.compartment ?? 0
+  if (compartmentStateAt(barn, compartment, startsAt) === 'penEmpty') return []
+  const movedOutAt = scheduleAt(barn, startsAt).compartments[compartment]?.movedOutAt ?? startsAt
+  const days = TREATMENT_EVERY_DAYS + stream.between(0.2, 0.6)
+  const to = Math.round(Math.min(startsAt + days * DAY, movedOutAt))
+  return [{ key, classification: 'disease', type: 'treatment', location, from: startsAt, to }]
+}
+
+/** Housing and moving out of each compartment. */
+function documentMoving(barn: Barn, schedule: BatchSchedule): Documentation[] {
+  return schedule.compartments.flatMap(({ movedInAt, movedOutAt }, compartment): Documentation[] => {
+    const cameras = barn.cameras.filter((camera) => camera.compartment === compartment)
+    const location = {
+      cameraId: cameras.map((camera) => camera.cameraId),
+      regionSpecification: cameras.flatMap((camera) => camera.pens),
+    }
+    const key = `${schedule.index}-${compartment}`
+    const base = { classification: 'animals', location }
+    return [
+      { ...base, key: `housing-${key}`, type: 'housing', from: movedInAt, to: movedInAt + MOVING_TIME },
+      { ...base, key: `moving-out-${key}`, type: 'movingOut', from: movedOutAt - MOVING_TIME, to: movedOutAt },
+    ]
+  })
+}
+
+/** Cleaning and disinfection between a batch and the next. */
+function documentService({ index, movedOutAt }: BatchSchedule, next: BatchSchedule | undefined): Documentation[] {
+  const emptyUntil = next?.movedInAt ?? movedOutAt + 4 * DAY
+  const cleanedAt = Math.round(movedOutAt + (emptyUntil - movedOutAt) * CLEANING_SHARE)
+  const base = { classification: 'barn', location: 'global' as const }
+  return [
+    { ...base, key: `cleaning-${index}`, type: 'cleaning', from: movedOutAt, to: cleanedAt },
+    { ...base, key: `disinfection-${index}`, type: 'disinfection', from: cleanedAt, to: emptyUntil },
+  ]
+}
+
+/** Documentations of staff: what they observe, treatments, and the work at the beginning and end of a batch. */
+export function generateDocumentationStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
+  const plan = {
+    kind: 'documentation',
+    perDay: DOCUMENTATIONS_PER_DAY,
+    fromHour: WRITING_HOURS[0],
+    toHour: WRITING_HOURS[1],
+    longestDays: LONGEST_DAYS,
+  }
+  const schedules = schedulesBetween(barn, from - LONGEST_DAYS * DAY, to + LONGEST_DAYS * DAY)
+  const laterSchedules = schedulesBetween(barn, from, to + LONGEST_CYCLE_DAYS * DAY)
+  const nextOf = ({ index }: BatchSchedule): BatchSchedule | undefined =>
+    laterSchedules.find((later) => later.index === index + 1)
+  const daily = drawDailyOccurrences(barn, plan, from, to)
+  const treatments = drawRecurringOccurrences(barn, 'treatment', TREATMENT_EVERY_DAYS, [from, to])
+  return [
+    ...daily.flatMap((occurrence) => documentOccurrence(barn, occurrence)),
+    ...treatments.flatMap((occurrence) => documentTreatment(barn, occurrence)),
+    ...schedules.flatMap((schedule) => documentMoving(barn, schedule)),
+    ...schedules.flatMap((schedule) => documentService(schedule, nextOf(schedule))),
+  ].flatMap(eventsOf)
+}

@@ -1,0 +1,61 @@
+import { DAY } from '@barn-workbench/core/time'
+import type { Barn } from '../barn/barn'
+import { scheduleAt } from '../batch/batchSchedule'
+import { generateDeadAnimalStory } from './deadAnimalStory'
+import { generateDocumentationStory } from './documentationStory'
+import { generateHealthCheckStory } from './healthCheckStory'
+import { generateInterventionStory } from './interventionStory'
+import { compareEvents, type SimulatedEvent } from './simulatedEvent'
+import { generateStateStory } from './stateStory'
+import { generateTimeSeriesStory } from './timeSeriesStory'
+
+/**
+ * Generates the events of one type of incident: those of all incidents that have an event in [from, to), including their
+ * events before and after it.
+ */
+type StoryGenerator = (barn: Barn, from: number, to: number) => SimulatedEvent[]
+
+const GENERATORS: StoryGenerator[] = [
+  generateDeadAnimalStory,
+  generateStateStory,
+  generateHealthCheckStory,
+  generateDocumentationStory,
+  generateInterventionStory,
+  generateTimeSeriesStory,
+]
+
+/** Only the state of the barn and of its pens lasts longer than this, in ms. */
+const LONGEST_INCIDENT = 14 * DAY
+
+/** Types of incidents that detectors find in the pictures of one camera, or on the camera itself. */
+const TYPES_FOUND_BY_CAMERA: ReadonlySet<string> = new Set(['deadAnimal', 'healthCheck', 'timeSeries'])
+
+/**
+ * Generates the events that happen in [from, to), sorted by time. The stories of [a, b) and [b, c) together are the story of
+ * [a, c).
+ */
+export function generateIncidentStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
+  return GENERATORS.flatMap((generate) => generate(barn, from, to))
+    .filter(({ eventTimestamp }) => eventTimestamp >= from && eventTimestamp < to)
+    .sort(compareEvents)
+}
+
+/** The time from which on a story begins every incident that is open at `time`. */
+export function findStoryStart(barn: Barn, time: number): number {
+  return Math.min(scheduleAt(barn, time).movedInAt, time - LONGEST_INCIDENT)
+}
+
+/**
+ * Removes the events that detectors report about these cameras. Cameras with a real source are left out this way, since their
+ * pictures show nothing of the simulated barn.
+ */
+export function omitDetectionsOnCameras(
+  story: readonly SimulatedEvent[],
+  cameraIds: ReadonlySet<string>,
+): SimulatedEvent[] {
+  const isOmitted = (id: string | null): boolean => id !== null && cameraIds.has(id)
+  return story.filter(
+    ({ type, identifier }) =>
+      !TYPES_FOUND_BY_CAMERA.has(type) || !(isOmitted(identifier.cameraId) || isOmitted(identifier.componentId)),
+  )
+}

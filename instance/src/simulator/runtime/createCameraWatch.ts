@@ -1,0 +1,28 @@
+import { isCameraOnline } from '@barn-workbench/core/schema'
+import type { CameraFeed } from '../../pictures'
+import type { CameraStore } from '../../stores'
+
+/**
+ * Returns a function that refreshes the feeds of all cameras and announces each camera that went online or offline since
+ * the last call. Whether a camera is online is not stored, so no change of a document would announce it.
+ */
+export function createCameraWatch(
+  cameras: CameraStore,
+  feeds: ReadonlyMap<string, CameraFeed>,
+): (now: number) => Promise<void> {
+  const onlineStates = new Map<string, boolean>()
+
+  async function checkCamera(cameraId: string, feed: CameraFeed, now: number): Promise<void> {
+    await feed.refresh(now)
+    const isOnline = isCameraOnline({ lastSeenOnline: await feed.lastSeenOnline(now) }, now)
+    const wasOnline = onlineStates.get(cameraId)
+    onlineStates.set(cameraId, isOnline)
+    if (wasOnline === undefined || wasOnline === isOnline) return
+    const camera = await cameras.documents.find(cameraId)
+    if (camera) cameras.announce(camera)
+  }
+
+  return async (now) => {
+    await Promise.all([...feeds].map(([cameraId, feed]) => checkCamera(cameraId, feed, now)))
+  }
+}

@@ -1,0 +1,107 @@
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { findStoryStart, generateIncidentStory, type Barn, type SimulatedEvent } from '..'
+import type { Database } from '../../database'
+import type { InstanceLog } from '../../instanceLog'
+import type { MeasurementStore } from '../../measurements'
+import type { Now } from '../../now'
+import type { FactStore } from '../../stores'
+
+export interface SimulationDependencies {
+  barn: Barn
+  database: Database
+  factStore: FactStore
+  measurements: MeasurementStore
+  recordEvents: (events: readonly SimulatedEvent[]) => Promise<unknown>
+  /** Called at the first step and then once a minute. */
+  everyMinute: (now: number) => Promise<void>
+  now: Now
+  log: InstanceLog
+}
+
+export interface Simulation {
+  /**
+   * Records everything that happened since the last recorded event, or in the last `historyDays` in a new barn. Calling it
+   * again at the same time does nothing.
+   */
+  catchUp(historyDays: number): Promise<void>
+  /** Records events and measurements as time goes on. The returned function stops that, after a step that is under way. */
+  start(): () => Promise<void>
+}
+
+/** Time between two steps of a running simulation, in ms. */
+export const SIMULATION_STEP_PERIOD = 5_000
+/** Longest span of the story that is recorded in one transaction, in ms, so that other work gets its turn in between. */
+const LONGEST_SPAN = 7 * DAY
+/** Key of the stored time up to which the story is recorded. */
+const RECORDED_UNTIL_FACT = 'storyToldUntil'
+
+/** Runs a simulated barn in an instance. It can be stopped at any time and goes on from there at the next start. */
+export function createSimulation(dependencies: SimulationDependencies): Simulation {
+  const { measurements, everyMinute, now, log } = dependencies
+  let lastMinute = -1
+
+  async function step(): Promise<void> {
+    const time = now()
+    await recordStory(dependencies, time, 0)
+    const minute = Math.floor(time / MINUTE)
+    if (minute === lastMinute) return
+    lastMinute = minute
+    await measurements.advance(time)
+    await everyMinute(time)
+  }
+
+  function logFailure(error: unknown): void {
+    log.write({
+      kind: 'system',
+      timestamp: now(),
+      level: 'error',
+      module: 'simulation',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  }
+
+  return {
+    async catchUp(historyDays) {
+      const time = now()
+      await recordStory(dependencies, time, historyDays)
+      await measurements.fill(time - historyDays * DAY, time)
+    },
+    start() {
+      let currentStep: Promise<void> | null = null
+      const startStep = (): void => {
+        currentStep ??= step()
+          .catch(logFailure)
+          .finally(() => {
+            currentStep = null
+          })
+      }
+      const timer = setInterval(startStep, SIMULATION_STEP_PERIOD)
+      timer.unref()
+      startStep()
+      return async () => {
+        clearInterval(timer)
+        await currentStep
+      }
+    },
+  }
+}
+
+/** Records the story from where it was recorded last up to `end`. */
+async function recordStory(dependencies: SimulationDependencies, end: number, historyDays: number): Promise<void> {
+  const { barn, database, factStore, recordEvents } = dependencies
+  const recordedUntil = await factStore.get(RECORDED_UNTIL_FACT)
+  let from =
+    recordedUntil === null ? Math.min(findStoryStart(barn, end), end - historyDays * DAY) : Number(recordedUntil)
+  while (from < end) {
+    const to = Math.min(end, from + LONGEST_SPAN)
+    const story = generateIncidentStory(barn, from, to)
+    // A short span without events is generated again at the next step, which spares a write every few seconds.
+    if (story.length > 0 || to - from >= MINUTE) {
+      await database.transaction(async () => {
+        await recordEvents(story)
+        await factStore.set(RECORDED_UNTIL_FACT, String(to))
+      })
+    }
+    from = to
+  }
+}

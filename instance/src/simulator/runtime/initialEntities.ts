@@ -1,0 +1,103 @@
+import { documentOfText, type LayoutDocument } from '@barn-workbench/core/schema'
+import { createBarnRegions, createBaseCanvas, type Barn } from '..'
+import type { AccountStore } from '../../auth'
+import { newId, type Database } from '../../database'
+import type { IncidentCommentStore, IncidentStore } from '../../incidents'
+import type { CameraStore, CanvasStore, FactStore, LayoutStore, RegionStore } from '../../stores'
+
+// Entities that a barn starts with. They are created once: users may change and delete them.
+
+export interface InitialEntityDependencies {
+  database: Database
+  factStore: FactStore
+  cameras: CameraStore
+  regions: RegionStore
+  canvases: CanvasStore
+  layouts: LayoutStore
+}
+
+export interface InitialCommentDependencies {
+  factStore: FactStore
+  accounts: AccountStore
+  incidents: IncidentStore
+  incidentComments: IncidentCommentStore
+}
+
+/** Keys of the stored facts that say what was created. */
+const ENTITIES_FACT = 'firstEntities'
+const COMMENT_FACT = 'firstComment'
+
+const COMMENTED_INCIDENT_TYPES = ['barnIntervention', 'barnDocumentation']
+const COMMENT_TEXT = 'Seen on the morning round, parts are ordered.'
+
+/** A dashboard for the morning, before going into the barn. */
+const MORNING_ROUND: Omit<LayoutDocument, 'version'> = {
+  schema: 1,
+  layoutId: 'morning-round',
+  title: 'Morning round',
+  roles: [],
+  widgets: {
+    deadAnimals: { type: 'dead-animals.counts', version: 1, settings: {} },
+    camerasOnline: { type: 'cameras.online', version: 1, settings: {} },
+    incidents: { type: 'incidents.list', version: 1, settings: { pageSize: 20 } },
+    stills: { type: 'cameras.stills', version: 1, settings: {} },
+  },
+  grids: {
+    desk: {
+      deadAnimals: { x: 0, y: 0, w: 12, h: 4 },
+      camerasOnline: { x: 12, y: 0, w: 12, h: 4 },
+      incidents: { x: 0, y: 4, w: 12, h: 20 },
+      stills: { x: 12, y: 4, w: 12, h: 20 },
+    },
+  },
+}
+
+/** Creates the cameras, regions, canvas and layout of a new barn. */
+export async function createInitialEntities(
+  { database, factStore, cameras, regions, canvases, layouts }: InitialEntityDependencies,
+  barn: Barn,
+  now: number,
+): Promise<void> {
+  if ((await factStore.get(ENTITIES_FACT)) !== null) return
+  const { types, specifications, mappings } = createBarnRegions(barn)
+  await database.transaction(async () => {
+    await cameras.documents.insertMany(
+      barn.cameras.map(({ cameraId, name, compartment }) => ({
+        cameraId,
+        name,
+        tags: barn.compartmentCount > 1 ? [`compartment_${compartment + 1}`] : [],
+        decommissioned: false,
+        privacy: false,
+      })),
+    )
+    await regions.types.insertMany(types)
+    await regions.specifications.insertMany(specifications)
+    await regions.mappings.insertMany(mappings.map((mapping) => ({ ...mapping, regionMappingId: newId(now) })))
+    await canvases.documents.insert(createBaseCanvas(barn))
+    await layouts.documents.insert(MORNING_ROUND)
+    await factStore.set(ENTITIES_FACT, String(now))
+  })
+}
+
+/** Comments on the newest incident that staff reported, so that a new barn has a comment. */
+export async function createInitialComment({
+  factStore,
+  accounts,
+  incidents,
+  incidentComments,
+}: InitialCommentDependencies): Promise<void> {
+  if ((await factStore.get(COMMENT_FACT)) !== null) return
+  const incident = await incidents.documents.queryOne({
+    query: [{ key: 'type', operator: 'in', value: COMMENTED_INCIDENT_TYPES }],
+    order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
+  })
+  const [administrator, operator] = await accounts.documents.all()
+  const author = operator ?? administrator
+  if (!incident || !author) return
+  await incidentComments.create(
+    incident,
+    { entityId: author.accountId, displayName: author.displayName },
+    { text: documentOfText(COMMENT_TEXT) },
+  )
+  await factStore.set(COMMENT_FACT, incident.incidentId)
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Notice } from '@barn-workbench/core/contract'
+import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { createTestInstance, TEST_START, type TestInstance } from '../../testing'
+import { SIMULATION_STEP_PERIOD } from './createSimulation'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'barn-simulation-'))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Sends a request of the administrator and returns the result. */
+async function postAsAdmin<T>(instance: TestInstance, path: string, body: object): Promise<T> {
+  const admin = await instance.logIn('admin')
+  return ((await (await admin.call('POST', path, body)).json()) as { result: T }).result
+}
+
+/** All incidents without their ids, which differ from instance to instance. */
+async function incidentsOf(instance: TestInstance): Promise<string[]> {
+  const projection = ['type', 'state', 'firstEventTimestamp', 'lastEventTimestamp']
+  return (await postAsAdmin<object[]>(instance, '/api/incidents/query', { projection, limit: 10_000 }))
+    .map((incident) => JSON.stringify(incident))
+    .sort()
+}
+
+async function minutesOf(instance: TestInstance, start: number, end: number): Promise<number[]> {
+  const query = [
+    {
+      time: { start, end },
+      timeResolution: `${MINUTE}ms`,
+      columns: { value: 'mean@y', time: 'time' },
+      where: [{ key: 'camera', operator: '==', value: 'camera-01' }],
+    },
+  ]
+  const rows = await postAsAdmin<{ time: number }[]>(instance, '/api/data/activity', {
+    query,
+    readDocumentationAndWantAllData: true,
+  })
+  return rows.map(({ time }) => time)
+}
+
+async function startAt(time: number, data?: string): Promise<TestInstance> {
+  return createTestInstance({ historyDays: 1, ...(data !== undefined && { data }) }, { now: () => time })
+}
+
+test('a barn that was stopped several times has the same incidents and measurements as one that was not', async () => {
+  const [stoppedFolder, steadyFolder] = [newFolder(), newFolder()]
+  for (const days of [0, 0, 0.3, 1.1, 1.1]) await (await startAt(TEST_START + days * DAY, stoppedFolder)).close()
+  await (await startAt(TEST_START, steadyFolder)).close()
+  const [stopped, steady] = [
+    await startAt(TEST_START + 2 * DAY, stoppedFolder),
+    await startAt(TEST_START + 2 * DAY, steadyFolder),
+  ]
+  const incidents = await incidentsOf(stopped)
+  expect(incidents.length).toBeGreaterThan(50)
+  expect(incidents).toEqual(await incidentsOf(steady))
+  const minutes = await minutesOf(stopped, TEST_START - DAY, TEST_START + 2 * DAY)
+  expect(minutes).toHaveLength(3 * 24 * 60)
+  expect(minutes).toEqual(await minutesOf(steady, TEST_START - DAY, TEST_START + 2 * DAY))
+  await stopped.close()
+  await steady.close()
+}, 60_000)
+
+test('a restart keeps edited cameras and the start of the simulation', async () => {
+  const data = newFolder()
+  const first = await startAt(TEST_START, data)
+  const admin = await first.logIn('admin')
+  await admin.call('PATCH', '/api/cameras/basic/camera-01', { cameraRecord: { name: 'Renamed' } })
+  const simulationStart = await first.core.factStore.get('founded')
+  expect(new Date(Number(simulationStart)).toISOString()).toBe('2026-01-13T23:00:00.000Z')
+  await first.close()
+  const second = await startAt(TEST_START + 3 * DAY, data)
+  expect(await second.core.factStore.get('founded')).toBe(simulationStart)
+  expect(
+    await postAsAdmin(second, '/api/cameras/query', {
+      query: [{ key: 'name', operator: '==', value: 'Renamed' }],
+      projection: 'count',
+    }),
+  ).toBe(1)
+  await second.close()
+}, 30_000)
+
+test('a running barn records events and measurements as time goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const instance = await createTestInstance({ historyDays: 1 })
+  const before = await postAsAdmin<number>(instance, '/api/incidentEvents/query', { projection: 'count' })
+  instance.clock.advance(DAY)
+  vi.advanceTimersByTime(SIMULATION_STEP_PERIOD)
+  await vi.waitFor(
+    async () => {
+      expect(await minutesOf(instance, TEST_START, TEST_START + DAY)).toHaveLength(24 * 60)
+    },
+    { timeout: 10_000 },
+  )
+  expect(await postAsAdmin<number>(instance, '/api/incidentEvents/query', { projection: 'count' })).toBeGreaterThan(
+    before,
+  )
+  await instance.close()
+}, 30_000)
+
+test('a new barn has incidents, events, comments, cameras and canvases', async () => {
+  const instance = await createTestInstance({ historyDays: 0 })
+  const counts = await Promise.all(
+    ['incidents', 'incidentEvents', 'incidentComments', 'cameras', 'cameraCanvases'].map((collection) =>
+      postAsAdmin<number>(instance, `/api/${collection}/query`, { projection: 'count' }),
+    ),
+  )
+  expect(counts.every((count) => count > 0)).toBe(true)
+  const [comment] = await postAsAdmin<{ author: { displayName: string } }[]>(
+    instance,
+    '/api/incidentComments/query',
+    {},
+  )
+  expect(comment?.author.displayName).toBe('Ole Operator')
+})
+
+test('a notice is sent when a camera goes online or offline', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const instance = await createTestInstance({ historyDays: 0 })
+  const notices: Notice[] = []
+  instance.core.hub.listen({
+    accountId: '',
+    canView: (permissions) => permissions.length === 0,
+    send: (notice) => {
+      notices.push(notice)
+    },
+  })
+  const firstOfflineCamera = async () => {
+    const query = [{ key: 'lastSeenOnline', operator: '<', value: instance.clock.now() - CAMERA_ONLINE_THRESHOLD }]
+    return (await postAsAdmin<{ cameraId: string }[]>(instance, '/api/cameras/query', { query }))[0]?.cameraId
+  }
+  const first = await firstOfflineCamera()
+  for (let step = 0; step < 40 && (await firstOfflineCamera()) === first; step++) instance.clock.advance(DAY / 2)
+  const second = await firstOfflineCamera()
+  vi.advanceTimersByTime(SIMULATION_STEP_PERIOD)
+  await vi.waitFor(
+    () => {
+      expect(notices).toEqual(
+        expect.arrayContaining([first, second].map((id) => ({ entity: 'camera', id, version: 1 }))),
+      )
+    },
+    { timeout: 10_000 },
+  )
+  expect(second).not.toBe(first)
+  await instance.close()
+}, 30_000)
+
+test('no event is recorded twice after the clock is set back', async () => {
+  const data = newFolder()
+  const first = await startAt(TEST_START, data)
+  const incidents = await incidentsOf(first)
+  await first.close()
+  await (await startAt(TEST_START - 3 * 60 * MINUTE, data)).close()
+  const again = await startAt(TEST_START, data)
+  expect(await incidentsOf(again)).toEqual(incidents)
+  await again.close()
+}, 30_000)

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import ts from 'typescript'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyBlock, readBlocks, readTestFiles } from './readGuide'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '../..')
+const PACKAGES = ['core', 'plugin-sdk', 'plugins', 'instance']
+const CONFIGURATION = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/setup.ts']
+
+const folder = join(root, 'docs/guides')
+const guides = readdirSync(folder)
+  .filter((name) => name.startsWith('add-'))
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+
+let copy = ''
+
+/** Copies the project without its dependencies, to which it links, and without what is built. */
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'barn-guides-'))
+  const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
+  for (const path of [...PACKAGES, ...CONFIGURATION])
+    await cp(join(root, path), join(copy, path), { recursive: true, filter: isSource })
+  linkDependencies()
+})
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+function linkDependencies(): void {
+  const modules = join(root, 'node_modules')
+  mkdirSync(join(copy, 'node_modules/@barn-workbench'), { recursive: true })
+  for (const name of readdirSync(modules))
+    if (name !== '@barn-workbench' && !name.startsWith('.'))
+      symlinkSync(join(modules, name), join(copy, 'node_modules', name))
+  for (const name of ['core', 'plugin-sdk'])
+    symlinkSync(join(copy, name), join(copy, 'node_modules/@barn-workbench', name))
+}
+
+/** The type errors of some files of the copy, as they would stand in an editor. */
+function typeErrorsOf(paths: readonly string[]): string[] {
+  const { config } = ts.readConfigFile(join(copy, 'tsconfig.json'), ts.sys.readFile) as { config: object }
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, copy)
+  const files = [...paths.map((path) => join(copy, path)), join(copy, 'plugin-sdk/src/assets.d.ts')]
+  delete options.tsBuildInfoFile
+  const program = ts.createProgram(files, { ...options, incremental: false })
+  return paths.flatMap((path) =>
+    ts
+      .getPreEmitDiagnostics(program, program.getSourceFile(join(copy, path)))
+      .map(({ messageText }) => `${path}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`),
+  )
+}
+
+test('every guide can be followed: the types fit, and the tests that it names pass', async () => {
+  const blocks = guides.flatMap(({ text }) => readBlocks(text))
+  for (const block of blocks) applyBlock(copy, block)
+  expect(typeErrorsOf([...new Set(blocks.map(({ path }) => path))].filter((path) => /\.tsx?$/.test(path)))).toEqual([])
+
+  const testFiles = guides.flatMap(({ text }) => readTestFiles(text))
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const { stdout } = await run(process.execPath, [vitest, 'run', '--root', copy, ...testFiles], { cwd: copy })
+  expect(stdout).toContain(`${testFiles.length} passed`)
+}, 180_000)
+
+test.each(guides)('$name names a file for each thing that it changes, and a test', ({ text }) => {
+  expect(readBlocks(text).length).toBeGreaterThan(1)
+  expect(readTestFiles(text).length).toBeGreaterThan(0)
+})
