@@ -90,7 +90,7 @@ async function show({
 }
 const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((path) => path.endsWith('/still'))
 
-test('cameras that answer are requestedPaths for their pictures, those offline say for how long', async () => {
+test('loads the pictures of online cameras, and shows for how long the others are offline', async () => {
   const { requestedPaths } = await show()
   expect(await screen.findByRole('button', { name: /^Pen 10 west, offline 22\smin$/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
@@ -122,7 +122,7 @@ test('one overlay at a time: regions take the place of dead animals, and back', 
   expect(screen.getByRole('button', { name: /^Dead animal,/ })).toBeTruthy()
 })
 
-test('who may not see pictures, animals or regions is told so, and nothing of it is requestedPaths', async () => {
+test('without permissions, requests no pictures, animals or regions, and says so', async () => {
   const { requestedPaths } = await show({ permissions: ['cameraCanvases.view.basic'] })
   expect(await screen.findByRole('button', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Dead animals/ })).toBeNull()
