@@ -83,7 +83,7 @@ test('shows a contractor the widgets for contractors, and a notice in place of t
   await page.getByRole('switch', { name: 'Developer settings' }).check({ force: true })
   await page.getByRole('switch', { name: 'Simulate permissions' }).check({ force: true })
   await page.goto('/instance/1001')
-  await widget(page, 'Incidents').getByText('Not for your account').waitFor()
+  await widget(page, 'Incidents').getByText('No permission').waitFor()
   expect(await widget(page, 'Incidents').innerText()).toContain('incidents.view')
   await context.close()
 })

@@ -101,7 +101,9 @@ test.each(Object.entries(FAULTS))(
       route.fulfill({ contentType: 'text/javascript', body: code }),
     )
     await signIn(page, { path })
-    await widget(page, 'Pen state').getByText('This widget had a fault. The rest goes on.').waitFor()
+    await widget(page, 'Pen state')
+      .getByText('An error occurred in this widget. Everything else continues to work.')
+      .waitFor()
     await widget(page, 'Cameras').getByText('of 12 online').waitFor()
     await waitForViewState(page, 'Dead animals', 'content')
     await context.close()

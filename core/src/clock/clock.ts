@@ -1,15 +1,19 @@
+/** Cancels a timer; does nothing once the timer has run. */
+export type CancelTimer = () => void
+
 /** The current time and timers, in ms. Code uses `systemClock`; tests pass a fake clock that they advance by hand. */
 export interface Clock {
   now(): number
-  setTimeout(run: () => void, delay: number): TimerHandle
-  clearTimeout(handle: TimerHandle): void
+  /** Runs a function once after `delay` ms. Returns the function that cancels the timer. */
+  setTimeout(run: () => void, delay: number): CancelTimer
 }
-export type TimerHandle = unknown
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  setTimeout: (run, delay) => globalThis.setTimeout(run, delay),
-  clearTimeout: (handle) => globalThis.clearTimeout(handle as number),
+  setTimeout(run, delay) {
+    const timer = globalThis.setTimeout(run, delay)
+    return () => globalThis.clearTimeout(timer)
+  },
 }
 
 /** Resolves after `delay` ms. Rejects with the signal's reason when the signal aborts first. */
@@ -17,10 +21,10 @@ export function wait(clock: Clock, delay: number, signal?: AbortSignal): Promise
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const abort = () => {
-      clock.clearTimeout(handle)
+      cancelTimer()
       reject(signal?.reason as Error)
     }
-    const handle = clock.setTimeout(() => {
+    const cancelTimer = clock.setTimeout(() => {
       signal?.removeEventListener('abort', abort)
       resolve()
     }, delay)

@@ -30,9 +30,8 @@ export function createFakeClock(start = 0): FakeClock {
     setTimeout(run, delay) {
       const timer = { due: now + Math.max(0, delay), sequence: sequence++, run }
       timers.add(timer)
-      return timer
+      return () => void timers.delete(timer)
     },
-    clearTimeout: (handle) => void timers.delete(handle as Timer),
     async advance(duration) {
       const end = now + duration
       await settle()

@@ -1,2 +1,2 @@
-export { systemClock, wait, type Clock, type TimerHandle } from './clock'
+export { systemClock, wait, type CancelTimer, type Clock } from './clock'
 export { createFakeClock, type FakeClock } from './fakeClock'

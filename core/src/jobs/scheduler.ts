@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../clock'
+import type { CancelTimer, Clock } from '../clock'
 import { MINUTE, SECOND } from '../time'
 
 /** Period of a job that has none of its own, in ms. */
@@ -76,9 +76,9 @@ async function runJob(scheduled: ScheduledJob, clock: Clock): Promise<void> {
 export function createScheduler(clock: Clock, random: () => number = Math.random): Scheduler {
   const scheduledJobs = new Set<ScheduledJob>()
   let lastActivity = clock.now()
-  let timer: TimerHandle = startTimer()
+  let cancelTimer = startTimer()
 
-  function startTimer(): TimerHandle {
+  function startTimer(): CancelTimer {
     const jitter = JOB_TICK_JITTER * (2 * random() - 1)
     return clock.setTimeout(tick, JOB_TICK * (1 + jitter))
   }
@@ -96,7 +96,7 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
 
   function tick(): void {
     runDueJobs()
-    timer = startTimer()
+    cancelTimer = startTimer()
   }
 
   return {
@@ -118,7 +118,7 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
       return isPaused()
     },
     close() {
-      clock.clearTimeout(timer)
+      cancelTimer()
       for (const { controller } of scheduledJobs) controller?.abort()
       scheduledJobs.clear()
     },

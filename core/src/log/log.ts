@@ -77,7 +77,7 @@ function describeError(error: unknown): string | null {
 export function createLog({ clock, storage, session, version, branch }: LogOptions): Log {
   const entries: LogEntry[] = []
   let hasUnsavedEntries = false
-  let timer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
+  let cancelTimer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
 
   async function flush(): Promise<void> {
     if (!hasUnsavedEntries) return
@@ -95,7 +95,7 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
 
   function flushPeriodically(): void {
     void flush()
-    timer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
+    cancelTimer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
   }
 
   return {
@@ -122,6 +122,6 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
       )
     },
     flush,
-    close: () => clock.clearTimeout(timer),
+    close: () => cancelTimer(),
   }
 }

@@ -71,13 +71,13 @@ async function readStream(
 ): Promise<void> {
   const silence = new AbortController()
   const startTimer = () => clock.setTimeout(() => silence.abort(), STREAM_SILENCE_LIMIT)
-  let timer = startTimer()
+  let cancelTimer = startTimer()
   const listeners: NoticeListeners = {
     onNotice,
     onBytes() {
       onBytes()
-      clock.clearTimeout(timer)
-      timer = startTimer()
+      cancelTimer()
+      cancelTimer = startTimer()
     },
   }
   try {
@@ -85,7 +85,7 @@ async function readStream(
       readNotices(response, listeners),
     )
   } finally {
-    clock.clearTimeout(timer)
+    cancelTimer()
   }
 }
 

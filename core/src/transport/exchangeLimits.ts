@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../clock'
+import type { Clock } from '../clock'
 import { connectivity, type Endpoint } from '../contract'
 import { ProblemError } from '../result'
 import { MINUTE, SECOND } from '../time'
@@ -37,20 +37,20 @@ export interface ExchangeTimer {
 
 function startTimer(clock: Clock, limits: ExchangeLimits, controller: AbortController): ExchangeTimer {
   const timeOut = () => controller.abort(new ProblemError({ code: 'client/timeout', params: {} }))
-  const totalTimer = clock.setTimeout(timeOut, limits.total)
-  let silenceTimer: TimerHandle = clock.setTimeout(timeOut, limits.silence)
+  const cancelTotalTimer = clock.setTimeout(timeOut, limits.total)
+  let cancelSilenceTimer = clock.setTimeout(timeOut, limits.silence)
   let isStopped = false
   return {
     signal: controller.signal,
     onBytes() {
       if (isStopped) return
-      clock.clearTimeout(silenceTimer)
-      silenceTimer = clock.setTimeout(timeOut, limits.silence)
+      cancelSilenceTimer()
+      cancelSilenceTimer = clock.setTimeout(timeOut, limits.silence)
     },
     stop() {
       isStopped = true
-      clock.clearTimeout(totalTimer)
-      clock.clearTimeout(silenceTimer)
+      cancelTotalTimer()
+      cancelSilenceTimer()
     },
   }
 }

@@ -1,18 +1,18 @@
 import type { Session } from '@barn-workbench/core/session'
 
-/** Background work on every instance that the user is signed in to. @public */
+/** A background job that runs for every instance that the user is signed in to. @public */
 export interface JobDefinition {
   /** `plugin.job`. */
   id: `${string}.${string}`
-  /** ms between the end of one run and the next; 10 min where absent. */
+  /** Time between the end of one run and the start of the next, ms; 10 min by default. */
   period?: number
-  /** Permissions of which one is enough; empty: signed in is enough. */
+  /** The user needs one of these permissions; if empty, signing in is enough. */
   needs: readonly string[]
-  /** Rejects where it failed: after three failures in a row it rests for 5 min. */
+  /** Rejects when it fails. After three failures in a row the job is paused for 5 min. `signal` aborts when the job is removed. */
   run(session: Session, signal: AbortSignal): Promise<void>
 }
 
-/** Declares a background job. @public */
+/** Declares a background job of a plugin; it returns its argument. @public */
 export function defineJob(job: JobDefinition): JobDefinition {
   return job
 }

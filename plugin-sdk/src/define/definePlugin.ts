@@ -3,10 +3,10 @@ import type { JobDefinition } from './defineJob'
 import type { PageDefinition } from './definePage'
 import type { WidgetDefinition } from './defineWidget'
 
-/** Loads the words of one language. @public */
+/** Loads the messages of one language, usually by a dynamic import of a JSON file. @public */
 export type LoadMessages = () => Promise<{ default: object }>
 
-/** A plugin: what it adds to the workbench. The manifest of every plugin is loaded at the start, its code only when needed. @public */
+/** A plugin and its contributions. The workbench loads the manifests of all plugins at the start, and their code when it is needed. @public */
 export interface PluginDefinition {
   /** Lowercase letters, digits and hyphens. */
   id: string

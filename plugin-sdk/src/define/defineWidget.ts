@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Species } from '@barn-workbench/core/schema'
 
-/** Settings as they were saved, of whatever version. @public */
+/** Settings as they were saved, in any version. @public */
 export type SavedSettings = Record<string, unknown>
 
-/** Brings saved settings from one version to the next. @public */
+/** Converts saved settings from one version to the next. It must not change its argument. @public */
 export type Migration = (settings: SavedSettings) => SavedSettings
 
-/** Default and least size, in columns (of 24 on the desk) and rows (of 24 px). @public */
+/** Default size and least size, in columns (24 on the desk grid) and in rows (24 px each). @public */
 export interface WidgetSize {
   w: number
   h: number
@@ -16,36 +16,37 @@ export interface WidgetSize {
   minH?: number
 }
 
-/** What a widget's component is given: its settings, already migrated and parsed. @public */
+/** Props of a widget's component: its settings, migrated and parsed. @public */
 export interface WidgetProps<Settings> {
   settings: Settings
 }
 
-/** A widget as its plugin declares it. Nothing of its code is loaded before it comes into view. @public */
+/** A widget of a plugin. Its code is loaded when it first comes into view. @public */
 export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
-  /** `plugin.widget`; layouts name it by this. Its words stand in the plugin's locale under `widgets.<widget>`. */
+  /** `plugin.widget`; layouts refer to it by this id. Its messages are in the plugin's locale under `widgets.<widget>`. */
   id: `${string}.${string}`
+  /** Schema of the settings. Every field needs a default, so that a new widget has valid settings. */
   settings: S
   /** One per version bump; the current version is `migrations.length + 1`. */
   migrations: readonly Migration[]
   size: WidgetSize
-  /** Permissions of which one is enough; empty: signed in is enough. Checked by the workbench and again by the instance. */
+  /** The user needs one of these permissions; if empty, signing in is enough. The instance checks them as well. */
   needs: readonly string[]
-  /** Species that it is for; absent: all. */
+  /** Species of the instances that it is for; all by default. */
   species?: readonly Species[]
-  /** It shows the time that the dashboard shares: the dashboard offers to choose it. */
+  /** The widget shows the shared time; its dashboard then has a time picker. */
   followsTime?: true
-  /** Folder under `src/widgets` that holds its code where several widgets share it; absent: the one of its own name. */
+  /** Folder under `src/widgets` with the code that several widgets share; the folder of the widget's name by default. */
   sharedCode?: string
   load(): Promise<{ default: ComponentType<WidgetProps<z.output<S>>> }>
 }
 
-/** Id by which built files, faults and sizes name the code of a widget: `plugin.folder`. @public */
+/** Identifies the code of a widget in built files, error reports and size budgets: `plugin.folder`. @public */
 export function codeIdOf({ id, sharedCode }: Pick<WidgetDefinition, 'id' | 'sharedCode'>): string {
   return sharedCode === undefined ? id : `${id.slice(0, id.indexOf('.'))}.${sharedCode}`
 }
 
-/** Declares a widget. @public */
+/** Declares a widget of a plugin; it returns its argument. @public */
 export function defineWidget<S extends z.ZodObject>(widget: WidgetDefinition<S>): WidgetDefinition<S> {
   return widget
 }

@@ -16,7 +16,7 @@ const widget = defineWidget({
   load: async () => ({ default: () => null }),
 })
 
-test('the version is one more than the migrations', () => {
+test('the current version is one more than the number of migrations', () => {
   expect(settingsVersionOf(widget)).toBe(3)
 })
 
@@ -25,11 +25,11 @@ test.each([
   [2, { cameras: ['a', 'b'], minutes: 1 }, { cameras: ['a', 'b'], seconds: 60 }],
   [3, { cameras: ['a'] }, { cameras: ['a'], seconds: 10 }],
   [3, {}, { cameras: [], seconds: 10 }],
-])('settings of version %d are brought up to date', (version, settings, expected) => {
+])('migrates settings of version %d to the current version', (version, settings, expected) => {
   expect(readSettings(widget, { version, settings })).toEqual({ ok: true, value: expected })
 })
 
-test('settings of a later version are told apart, and left as they are', () => {
+test('refuses settings of a later version, and leaves them unchanged', () => {
   const settings = { future: true }
   expect(readSettings(widget, { version: 4, settings })).toMatchObject({
     ok: false,
@@ -38,14 +38,14 @@ test('settings of a later version are told apart, and left as they are', () => {
   expect(settings).toEqual({ future: true })
 })
 
-test('settings that do not fit say where', () => {
+test('names the path of a value that does not match the schema', () => {
   expect(readSettings(widget, { version: 3, settings: { seconds: 'often' } })).toMatchObject({
     ok: false,
     problem: { code: 'widget/broken-settings', params: { path: 'seconds' } },
   })
 })
 
-test('a migration that throws is a broken setting, not a crash', () => {
+test('reports a migration that throws as broken settings', () => {
   const fragile = {
     ...widget,
     migrations: [

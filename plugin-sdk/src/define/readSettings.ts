@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { SavedSettings, WidgetDefinition } from './defineWidget'
 
-/** Version of a widget's settings that its code writes. @public */
+/** The current version of a widget's settings: one more than it has migrations. @public */
 export function settingsVersionOf(widget: Pick<WidgetDefinition, 'migrations'>): number {
   return widget.migrations.length + 1
 }
 
 /**
- * Brings saved settings up to date, then parses them: the only way by which settings reach a widget.
- * `widget/too-new`: saved by a later version; keep them as they are. `widget/broken-settings`: they do not fit the schema. @public
+ * Migrates saved settings to the current version and parses them. Fails with `widget/too-new` if a later version saved them (keep them
+ * unchanged), and with `widget/broken-settings` if a migration throws or the result does not match the schema. @public
  */
 export function readSettings<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SettingField } from './settingField'
 import classes from './SettingsForm.module.css'
 
-/** Something of an instance that can be chosen. @public */
+/** An entity of an instance, such as a camera, that the user can choose. @public */
 export interface EntityOption {
   id: string
   name: string
@@ -16,7 +16,7 @@ interface SettingInputProps {
   hint: string
   error: string | null
   value: unknown
-  wordOf: (option: string) => string
+  labelOf: (option: string) => string
   entities: Readonly<Record<string, readonly EntityOption[]>>
   onChange: (value: unknown) => void
 }
@@ -26,18 +26,18 @@ interface TypedProps {
   hint: string
   error: string | null
   text: string
-  /** The value that a text means; undefined where it means none. */
+  /** Parses a text; undefined if it is no valid value. */
   read: (text: string) => { value: unknown } | undefined
   onChange: (value: unknown) => void
   mode?: 'numeric' | 'decimal' | 'json'
 }
 
-/** A field that is typed into: what does not read as a value stays as typed and changes nothing. */
+/** A text field. An invalid text stays visible with an error, and does not change the value. */
 function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedProps) {
   const { t } = useTranslation('sdk')
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? text
-  const misread = typed !== null && !read(typed)
+  const visibleText = typed ?? text
+  const isInvalid = typed !== null && !read(typed)
   const commit = (next: string) => {
     setTyped(next)
     const result = read(next)
@@ -46,10 +46,10 @@ function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedPro
   const shared = {
     label,
     description: hint || undefined,
-    error: error ?? (misread ? t('form.unreadable') : null),
-    value: shown,
+    error: error ?? (isInvalid ? t('form.unreadable') : null),
+    value: visibleText,
     size: 'sm',
-    onBlur: () => (misread ? undefined : setTyped(null)),
+    onBlur: () => (isInvalid ? undefined : setTyped(null)),
   } as const
   if (mode === 'json')
     return (
@@ -81,7 +81,7 @@ function ListInput({
 }) {
   const chosen = Array.isArray(value) ? (value as unknown[]) : []
   const toggle = (id: string) =>
-    onChange(options.map((option) => option.id).filter((one) => (one === id) !== chosen.includes(one)))
+    onChange(options.map((option) => option.id).filter((option) => (option === id) !== chosen.includes(option)))
   return (
     <fieldset className={classes.list}>
       <legend className={classes.legend}>{label}</legend>
@@ -95,15 +95,15 @@ function ListInput({
   )
 }
 
-function readNumber({ whole, least = -Infinity, most = Infinity }: Extract<SettingField, { kind: 'number' }>) {
+function readNumber({ isInteger, minimum = -Infinity, maximum = Infinity }: Extract<SettingField, { kind: 'number' }>) {
   return (text: string) => {
     const value = Number(text.trim().replace(',', '.'))
     if (
       text.trim() === '' ||
       !Number.isFinite(value) ||
-      (whole && !Number.isInteger(value)) ||
-      value < least ||
-      value > most
+      (isInteger && !Number.isInteger(value)) ||
+      value < minimum ||
+      value > maximum
     )
       return undefined
     return { value }
@@ -120,9 +120,9 @@ function readJson(text: string): { value: unknown } | undefined {
 
 type TypedField = Extract<SettingField, { kind: 'number' | 'text' | 'json' }>
 
-function typedBy(field: TypedField, value: unknown): Pick<TypedProps, 'text' | 'read' | 'mode'> {
+function textInputProps(field: TypedField, value: unknown): Pick<TypedProps, 'text' | 'read' | 'mode'> {
   if (field.kind === 'number')
-    return { mode: field.whole ? 'numeric' : 'decimal', text: String(value), read: readNumber(field) }
+    return { mode: field.isInteger ? 'numeric' : 'decimal', text: String(value), read: readNumber(field) }
   if (field.kind === 'json') return { mode: 'json', text: JSON.stringify(value, null, 1), read: readJson }
   return {
     text: typeof value === 'string' ? value : '',
@@ -130,10 +130,10 @@ function typedBy(field: TypedField, value: unknown): Pick<TypedProps, 'text' | '
   }
 }
 
-/** One setting, asked for as its schema says. */
-export function SettingInput({ field, label, hint, error, value, wordOf, entities, onChange }: SettingInputProps) {
+/** The input for one setting, by the type of its schema. */
+export function SettingInput({ field, label, hint, error, value, labelOf, entities, onChange }: SettingInputProps) {
   const shared = { label, hint, error, onChange }
-  const words = (options: readonly string[]) => options.map((id) => ({ id, name: wordOf(id) }))
+  const labelled = (options: readonly string[]) => options.map((id) => ({ id, name: labelOf(id) }))
   switch (field.kind) {
     case 'flag':
       return (
@@ -152,14 +152,14 @@ export function SettingInput({ field, label, hint, error, value, wordOf, entitie
           error={error}
           value={String(value)}
           onChange={(event) => onChange(field.options.find((option) => String(option) === event.currentTarget.value))}
-          data={field.options.map((option) => ({ value: String(option), label: wordOf(String(option)) }))}
+          data={field.options.map((option) => ({ value: String(option), label: labelOf(String(option)) }))}
         />
       )
     case 'choices':
-      return <ListInput {...shared} options={words(field.options)} value={value} />
+      return <ListInput {...shared} options={labelled(field.options)} value={value} />
     case 'entities':
       return <ListInput {...shared} options={entities[field.entity] ?? []} value={value} />
     default:
-      return <TypedInput {...shared} {...typedBy(field, value)} />
+      return <TypedInput {...shared} {...textInputProps(field, value)} />
   }
 }

@@ -3,26 +3,26 @@ import { settingField, type SettingsSchema } from './settingField'
 import { SettingInput, type EntityOption } from './SettingInput'
 import classes from './SettingsForm.module.css'
 
-/** @public */
+/** Props of `SettingsForm`. @public */
 export interface SettingsFormProps {
-  /** JSON Schema of the settings; one field a property, in its order. */
+  /** JSON Schema of the settings: one field for each property, in the same order. */
   schema: SettingsSchema
   /**
-   * Name of the widget within its plugin. Texts of a field stand in the plugin's locale under
-   * `widgets.<widget>.settings.<field>`, or under `settings.<field>` where widgets share them.
+   * Name of the widget within its plugin. The labels of a field are in the plugin's locale under
+   * `widgets.<widget>.settings.<field>`, or under `settings.<field>` if several widgets share them.
    */
   widget: string
-  /** Present values, defaults included. */
+  /** Current values, including defaults. */
   value: Readonly<Record<string, unknown>>
-  /** One field was changed; undefined: it goes back to its default. Only values that fit the schema's type come here. */
+  /** A field has changed. Values match the type of the schema; undefined resets the field to its default. */
   onChange: (field: string, value: unknown) => void
-  /** Things of the instance that fields of an entity choose among, by entity. */
+  /** The options of fields that choose entities, by the name of the entity. */
   entities: Readonly<Record<string, readonly EntityOption[]>>
-  /** Field whose value was refused, and why. */
+  /** A field whose value was refused, and the reason. */
   problem?: { field: string; message: string } | null
 }
 
-/** A form made from the schema of a widget's settings, with the plugin's words; it has no button: each change counts at once. @public */
+/** A form for the settings of a widget, built from their schema with the labels of the plugin. Every change applies at once. @public */
 export function SettingsForm({ schema, widget, value, onChange, entities, problem = null }: SettingsFormProps) {
   const t = useMessages()
   const names = Object.keys(schema.properties ?? {})
@@ -39,7 +39,7 @@ export function SettingsForm({ schema, widget, value, onChange, entities, proble
             label={t(keys('label'), { defaultValue: name })}
             hint={hint}
             error={error}
-            wordOf={(option) => t(keys(`options.${option}`), { defaultValue: option })}
+            labelOf={(option) => t(keys(`options.${option}`), { defaultValue: option })}
             value={value[name]}
             entities={entities}
             onChange={(next) => onChange(name, next)}

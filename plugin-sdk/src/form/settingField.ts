@@ -1,12 +1,12 @@
-/** JSON Schema of a widget's settings, as far as a form reads it. @public */
+/** The part of the JSON Schema of a widget's settings that a form uses. @public */
 export interface SettingsSchema {
   properties?: Record<string, unknown>
 }
 
-/** How one setting is asked for. */
+/** The kind of input for one setting. */
 export type SettingField =
   | { kind: 'flag' }
-  | { kind: 'number'; whole: boolean; least?: number; most?: number }
+  | { kind: 'number'; isInteger: boolean; minimum?: number; maximum?: number }
   | { kind: 'choice'; options: readonly (string | number)[] }
   | { kind: 'choices'; options: readonly string[] }
   | { kind: 'entities'; entity: string }
@@ -23,22 +23,21 @@ interface PropertySchema {
   entity?: unknown
 }
 
-function bounds({ minimum, maximum }: PropertySchema): { least?: number; most?: number } {
+function bounds({ minimum, maximum }: PropertySchema): { minimum?: number; maximum?: number } {
   const isBound = (value: unknown): value is number =>
     typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
-  return { ...(isBound(minimum) && { least: minimum }), ...(isBound(maximum) && { most: maximum }) }
+  return { ...(isBound(minimum) && { minimum }), ...(isBound(maximum) && { maximum }) }
 }
 
-/** The values that a choice is among: an enumeration, or a union of constants. */
+/** The values of an enumeration, or of a union of constants. */
 function constantsOf({ enum: values, anyOf }: PropertySchema): readonly (string | number)[] | undefined {
-  const all = Array.isArray(anyOf) ? anyOf.map((one) => (one as { const?: unknown } | null)?.const) : values
-  return Array.isArray(all) && all.length > 0 && all.every((one) => typeof one === 'string' || typeof one === 'number')
-    ? all
-    : undefined
+  const constants = Array.isArray(anyOf) ? anyOf.map((member) => (member as { const?: unknown } | null)?.const) : values
+  const isConstant = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  return Array.isArray(constants) && constants.length > 0 && constants.every(isConstant) ? constants : undefined
 }
 
 function optionsOf(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined
+  return Array.isArray(value) && value.every((option) => typeof option === 'string') ? value : undefined
 }
 
 function listField({ entity, items }: PropertySchema): SettingField {
@@ -47,14 +46,14 @@ function listField({ entity, items }: PropertySchema): SettingField {
   return options ? { kind: 'choices', options } : { kind: 'json' }
 }
 
-/** The field of a form that a property's JSON Schema asks for. What no field fits is edited as JSON. */
+/** The input for a property, by its JSON Schema. A property that no other input fits is edited as JSON. */
 export function settingField(schema: unknown): SettingField {
   const property = (typeof schema === 'object' && schema !== null ? schema : {}) as PropertySchema
   const options = constantsOf(property)
   if (options) return { kind: 'choice', options }
   if (property.type === 'boolean') return { kind: 'flag' }
   if (property.type === 'integer' || property.type === 'number')
-    return { kind: 'number', whole: property.type === 'integer', ...bounds(property) }
+    return { kind: 'number', isInteger: property.type === 'integer', ...bounds(property) }
   if (property.type === 'string') return { kind: 'text', optional: !('default' in property) }
   return property.type === 'array' ? listField(property) : { kind: 'json' }
 }

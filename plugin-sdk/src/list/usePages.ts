@@ -15,32 +15,35 @@ interface Page {
   query: string
 }
 
-/** One page of a long list and the ways out of it. @public */
+/** One page of a long list. @public */
 export interface Pages<T> {
+  /** The call that loads the page; its data may hold one surplus document. */
   call: UseQueryResult<T[]>
   rows: readonly T[]
   /** Number of the first row on the page, from 1. */
   first: number
+  /** Shows the next page; null on the last one. */
   next: (() => void) | null
+  /** Shows the previous page; null on the first one. */
   previous: (() => void) | null
 }
 
-/** The rows of a page among the documents that were asked for, one of which may be surplus. */
-function cut<T>(
-  found: readonly T[],
+/** Separates the rows of a page from the surplus document, which only says that there is another page. */
+function separateSurplus<T>(
+  documents: readonly T[],
   pageSize: number,
   { cursor, offset }: Page,
 ): { rows: readonly T[]; hasPrevious: boolean; hasNext: boolean } {
-  const more = found.length > pageSize
+  const hasSurplus = documents.length > pageSize
   // Going back, the surplus document is the one before the page.
   if ('endBefore' in cursor)
-    return { rows: more ? found.slice(1) : found, hasPrevious: more && offset > 0, hasNext: true }
-  return { rows: found.slice(0, pageSize), hasPrevious: offset > 0, hasNext: more }
+    return { rows: hasSurplus ? documents.slice(1) : documents, hasPrevious: hasSurplus && offset > 0, hasNext: true }
+  return { rows: documents.slice(0, pageSize), hasPrevious: offset > 0, hasNext: hasSurplus }
 }
 
 /**
- * Pages through a `…/query` call: asks for one document more than a page to know whether another follows;
- * next starts after the last document, previous ends before the first. A changed query starts anew. @public
+ * Pages through a `…/query` call with cursors: the next page starts after the last document, the previous one ends before the first.
+ * It requests one document more than `pageSize` to know whether another page follows. A changed query starts on the first page. @public
  */
 export function usePages<E extends QueryEndpoint>(
   endpoint: E,
@@ -50,21 +53,24 @@ export function usePages<E extends QueryEndpoint>(
 ): Pages<ItemOf<E>> {
   const fingerprint = JSON.stringify([endpoint.path, query, pageSize])
   const start: Page = { cursor: {}, offset: 0, query: fingerprint }
-  const [held, setPage] = useState<Page>(start)
-  const page = held.query === fingerprint ? held : start
+  const [currentPage, setPage] = useState<Page>(start)
+  const page = currentPage.query === fingerprint ? currentPage : start
   const call = useDocuments(endpoint, { ...query, ...page.cursor, limit: pageSize + 1 } as QueryInput, {
     keepPrevious: true,
     ...options,
   })
-  const { rows, hasPrevious, hasNext } = cut(call.data ?? [], pageSize, page)
-  const go = (cursor: Direction, offset: number) => () =>
+  const { rows, hasPrevious, hasNext } = separateSurplus(call.data ?? [], pageSize, page)
+  const goTo = (cursor: Direction, offset: number) => () =>
     setPage({ cursor, offset: Math.max(0, offset), query: fingerprint })
-  const [head, tail] = [rows[0], rows.at(-1)]
+  const firstRow = rows[0]
+  const lastRow = rows.at(-1)
   return {
     call,
     rows,
     first: page.offset + 1,
-    next: hasNext && tail ? go({ startAfter: tail as Record<string, unknown> }, page.offset + rows.length) : null,
-    previous: hasPrevious && head ? go({ endBefore: head as Record<string, unknown> }, page.offset - pageSize) : null,
+    next:
+      hasNext && lastRow ? goTo({ startAfter: lastRow as Record<string, unknown> }, page.offset + rows.length) : null,
+    previous:
+      hasPrevious && firstRow ? goTo({ endBefore: firstRow as Record<string, unknown> }, page.offset - pageSize) : null,
   }
 }

@@ -22,7 +22,7 @@ function useAgeText(age: number): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / DAY), 'day')
 }
 
-/** How old something on screen is, with the exact time on hover; `stale` says why it is not newer. */
+/** The age of data on screen, with the exact time in a tooltip. `of`: ms since the epoch; `stale`: why the data is outdated. @public */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {
   const now = useNow(AGE_REFRESH)
   const ageText = useAgeText(now - of)

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import classes from './Figure.module.css'
 
-/** @public */
+/** Props of `Figure`. @public */
 export interface FigureProps {
   value: ReactNode
-  /** What the value counts, beside it. */
+  /** The unit, beside the value. */
   unit?: ReactNode
   /** A state beside the value. */
   chip?: ReactNode
-  /** One line that puts the value into relation. */
+  /** One line below the value that compares or explains it. */
   note?: ReactNode
 }
 
-/** One figure that a card is about. @public */
+/** The main figure of a card. @public */
 export function Figure({ value, unit, chip, note }: FigureProps) {
   return (
     <div className={classes.figure}>

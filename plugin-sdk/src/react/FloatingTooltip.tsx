@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 
-/** Side of the element on which a tooltip stands. @public */
+/** The side of its element on which a tooltip is placed. @public */
 export type TooltipSide = 'top' | 'right'
 
 interface FloatingTooltipProps {

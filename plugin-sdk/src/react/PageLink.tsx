@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useWorkbench } from './WorkbenchContext'
 
-/** @public */
+/** Props of `PageLink`. @public */
 export interface PageLinkProps {
   /** Path within the workbench. */
   to: `/${string}`
@@ -9,7 +9,7 @@ export interface PageLinkProps {
   children: ReactNode
 }
 
-/** A link to a screen of the workbench; with a modifier key it opens as any other link. @public */
+/** A link to a page of the workbench. With a modifier key it opens in a new tab or window, as any other link. @public */
 export function PageLink({ to, className, children }: PageLinkProps) {
   const { navigate } = useWorkbench()
   const follow = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Problem } from '@barn-workbench/core/result'
 import { useProblemText } from './messages'
 
-/** A failure in the user's words, for forms and pages. @public */
+/** Explains a problem in the user's language, for forms and pages. @public */
 export function ProblemNotice({ problem }: { problem: Problem }) {
   const problemText = useProblemText()
   return (

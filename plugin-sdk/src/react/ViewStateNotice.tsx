@@ -4,7 +4,7 @@ import { useProblemText } from './messages'
 import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
-/** What a frame shows in place of content. */
+/** Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again. */
 export function ViewStateNotice({ state }: { state: ViewState }) {
   const { t } = useTranslation('sdk')
   const problemText = useProblemText()

@@ -6,18 +6,18 @@ import { ViewStateNotice } from './ViewStateNotice'
 import classes from './WidgetFrame.module.css'
 import { useContribution } from './WorkbenchContext'
 
-/** @public */
+/** Props of `WidgetFrame`. @public */
 export interface WidgetFrameProps {
   state: ViewState
-  /** Title; the widget's own from its locale where absent. */
+  /** Title; that of the widget's locale by default. */
   title?: string
-  /** A short mark beside the title. */
+  /** A short text or icon beside the title. */
   badge?: ReactNode
-  /** When the data on screen came in, ms. */
+  /** Time at which the data on screen was loaded, ms since the epoch. */
   updatedAt?: number | undefined
-  /** Buttons that appear on hover or focus, always on touch. */
+  /** Buttons, which are visible on hover and focus, and always on touch screens. */
   actions?: ReactNode
-  /** Content reaches the edges of the frame. */
+  /** Whether the content extends to the edges of the frame. */
   flush?: boolean
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updated
   return <Age of={updatedAt} stale={state.kind === 'stale' ? state.problem : null} />
 }
 
-/** The one frame of every widget: title, age of its data, actions, and one of six states. @public */
+/** The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public */
 export function WidgetFrame({ state, title, badge, updatedAt, actions, flush = false, children }: WidgetFrameProps) {
   const { name, frameActions } = useContribution()
   const t = useMessages()

@@ -3,13 +3,13 @@ import type { Clock } from '@barn-workbench/core/clock'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 
-/** What the workbench gives to all that it shows. */
+/** The services of the workbench. @public */
 export interface WorkbenchValue {
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   clock: Clock
+  /** Opens a path of the workbench. */
   navigate(path: string): void
-  /** Address of a path, for links that open in a new tab. */
   productName: string
   version: string
 }
@@ -17,7 +17,7 @@ export interface WorkbenchValue {
 const WorkbenchContext = createContext<WorkbenchValue | null>(null)
 export const WorkbenchProvider = WorkbenchContext.Provider
 
-/** The workbench around a page or widget. */
+/** The workbench around a page or a widget. Throws outside of one. @public */
 export function useWorkbench(): WorkbenchValue {
   const value = useContext(WorkbenchContext)
   if (!value) throw new Error('useWorkbench is called outside WorkbenchProvider')
@@ -27,16 +27,17 @@ export function useWorkbench(): WorkbenchValue {
 const SessionContext = createContext<Session | null>(null)
 export const SessionProvider = SessionContext.Provider
 
+/** The session of the instance around; null on a page without an instance. */
 export function useOptionalSession(): Session | null {
   return useContext(SessionContext)
 }
 
-/** Words and activity of the plugin part around a component. */
+/** The widget or page of a plugin that a component belongs to. */
 interface Contribution {
   pluginId: string
   /** Name of the widget or page within its plugin. */
   name: string
-  /** False while the widget is off screen: nothing is asked or counted then. */
+  /** False while the widget is off screen; nothing is loaded then. */
   active: boolean
   /** Buttons that the workbench adds to the frame. */
   frameActions?: ReactNode
@@ -45,8 +46,9 @@ interface Contribution {
 const ContributionContext = createContext<Contribution | null>(null)
 export const ContributionProvider = ContributionContext.Provider
 
+/** The widget or page around a component. Throws outside of one. @public */
 export function useContribution(): Contribution {
   const value = useContext(ContributionContext)
-  if (!value) throw new Error('a plugin part is drawn outside PartProvider')
+  if (!value) throw new Error('useContribution is called outside ContributionProvider')
   return value
 }

@@ -2,8 +2,7 @@ export { Age } from './Age'
 export { formatDuration, formatShortDuration, formatSpan } from '../time/formatDuration'
 export { useBarnTime, type BarnTimeFormat } from './useBarnTime'
 export { Chip, type Tone } from './Chip'
-export { downloadBlob } from '../download/downloadBlob'
-export { fileNameOf } from '../download/fileNameOf'
+export { downloadBlob, fileNameOf } from '../download/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export { Figure, type FigureProps } from './Figure'
 export { PageLink, type PageLinkProps } from './PageLink'
@@ -22,7 +21,7 @@ export {
   type TimeChoice,
   type TimeSetup,
 } from '../time/timeSetup'
-export type { TimeTopic, TimeView, TimeZoom } from '../time/timeView'
+export type { TimeView, TimeViewEvents, TimeZoom } from '../time/timeView'
 export { useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
 export type { TooltipSide } from './FloatingTooltip'
 export { useTooltip, type TooltipTarget } from './useTooltip'

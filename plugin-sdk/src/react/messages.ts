@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import { useContribution } from './WorkbenchContext'
 
-/** Gives the text of a key, with values in their places; of several keys that of the first that has one. @public */
+/** Returns the text of a key with its placeholders filled in; of several keys that of the first which has one. @public */
 export type Messages = (key: string | readonly string[], values?: Record<string, unknown>) => string
 
-/** Words of the plugin around: `t('empty.title', { count })`. @public */
+/** The messages of the plugin around, in the user's language: `t('empty.title', { count })`. @public */
 export function useMessages(): Messages {
   const { pluginId } = useContribution()
   return useTranslation(pluginId).t as Messages
 }
 
-/** Gives the sentence that tells the user of a problem. @public */
+/** Returns a function that explains a problem in the user's language. @public */
 export function useProblemText(): (problem: Problem) => string {
   const { t } = useTranslation('errors')
   return useCallback(({ code, params }) => t(code, params), [t])
@@ -23,7 +23,7 @@ function localeOf(language: string): string {
   return language === 'de' ? 'de-DE' : 'en-GB'
 }
 
-/** BCP 47 tag of the user's language, for Intl. @public */
+/** The user's language as a BCP 47 tag, for `Intl`: `en-GB` or `de-DE`. @public */
 export function useLocale(): string {
   return localeOf(useTranslation().i18n.language)
 }

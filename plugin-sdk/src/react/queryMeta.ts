@@ -1,9 +1,9 @@
 import '@tanstack/react-query'
 import type { NoticeEntity } from '@barn-workbench/core/contract'
 
-/** What a query declares about itself, for the workbench around it. */
+/** Metadata of a query, for the workbench. */
 export interface QueryMeta extends Record<string, unknown> {
-  /** Entities that the query shows: it is asked again when the instance notifies of a change of one of them. */
+  /** Entities that the query shows. It is refetched when a notice of the instance reports a change of one of them. */
   shows?: readonly NoticeEntity[]
 }
 

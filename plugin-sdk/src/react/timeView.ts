@@ -5,36 +5,36 @@ import type { TimeView, TimeZoom } from '../time/timeView'
 const TimeViewContext = createContext<TimeView | null>(null)
 export const TimeViewProvider = TimeViewContext.Provider
 
-/** The time that the dashboard around shares: for engines that follow it without redrawing React. @public */
+/** The time view that the dashboard shares, for engines that follow it without redrawing React. Throws outside a dashboard. @public */
 export function useTimeView(): TimeView {
   const value = useContext(TimeViewContext)
   if (!value) throw new Error('useTimeView is called outside TimeViewProvider')
   return value
 }
 
-/** The window that the dashboard around shows; redraws when it changes, not when a cursor moves. @public */
+/** The window that the dashboard shows, ms. Redraws when it changes, but not when the cursor moves. @public */
 export function useTimeSetup(): TimeSetup {
   const view = useTimeView()
   return useSyncExternalStore(
-    useCallback((redraw) => view.subscribe('setup', redraw), [view]),
+    useCallback((redraw) => view.subscribe('setup.changed', redraw), [view]),
     view.setup,
   )
 }
 
-/** How the window was chosen; redraws when it is chosen anew. @public */
+/** How the window was chosen: a span up to now, or a fixed one. Redraws when another one is chosen. @public */
 export function useTimeChoice(): TimeChoice {
   const view = useTimeView()
   return useSyncExternalStore(
-    useCallback((redraw) => view.subscribe('choice', redraw), [view]),
+    useCallback((redraw) => view.subscribe('choice.changed', redraw), [view]),
     view.choice,
   )
 }
 
-/** The part of the window that is looked at; null: all of it. @public */
+/** The part of the window that is shown, ms; null: all of it. @public */
 export function useTimeZoom(): TimeZoom | null {
   const view = useTimeView()
   return useSyncExternalStore(
-    useCallback((redraw) => view.subscribe('zoom', redraw), [view]),
+    useCallback((redraw) => view.subscribe('zoom.changed', redraw), [view]),
     view.zoom,
   )
 }

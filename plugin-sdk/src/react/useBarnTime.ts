@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocale } from './messages'
 import { useTimeZone } from './useInstance'
 
-/** Formats instants, in ms since the epoch, as the barn's clocks show them. @public */
+/** Formats instants, ms since the epoch, in the barn's time zone. @public */
 export interface BarnTimeFormat {
   /** Date with the day of the week, and time to the second. */
   exact(instant: number): string
@@ -12,7 +12,7 @@ export interface BarnTimeFormat {
   time(instant: number): string
 }
 
-/** Dates and times by the barn's clocks, in the user's language. @public */
+/** Formats dates and times in the barn's time zone and the user's language. @public */
 export function useBarnTime(): BarnTimeFormat {
   const locale = useLocale()
   const { name: timeZone } = useTimeZone()

@@ -7,20 +7,24 @@ import './queryMeta'
 import { useInstance } from './useInstance'
 import { useContribution } from './WorkbenchContext'
 
-/** How a widget keeps its data fresh. @public */
+/** Options of a call: when it is made and refreshed. @public */
 export interface CallOptions {
-  /** ms between refreshes while on screen; absent: only when asked. */
+  /** Time between two refreshes while the widget is on screen, ms; without it there are none. */
   refresh?: number
-  /** Entities that are shown, e.g. `incident`: a notice of a change asks again at once. */
+  /** Entities that are shown, such as `incident`. The data is refreshed when a notice reports a change of one of them. */
   shows?: readonly NoticeEntity[]
+  /** Whether the call is made at all; true by default. */
   enabled?: boolean
-  /** Place in the queue of the instance, smaller goes first. */
+  /** Position in the request queue of the instance; smaller numbers go first. */
   priority?: number
-  /** Shows what there was until the new is in, when the input changes. */
+  /** Whether the previous data stays visible until the new data is loaded, after the input has changed. */
   keepPrevious?: boolean
 }
 
-/** Data that is asked again while a widget is on screen, and left alone while it is not. `key` names it within the instance. @public */
+/**
+ * Loads data with a function, and refreshes it while the widget is on screen. `key` identifies the data within the instance.
+ * A rejection with a `ProblemError` is returned as `error`; any other error is thrown. @public
+ */
 export function useLive<T>(
   key: readonly unknown[],
   load: (session: Session, signal: AbortSignal) => Promise<T>,
@@ -46,7 +50,7 @@ function withPriority(signal: AbortSignal, { priority }: CallOptions) {
   return { signal, ...(priority !== undefined && { priority }) }
 }
 
-/** One call of the contract on the instance around. @public */
+/** Makes one call of the contract on the instance around. Errors are `ProblemError`s. @public */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -59,7 +63,7 @@ export function useCall<E extends Endpoint>(
   )
 }
 
-/** The documents of a `…/query` call. @public */
+/** The documents of a `…/query` call. Errors are `ProblemError`s. @public */
 export function useDocuments<E extends QueryEndpoint>(
   endpoint: E,
   query: QueryInput,
@@ -72,7 +76,7 @@ export function useDocuments<E extends QueryEndpoint>(
   )
 }
 
-/** The number of documents of a `…/query` call. @public */
+/** The number of documents that match a `…/query` call. Errors are `ProblemError`s. @public */
 export function useCount(
   endpoint: QueryEndpoint,
   query: QueryInput,

@@ -4,18 +4,18 @@ import { ascending } from '@barn-workbench/core/query'
 import type { Camera } from '@barn-workbench/core/schema'
 import { useDocuments, type CallOptions } from './useCall'
 
-/** ms between looks at which cameras there are and which are online. */
+/** Time between two refreshes, ms. */
 const CAMERAS_REFRESH = 10 * 60_000
-const MOST_CAMERAS = 1_000
+const MAXIMUM_CAMERAS = 1_000
 
 /**
- * All cameras of the instance by id, those that are out of use (`decommissioned`) too: plans and measurements may still name them, and
- * a camera's place in this order gives it its colour. One call, however many widgets ask. @public
+ * All cameras of the instance, sorted by id. Decommissioned ones are included: floor plans and measurements may refer to them, and the
+ * colour of a camera follows from its index. All widgets share one call. @public
  */
 export function useCameras({ enabled = true }: Pick<CallOptions, 'enabled'> = {}): UseQueryResult<Camera[]> {
   return useDocuments(
     cameras.query,
-    { order: [ascending('cameraId')], limit: MOST_CAMERAS },
+    { order: [ascending('cameraId')], limit: MAXIMUM_CAMERAS },
     { refresh: CAMERAS_REFRESH, shows: ['camera'], enabled },
   )
 }

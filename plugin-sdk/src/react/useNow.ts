@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useWorkbench } from './WorkbenchContext'
 
-/** The time, ms, that goes on in steps of `period` ms: for ages on screen. @public */
+/** The current time in ms since the epoch, updated every `period` ms: for ages on screen. @public */
 export function useNow(period = 30_000): number {
   const { clock } = useWorkbench()
   const now = useRef(clock.now())
@@ -10,10 +10,10 @@ export function useNow(period = 30_000): number {
       const tick = () => {
         now.current = clock.now()
         redraw()
-        timer = clock.setTimeout(tick, period)
+        cancelTimer = clock.setTimeout(tick, period)
       }
-      let timer = clock.setTimeout(tick, period)
-      return () => clock.clearTimeout(timer)
+      let cancelTimer = clock.setTimeout(tick, period)
+      return () => cancelTimer()
     },
     [clock, period],
   )

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import type { TooltipSide } from './FloatingTooltip'
 
-/** Positioning a tooltip takes a library that no first screen needs: it is loaded with the first one that opens. */
+/** The library that positions tooltips is loaded when the first one opens, because no first screen needs it. */
 const FloatingTooltip = lazy(() => import('./FloatingTooltip').then((module) => ({ default: module.FloatingTooltip })))
 
-/** @public */
+/** The tooltip, and the props that connect an element with it. @public */
 export interface TooltipTarget<Target extends HTMLElement> {
-  /** Props of the element that the tooltip explains. */
+  /** Props of the element that has the tooltip. */
   targetProps: {
     ref: (element: Target | null) => void
     onPointerEnter: () => void
@@ -15,11 +15,11 @@ export interface TooltipTarget<Target extends HTMLElement> {
     onBlur: () => void
     'aria-describedby'?: string
   }
-  /** The tooltip, to be drawn beside the element. */
+  /** The tooltip, to be rendered next to the element. */
   tooltip: ReactNode
 }
 
-/** A tooltip that opens beside an element by hover, focus or touch, and closes with Escape. Its label is asked for when it opens. @public */
+/** A tooltip that opens on hover, focus or touch, and closes with Escape. `label` is called only while it is open. @public */
 export function useTooltip<Target extends HTMLElement>(
   label: () => string,
   side: TooltipSide = 'top',

@@ -1,6 +1,6 @@
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 
-/** What a widget shows in its frame. @public */
+/** The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content. @public */
 export type ViewState =
   | { kind: 'loading' }
   | { kind: 'content' }
@@ -9,7 +9,7 @@ export type ViewState =
   | { kind: 'stale'; problem: Problem; retry: () => void }
   | { kind: 'forbidden'; permissions: readonly string[] }
 
-/** The part of a query's state that decides a face. */
+/** The part of a query result that decides the state. */
 interface Loaded {
   data: unknown
   error: unknown
@@ -17,7 +17,7 @@ interface Loaded {
   dataUpdatedAt: number
 }
 
-/** The face that follows from the calls of a widget: the worst of them decides, content that is there stays. @public */
+/** The state of a widget that shows the results of some calls: the worst call decides, but loaded content stays visible. @public */
 export function viewStateOf(...calls: readonly Loaded[]): ViewState {
   const retry = () => {
     for (const call of calls) if (call.error) call.refetch()
@@ -28,7 +28,7 @@ export function viewStateOf(...calls: readonly Loaded[]): ViewState {
   return { kind: complete ? 'content' : 'loading' }
 }
 
-/** When the oldest of the data on screen came in, ms; undefined while there is none. @public */
+/** The time at which the oldest of the results was loaded, ms since the epoch; undefined while there is none. @public */
 export function updatedAtOf(...calls: readonly Loaded[]): number | undefined {
   const times = calls.map((call) => call.dataUpdatedAt).filter((time) => time > 0)
   return times.length > 0 ? Math.min(...times) : undefined

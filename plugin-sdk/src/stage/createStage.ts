@@ -1,35 +1,42 @@
-import { exportPng } from './exportPng'
-import { placeInScene } from './placeInScene'
+import { currentTheme } from '../canvas/canvasTheme'
+import { encodePng } from '../canvas/offscreenCanvas'
+import { observeEnvironment } from './observeEnvironment'
 import { attachPointer } from './pointer/attachPointer'
-import { isInScrollingPage } from './pointer/isInScrollingPage'
-import { keyAction } from './pointer/stageKeys'
-import { followTouchAction, pickAt, stagePointer } from './pointer/stagePointer'
+import { keyAction } from './pointer/keyAction'
+import { createPointerHandlers, isInScrollingPage, pickAt, updateTouchAction } from './pointer/stagePointer'
 import type { Stage, StageOptions } from './stage'
-import { createStageParts, DEFAULT_INSETS, type StageParts } from './stageParts'
-import { followSurroundings } from './surroundings'
+import { createStageEngine, DEFAULT_INSETS, type StageEngine } from './stageEngine'
 import { toScreen } from './view/stageView'
 
-function drawAll({ loop }: StageParts): void {
+type ContentMethods = Pick<
+  Stage,
+  'setTiles' | 'setOverlays' | 'setEditing' | 'setInsets' | 'invalidate' | 'refresh' | 'setFocus'
+>
+
+type ViewMethods = Pick<
+  Stage,
+  'view' | 'setView' | 'zoom' | 'zoomBy' | 'zoomTo' | 'rotateBy' | 'reset' | 'pick' | 'locate' | 'handleKey'
+>
+
+function drawAll({ loop }: StageEngine): void {
   loop.request('tiles', 'overlays', 'editing')
 }
 
-/** What is shown. */
-function contentOf(
-  parts: StageParts,
-): Pick<Stage, 'setTiles' | 'setOverlays' | 'setEditing' | 'setInsets' | 'invalidate' | 'refresh' | 'setFocus'> {
-  const { scene, viewport, renderer, images, editing, emphasis, loop } = parts
+/** The methods that change what the stage shows. */
+function contentMethods(engine: StageEngine): ContentMethods {
+  const { scene, viewport, renderer, images, editing, emphasis, loop } = engine
   return {
     setTiles(tiles) {
       scene.setTiles(tiles)
-      viewport.setFrame({ plan: scene.plan() })
-      renderer.setAreas()
+      viewport.setFrame({ bounds: scene.bounds() })
+      renderer.updateAreas()
       renderer.invalidate()
-      drawAll(parts)
-      parts.askImages()
+      drawAll(engine)
+      engine.loadImagesInView()
     },
     setOverlays(overlays) {
       scene.setOverlays(overlays)
-      renderer.setAreas()
+      renderer.updateAreas()
       loop.request('tiles', 'overlays')
     },
     setEditing(shapes) {
@@ -39,7 +46,7 @@ function contentOf(
     setInsets: (insets) => viewport.setFrame({ insets: { ...DEFAULT_INSETS, ...insets } }),
     invalidate(tileId) {
       renderer.invalidate(tileId)
-      drawAll(parts)
+      drawAll(engine)
     },
     refresh: (tileIds) => images.refresh(tileIds),
     setFocus(id) {
@@ -49,29 +56,24 @@ function contentOf(
   }
 }
 
-/** How it is looked at. */
-function viewOf(
-  parts: StageParts,
-): Pick<
-  Stage,
-  'view' | 'setView' | 'zoom' | 'zoomBy' | 'zoomTo' | 'rotateBy' | 'reset' | 'pick' | 'placeOf' | 'handleKey'
-> {
-  const { scene, viewport } = parts
+/** The methods that read and change how the canvas lies on the screen. */
+function viewMethods(engine: StageEngine): ViewMethods {
+  const { scene, viewport } = engine
   return {
     view: viewport.view,
     setView: viewport.set,
     zoom: viewport.zoom,
     zoomBy: (factor, at) => (at ? viewport.zoomBy(factor, at) : viewport.zoomSmoothlyBy(factor)),
     zoomTo(id, zoom) {
-      const place = placeInScene(scene, id)
-      if (place) viewport.show(place, zoom)
+      const at = scene.locate(id)
+      if (at) viewport.show(at, zoom)
     },
     rotateBy: viewport.rotateBy,
     reset: viewport.reset,
-    pick: (x, y) => pickAt(parts, [x, y]),
-    placeOf(id) {
-      const place = placeInScene(scene, id)
-      return place && toScreen(viewport.view(), place)
+    pick: (x, y) => pickAt(engine, [x, y]),
+    locate(id) {
+      const at = scene.locate(id)
+      return at && toScreen(viewport.view(), at)
     },
     handleKey(event) {
       const action = keyAction(event)
@@ -81,40 +83,48 @@ function viewOf(
   }
 }
 
-/** A floor plan in an element that has a place of its own (`position`) and a size. @public */
+/** Draws canvases above each other on a background. */
+async function flattenToPng(canvases: readonly HTMLCanvasElement[], background: string): Promise<Blob> {
+  const flattened = document.createElement('canvas')
+  flattened.width = canvases[0]?.width ?? 1
+  flattened.height = canvases[0]?.height ?? 1
+  const context = flattened.getContext('2d')
+  if (!context) throw new Error('The browser provides no 2D canvas context.')
+  context.fillStyle = background
+  context.fillRect(0, 0, flattened.width, flattened.height)
+  for (const canvas of canvases) context.drawImage(canvas, 0, 0)
+  return await encodePng(flattened)
+}
+
+/** Creates a floor plan in an element that has a size and a CSS `position` other than `static`. @public */
 export function createStage(element: HTMLElement, options: StageOptions): Stage {
-  const parts = createStageParts(element, options)
-  const { surface, renderer, layers, loop, topics, images, palette, rest } = parts
-  const scrolls = () => options.scrolls ?? isInScrollingPage(element)
-  const detach = attachPointer(surface, stagePointer(parts, scrolls))
-  const leave = followSurroundings(element, {
-    onResize: parts.resize,
-    onSeen: parts.setSeen,
-    onTheme() {
-      renderer.forgetTheme()
-      drawAll(parts)
+  const engine = createStageEngine(element, options)
+  const { surface, renderer, layers, loop, events } = engine
+  const isPageScrolling = () => options.scrolls ?? isInScrollingPage(element)
+  const detachPointer = attachPointer(surface, createPointerHandlers(engine, isPageScrolling))
+  const stopObserving = observeEnvironment(element, {
+    onResize: engine.resize,
+    onVisibilityChange: engine.setOnScreen,
+    onAppearanceChange() {
+      renderer.updateTheme()
+      drawAll(engine)
     },
   })
-  followTouchAction(parts, scrolls)
-  parts.resize()
+  updateTouchAction(engine, isPageScrolling)
+  engine.resize()
   return {
-    ...contentOf(parts),
-    ...viewOf(parts),
-    subscribe: topics.subscribe,
-    resize: parts.resize,
+    ...contentMethods(engine),
+    ...viewMethods(engine),
+    subscribe: events.subscribe,
+    resize: engine.resize,
     async exportPng() {
       loop.flush()
-      return await exportPng(layers.canvases(), palette.color('--bw-surface'))
+      return await flattenToPng(layers.canvases(), currentTheme().surface)
     },
     destroy() {
-      detach()
-      leave()
-      loop.stop()
-      rest.stop()
-      images.close()
-      topics.close()
-      layers.destroy()
-      surface.remove()
+      detachPointer()
+      stopObserving()
+      engine.destroy()
     },
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEditing, movedShape, shapeCorners, type StageShape } from './editing'
 import { createScene } from './scene'
-import { canvasPoint, isInTile, picturePoint, placeTile, planOf } from './stageTile'
+import { boxAroundTiles, canvasPoint, isInTile, picturePoint, placeTile } from './stageTile'
 
 const view = { x: 0, y: 0, scale: 100, rotation: 0 }
 const box: StageShape = {
@@ -14,10 +14,9 @@ const box: StageShape = {
   ],
   color: '--bw-error',
 }
-const palette = { color: (color: string) => color, font: () => '', forget: () => undefined }
 
-test('a box keeps the corner across from the one that is dragged', () => {
-  const editing = createEditing(palette)
+test('keeps the opposite corner of a box while a corner is dragged', () => {
+  const editing = createEditing()
   editing.set([box])
   expect(editing.grab(view, [301, 99])).toBe(true)
   editing.drag(view, [351, 49])
@@ -37,8 +36,8 @@ test('a box keeps the corner across from the one that is dragged', () => {
   expect(editing.drop()).toBeNull()
 })
 
-test('inside, all of a shape is dragged; beside it, nothing is', () => {
-  const editing = createEditing(palette)
+test('drags the whole shape from its inside, and nothing from beside it', () => {
+  const editing = createEditing()
   editing.set([box])
   expect(editing.grab(view, [200, 150])).toBe(true)
   expect(editing.drag(view, [225, 125])?.points).toEqual([
@@ -48,7 +47,7 @@ test('inside, all of a shape is dragged; beside it, nothing is', () => {
   expect(editing.grab(view, [500, 500])).toBe(false)
 })
 
-test('a corner of a polygon moves alone', () => {
+test('moves one corner of a polygon alone', () => {
   const polygon: StageShape = {
     id: 'p',
     kind: 'polygon',
@@ -66,7 +65,7 @@ test('a corner of a polygon moves alone', () => {
   ])
 })
 
-test('a point of a picture comes back from the canvas, however the tile is turned', () => {
+test('converts a point of the picture to the canvas and back at every rotation', () => {
   const unit = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.double({ min: -360, max: 360, noNaN: true }), unit, unit, (rotation, x, y) => {
@@ -78,16 +77,16 @@ test('a point of a picture comes back from the canvas, however the tile is turne
   )
 })
 
-test('a tile turned by a quarter stands upright', () => {
+test('a tile rotated by a quarter stands upright', () => {
   const tile = placeTile({ id: 'a', x: 0, y: 0, width: 1.78, rotation: 90, label: '', state: 'ok' })
   expect(canvasPoint(tile, [0, 0])[0]).toBeCloseTo(1.39)
   expect(canvasPoint(tile, [0, 0])[1]).toBeCloseTo(-0.39)
   expect(isInTile(tile, [0.1, 0.5])).toBe(false)
   expect(isInTile(tile, [0.89, 1.3])).toBe(true)
-  expect(planOf([])).toEqual({ minX: 0, minY: 0, maxX: 1, maxY: 1 })
+  expect(boxAroundTiles([])).toEqual({ minX: 0, minY: 0, maxX: 1, maxY: 1 })
 })
 
-test('a marker is picked before an area, an area before its tile', () => {
+test('picks a marker before an area, and an area before its tile', () => {
   const scene = createScene(1)
   scene.setTiles([{ id: 'camera', x: 0, y: 0, width: 1, rotation: 0, label: '', state: 'ok' }])
   scene.setOverlays([

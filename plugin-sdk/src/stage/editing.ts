@@ -1,7 +1,7 @@
-import type { Palette } from './paint/palette'
-import type { Paper } from './paint/paper'
+import { currentTheme } from '../canvas/canvasTheme'
+import type { CanvasContext } from '../canvas/offscreenCanvas'
+import { isInOutline } from './spatialIndex'
 import type { StageColor } from './stageOverlay'
-import { isInOutline } from './view/spatialIndex'
 import { toCanvas, toScreen, type Point, type StageView } from './view/stageView'
 
 /** A shape that is being edited, in canvas widths: a box by two opposite corners, or a polygon by its points. @public */
@@ -12,25 +12,28 @@ export interface StageShape {
   color: StageColor
 }
 
-/** What of a shape is held: the handle of a corner, or all of it. */
+/** The part of a shape that the pointer drags: the handle of a corner, or all of the shape. */
 interface Grip {
   shape: StageShape
+  /** Index of the corner; null: the whole shape. */
   handle: number | null
+  /** The last position of the pointer on the canvas. */
   last: Point
 }
 
+// Lengths are CSS px.
 const HANDLE_SIDE = 9
 const HANDLE_REACH = 14
-const OUTLINE = 2
+const OUTLINE_WIDTH = 2
 const FILL_OPACITY = 0.15
 
-/** Corners of a shape in order around it. */
+/** The corners of a shape in their order around it. */
 export function shapeCorners({ kind, points }: StageShape): readonly Point[] {
   const [a, b] = points
   return kind === 'box' && a && b ? [a, [b[0], a[1]], b, [a[0], b[1]]] : points
 }
 
-/** A shape with one corner, or all of it, moved. */
+/** The shape after one corner, or all of it, was moved. A box stays a box: the opposite corner keeps its place. */
 export function movedShape(shape: StageShape, handle: number | null, [dx, dy]: Point): StageShape {
   const move = ([x, y]: Point): Point => [x + dx, y + dy]
   if (handle === null) return { ...shape, points: shape.points.map(move) }
@@ -41,15 +44,17 @@ export function movedShape(shape: StageShape, handle: number | null, [dx, dy]: P
   return { ...shape, points: shape.points.map((point, i) => (i === handle ? move(point) : point)) }
 }
 
-/** The shapes of the editing layer and the one that is dragged. */
+/** The shapes that the user edits, and the one that is being dragged. Points `at` are on the screen. */
 export interface Editing {
   set(shapes: readonly StageShape[]): void
   isEmpty(): boolean
+  /** Starts to drag the topmost shape at a point. Returns false if there is none. */
   grab(view: StageView, at: Point): boolean
-  /** The shape as it is dragged to a place of the screen. */
+  /** Drags the grabbed shape to a point, and returns it; null if no shape is grabbed. */
   drag(view: StageView, at: Point): StageShape | null
+  /** Releases the grabbed shape, and returns it; null if no shape was grabbed. */
   drop(): StageShape | null
-  paint(paper: Paper, view: StageView, ratio: number): void
+  paint(context: CanvasContext, view: StageView, ratio: number): void
 }
 
 function gripAt(shapes: readonly StageShape[], view: StageView, at: Point): Grip | null {
@@ -66,24 +71,28 @@ function gripAt(shapes: readonly StageShape[], view: StageView, at: Point): Grip
   return null
 }
 
-function paintShape(paper: Paper, corners: readonly Point[], color: string): void {
-  paper.fillStyle = paper.strokeStyle = color
-  paper.lineWidth = OUTLINE
-  paper.beginPath()
-  corners.forEach((corner, i) => paper[i === 0 ? 'moveTo' : 'lineTo'](...corner))
-  paper.closePath()
-  paper.globalAlpha = FILL_OPACITY
-  paper.fill()
-  paper.globalAlpha = 1
-  paper.stroke()
-  paper.fillStyle = '#ffffff'
+function paintShape(context: CanvasContext, corners: readonly Point[], color: string): void {
+  context.fillStyle = color
+  context.strokeStyle = color
+  context.lineWidth = OUTLINE_WIDTH
+  context.beginPath()
+  corners.forEach(([x, y], i) => {
+    if (i === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  })
+  context.closePath()
+  context.globalAlpha = FILL_OPACITY
+  context.fill()
+  context.globalAlpha = 1
+  context.stroke()
+  context.fillStyle = '#ffffff'
   for (const [x, y] of corners) {
-    paper.fillRect(x - HANDLE_SIDE / 2, y - HANDLE_SIDE / 2, HANDLE_SIDE, HANDLE_SIDE)
-    paper.strokeRect(x - HANDLE_SIDE / 2, y - HANDLE_SIDE / 2, HANDLE_SIDE, HANDLE_SIDE)
+    context.fillRect(x - HANDLE_SIDE / 2, y - HANDLE_SIDE / 2, HANDLE_SIDE, HANDLE_SIDE)
+    context.strokeRect(x - HANDLE_SIDE / 2, y - HANDLE_SIDE / 2, HANDLE_SIDE, HANDLE_SIDE)
   }
 }
 
-export function createEditing(palette: Palette): Editing {
+export function createEditing(): Editing {
   let shapes: readonly StageShape[] = []
   let grip: Grip | null = null
   return {
@@ -99,11 +108,11 @@ export function createEditing(palette: Palette): Editing {
     drag(view, at) {
       if (!grip) return null
       const { shape, handle, last } = grip
-      const place = toCanvas(view, at)
-      const moved = movedShape(shape, handle, [place[0] - last[0], place[1] - last[1]])
-      // The corner that is held comes first in a box from then on.
-      grip = { shape: moved, handle: handle !== null && shape.kind === 'box' ? 0 : handle, last: place }
-      shapes = shapes.map((other) => (other.id === moved.id ? moved : other))
+      const point = toCanvas(view, at)
+      const moved = movedShape(shape, handle, [point[0] - last[0], point[1] - last[1]])
+      // A moved box lists the dragged corner first.
+      grip = { shape: moved, handle: handle !== null && shape.kind === 'box' ? 0 : handle, last: point }
+      shapes = shapes.map((current) => (current.id === moved.id ? moved : current))
       return moved
     },
     drop() {
@@ -111,14 +120,12 @@ export function createEditing(palette: Palette): Editing {
       grip = null
       return dropped
     },
-    paint(paper, view, ratio) {
-      paper.setTransform(ratio, 0, 0, ratio, 0, 0)
-      for (const shape of shapes)
-        paintShape(
-          paper,
-          shapeCorners(shape).map((corner) => toScreen(view, corner)),
-          palette.color(shape.color),
-        )
+    paint(context, view, ratio) {
+      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      for (const shape of shapes) {
+        const corners = shapeCorners(shape).map((corner) => toScreen(view, corner))
+        paintShape(context, corners, currentTheme().color(shape.color))
+      }
     },
   }
 }

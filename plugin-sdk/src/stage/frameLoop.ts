@@ -1,44 +1,44 @@
 import type { LayerName } from './layers'
 
-/** Gathers what is to be drawn and draws it once a frame, while the stage is on screen. */
+/** Collects the layers to be drawn, and draws them once a frame while the stage is on screen. */
 export interface FrameLoop {
   request(...layers: LayerName[]): void
-  /** Draws at once what is asked for: where a frame without would be seen. */
+  /** Draws the requested layers at once, where an outdated frame would be seen. */
   flush(): void
-  setOnScreen(onScreen: boolean): void
+  setOnScreen(isOnScreen: boolean): void
   stop(): void
 }
 
 export function createFrameLoop(draw: (layers: ReadonlySet<LayerName>) => void): FrameLoop {
-  const asked = new Set<LayerName>()
-  let onScreen = true
+  const requested = new Set<LayerName>()
+  let isOnScreen = true
   let frame = 0
   function flush(): void {
     cancelAnimationFrame(frame)
     frame = 0
-    const layers = new Set(asked)
-    asked.clear()
+    const layers = new Set(requested)
+    requested.clear()
     draw(layers)
   }
   function schedule(): void {
-    if (frame === 0 && onScreen) frame = requestAnimationFrame(flush)
+    if (frame === 0 && isOnScreen) frame = requestAnimationFrame(flush)
   }
   return {
     request(...layers) {
-      for (const layer of layers) asked.add(layer)
+      for (const layer of layers) requested.add(layer)
       schedule()
     },
     flush,
     setOnScreen(next) {
-      onScreen = next
-      if (onScreen) return schedule()
+      isOnScreen = next
+      if (isOnScreen) return schedule()
       cancelAnimationFrame(frame)
       frame = 0
     },
     stop() {
-      onScreen = false
+      isOnScreen = false
       cancelAnimationFrame(frame)
-      asked.clear()
+      requested.clear()
     },
   }
 }

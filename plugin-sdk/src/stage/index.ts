@@ -1,9 +1,9 @@
 export { createStage } from './createStage'
-export { TURN_LEFT, ZOOM_IN, ZOOM_OUT } from './pointer/stageKeys'
+export { TURN_LEFT, ZOOM_IN, ZOOM_OUT } from './pointer/keyAction'
 export type { StageShape } from './editing'
-export { STAGE_PICTURE_HEIGHTS, stagePictureHeight } from './pictures/pictureHeights'
+export { STAGE_PICTURE_HEIGHTS, stagePictureHeight } from './images/tileImages'
 export type { StagePick } from './scene'
-export type { Stage, StageOptions, StageTopics } from './stage'
+export type { Stage, StageEvents, StageOptions } from './stage'
 export {
   MARKER_SHAPES,
   type MarkerShape,
@@ -19,5 +19,4 @@ export { StageCanvas, type StageCanvasProps } from './react/StageCanvas'
 export type { StageItem } from './react/StageList'
 export type { StageContent } from './react/useStage'
 export { useStageZoom } from './react/useStageZoom'
-export { downloadBlob } from '../download/downloadBlob'
-export { fileNameOf } from '../download/fileNameOf'
+export { downloadBlob, fileNameOf } from '../download/downloadBlob'

@@ -1,29 +1,26 @@
+import { currentTheme } from '../canvas/canvasTheme'
+import type { CanvasContext } from '../canvas/offscreenCanvas'
+import type { ImageQueue } from './images/imageQueue'
 import { createMarkerSprites } from './paint/markerSprites'
-import { paintOverlays } from './paint/overlayPainter'
-import type { Palette } from './paint/palette'
-import type { Paper } from './paint/paper'
-import { createSprites } from './paint/sprites'
-import { createTileAreas } from './paint/tileAreas'
+import { paintOverlays, type Highlight } from './paint/overlayPainter'
+import { createSpriteCache } from './paint/spriteCache'
 import { createTileLabels } from './paint/tileLabels'
-import { createTilePainter, tilesInView, type Shot, type TileInView } from './paint/tilePainter'
-import { createTilePictures } from './paint/tilePictures'
-import { paintTileSurface } from './paint/tileSurface'
-import type { ImageQueue } from './pictures/imageQueue'
+import { createTilePainter, tilesInView, type TileInView, type ViewportState } from './paint/tilePainter'
+import { createTileSurface } from './paint/tileSurface'
 import type { Scene } from './scene'
-import { canvasPoint, type PlacedTile } from './stageTile'
+import { tileCorners } from './stageTile'
 import type { Point } from './view/stageView'
 
 export interface RendererOptions {
   scene: Scene
   images: ImageQueue<ImageBitmap>
-  palette: Palette
-  /** What is drawn now. */
-  shot(): Shot
-  now(): number
+  /** The state of the viewport at this moment. */
+  viewportState(): ViewportState
+  /** Explains to the user why a picture could not be loaded. */
   failureNotice(error: unknown): string
 }
 
-/** Ids of what the pointer and the keyboard are on. */
+/** Ids of the items that the pointer and the keyboard are on. */
 export interface Emphasis {
   hovered: string | null
   focused: string | null
@@ -31,104 +28,84 @@ export interface Emphasis {
 
 /** Paints the layers of a stage from its scene and its pictures. */
 export interface Renderer {
-  paintTiles(paper: Paper): void
-  paintOverlays(paper: Paper, emphasis: Emphasis): void
-  inView(): TileInView[]
-  /** Tiles, areas or pictures have changed. */
+  paintTiles(context: CanvasContext): void
+  paintOverlays(context: CanvasContext, emphasis: Emphasis): void
+  tilesInView(): TileInView[]
+  /** Draws a tile, or all, anew with the next frame: its description or its picture has changed. */
   invalidate(tileId?: string): void
-  setAreas(): void
-  forgetTheme(): void
+  /** Takes over the areas of the scene. */
+  updateAreas(): void
+  /** Takes over the colours and the typeface of the theme. */
+  updateTheme(): void
 }
 
-const CORNERS: readonly Point[] = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-]
-const cornersOfTile = (tile: PlacedTile) => CORNERS.map((corner) => canvasPoint(tile, corner))
-
-function pairsOf(outline: Float64Array): Point[] {
-  return Array.from(
-    { length: outline.length / 2 },
-    (_, i) => [outline[2 * i] as number, outline[2 * i + 1] as number] as const,
-  )
+function pointsOf(outline: Float64Array): Point[] {
+  return Array.from({ length: outline.length / 2 }, (_, i): Point => [
+    outline[2 * i] as number,
+    outline[2 * i + 1] as number,
+  ])
 }
 
-/** What is outlined for an id: an area, a tile, a marker's place. */
-function emphasised(scene: Scene, id: string | null): { outline: readonly Point[] } | { place: Point } | null {
+/** Where the item of an id is highlighted. */
+function highlightOf(scene: Scene, id: string | null): Highlight | null {
   if (id === null) return null
-  const marker = scene.markers().find((each) => each.id === id)
-  if (marker) return { place: marker.place }
-  const polygon = scene.polygons().find((each) => each.id === id)
-  if (polygon) return { outline: pairsOf(polygon.outline) }
+  const marker = scene.marker(id)
+  if (marker) return { point: marker.place }
+  const polygon = scene.polygon(id)
+  if (polygon) return { outline: pointsOf(polygon.outline) }
   const tile = scene.tile(id)
-  return tile ? { outline: cornersOfTile(tile) } : null
+  return tile ? { outline: tileCorners(tile) } : null
 }
 
-export function createRenderer({ scene, images, palette, shot, now, failureNotice }: RendererOptions): Renderer {
-  const sprites = createSprites(palette, () => shot().ratio)
-  const art = createMarkerSprites(sprites, palette)
-  let areas = createTileAreas([], palette)
-  const surface = {
-    image: images.image,
-    failed: (tileId: string) => images.failure(tileId) !== undefined,
-    areas: () => areas,
-    palette,
-  }
-  const pictures = createTilePictures((paper, tile, width, height) =>
-    paintTileSurface(paper, tile, { width, height }, surface),
-  )
-  const drawTiles = createTilePainter({
-    pictures,
-    now,
-    paintSurface: (paper, tile, size) => paintTileSurface(paper, tile, size, surface),
-    isReady: ({ id, state }) => state !== 'ok' || images.image(id) !== undefined || surface.failed(id),
-    ground: () => palette.color('--bw-picture'),
+type NoticeOptions = Pick<RendererOptions, 'scene' | 'images' | 'failureNotice'>
+
+/** The text in place of, or above, the picture of a tile. */
+function noticeOf({ scene, images, failureNotice }: NoticeOptions, tileId: string): string | undefined {
+  const tile = scene.tile(tileId)
+  if (tile?.state !== 'ok') return tile?.notice
+  const failure = images.failure(tileId)
+  return failure === undefined ? undefined : failureNotice(failure)
+}
+
+export function createRenderer(options: RendererOptions): Renderer {
+  const { scene, images, viewportState } = options
+  const sprites = createSpriteCache(() => viewportState().ratio)
+  const markerSprites = createMarkerSprites(sprites)
+  const hasFailed = (tileId: string) => images.failure(tileId) !== undefined
+  const surface = createTileSurface({ image: images.image, hasFailed })
+  const tilePainter = createTilePainter({
+    paintSurface: surface.paint,
+    hasContent: ({ id, state }) => state !== 'ok' || images.image(id) !== undefined || hasFailed(id),
+    groundColor: () => currentTheme().color('--bw-picture'),
+    now: () => performance.now(),
   })
-  const drawLabels = createTileLabels({
-    sprites,
-    notice(tileId) {
-      const tile = scene.tile(tileId)
-      if (!tile || tile.state !== 'ok') return tile?.notice
-      const failure = images.failure(tileId)
-      return failure === undefined ? undefined : failureNotice(failure)
-    },
-  })
+  const paintLabels = createTileLabels({ sprites, notice: (tileId) => noticeOf(options, tileId) })
   return {
-    inView: () => tilesInView(scene.tiles(), shot()),
-    paintTiles(paper) {
-      const now = shot()
-      const shown = tilesInView(scene.tiles(), now)
-      drawTiles(paper, shown, now)
-      drawLabels(paper, shown, now.ratio)
+    tilesInView: () => tilesInView(scene.tiles(), viewportState()),
+    paintTiles(context) {
+      const state = viewportState()
+      const tiles = tilesInView(scene.tiles(), state)
+      tilePainter.paint(context, tiles, state)
+      paintLabels(context, tiles, state.ratio)
     },
-    paintOverlays(paper, { hovered, focused }) {
-      const found = emphasised(scene, hovered)
-      const { polygons, index } = scene.free()
-      paintOverlays(
-        paper,
-        {
-          polygons,
-          index,
-          markers: scene.markers(),
-          hovered: found && 'outline' in found ? found : null,
-          focused: emphasised(scene, focused),
-        },
-        shot(),
-        { art, palette },
-      )
+    paintOverlays(context, { hovered, focused }) {
+      const { polygons, index } = scene.areasOffTiles()
+      const content = {
+        polygons,
+        polygonIndex: index,
+        markers: scene.markers(),
+        hovered: highlightOf(scene, hovered),
+        focused: highlightOf(scene, focused),
+      }
+      paintOverlays(context, content, viewportState(), markerSprites)
     },
-    invalidate: (tileId) => pictures.invalidate(tileId),
-    setAreas() {
-      const before = [...areas.tileIds()]
-      areas = createTileAreas(scene.polygons(), palette)
-      for (const tileId of new Set([...before, ...areas.tileIds()])) pictures.invalidate(tileId)
+    invalidate: tilePainter.invalidate,
+    updateAreas() {
+      for (const tileId of surface.setAreas(scene.polygons())) tilePainter.invalidate(tileId)
     },
-    forgetTheme() {
-      palette.forget()
-      sprites.forget()
-      pictures.invalidate()
+    updateTheme() {
+      sprites.clear()
+      tilePainter.invalidate()
     },
   }
 }

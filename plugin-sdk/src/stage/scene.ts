@@ -1,113 +1,132 @@
+import { createSpatialIndex, isInOutline, type SpatialIndex } from './spatialIndex'
 import { placeOverlays, type PlacedMarker, type PlacedPolygon, type StageOverlay } from './stageOverlay'
-import { isInTile, picturePoint, placeTile, planOf, type PlacedTile, type StageTile } from './stageTile'
-import { createSpatialIndex, isInOutline, type SpatialIndex } from './view/spatialIndex'
-import type { Box, Point } from './view/stageView'
+import { boxAroundTiles, isInTile, picturePoint, placeTile, type PlacedTile, type StageTile } from './stageTile'
+import { middleOf, type Box, type Point } from './view/stageView'
 
-/** What lies at a place: the topmost of markers, areas and tiles. @public */
+/** The topmost item at a point: a marker, an area or a tile, in this order. @public */
 export interface StagePick {
   kind: 'marker' | 'polygon' | 'tile'
   id: string
-  /** The tile that it lies on. */
+  /** The tile that the item lies on; undefined off the tiles. */
   tileId: string | undefined
-  /** The place on the canvas, in canvas widths. */
+  /** The point on the canvas, in canvas widths. */
   at: Point
-  /** The point 0..1 of the tile's picture; undefined off the tiles. */
+  /** The same point in the tile's unrotated picture, 0..1; undefined off the tiles. */
   inPicture: Point | undefined
 }
 
-/** Tiles and overlays at their places, and what lies where. */
+/** The tiles and overlays of a stage at their places on the canvas. */
 export interface Scene {
   setTiles(tiles: readonly StageTile[]): void
   setOverlays(overlays: readonly StageOverlay[]): void
   tiles(): readonly PlacedTile[]
   tile(id: string): PlacedTile | undefined
   polygons(): readonly PlacedPolygon[]
+  polygon(id: string): PlacedPolygon | undefined
   markers(): readonly PlacedMarker[]
-  /** Areas that belong to no tile, with the index of their boxes. */
-  free(): { polygons: readonly PlacedPolygon[]; index: SpatialIndex }
-  plan(): Box
-  /** `reach`: how near a marker must be, in canvas widths. */
+  marker(id: string): PlacedMarker | undefined
+  /** Areas that belong to no tile, with an index of their boxes. */
+  areasOffTiles(): { polygons: readonly PlacedPolygon[]; index: SpatialIndex }
+  /** The smallest upright box around all tiles. */
+  bounds(): Box
+  /** Finds the topmost item at a point. A marker is hit within `reach`, in canvas widths. */
   pick(at: Point, reach: number): StagePick | null
+  /** The point on the canvas of a marker, or the middle of an area or tile. */
+  locate(id: string): Point | null
 }
 
 const boxOfPoint = ([x, y]: Point): Box => ({ minX: x, minY: y, maxX: x, maxY: y })
-const indexOf = (boxes: readonly { box: Box }[]) => createSpatialIndex(boxes.map(({ box }) => box))
+const indexOf = (items: readonly { box: Box }[]) => createSpatialIndex(items.map(({ box }) => box))
 
-function nearest(
+function nearestMarker(
   markers: readonly PlacedMarker[],
   candidates: readonly number[],
   [x, y]: Point,
   reach: number,
 ): PlacedMarker | undefined {
-  let best: PlacedMarker | undefined
-  let bestDistance = reach
+  let nearest: PlacedMarker | undefined
+  let nearestDistance = reach
   for (const item of candidates) {
     const marker = markers[item]
     const distance = marker ? Math.hypot(marker.place[0] - x, marker.place[1] - y) : Infinity
-    if (distance > bestDistance) continue
-    best = marker
-    bestDistance = distance
+    if (distance > nearestDistance) continue
+    nearest = marker
+    nearestDistance = distance
   }
-  return best
+  return nearest
 }
 
 function pickOf(
-  found: PlacedMarker | PlacedPolygon | undefined,
+  overlay: PlacedMarker | PlacedPolygon | undefined,
   tile: PlacedTile | undefined,
   at: Point,
 ): StagePick | null {
   const inPicture = tile && picturePoint(tile, at)
-  if (found) return { kind: found.kind, id: found.id, tileId: found.tileId ?? tile?.id, at, inPicture }
+  if (overlay) return { kind: overlay.kind, id: overlay.id, tileId: overlay.tileId ?? tile?.id, at, inPicture }
   return tile ? { kind: 'tile', id: tile.id, tileId: tile.id, at, inPicture } : null
 }
 
+/** Overlays at their places, with what finds them quickly. */
+function indexOverlays(overlays: readonly StageOverlay[], tilesById: ReadonlyMap<string, PlacedTile>) {
+  const { polygons, markers } = placeOverlays(overlays, tilesById)
+  const polygonsOffTiles = polygons.filter(({ tileId }) => tileId === undefined)
+  return {
+    polygons,
+    markers,
+    areasOffTiles: { polygons: polygonsOffTiles, index: indexOf(polygonsOffTiles) },
+    polygonIndex: indexOf(polygons),
+    markerIndex: createSpatialIndex(markers.map((marker) => boxOfPoint(marker.place))),
+  }
+}
+
+/** `heightRatio`: height of the canvas divided by its width, for a scene without tiles. */
 export function createScene(heightRatio: number): Scene {
   let tiles: PlacedTile[] = []
-  let byId = new Map<string, PlacedTile>()
-  let overlays: readonly StageOverlay[] = []
-  let { polygons, markers } = placeOverlays([], byId)
-  let free: PlacedPolygon[] = []
-  let freeIndex = createSpatialIndex([])
+  let tilesById = new Map<string, PlacedTile>()
   let tileIndex = createSpatialIndex([])
-  let polygonIndex = createSpatialIndex([])
-  let markerIndex = createSpatialIndex([])
+  let overlays: readonly StageOverlay[] = []
+  let placed = indexOverlays(overlays, tilesById)
 
-  function place(): void {
-    ;({ polygons, markers } = placeOverlays(overlays, byId))
-    free = polygons.filter(({ tileId }) => tileId === undefined)
-    freeIndex = indexOf(free)
-    polygonIndex = indexOf(polygons)
-    markerIndex = createSpatialIndex(markers.map((marker) => boxOfPoint(marker.place)))
-  }
+  const markerById = (id: string) => placed.markers.find((marker) => marker.id === id)
+  const polygonById = (id: string) => placed.polygons.find((polygon) => polygon.id === id)
   function tileAt(at: Point): PlacedTile | undefined {
     return tiles[tileIndex.find(at, (item) => isInTile(tiles[item] as PlacedTile, at))]
+  }
+  function polygonAt(at: Point): PlacedPolygon | undefined {
+    const { polygons, polygonIndex } = placed
+    return polygons[polygonIndex.find(at, (item) => isInOutline((polygons[item] as PlacedPolygon).outline, at))]
   }
   return {
     setTiles(next) {
       tiles = next.map(placeTile)
-      byId = new Map(tiles.map((tile) => [tile.id, tile]))
+      tilesById = new Map(tiles.map((tile) => [tile.id, tile]))
       tileIndex = indexOf(tiles)
-      place()
+      placed = indexOverlays(overlays, tilesById)
     },
     setOverlays(next) {
       overlays = next
-      place()
+      placed = indexOverlays(overlays, tilesById)
     },
     tiles: () => tiles,
-    tile: (id) => byId.get(id),
-    polygons: () => polygons,
-    markers: () => markers,
-    free: () => ({ polygons: free, index: freeIndex }),
-    plan: () => planOf(tiles, heightRatio),
+    tile: (id) => tilesById.get(id),
+    polygons: () => placed.polygons,
+    polygon: polygonById,
+    markers: () => placed.markers,
+    marker: markerById,
+    areasOffTiles: () => placed.areasOffTiles,
+    bounds: () => boxAroundTiles(tiles, heightRatio),
     pick(at, reach) {
       const [x, y] = at
-      const near = markerIndex.within({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach })
-      const marker = nearest(markers, near, at, reach)
-      const polygon = marker
-        ? undefined
-        : polygons[polygonIndex.find(at, (item) => isInOutline((polygons[item] as PlacedPolygon).outline, at))]
-      const tile = tileAt(at)
-      return pickOf(marker ?? polygon, tile, at)
+      const nearby = placed.markerIndex.within({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach })
+      const marker = nearestMarker(placed.markers, nearby, at, reach)
+      return pickOf(marker ?? polygonAt(at), tileAt(at), at)
+    },
+    locate(id) {
+      const marker = markerById(id)
+      if (marker) return marker.place
+      const polygon = polygonById(id)
+      if (polygon) return middleOf(polygon.box)
+      return tilesById.get(id)?.centre ?? null
     },
   }
 }

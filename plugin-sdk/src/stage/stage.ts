@@ -6,83 +6,93 @@ import type { StageTile } from './stageTile'
 import type { Insets } from './view/stageFrame'
 import type { Point, StageView } from './view/stageView'
 
-/** What a stage tells of. @public */
-export interface StageTopics {
-  /** The view has changed; told once a frame. */
-  view: StageView
-  /** What the pointer is on, and where on the screen; null when it has left. */
-  hover: { pick: StagePick; at: Point } | null
-  /** What was clicked or tapped; null beside everything. */
-  pick: StagePick | null
-  /** What was clicked twice. */
-  open: StagePick
-  /** A wheel was left to the page. */
-  scrollPast: undefined
-  /** A tile's picture is in, or could not be had. */
-  picture: { tileId: string; failure: unknown }
-  /** Nothing moves, every picture in view is in and drawn sharp. */
-  settled: undefined
-  /** A shape is being dragged, `done` when it is let go. */
-  edit: { shape: StageShape; done: boolean }
+/** Events of a stage, with their payloads. @public */
+export interface StageEvents {
+  /** The view has changed; emitted at most once a frame. */
+  'view.changed': StageView
+  /** The pointer is on another item, at a point of the screen; null: on none. */
+  'hover.changed': { pick: StagePick; at: Point } | null
+  /** The user clicked or tapped an item; null: beside all items. */
+  'item.picked': StagePick | null
+  /** The user double-clicked an item. */
+  'item.opened': StagePick
+  /** The wheel was turned over the stage and scrolled the page instead. */
+  'page.scrolled': undefined
+  /** The picture of a tile was loaded, or failed to load. `failure` is undefined after a success. */
+  'picture.updated': { tileId: string; failure: unknown }
+  /** Nothing moves, and every picture in view is loaded and drawn sharp. */
+  'drawing.settled': undefined
+  /** The user is dragging a shape; `done` once it is released. */
+  'shape.edited': { shape: StageShape; done: boolean }
 }
 
 /** @public */
 export interface StageOptions {
   /**
-   * The picture of a tile, `height` px high. An `ImageBitmap` becomes the stage's own, which closes it. What is thrown is told by
-   * `failureNotice` on the tile.
+   * Loads the picture of a tile, `height` px high, for example with `session.send(cameras.still, …)`. The stage takes over an
+   * `ImageBitmap` and closes it. When this rejects, the tile shows the `failureNotice` of the error until the next refresh.
    */
   loadImage(tileId: string, height: number, signal: AbortSignal): Promise<ImageBitmap | Blob>
-  /** Why a tile has no picture, in words. */
+  /** Explains to the user why a picture could not be loaded. */
   failureNotice?: (error: unknown) => string
-  /** Of the canvas, for a stage without tiles: height divided by width. */
+  /** Height of the canvas divided by its width, for a stage without tiles; 1 by default. */
   heightRatio?: number
-  /** Degrees clockwise at the start; absent: 270 in an element wider than tall, else 0. */
+  /** Initial rotation, degrees clockwise. By default 270 in an element that is wider than tall, else 0. */
   rotation?: number
   /**
-   * Whether the page scrolls: a wheel without Ctrl or ⌘ is its own then, and so is one finger while all is in view. Absent: as
-   * it is found around the element at that moment.
+   * Whether the page scrolls. A wheel without Ctrl or ⌘ then scrolls the page, and so does one finger while all of the canvas
+   * is in view. By default the stage looks for something that scrolls around its element, each time it needs to know.
    */
   scrolls?: boolean
-  /** Room at the edges that controls stand in, CSS px. */
+  /** Space at the edges that controls need, CSS px; 8 at each edge by default. */
   insets?: Partial<Insets>
+  /** Drives the timeouts of requests; the system clock by default. */
   clock?: Clock
 }
 
-/** A floor plan that is moved, zoomed and turned. Lengths on the canvas are canvas widths, on the screen CSS px. @public */
+/**
+ * A floor plan that the user moves, zooms and rotates. Lengths on the canvas are in canvas widths; lengths on the screen are in
+ * CSS px from the top left of the element. @public
+ */
 export interface Stage {
+  /** Replaces all tiles. */
   setTiles(tiles: readonly StageTile[]): void
+  /** Replaces all overlays. An overlay on a tile that does not exist is not drawn. */
   setOverlays(overlays: readonly StageOverlay[]): void
-  /** Shapes with handles on the topmost layer; told of by the topic `edit`. */
+  /** Replaces the shapes that the user edits on the topmost layer; see the event `shape.edited`. */
   setEditing(shapes: readonly StageShape[]): void
   setInsets(insets: Partial<Insets>): void
   view(): StageView
-  /** Sets a view as it is given, within no bounds. */
+  /** Sets the view exactly as given, without keeping the canvas in sight. */
   setView(view: StageView): void
-  /** 1 shows all, 150 is the most. */
+  /** Current zoom, 1 to 150; 1 shows all of the canvas. */
   zoom(): number
-  /** Zooms by a factor, at a place of the screen that stays where it is. */
+  /** Zooms by a factor: at once about a point of the screen, or smoothly about the middle. */
   zoomBy(factor: number, at?: Point): void
-  /** Shows a tile or an overlay, this far zoomed in at least; moves no more than need be. */
+  /** Brings a tile or an overlay into view, zoomed in at least this far. Does nothing if it is in view already. */
   zoomTo(id: string, zoom?: number): void
-  /** Turns clockwise about the middle. */
+  /** Rotates clockwise about the middle. */
   rotateBy(degrees: number): void
-  /** Shows all, turned as at the start. */
+  /** Shows all of the canvas in its initial rotation. */
   reset(): void
+  /** The topmost item at a point of the screen. */
   pick(x: number, y: number): StagePick | null
-  /** Where a tile's centre, an area's middle or a marker lies on the screen. */
-  placeOf(id: string): Point | null
-  /** Draws a ring about a tile or overlay: where the keyboard is. */
+  /** The point of the screen of a marker, or of the middle of a tile or an area; null for an unknown id. */
+  locate(id: string): Point | null
+  /** Highlights the tile or overlay that has the keyboard focus; null: none. */
   setFocus(id: string | null): void
-  /** Does what a key asks for; false where it asks for nothing. */
+  /** Moves the view by a key. Returns false, and does nothing, for a key without a meaning. */
   handleKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean
-  subscribe<Topic extends keyof StageTopics>(topic: Topic, listener: (value: StageTopics[Topic]) => void): () => void
-  /** Asks for newer pictures of these tiles or of all; those out of view when they come into it. */
+  /** Calls a listener at each event of a name. Returns the function that ends it. */
+  subscribe<Name extends keyof StageEvents>(name: Name, listener: (payload: StageEvents[Name]) => void): () => void
+  /** Loads the pictures of these tiles, or of all, again; those out of view once they come into view. */
   refresh(tileIds?: readonly string[]): void
+  /** A PNG of what is in view. Rejects when the browser cannot encode it. */
   exportPng(): Promise<Blob>
-  /** Takes on the size of its element. */
+  /** Takes over the size of its element. A `ResizeObserver` calls it as well. */
   resize(): void
   /** Draws a tile, or all, anew. */
   invalidate(tileId?: string): void
+  /** Removes the stage from its element, aborts its requests and frees its pictures. */
   destroy(): void
 }

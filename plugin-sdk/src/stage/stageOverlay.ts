@@ -1,55 +1,56 @@
 import { canvasPoint, type PlacedTile } from './stageTile'
 import { boxAround, type Box, type Point } from './view/stageView'
 
-/** How a marker is drawn; its size on the screen is the same at every zoom. @public */
+/** Shapes of a marker. Its size on the screen is the same at every zoom. @public */
 export const MARKER_SHAPES = ['circle', 'box', 'cross', 'dot'] as const
-/** @public */
+/** One of the shapes of a marker. @public */
 export type MarkerShape = (typeof MARKER_SHAPES)[number]
 
-/** A colour (`#c92a2a`), or the name of a property of the theme (`--bw-error`). @public */
+/** A CSS colour (`#c92a2a`), or the name of a custom property of the theme (`--bw-error`). @public */
 export type StageColor = string
 
-interface OnTile {
+interface OverlayBase {
   id: string
-  /** The tile that points are relative to, 0..1 of its unrotated picture; absent: points are places of the canvas. */
+  /** The tile whose unrotated picture the points are relative to, 0..1. Without a tile they are in canvas widths. */
   tileId?: string
-  /** What a reader is told. */
+  /** Accessible name. */
   label: string
 }
 
-/** An area, such as a region. @public */
-export interface StagePolygon extends OnTile {
+/** An area, such as a region. A polygon needs at least three points. @public */
+export interface StagePolygon extends OverlayBase {
   kind: 'polygon'
   points: readonly Point[]
   color: StageColor
-  /** 0..1 of its fill. */
+  /** Opacity of the fill, 0..1. */
   opacity: number
 }
 
-/** A place that something was found at. @public */
-export interface StageMarker extends OnTile {
+/** A marker at a point, such as where an animal was detected. @public */
+export interface StageMarker extends OverlayBase {
   kind: 'marker'
   at: Point
   shape: MarkerShape
   color: StageColor
-  /** A short text beside it, such as an age. */
+  /** A short text beside the marker, such as an age. */
   chip?: { text: string; color: StageColor; textColor: StageColor }
 }
 
-/** @public */
+/** An item above the tiles. @public */
 export type StageOverlay = StagePolygon | StageMarker
 
 export interface PlacedPolygon extends StagePolygon {
-  /** x0, y0, x1, y1 … in canvas widths. */
+  /** x0, y0, x1, y1, … in canvas widths. */
   outline: Float64Array
   box: Box
 }
 
 export interface PlacedMarker extends StageMarker {
+  /** The point on the canvas. */
   place: Point
 }
 
-/** Overlays at their places on the canvas. What belongs to a tile that is not there is left out. */
+/** Overlays at their places on the canvas. Overlays on a tile that does not exist are left out. */
 export interface PlacedOverlays {
   polygons: PlacedPolygon[]
   markers: PlacedMarker[]

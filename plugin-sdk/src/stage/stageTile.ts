@@ -1,36 +1,40 @@
 import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
 import { boxAround, cosineOf, sineOf, type Box, type Point } from './view/stageView'
 
-/** `ok`: its picture is asked for; `offline`, `withheld`: it is not, `notice` says why; `grid`: a labelled grid in its place. @public */
+/**
+ * What a tile shows. `ok`: the picture of its camera, which the stage loads; `offline` and `withheld`: its `notice` in place
+ * of a picture; `grid`: a labelled grid in place of a picture. @public
+ */
 export type TileState = 'ok' | 'offline' | 'withheld' | 'grid'
 
-/** A camera's place on the canvas; lengths in canvas widths, its height is width / 1.78. @public */
+/** The tile of a camera. Lengths are in canvas widths; its height is its width divided by 1.78. @public */
 export interface StageTile {
   id: string
-  /** Top-left of the tile before it is turned. */
+  /** Left edge of the tile before it is rotated. */
   x: number
+  /** Top edge of the tile before it is rotated. */
   y: number
   width: number
   /** Degrees clockwise about the tile's centre. */
   rotation: number
   label: string
   state: TileState
-  /** What is told in place of a picture. */
+  /** Explains why there is no picture. */
   notice?: string
 }
 
-/** A tile with what is worked out of it once. */
+/** A tile with the geometry that follows from its description, worked out once. */
 export interface PlacedTile extends StageTile {
   height: number
   centre: Point
+  /** The smallest upright box on the canvas that holds the rotated tile. */
   box: Box
 }
 
-/** The place on the canvas of a point 0..1 of the unrotated picture. */
-export function canvasPoint(
-  { width, height, centre, rotation }: Pick<PlacedTile, 'width' | 'height' | 'centre' | 'rotation'>,
-  [x, y]: Point,
-): Point {
+type TileGeometry = Pick<PlacedTile, 'width' | 'height' | 'centre' | 'rotation'>
+
+/** Converts a point of the unrotated picture, 0..1, to a point of the canvas. */
+export function canvasPoint({ width, height, centre, rotation }: TileGeometry, [x, y]: Point): Point {
   const cosine = cosineOf(rotation)
   const sine = sineOf(rotation)
   const dx = (x - 0.5) * width
@@ -38,8 +42,8 @@ export function canvasPoint(
   return [centre[0] + cosine * dx - sine * dy, centre[1] + sine * dx + cosine * dy]
 }
 
-/** The point of the unrotated picture, 0..1, at a place of the canvas; outside of the tile it is outside of 0..1. */
-export function picturePoint({ width, height, centre, rotation }: PlacedTile, [x, y]: Point): Point {
+/** Converts a point of the canvas to a point of the unrotated picture: 0..1 on the tile, beyond that beside it. */
+export function picturePoint({ width, height, centre, rotation }: TileGeometry, [x, y]: Point): Point {
   const cosine = cosineOf(rotation)
   const sine = sineOf(rotation)
   const dx = x - centre[0]
@@ -47,18 +51,23 @@ export function picturePoint({ width, height, centre, rotation }: PlacedTile, [x
   return [(cosine * dx + sine * dy) / width + 0.5, (cosine * dy - sine * dx) / height + 0.5]
 }
 
-const CORNERS: readonly Point[] = [
+const PICTURE_CORNERS: readonly Point[] = [
   [0, 0],
   [1, 0],
   [1, 1],
   [0, 1],
 ]
 
+/** The corners of a tile on the canvas, clockwise from the top left of its picture. */
+export function tileCorners(tile: TileGeometry): Point[] {
+  return PICTURE_CORNERS.map((corner) => canvasPoint(tile, corner))
+}
+
 export function placeTile(tile: StageTile): PlacedTile {
   const height = tile.width / TILE_ASPECT_RATIO
   const centre: Point = [tile.x + tile.width / 2, tile.y + height / 2]
   const placed = { ...tile, height, centre }
-  return { ...placed, box: boxAround(CORNERS.map((corner) => canvasPoint(placed, corner))) }
+  return { ...placed, box: boxAround(tileCorners(placed)) }
 }
 
 export function isInTile(tile: PlacedTile, at: Point): boolean {
@@ -66,31 +75,28 @@ export function isInTile(tile: PlacedTile, at: Point): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1
 }
 
-/** The box around all tiles; the canvas itself where there are none. */
-export function planOf(tiles: readonly PlacedTile[], heightRatio = 1): Box {
+/** The smallest upright box around all tiles; the whole canvas when there are none. */
+export function boxAroundTiles(tiles: readonly PlacedTile[], heightRatio = 1): Box {
   if (tiles.length === 0) return { minX: 0, minY: 0, maxX: 1, maxY: heightRatio }
   return boxAround(
-    tiles.flatMap(
-      ({ box }) =>
-        [
-          [box.minX, box.minY],
-          [box.maxX, box.maxY],
-        ] as const,
-    ),
+    tiles.flatMap(({ box }): Point[] => [
+      [box.minX, box.minY],
+      [box.maxX, box.maxY],
+    ]),
   )
 }
 
-/** What a tile says beside its place. @public */
+/** The part of a tile's description that does not follow from its camera canvas. @public */
 export type TileLook = Pick<StageTile, 'label' | 'state' | 'notice'>
 
-/** The tiles of a canvas. @public */
-export function tilesOf(canvas: Pick<CameraCanvas, 'cameras'>, look: (cameraId: string) => TileLook): StageTile[] {
+/** The tiles of a camera canvas, one a camera; `lookOf` gives the rest of the description by camera. @public */
+export function tilesOf(canvas: Pick<CameraCanvas, 'cameras'>, lookOf: (cameraId: string) => TileLook): StageTile[] {
   return canvas.cameras.map(({ cameraId, xPosition, yPosition, relativeWidth, rotation }) => ({
     id: cameraId,
     x: xPosition,
     y: yPosition,
     width: relativeWidth,
     rotation,
-    ...look(cameraId),
+    ...lookOf(cameraId),
   }))
 }

@@ -14,12 +14,16 @@ import {
   type RegionType,
 } from '@barn-workbench/core/schema'
 
-let made = 0
-const newId = (kind: string) => `${kind}-${++made}`
+let lastNumber = 0
 
-/** An open dead-animal incident, but for what is given. @public */
-export function anIncident(given: Partial<Incident> = {}): Incident {
-  const firstEventTimestamp = given.firstEventTimestamp ?? 1_760_000_000_000
+function newId(kind: string): string {
+  lastNumber++
+  return `${kind}-${lastNumber}`
+}
+
+/** An open incident of a dead animal, with some properties overridden. @public */
+export function anIncident(overrides: Partial<Incident> = {}): Incident {
+  const firstEventTimestamp = overrides.firstEventTimestamp ?? 1_760_000_000_000
   return {
     incidentId: newId('incident'),
     version: 1,
@@ -41,7 +45,7 @@ export function anIncident(given: Partial<Incident> = {}): Incident {
     assignedTo: null,
     hidden: false,
     hiddenNote: null,
-    isPublicOpen: given.closedAt === undefined || given.closedAt === null,
+    isPublicOpen: overrides.closedAt === undefined || overrides.closedAt === null,
     position: null,
     stakeholder: [...DEFAULT_STAKEHOLDERS],
     displayConfiguration: {
@@ -49,12 +53,12 @@ export function anIncident(given: Partial<Incident> = {}): Incident {
       displaySettingEntityOverrides: [],
       displaySettings: { renderColor: DEFAULT_RENDER_COLOR },
     },
-    ...given,
+    ...overrides,
   }
 }
 
 /** An event of an incident. @public */
-export function anIncidentEvent(given: Partial<IncidentEvent> = {}): IncidentEvent {
+export function anIncidentEvent(overrides: Partial<IncidentEvent> = {}): IncidentEvent {
   return {
     incidentEventId: newId('event'),
     incidentId: 'incident-1',
@@ -64,12 +68,12 @@ export function anIncidentEvent(given: Partial<IncidentEvent> = {}): IncidentEve
     state: 'deadAnimalExists',
     payload: {},
     triggeredBy: { entityType: 'detector', entityId: null, displayName: 'Detector' },
-    ...given,
+    ...overrides,
   }
 }
 
 /** A comment on an incident. @public */
-export function anIncidentComment(given: Partial<IncidentComment> = {}): IncidentComment {
+export function anIncidentComment(overrides: Partial<IncidentComment> = {}): IncidentComment {
   return {
     incidentCommentId: newId('comment'),
     version: 1,
@@ -82,12 +86,12 @@ export function anIncidentComment(given: Partial<IncidentComment> = {}): Inciden
     text: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'On my way' }] }] },
     visible: true,
     reactions: {},
-    ...given,
+    ...overrides,
   }
 }
 
-/** A camera that was never seen, but for what is given. @public */
-export function aCamera(given: Partial<Camera> = {}): Camera {
+/** A camera that was never online, with some properties overridden. @public */
+export function aCamera(overrides: Partial<Camera> = {}): Camera {
   return {
     cameraId: newId('camera'),
     version: 1,
@@ -95,44 +99,44 @@ export function aCamera(given: Partial<Camera> = {}): Camera {
     tags: [],
     decommissioned: false,
     lastSeenOnline: null,
-    ...given,
+    ...overrides,
   }
 }
 
 /** An account without tags. @public */
-export function anAccount(given: Partial<Account> = {}): Account {
-  return { accountId: newId('account'), version: 1, displayName: 'Operator', tags: [], ...given }
+export function anAccount(overrides: Partial<Account> = {}): Account {
+  return { accountId: newId('account'), version: 1, displayName: 'Operator', tags: [], ...overrides }
 }
 
 /** A floor plan without cameras. @public */
-export function aCameraCanvas(given: Partial<CameraCanvas> = {}): CameraCanvas {
-  return { cameraCanvasId: BASE_CANVAS_ID, version: 1, name: 'Base', heightRatio: 1, cameras: [], ...given }
+export function aCameraCanvas(overrides: Partial<CameraCanvas> = {}): CameraCanvas {
+  return { cameraCanvasId: BASE_CANVAS_ID, version: 1, name: 'Base', heightRatio: 1, cameras: [], ...overrides }
 }
 
-/** @public */
-export function aRegionType(given: Partial<RegionType> = {}): RegionType {
-  return { regionTypeId: 'pen', name: 'Pen', version: 1, ...given }
+/** A region type for pens. @public */
+export function aRegionType(overrides: Partial<RegionType> = {}): RegionType {
+  return { regionTypeId: 'pen', name: 'Pen', version: 1, ...overrides }
 }
 
-/** @public */
-export function aRegionSpecification(given: Partial<RegionSpecification> = {}): RegionSpecification {
-  return { regionSpecificationId: 'pen_1', name: 'Pen 1', regionType: 'pen', version: 1, ...given }
+/** The specification of the region of a pen. @public */
+export function aRegionSpecification(overrides: Partial<RegionSpecification> = {}): RegionSpecification {
+  return { regionSpecificationId: 'pen_1', name: 'Pen 1', regionType: 'pen', version: 1, ...overrides }
 }
 
-/** @public */
-export function aRegionMapping(given: Partial<RegionMapping> = {}): RegionMapping {
+/** A mapping of pens to a camera, without regions. @public */
+export function aRegionMapping(overrides: Partial<RegionMapping> = {}): RegionMapping {
   return {
     regionMappingId: newId('mapping'),
     version: 1,
     cameraId: 'camera-1',
     regionType: 'pen',
     regions: [],
-    ...given,
+    ...overrides,
   }
 }
 
 /** A layout without widgets. @public */
-export function aLayout(given: Partial<LayoutDocument> = {}): LayoutDocument {
+export function aLayout(overrides: Partial<LayoutDocument> = {}): LayoutDocument {
   return {
     schema: 1,
     layoutId: newId('layout'),
@@ -141,6 +145,6 @@ export function aLayout(given: Partial<LayoutDocument> = {}): LayoutDocument {
     roles: [],
     widgets: {},
     grids: { desk: {} },
-    ...given,
+    ...overrides,
   }
 }

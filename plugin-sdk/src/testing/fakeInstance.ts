@@ -11,34 +11,34 @@ export interface FakeAnswer {
   reply: (input: unknown) => unknown
 }
 
-/** Answers one call of the contract; throw `refusal(code)` to refuse it. @public */
+/** Answers one call of the contract. `reply` may throw `refusal(code)` to refuse the call. @public */
 export function answer<E extends Endpoint>(endpoint: E, reply: (input: InputOf<E>) => ReplyOf<E>): FakeAnswer {
   return { endpoint, reply: reply as FakeAnswer['reply'] }
 }
 
-/** Answers a `…/query` call from documents, by the same rules as an instance. @public */
+/** Answers a `…/query` call: filters, sorts and counts documents by the rules of an instance. `idKey`: name of their id. @public */
 export function documents<E extends QueryEndpoint>(
   endpoint: E,
   idKey: string,
-  found: () => readonly ItemOf<E>[],
+  all: () => readonly ItemOf<E>[],
 ): FakeAnswer {
   return {
     endpoint: endpoint as Endpoint,
     reply: (input) => {
       const { projection, ...query } = (input as { body: Query }).body
       return projection === 'count'
-        ? evaluateQuery(found(), { query: query.query, limit: Infinity }, idKey).length
-        : evaluateQuery(found(), query, idKey)
+        ? evaluateQuery(all(), { query: query.query, limit: Infinity }, idKey).length
+        : evaluateQuery(all(), query, idKey)
     },
   }
 }
 
-/** A refusal by code, with the status of the contract. @public */
+/** The error that refuses a call with a code, and with the status that the contract gives it. @public */
 export function refusal(code: ErrorCode): ProblemError {
   return new ProblemError({ code, params: {}, status: errorStatus[code] })
 }
 
-/** @public */
+/** Options of a fake instance. The session calls are answered by default. @public */
 export interface FakeInstanceOptions {
   id?: string
   species?: Species
@@ -46,12 +46,12 @@ export interface FakeInstanceOptions {
   answers: readonly FakeAnswer[]
 }
 
-/** An instance without a network: requests and replies are held to the contract's schemas. @public */
+/** An instance without a network. Requests and replies are checked against the schemas of the contract. @public */
 export interface FakeInstance {
   id: string
   fetch: Fetch
-  /** Paths that were asked for, in order. */
-  asked: readonly string[]
+  /** Paths of all requests so far, in order. */
+  requestedPaths: readonly string[]
 }
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
@@ -59,9 +59,12 @@ const ACCESS_TOKEN = 'fake.access.token'
 
 function matches(endpoint: Endpoint, method: string, path: string): Record<string, string> | undefined {
   const names: string[] = []
-  const pattern = endpoint.path.replace(/:(\w+)/g, (_, name: string) => (names.push(name), '([^/]+)'))
-  const found = method === endpoint.method ? new RegExp(`^${pattern}$`).exec(path) : null
-  return found ? Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1] ?? '')])) : undefined
+  const pattern = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    names.push(name)
+    return '([^/]+)'
+  })
+  const match = method === endpoint.method ? new RegExp(`^${pattern}$`).exec(path) : null
+  return match ? Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(match[i + 1] ?? '')])) : undefined
 }
 
 function refuse({ code, params, status }: ProblemError['problem']): Response {
@@ -82,14 +85,15 @@ function succeed(endpoint: Endpoint, reply: unknown): Response {
   })
 }
 
+/** Creates a fake instance. A call without an answer is refused with `request/not-found`. @public */
 export function createFakeInstance({
   id = '1001',
   species = 'pigs',
   permissions = [],
   answers,
 }: FakeInstanceOptions): FakeInstance {
-  const asked: string[] = []
-  const known: FakeAnswer[] = [
+  const requestedPaths: string[] = []
+  const allAnswers: FakeAnswer[] = [
     ...answers,
     answer(connectivity.ping, () => ({ globalUniqueIdentifier: id })),
     answer(connectivity.version, () => ({
@@ -105,11 +109,11 @@ export function createFakeInstance({
   ]
   return {
     id,
-    asked,
+    requestedPaths,
     async fetch(url, init) {
       const { pathname, searchParams } = new URL(url)
-      asked.push(pathname)
-      for (const { endpoint, reply } of known) {
+      requestedPaths.push(pathname)
+      for (const { endpoint, reply } of allAnswers) {
         const params = matches(endpoint, init.method ?? 'GET', pathname)
         if (!params) continue
         try {

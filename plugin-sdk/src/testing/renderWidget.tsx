@@ -26,13 +26,13 @@ import type { FakeInstance } from './fakeInstance'
 
 const HOUR = 3_600
 
-/** A token that reads as a live one; only a fake instance takes it. */
+/** An unsigned token with valid claims, which only a fake instance accepts. */
 function fakeToken(claims: object): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
   return `${part({ alg: 'none' })}.${part(claims)}.none`
 }
 
-/** Sessions on a fake instance, with somebody signed in. @public */
+/** Sessions with a user who is signed in to a fake instance. @public */
 export async function signedInSessions(
   instance: FakeInstance,
 ): Promise<{ sessions: Sessions; session: Session; workbench: WorkbenchValue }> {
@@ -90,14 +90,14 @@ async function startMessages(plugin: PluginDefinition): Promise<i18n> {
   return instance
 }
 
-/** @public */
+/** Options of `renderWidget`. `settings` are saved settings of the current version. @public */
 export interface RenderWidgetOptions {
   plugin: PluginDefinition
   instance: FakeInstance
   settings?: SavedSettings
 }
 
-/** Draws a widget as the workbench would, on a fake instance that somebody is signed in to. @public */
+/** Renders a widget as the workbench does, for a user who is signed in to a fake instance. Rejects when the settings are not valid. @public */
 export async function renderWidget<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,
   options: RenderWidgetOptions,

@@ -1,8 +1,8 @@
 const CHARACTER_WIDTH = 6
 
-/** A drawing context whose methods exist and draw nothing. */
+/** A context whose methods draw nothing. */
 function emptyContext(canvas: HTMLCanvasElement): object {
-  const own: Record<PropertyKey, unknown> = {
+  const properties: Record<PropertyKey, unknown> = {
     canvas,
     measureText: (text: string) => ({
       width: text.length * CHARACTER_WIDTH,
@@ -15,9 +15,12 @@ function emptyContext(canvas: HTMLCanvasElement): object {
       data: new Uint8ClampedArray(width * height * 4),
     }),
   }
-  return new Proxy(own, {
+  return new Proxy(properties, {
     get: (target, key) => (key in target ? target[key] : () => ({ addColorStop: () => undefined })),
-    set: (target, key, value) => ((target[key] = value), true),
+    set(target, key, value) {
+      target[key] = value
+      return true
+    },
   })
 }
 
@@ -39,7 +42,7 @@ class EmptyPath {
   }
 }
 
-/** Gives a test's document canvases that draw nothing, and pictures that decode to nothing; of the size given for every element. @public */
+/** Replaces canvases and picture decoding of jsdom by ones that draw nothing, and gives every element a size, CSS px. @public */
 export function stubCanvas({ width = 800, height = 600 } = {}): void {
   const contexts = new WeakMap<HTMLCanvasElement, object>()
   HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 
 const WEEK = 7 * DAY
 
-/** Symbols that every language writes alike. */
+/** Symbols that English and German share. */
 const SYMBOLS = { second: 's', minute: 'min', hour: 'h', day: 'd' } as const
 
 function withSymbol(locale: string, value: number, unit: keyof typeof SYMBOLS): string {

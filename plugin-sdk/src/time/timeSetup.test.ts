@@ -9,17 +9,17 @@ test.each([
   ['12 weeks', 84 * DAY, 3 * HOUR],
   ['nothing', 0, 1_000],
   ['a thousand years', 365_000 * DAY, 364 * DAY],
-])('%s show about five hundred buckets', (_, range, resolution) => {
+])('%s are divided into about 500 buckets', (_, range, resolution) => {
   expect(automaticResolution(range)).toBe(resolution)
 })
 
-test('the offered resolutions run from a second to 52 weeks, ascending', () => {
+test('offers resolutions from 1 s to 52 weeks in ascending order', () => {
   expect(TIME_RESOLUTIONS[0]).toBe(1_000)
   expect(TIME_RESOLUTIONS.at(-1)).toBe(52 * 7 * DAY)
   expect([...TIME_RESOLUTIONS].sort((a, b) => a - b)).toEqual(TIME_RESOLUTIONS)
 })
 
-test('a window up to now ends with the bucket that is not yet full, and stands still within it', () => {
+test('a window up to now ends with the bucket that is not yet full, and does not move within it', () => {
   const noon = Date.UTC(2026, 10, 20, 12)
   const choice = { kind: 'last', span: DAY, timeResolution: 20 * MINUTE } as const
   expect(resolveTime(choice, noon)).toEqual({
@@ -31,11 +31,11 @@ test('a window up to now ends with the bucket that is not yet full, and stands s
   expect(resolveTime(choice, noon + 20 * MINUTE).end).toBe(noon + 40 * MINUTE)
 })
 
-test('long buckets do not hold back what the last hour brought', () => {
+test('a window of long buckets still moves on every hour', () => {
   expect(resolveTime({ kind: 'last', span: 84 * DAY, timeResolution: 7 * DAY }, HOUR * 5 + 1).end).toBe(HOUR * 6)
 })
 
-test('a fixed window stays where it is', () => {
+test('a fixed window does not move', () => {
   expect(resolveTime({ kind: 'fixed', start: 5, end: 7 * DAY + 5 }, 0)).toEqual({
     start: 5,
     end: 7 * DAY + 5,

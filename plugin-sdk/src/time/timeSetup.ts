@@ -2,19 +2,19 @@ import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 
 const WEEK = 7 * DAY
 
-/** Part of time that charts show: from `start` up to `end`, in buckets of `timeResolution`, all in ms. @public */
+/** The window of time that charts show: from `start` to `end`, ms since the epoch, in buckets of `timeResolution` ms. @public */
 export interface TimeSetup {
   start: number
   end: number
   timeResolution: number
 }
 
-/** Part of time as it is chosen: a span up to now, in ms, or a fixed window. Without a resolution it follows from the window. @public */
+/** A window as the user chose it: a span up to now, or a fixed window; all in ms. The resolution follows from the window by default. @public */
 export type TimeChoice =
   | { kind: 'last'; span: number; timeResolution?: number | undefined }
   | { kind: 'fixed'; start: number; end: number; timeResolution?: number | undefined }
 
-/** Lengths of a bucket that are offered, ms: 1 s to 52 weeks. @public */
+/** Resolutions that the user can choose, ms: 1 s to 52 weeks. @public */
 export const TIME_RESOLUTIONS: readonly number[] = [
   SECOND,
   2 * SECOND,
@@ -42,7 +42,7 @@ export const TIME_RESOLUTIONS: readonly number[] = [
   52 * WEEK,
 ]
 
-/** Spans up to now that are one click away, ms. @public */
+/** Spans up to now that the user can choose with one click, ms. @public */
 export const QUICK_RANGES: readonly number[] = [
   10 * MINUTE,
   30 * MINUTE,
@@ -59,30 +59,32 @@ export const QUICK_RANGES: readonly number[] = [
   12 * WEEK,
 ]
 
-/** What a chart by itself shows: 4 days at 10 min. @public */
+/** The time of a chart without a dashboard: 4 days in buckets of 10 min. @public */
 export const DEFAULT_CHART_TIME: TimeChoice = { kind: 'last', span: 4 * DAY, timeResolution: 10 * MINUTE }
 
-/** What a dashboard shows at first: 7 days at 20 min. @public */
+/** The initial time of a dashboard: 7 days in buckets of 20 min. @public */
 export const DEFAULT_DASHBOARD_TIME: TimeChoice = { kind: 'last', span: WEEK, timeResolution: 20 * MINUTE }
 
-/** Buckets that an automatic resolution aims at. */
+/** Number of buckets that an automatic resolution aims at. */
 const AUTOMATIC_BUCKETS = 500
 
-/** The offered resolution nearest to a five-hundredth of the range, ms. @public */
+/** The resolution of `TIME_RESOLUTIONS` that divides a range into about 500 buckets; both in ms. @public */
 export function automaticResolution(range: number): number {
-  const wanted = range / AUTOMATIC_BUCKETS
-  return TIME_RESOLUTIONS.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best))
+  const ideal = range / AUTOMATIC_BUCKETS
+  return TIME_RESOLUTIONS.reduce((best, resolution) =>
+    Math.abs(resolution - ideal) < Math.abs(best - ideal) ? resolution : best,
+  )
 }
 
-/** The end of a window that moves with time stands still for at least this long, ms, so that a fine resolution does not ask anew all the time. */
-const LEAST_STEP = 10 * SECOND
+/** A window up to now moves on after this time at the earliest, ms, so that a fine resolution does not reload data all the time. */
+const MINIMUM_STEP = 10 * SECOND
 
-/** How far the end of a window that moves with time jumps, ms: one bucket, within bounds. */
+/** The step in which a window up to now moves on, ms: one bucket, at least 10 s, at most 1 h. */
 export function stepOf(timeResolution: number): number {
-  return Math.min(HOUR, Math.max(LEAST_STEP, timeResolution))
+  return Math.min(HOUR, Math.max(MINIMUM_STEP, timeResolution))
 }
 
-/** The window that a choice means at a time, ms; one that moves with time ends with the bucket that is not yet full. */
+/** The window of a choice at the time `now`, ms. A window up to now ends with the bucket that is not yet full. */
 export function resolveTime(choice: TimeChoice, now: number): TimeSetup {
   const range = choice.kind === 'last' ? choice.span : choice.end - choice.start
   const timeResolution = choice.timeResolution ?? automaticResolution(range)

@@ -1,95 +1,86 @@
-import type { Clock } from '@barn-workbench/core/clock'
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { resolveTime, stepOf, type TimeChoice, type TimeSetup } from './timeSetup'
 
-/** Part of the window that is looked at, ms. @public */
+/** A part of the window, ms since the epoch. @public */
 export interface TimeZoom {
   start: number
   end: number
 }
 
-/** Changes that a view tells of. @public */
-export type TimeTopic = 'choice' | 'setup' | 'zoom' | 'cursor'
+/** Events of a time view; none has a payload. @public */
+export interface TimeViewEvents {
+  /** Another window was chosen. */
+  'choice.changed': undefined
+  /** The window is another one: it was chosen, or it moved on with time. */
+  'setup.changed': undefined
+  'zoom.changed': undefined
+  'cursor.moved': undefined
+}
 
 /**
- * The time that all charts of a dashboard share: window, zoom into it, and the time under the pointer. It lives outside
- * React, so that a moving cursor redraws nothing but the cursors. @public
+ * The time that all charts of a dashboard share: the window, the zoom into it, and the time under the pointer.
+ * It lives outside React, so that a moving cursor redraws the cursors only. @public
  */
 export interface TimeView {
   choice(): TimeChoice
-  /** Chooses another window; a zoom ends with it. */
+  /** Chooses another window and ends the zoom. */
   choose(choice: TimeChoice): void
-  /** The window now; the same object until it changes. */
+  /** The current window; the same object until it changes. */
   setup(): TimeSetup
-  /** The part that is looked at; null: all of the window. */
+  /** The part of the window that is shown; null: all of it. */
   zoom(): TimeZoom | null
+  /** Shows a part of the window; null, or a part shorter than 1 s, shows all of it. */
   zoomTo(zoom: TimeZoom | null): void
-  /** Time under the pointer of one of the charts, ms; null: over none. */
+  /** The time under the pointer, ms since the epoch; null while the pointer is over no chart. */
   cursor(): number | null
+  /** Moves the cursor of all charts. */
   pointAt(time: number | null): void
-  /** Hears of one kind of change; returns how to stop. */
-  subscribe(topic: TimeTopic, listener: () => void): () => void
+  /** Calls a listener at each event of a name. Returns the function that ends it. */
+  subscribe(name: keyof TimeViewEvents, listener: () => void): () => void
 }
 
-/** A zoom is never narrower than this, ms. */
-const LEAST_ZOOM = 1_000
+/** The shortest zoom, ms. */
+const MINIMUM_ZOOM = 1_000
 
-function sameZoom(left: TimeZoom | null, right: TimeZoom | null): boolean {
+function isSameZoom(left: TimeZoom | null, right: TimeZoom | null): boolean {
   return left?.start === right?.start && left?.end === right?.end
 }
 
-/** Listeners by what they want to hear of. */
-function createTopics() {
-  const listeners: Record<TimeTopic, Set<() => void>> = {
-    choice: new Set(),
-    setup: new Set(),
-    zoom: new Set(),
-    cursor: new Set(),
-  }
-  return {
-    announce(topic: TimeTopic): void {
-      for (const listener of [...listeners[topic]]) listener()
-    },
-    add: (topic: TimeTopic, listener: () => void) => void listeners[topic].add(listener),
-    remove: (topic: TimeTopic, listener: () => void) => void listeners[topic].delete(listener),
-    count: (topic: TimeTopic) => listeners[topic].size,
-  }
-}
-
-/** Creates the shared time of a dashboard. While somebody listens to its setup, a window up to now moves on. @public */
-export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
-  const topics = createTopics()
-  const { announce } = topics
-  let choice = first
+/** Creates the shared time of a dashboard. A window up to now moves on as long as `setup.changed` has a listener. @public */
+export function createTimeView(clock: Clock, initialChoice: TimeChoice): TimeView {
+  const events = createEmitter<TimeViewEvents>()
+  let choice = initialChoice
   let setup = resolveTime(choice, clock.now())
   let zoom: TimeZoom | null = null
   let cursor: number | null = null
-  let timer: ReturnType<Clock['setTimeout']> | undefined
+  let cancelTimer: CancelTimer | undefined
 
-  function resolve(): void {
+  function resolveSetup(): void {
     const next = resolveTime(choice, clock.now())
     if (next.start === setup.start && next.end === setup.end && next.timeResolution === setup.timeResolution) return
     setup = next
-    announce('setup')
+    events.emit('setup.changed')
   }
 
-  function keepUp(): void {
-    if (timer !== undefined) clock.clearTimeout(timer)
-    timer = undefined
-    if (choice.kind !== 'last' || topics.count('setup') === 0) return
+  function scheduleUpdate(): void {
+    cancelTimer?.()
+    cancelTimer = undefined
+    if (choice.kind !== 'last' || events.listenerCount('setup.changed') === 0) return
     const step = stepOf(setup.timeResolution)
-    timer = clock.setTimeout(catchUp, step - (clock.now() % step))
+    cancelTimer = clock.setTimeout(updateSetup, step - (clock.now() % step))
   }
 
-  function catchUp(): void {
-    resolve()
-    keepUp()
+  function updateSetup(): void {
+    resolveSetup()
+    scheduleUpdate()
   }
 
   function zoomTo(next: TimeZoom | null): void {
-    const sound = next && next.end - next.start >= LEAST_ZOOM ? next : null
-    if (sameZoom(zoom, sound)) return
-    zoom = sound
-    announce('zoom')
+    const valid = next && next.end - next.start >= MINIMUM_ZOOM ? next : null
+    if (isSameZoom(zoom, valid)) return
+    zoom = valid
+    events.emit('zoom.changed')
   }
 
   return {
@@ -97,8 +88,8 @@ export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
     choose(next) {
       choice = next
       zoomTo(null)
-      announce('choice')
-      catchUp()
+      events.emit('choice.changed')
+      updateSetup()
     },
     setup: () => setup,
     zoom: () => zoom,
@@ -107,14 +98,14 @@ export function createTimeView(clock: Clock, first: TimeChoice): TimeView {
     pointAt(time) {
       if (time === cursor) return
       cursor = time
-      announce('cursor')
+      events.emit('cursor.moved')
     },
-    subscribe(topic, listener) {
-      topics.add(topic, listener)
-      if (topic === 'setup' && topics.count('setup') === 1) catchUp()
+    subscribe(name, listener) {
+      const unsubscribe = events.subscribe(name, listener)
+      if (name === 'setup.changed' && events.listenerCount(name) === 1) updateSetup()
       return () => {
-        topics.remove(topic, listener)
-        if (topic === 'setup' && topics.count('setup') === 0) keepUp()
+        unsubscribe()
+        if (name === 'setup.changed' && events.listenerCount(name) === 0) scheduleUpdate()
       }
     },
   }

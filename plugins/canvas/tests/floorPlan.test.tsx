@@ -88,13 +88,13 @@ async function show({
   await renderWidget(floorPlan, { plugin, instance, settings })
   return instance
 }
-const stills = (asked: readonly string[]) => asked.filter((path) => path.endsWith('/still'))
+const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((path) => path.endsWith('/still'))
 
-test('cameras that answer are asked for their pictures, those offline say for how long', async () => {
-  const { asked } = await show()
+test('loads the pictures of online cameras, and shows for how long the others are offline', async () => {
+  const { requestedPaths } = await show()
   expect(await screen.findByRole('button', { name: /^Pen 10 west, offline 22\smin$/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
-  await waitFor(() => expect(stills(asked)).toEqual(['/api/cameras/east/still']))
+  await waitFor(() => expect(stills(requestedPaths)).toEqual(['/api/cameras/east/still']))
 })
 
 test('a dead animal is told of in words when the keyboard comes to it', async () => {
@@ -109,24 +109,24 @@ test('a dead animal is told of in words when the keyboard comes to it', async ()
 })
 
 test('one overlay at a time: regions take the place of dead animals, and back', async () => {
-  const { asked } = await show()
+  const { requestedPaths } = await show()
   const chip = await screen.findByRole('button', { name: 'Dead animals · 1' })
   expect(chip.getAttribute('aria-pressed')).toBe('true')
-  expect(asked).not.toContain('/api/regions/mappings')
+  expect(requestedPaths).not.toContain('/api/regions/mappings')
   fireEvent.click(screen.getByRole('button', { name: 'Regions' }))
   expect(chip.getAttribute('aria-pressed')).toBe('false')
-  await waitFor(() => expect(asked).toContain('/api/regions/mappings'))
+  await waitFor(() => expect(requestedPaths).toContain('/api/regions/mappings'))
   expect(screen.queryByRole('button', { name: /^Dead animal,/ })).toBeNull()
   expect((screen.getByRole('slider') as HTMLInputElement).value).toBe('40')
   fireEvent.click(chip)
   expect(screen.getByRole('button', { name: /^Dead animal,/ })).toBeTruthy()
 })
 
-test('who may not see pictures, animals or regions is told so, and nothing of it is asked', async () => {
-  const { asked } = await show({ permissions: ['cameraCanvases.view.basic'] })
+test('without permissions, requests no pictures, animals or regions, and says so', async () => {
+  const { requestedPaths } = await show({ permissions: ['cameraCanvases.view.basic'] })
   expect(await screen.findByRole('button', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Dead animals/ })).toBeNull()
-  expect(asked.filter((path) => /still|incidents|regions/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /still|incidents|regions/.test(path))).toEqual([])
 })
 
 test('a barn without a plan says what to do', async () => {
@@ -148,11 +148,11 @@ test('the plan is zoomed and turned by buttons, and its controls can be put away
 })
 
 test('a camera that refuses leaves the plan as it is', async () => {
-  const { asked } = await show({
+  const { requestedPaths } = await show({
     still: () => {
       throw refusal('camera/privacy')
     },
   })
-  await waitFor(() => expect(stills(asked)).toHaveLength(1))
+  await waitFor(() => expect(stills(requestedPaths)).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
 })

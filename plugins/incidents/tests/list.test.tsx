@@ -83,7 +83,7 @@ test('a refusal shows why, and trying again brings the list', async () => {
     return body.projection === 'count' ? 1 : [many[0] ?? anIncident()]
   })
   await show([flaky])
-  expect((await screen.findByRole('alert')).textContent).toContain('The instance had an unexpected fault.')
+  expect((await screen.findByRole('alert')).textContent).toContain('An unexpected error occurred in the instance.')
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()

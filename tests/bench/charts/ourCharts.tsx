@@ -81,8 +81,8 @@ function handleOf(input: ChartInput<ChartColumns>, words: i18n): OurHandle {
   const { chart, time, destroy } = mount(input, words)
   return {
     plot: chart.plot,
-    isDrawn: chart.drawn,
-    isShown: chart.drawn,
+    isDrawn: chart.isDrawn,
+    isShown: chart.isDrawn,
     hoverText: chart.cursorText,
     zoom(start, end) {
       const range = { start: start * MILLISECONDS, end: end * MILLISECONDS }

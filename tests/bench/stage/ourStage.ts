@@ -82,7 +82,7 @@ function newStage(host: HTMLElement, loadImage: StageOptions['loadImage']): Stag
 
 function whenSettled(stage: Stage): Promise<void> {
   return new Promise((resolve) => {
-    const stop = stage.subscribe('settled', () => {
+    const stop = stage.subscribe('drawing.settled', () => {
       stop()
       resolve()
     })

@@ -1,4 +1,4 @@
-import type { Clock } from '@barn-workbench/core/clock'
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { layouts } from '@barn-workbench/core/contract'
 import { isDeepEqual, LayoutEdit, mergeDeviceEdits, readEdits } from '@barn-workbench/core/layout'
 import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
@@ -31,7 +31,7 @@ export interface OwnLayoutSync {
 
 export function createOwnLayoutSync({ session, clock, local, onResult }: OwnLayoutSyncOptions): OwnLayoutSync {
   let lastExchange = Promise.resolve()
-  let retryTimer: ReturnType<Clock['setTimeout']> | undefined
+  let cancelRetry: CancelTimer | undefined
 
   const ownEdits = (layoutId: string) => local.get().own[layoutId] ?? null
 
@@ -51,8 +51,8 @@ export function createOwnLayoutSync({ session, clock, local, onResult }: OwnLayo
       onResult(null)
     } catch (error) {
       onResult(problemOf(error))
-      if (retryTimer !== undefined) clock.clearTimeout(retryTimer)
-      if (ownEdits(layoutId)?.pending) retryTimer = clock.setTimeout(() => void sync(layoutId), SYNC_RETRY)
+      cancelRetry?.()
+      if (ownEdits(layoutId)?.pending) cancelRetry = clock.setTimeout(() => void sync(layoutId), SYNC_RETRY)
     }
   }
 

@@ -1,24 +1,25 @@
-/** One line, area or row of bars. @public */
+/** One series: a line, an area, the bars of one colour, or a row of ranges. @public */
 export interface ChartSeries {
+  /** Unique within the chart. */
   name: string
-  /** One value a time; NaN: a gap. */
+  /** One value for each time; NaN is a gap. */
   values: Float64Array
-  /** Any CSS colour, or `var(--name)`, which follows the theme. */
+  /** A CSS colour, or a custom property of the theme as `var(--name)`. */
   color: string
-  /** What areas and bars are filled with; the colour where absent. */
+  /** Colour in which areas and bars are filled; `color` by default. */
   fill?: string
 }
 
-/** What a chart shows, in columns from the edge where it is decoded to the pixels. @public */
+/** The data of a chart. All series share the times. @public */
 export interface ChartColumns {
-  /** ms since the epoch, ascending. */
+  /** Times in ms since the epoch, ascending. */
   x: Float64Array
   series: readonly ChartSeries[]
-  /** The part of time that was asked for; from the first to the last time where absent. */
+  /** The requested range of time, ms; from the first to the last time by default. */
   window?: { start: number; end: number }
-  /** Length of a bucket, ms; the usual distance of two times where absent. */
+  /** Length of a bucket, ms; the smallest distance of two times by default. */
   step?: number
 }
 
-/** @public */
+/** Columns without any series, for a chart whose data is not loaded yet. @public */
 export const NO_COLUMNS: ChartColumns = { x: new Float64Array(0), series: [] }

@@ -67,8 +67,8 @@ test('columns that come in no order are drawn in order', () => {
   })
   expect([...prepared.x]).toEqual([10, 20, 30])
   expect([...(prepared.series[0]?.values ?? [])]).toEqual([7, NaN, 3])
-  expect(prepared).toMatchObject({ even: true, step: 10, window: { start: 10, end: 30 } })
-  expect(prepared.series[0]?.gappy).toBe(true)
+  expect(prepared).toMatchObject({ isEven: true, step: 10, window: { start: 10, end: 30 } })
+  expect(prepared.series[0]?.hasGaps).toBe(true)
 })
 
 test('too few values are filled up with gaps', () => {

@@ -1,36 +1,37 @@
 import type { ChartColumns, ChartSeries } from './chartColumns'
 
-/** A row from the wire: a time in ms or ISO 8601, values by name, tags by name. @public */
+/** A row of a measurement: `time` in ms or ISO 8601, and its values and tags by name. @public */
 export type MeasurementRow = Readonly<Record<string, unknown>>
 
-/** @public */
+/** How rows become columns. @public */
 export interface ColumnsOptions {
-  /** Tags that tell one series from another; absent: all rows are one series. */
+  /** Tags whose values identify a series; without it all rows are one series. */
   by?: string | readonly string[]
-  /** Column of the values; `y` where absent. */
+  /** Name of the column of values; `y` by default. */
   value?: string
-  /** Name of a series by its tags; their values joined where absent. */
+  /** Name of a series by the values of its tags; they are joined by default. */
   nameOf?: (tags: readonly string[]) => string
-  /** Colour of a series by its tags and its place. */
-  colorOf?: (tags: readonly string[], place: number) => string
+  /** Colour of a series by the values of its tags and its index; the series colours of the theme by default. */
+  colorOf?: (tags: readonly string[], index: number) => string
+  /** Fill of a series by the values of its tags; its colour by default. */
   fillOf?: (tags: readonly string[]) => string | undefined
-  /** Order of the series by their tags; by name where absent. */
+  /** Compares two series by the values of their tags, to sort them; by name by default. */
   compare?: (left: readonly string[], right: readonly string[]) => number
-  /** Length of a bucket, ms: where buckets are missing for longer, lines have a gap. */
+  /** Length of a bucket, ms. A line has a gap where buckets are missing. */
   step?: number
-  /** The part of time that was asked for. */
+  /** The requested range of time, ms. */
   window?: { start: number; end: number }
 }
 
-/** Buckets may be this much longer than usual, as on a day with 25 hours, before one counts as missing. */
+/** A bucket may be this much longer, as on a day of 25 hours, before the next one counts as missing. */
 const MISSING_AFTER = 1.5
 const SEPARATOR = ' · '
-/** Series colours of the theme, used in turn. */
+/** Number of series colours in the theme. */
 export const SERIES_COLORS = 12
 
-/** The colour of a place in the fixed order of series colours. @public */
-export function seriesColor(place: number): string {
-  return `var(--bw-series-${(place % SERIES_COLORS) + 1})`
+/** The series colour of an index, from 0; after twelve they repeat. @public */
+export function seriesColor(index: number): string {
+  return `var(--bw-series-${(index % SERIES_COLORS) + 1})`
 }
 
 function timeOf(value: unknown): number {
@@ -38,47 +39,52 @@ function timeOf(value: unknown): number {
   return typeof value === 'string' ? Date.parse(value) : NaN
 }
 
-interface Read {
+/** Valid rows as columns. */
+interface ParsedRows {
   times: Float64Array
   values: Float64Array
-  owners: Int32Array
-  keys: (readonly string[])[]
+  /** Index of the series of each row. */
+  seriesIndexes: Int32Array
+  /** Values of the tags of each series. */
+  seriesTags: (readonly string[])[]
+  /** Number of valid rows. */
   count: number
 }
 
 const tagText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Checks the rows by hand while they turn into columns; a row without a sound time falls away. */
-function readRows(rows: readonly MeasurementRow[], tags: readonly string[], column: string): Read {
-  const read: Read = {
+/** Parses and checks rows. A row without a valid time is left out; a value that is no finite number becomes NaN. */
+function parseRows(rows: readonly MeasurementRow[], tags: readonly string[], column: string): ParsedRows {
+  const parsed: ParsedRows = {
     times: new Float64Array(rows.length),
     values: new Float64Array(rows.length),
-    owners: new Int32Array(rows.length),
-    keys: [],
+    seriesIndexes: new Int32Array(rows.length),
+    seriesTags: [],
     count: 0,
   }
-  const places = new Map<string, number>()
+  const indexByKey = new Map<string, number>()
   for (const row of rows) {
     const time = timeOf(row.time)
     if (!Number.isFinite(time)) continue
     const value = row[column]
     const key =
       tags.length === 1 ? tagText(row[tags[0] as string]) : tags.map((tag) => tagText(row[tag])).join('\u0000')
-    let owner = places.get(key)
-    if (owner === undefined) {
-      owner = read.keys.length
-      places.set(key, owner)
-      read.keys.push(tags.map((tag) => tagText(row[tag])))
+    let index = indexByKey.get(key)
+    if (index === undefined) {
+      index = parsed.seriesTags.length
+      indexByKey.set(key, index)
+      parsed.seriesTags.push(tags.map((tag) => tagText(row[tag])))
     }
-    read.times[read.count] = time
-    read.values[read.count] = typeof value === 'number' && Number.isFinite(value) ? value : NaN
-    read.owners[read.count++] = owner
+    parsed.times[parsed.count] = time
+    parsed.values[parsed.count] = typeof value === 'number' && Number.isFinite(value) ? value : NaN
+    parsed.seriesIndexes[parsed.count] = index
+    parsed.count++
   }
-  return read
+  return parsed
 }
 
-/** All times once, ascending, with one more within each stretch that has no buckets. */
-function timesOf({ times, count }: Read, step: number | undefined): Float64Array {
+/** All distinct times, ascending, with one more in each gap, so that lines are interrupted there. */
+function timesOf({ times, count }: ParsedRows, step: number | undefined): Float64Array {
   const sorted = times.slice(0, count).sort()
   const all: number[] = []
   let before = NaN
@@ -91,13 +97,17 @@ function timesOf({ times, count }: Read, step: number | undefined): Float64Array
   return Float64Array.from(all)
 }
 
-function spread({ times, values, owners, keys, count }: Read, x: Float64Array): Float64Array[] {
-  const spreadValues = keys.map(() => new Float64Array(x.length).fill(NaN))
+/** The values of each series, one for each time of `x`. */
+function valuesBySeries(
+  { times, values, seriesIndexes, seriesTags, count }: ParsedRows,
+  x: Float64Array,
+): Float64Array[] {
+  const columns = seriesTags.map(() => new Float64Array(x.length).fill(NaN))
   let at = 0
   for (let i = 0; i < count; i++) {
     const time = times[i] as number
     if (time < (x[at] as number)) at = 0
-    // Rows mostly come in the order of time: the next place is near.
+    // Rows are mostly in the order of time, so that the next index is near.
     let reach = 1
     while ((x[Math.min(x.length - 1, at + reach)] as number) < time) reach *= 2
     let high = Math.min(x.length - 1, at + reach)
@@ -106,37 +116,40 @@ function spread({ times, values, owners, keys, count }: Read, x: Float64Array): 
       if ((x[middle] as number) < time) at = middle + 1
       else high = middle
     }
-    ;(spreadValues[owners[i] as number] as Float64Array)[at] = values[i] as number
+    ;(columns[seriesIndexes[i] as number] as Float64Array)[at] = values[i] as number
   }
-  return spreadValues
+  return columns
 }
 
-/** Turns rows from the wire into columns: unsorted rows are put in order, what is not finite becomes a gap, of two rows for one place the last wins. @public */
+/**
+ * Turns the rows of a measurement into columns. Rows need not be sorted. A row without a valid time is left out, a value that is
+ * not finite becomes a gap, and of two rows with the same series and time the last one counts. @public
+ */
 export function columnsOf(rows: readonly MeasurementRow[], options: ColumnsOptions = {}): ChartColumns {
   const {
     by = [],
     value = 'y',
     nameOf = (tags) => tags.join(SEPARATOR),
-    colorOf = (_tags, place) => seriesColor(place),
+    colorOf = (_tags, index) => seriesColor(index),
     fillOf,
     step,
     window,
   } = options
-  const read = readRows(rows, typeof by === 'string' ? [by] : by, value)
-  const x = timesOf(read, step)
-  const values = spread(read, x)
+  const parsed = parseRows(rows, typeof by === 'string' ? [by] : by, value)
+  const x = timesOf(parsed, step)
+  const values = valuesBySeries(parsed, x)
   const compare =
     options.compare ?? ((left, right) => nameOf(left).localeCompare(nameOf(right), undefined, { numeric: true }))
-  const order = read.keys
+  const order = parsed.seriesTags
     .map((_, i) => i)
-    .sort((a, b) => compare(read.keys[a] as readonly string[], read.keys[b] as readonly string[]))
-  const series = order.map((owner, place): ChartSeries => {
-    const tags = read.keys[owner] as readonly string[]
+    .sort((a, b) => compare(parsed.seriesTags[a] as readonly string[], parsed.seriesTags[b] as readonly string[]))
+  const series = order.map((seriesIndex, index): ChartSeries => {
+    const tags = parsed.seriesTags[seriesIndex] as readonly string[]
     const fill = fillOf?.(tags)
     return {
       name: nameOf(tags),
-      values: values[owner] as Float64Array,
-      color: colorOf(tags, place),
+      values: values[seriesIndex] as Float64Array,
+      color: colorOf(tags, index),
       ...(fill !== undefined && { fill }),
     }
   })

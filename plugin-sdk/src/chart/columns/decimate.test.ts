@@ -70,12 +70,12 @@ test('each pixel column has the first, least, greatest and last of its points, e
 
 test('a gap before the points of a column breaks the line, one within it does not', () => {
   const values = Float64Array.from([1, 2, NaN, 3, 4, NaN, 5, 6])
-  const { x, even, series } = prepareColumns({
+  const { x, isEven, series } = prepareColumns({
     x: Float64Array.from(values, (_, i) => i),
     series: [{ name: 'a', values, color: 'red' }],
   })
   const edges = new Int32Array(5)
-  columnEdges({ x, even }, { start: 0, end: 8, width: 4 }, edges)
+  columnEdges({ x, isEven }, { start: 0, end: 8, width: 4 }, edges)
   const buckets = createBuckets(4)
   expect(fillBuckets(series[0] as never, edges, 4, buckets)).toEqual({ low: 1, high: 6 })
   expect([...buckets.count]).toEqual([2, 1, 1, 2])
@@ -84,12 +84,12 @@ test('a gap before the points of a column breaks the line, one within it does no
 
 test('a series that is all gap has no extent', () => {
   const values = new Float64Array(10).fill(NaN)
-  const { x, even, series } = prepareColumns({
+  const { x, isEven, series } = prepareColumns({
     x: Float64Array.from(values, (_, i) => i),
     series: [{ name: 'a', values, color: 'red' }],
   })
   const edges = new Int32Array(3)
-  columnEdges({ x, even }, { start: 0, end: 9, width: 2 }, edges)
+  columnEdges({ x, isEven }, { start: 0, end: 9, width: 2 }, edges)
   expect(fillBuckets(series[0] as never, edges, 2, createBuckets(2))).toEqual({ low: Infinity, high: -Infinity })
 })
 

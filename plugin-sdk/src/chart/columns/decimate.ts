@@ -1,15 +1,15 @@
 import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 import { lowerBound } from './search'
 
-/** What a series does within each pixel column. */
+/** A series reduced to pixel columns. */
 export interface Buckets {
-  /** Points in the column; 0: nothing else is said of it. */
+  /** Number of points in the column; if it is 0, the other values of the column are undefined. */
   count: Int32Array
   first: Float64Array
   min: Float64Array
   max: Float64Array
   last: Float64Array
-  /** 1 where a gap lies between the point before and the first of the column. */
+  /** 1 where a gap precedes the first point of the column, else 0. */
   broken: Uint8Array
 }
 
@@ -30,14 +30,14 @@ export function createBuckets(width: number): Buckets {
   }
 }
 
-/** The part of the columns that is looked at, on so many pixel columns. */
+/** A range of time, ms, on a number of pixel columns. */
 export interface View {
   start: number
   end: number
   width: number
 }
 
-/** Indexes of the points in view, with the one before and the one after it. */
+/** First and last index of the points in view, including one beyond each edge. */
 export function pointsInView(x: Float64Array, { start, end }: View): { from: number; to: number } {
   return { from: Math.max(0, lowerBound(x, start) - 1), to: Math.min(x.length - 1, lowerBound(x, end)) }
 }
@@ -63,9 +63,9 @@ function searchedEdges(x: Float64Array, view: View, edges: Int32Array): void {
   }
 }
 
-/** For every pixel column the index of its first point; all series of a chart share them, since they share their times. */
-export function columnEdges({ x, even }: Pick<PreparedColumns, 'x' | 'even'>, view: View, edges: Int32Array): void {
-  if (even) evenEdges(x, view, edges)
+/** Writes the index of the first point of each pixel column, and one more for the end. All series of a chart share them. */
+export function columnEdges({ x, isEven }: Pick<PreparedColumns, 'x' | 'isEven'>, view: View, edges: Int32Array): void {
+  if (isEven) evenEdges(x, view, edges)
   else searchedEdges(x, view, edges)
   // A point on the right edge belongs to the last column.
   while ((edges[view.width] as number) < x.length && (x[edges[view.width] as number] as number) <= view.end)
@@ -114,7 +114,7 @@ function fillGappy(
   let high = -Infinity
   let gap = 1
   for (let c = 0; c < width; c++) {
-    let found = 0
+    let points = 0
     broken[c] = gap
     for (let i = edges[c] as number; i < (edges[c + 1] as number); i++) {
       const value = y[i] as number
@@ -122,7 +122,7 @@ function fillGappy(
         gap = 1
         continue
       }
-      if (found++ === 0) {
+      if (points++ === 0) {
         broken[c] = gap
         first[c] = min[c] = max[c] = value
       } else if (value < (min[c] as number)) min[c] = value
@@ -130,27 +130,30 @@ function fillGappy(
       last[c] = value
       gap = 0
     }
-    count[c] = found
-    if (found === 0) continue
+    count[c] = points
+    if (points === 0) continue
     if ((min[c] as number) < low) low = min[c] as number
     if ((max[c] as number) > high) high = max[c] as number
   }
   return { low, high }
 }
 
-/** First, least, most and last value of each pixel column: a line over these covers the same pixels as one over all points. One pass, which also tells the extent. */
+/**
+ * Writes the first, least, greatest and last value of each pixel column: a line through these covers the same pixels as one through
+ * all points. Returns the extent of the values.
+ */
 export function fillBuckets(
-  series: Pick<PreparedSeries, 'values' | 'gappy'>,
+  series: Pick<PreparedSeries, 'values' | 'hasGaps'>,
   edges: Int32Array,
   width: number,
   buckets: Buckets,
 ): Extent {
-  return series.gappy
+  return series.hasGaps
     ? fillGappy(series.values, edges, width, buckets)
     : fillWhole(series.values, edges, width, buckets)
 }
 
-/** Least and greatest of the values from one index to another; gaps do not count. */
+/** Least and greatest value from one index to another, without gaps; infinite if there is none. */
 export function extentOf(values: Float64Array, from: number, to: number): Extent {
   let low = Infinity
   let high = -Infinity

@@ -1,17 +1,17 @@
-/** Digits that a value is shown with. */
+/** Significant digits of a formatted value. */
 const SIGNIFICANT_DIGITS = 5
-/** From here on, and below its inverse, powers of ten are easier to read. */
+/** From here on, and below the small one, values are written with powers of ten. */
 const LARGE = 1e9
 const SMALL = 1e-6
 const GAP = '–'
 
-const known = new Map<string, Intl.NumberFormat>()
+const formats = new Map<string, Intl.NumberFormat>()
 
-/** A format is dear to make and cheap to use: each is made once, when it is first needed. */
+/** Creating a format is expensive, so each is created once. `kind`: number of decimals, or a style. */
 function formatOf(locale: string, kind: 'plain' | 'power' | number): Intl.NumberFormat {
   const key = `${locale} ${kind}`
-  let format = known.get(key)
-  if (!format) known.set(key, (format = new Intl.NumberFormat(locale, optionsOf(kind))))
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, optionsOf(kind))
+  formats.set(key, format)
   return format
 }
 
@@ -21,17 +21,17 @@ function optionsOf(kind: 'plain' | 'power' | number): Intl.NumberFormatOptions {
 }
 
 function isExtreme(value: number): boolean {
-  const size = Math.abs(value)
-  return size >= LARGE || (size < SMALL && size > 0)
+  const magnitude = Math.abs(value)
+  return magnitude >= LARGE || (magnitude < SMALL && magnitude > 0)
 }
 
-/** A value with 5 significant digits, as the language writes it; a dash for a gap. @public */
+/** Formats a value with 5 significant digits in a language (BCP 47 tag); a dash for NaN and infinities. @public */
 export function formatValue(value: number, locale: string): string {
   if (!Number.isFinite(value)) return GAP
   return formatOf(locale, isExtreme(value) ? 'power' : 'plain').format(value)
 }
 
-/** A value on an axis whose ticks are `step` apart. */
+/** Formats the label of a tick on an axis whose ticks are `step` apart. */
 export function formatTick(value: number, step: number, locale: string): string {
   if (isExtreme(value) || (isExtreme(step) && value !== 0)) return formatOf(locale, 'power').format(value)
   const digits = step > 0 ? Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9))) : 0

@@ -9,7 +9,7 @@ function cellsOf(from: string, hours: number, valueOf: (i: number) => number) {
   const x = Float64Array.from({ length: hours }, (_, i) => start + i * HOUR)
   return hourCells(
     x,
-    [{ name: 'a', values: x.map((_, i) => valueOf(i)), color: 'red', gappy: false }],
+    [{ name: 'a', values: x.map((_, i) => valueOf(i)), color: 'red', hasGaps: false }],
     { start, end: start + hours * HOUR },
     berlin,
   )
@@ -32,7 +32,7 @@ test('on the day that has an hour twice, both count to its cell', () => {
 test('a window from midday to midday has two rows with what was measured, and means go over all series', () => {
   const start = Date.parse('2026-11-20T12:00:00+01:00')
   const x = Float64Array.from([start, start + HOUR / 2, start + 20 * HOUR])
-  const one = (...values: number[]) => ({ name: 'a', values: Float64Array.from(values), color: 'red', gappy: true })
+  const one = (...values: number[]) => ({ name: 'a', values: Float64Array.from(values), color: 'red', hasGaps: true })
   const cells = hourCells(x, [one(1, NaN, 5), one(3, 8, NaN)], { start, end: start + 24 * HOUR }, berlin)
   expect(cells.days).toHaveLength(2)
   expect(cells.means[12]).toBe(4)

@@ -3,20 +3,20 @@ import type { PreparedSeries } from './preparedColumns'
 
 export const HOURS = 24
 
-/** Mean by day and hour of the clocks of a zone. */
+/** Means by day and hour of the clocks of a time zone. */
 export interface HourCells {
-  /** Clock time at which each day begins, ms as if it were UTC. */
+  /** Local midnight of each day, ms as if it were UTC. */
   days: readonly number[]
-  /** 24 means a day; NaN where there is nothing: an hour that was left out or not measured. */
+  /** 24 means a day; NaN for an hour without values or one that clocks skip. */
   means: Float64Array
   low: number
   high: number
 }
 
-/** More days than this are not looked at one by one. */
+/** Later days are left out. */
 const MAXIMUM_DAYS = 400
 
-/** The cell that an instant lies in; -1 outside. */
+/** Index of the cell of an instant; -1 outside of the days. */
 export function cellOf({ days }: HourCells, time: number, zone: TimeZone): number {
   const first = days[0]
   if (first === undefined) return -1
@@ -24,7 +24,7 @@ export function cellOf({ days }: HourCells, time: number, zone: TimeZone): numbe
   return at >= 0 && at < days.length * HOURS ? at : -1
 }
 
-/** Mean of all series by day and hour. Both hours of a night that has one twice count to the same cell. */
+/** Means of all series by day and hour. When clocks repeat an hour, both count to the same cell. */
 export function hourCells(
   x: Float64Array,
   series: readonly PreparedSeries[],

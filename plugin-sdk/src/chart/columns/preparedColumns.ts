@@ -1,35 +1,35 @@
 import type { ChartColumns, ChartSeries } from './chartColumns'
 
-/** A series whose values are finite or NaN, one a time. */
+/** A series with one value for each time, finite or NaN. */
 export interface PreparedSeries extends ChartSeries {
   /** Whether any value is NaN. */
-  gappy: boolean
+  hasGaps: boolean
 }
 
-/** Columns that hold what the painters rely on. */
+/** Columns after the checks that drawing relies on: sorted times, complete series. */
 export interface PreparedColumns {
   x: Float64Array
   series: readonly PreparedSeries[]
   window: { start: number; end: number }
   /** Length of a bucket, ms. */
   step: number
-  /** Whether all times are equally far apart: then a time's place needs no search. */
-  even: boolean
+  /** Whether all times are equally spaced: an index then follows from a time without a search. */
+  isEven: boolean
 }
 
-/** Part of a step by which evenly spaced times may differ. */
+/** Share of a step by which evenly spaced times may deviate. */
 const EVEN_TOLERANCE = 1e-6
 
 interface Spacing {
-  ascending: boolean
-  even: boolean
-  /** Least distance of two times. */
+  isAscending: boolean
+  isEven: boolean
+  /** Smallest distance of two times. */
   step: number
 }
 
 function spacingOf(x: Float64Array): Spacing {
   const steps = x.length - 1
-  if (steps < 1) return { ascending: x.length === 0 || Number.isFinite(x[0]), even: true, step: 0 }
+  if (steps < 1) return { isAscending: x.length === 0 || Number.isFinite(x[0]), isEven: true, step: 0 }
   const mean = ((x[steps] as number) - (x[0] as number)) / steps
   const tolerance = mean * EVEN_TOLERANCE
   let step = Infinity
@@ -42,18 +42,18 @@ function spacingOf(x: Float64Array): Spacing {
     if (distance > longest) longest = distance
     before = time
   }
-  const ascending = step > 0 && !x.includes(NaN)
-  return { ascending, even: ascending && longest - mean <= tolerance && mean - step <= tolerance, step }
+  const isAscending = step > 0 && !x.includes(NaN)
+  return { isAscending, isEven: isAscending && longest - mean <= tolerance && mean - step <= tolerance, step }
 }
 
-/** Puts the times in order; of equal ones the last wins, what is no time falls away. */
-function inOrder({ x, series, ...rest }: ChartColumns): ChartColumns {
+/** Sorts the points by time. Points without a valid time are left out; of points with equal times the last one counts. */
+function sortColumns({ x, series, ...rest }: ChartColumns): ChartColumns {
   const order = Array.from(x.keys())
     .filter((i) => Number.isFinite(x[i]))
     .sort((a, b) => (x[a] as number) - (x[b] as number) || a - b)
-  const kept = order.filter((i, at) => x[i] !== x[order[at + 1] ?? -1])
-  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i] ?? NaN)
-  return { ...rest, x: pick(x), series: series.map((one) => ({ ...one, values: pick(one.values) })) }
+  const distinct = order.filter((i, at) => x[i] !== x[order[at + 1] ?? -1])
+  const pick = (values: Float64Array) => Float64Array.from(distinct, (i) => values[i] ?? NaN)
+  return { ...rest, x: pick(x), series: series.map((unsorted) => ({ ...unsorted, values: pick(unsorted.values) })) }
 }
 
 function prepareSeries(series: ChartSeries, length: number): PreparedSeries {
@@ -63,24 +63,28 @@ function prepareSeries(series: ChartSeries, length: number): PreparedSeries {
     fitted.set(values.subarray(0, length))
     values = fitted
   }
-  // The browser's own search needs no warming up, and these are the first loops over all values.
-  const infinite = values.includes(Infinity) || values.includes(-Infinity)
-  const gappy = infinite || values.includes(NaN)
-  return { ...series, values: infinite ? values.map((value) => (Number.isFinite(value) ? value : NaN)) : values, gappy }
+  // `includes` is fast from its first call on, other than a loop of ours that the browser has yet to compile.
+  const hasInfinities = values.includes(Infinity) || values.includes(-Infinity)
+  const hasGaps = hasInfinities || values.includes(NaN)
+  return {
+    ...series,
+    values: hasInfinities ? values.map((value) => (Number.isFinite(value) ? value : NaN)) : values,
+    hasGaps,
+  }
 }
 
-/** Checks once what every draw relies on: order, spacing, gaps. */
-export function prepareColumns(given: ChartColumns): PreparedColumns {
-  const spacing = spacingOf(given.x)
-  const columns = spacing.ascending ? given : inOrder(given)
-  const { even, step } = spacing.ascending ? spacing : spacingOf(columns.x)
-  const { x } = columns
+/** Checks order, spacing and gaps once, so that drawing can rely on them. */
+export function prepareColumns(columns: ChartColumns): PreparedColumns {
+  const spacing = spacingOf(columns.x)
+  const sorted = spacing.isAscending ? columns : sortColumns(columns)
+  const { isEven, step } = spacing.isAscending ? spacing : spacingOf(sorted.x)
+  const { x } = sorted
   const bucket = columns.step ?? (Number.isFinite(step) ? step : 0)
   return {
     x,
-    even,
+    isEven,
     step: bucket,
-    series: columns.series.map((series) => prepareSeries(series, x.length)),
+    series: sorted.series.map((series) => prepareSeries(series, x.length)),
     window: columns.window ?? { start: x[0] ?? 0, end: x[x.length - 1] ?? 0 },
   }
 }

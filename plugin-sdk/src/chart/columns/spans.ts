@@ -1,9 +1,9 @@
 import type { PreparedSeries } from './preparedColumns'
 
-/** From here on a state counts as on. */
+/** A value from here on means on. */
 const ON = 0.5
 
-/** Spans of time, ms, in which a series is on: from the bucket where it turns on to the end of the last one; a gap ends it. */
+/** The spans of time, ms, in which a series is on. `step`: length of a bucket, ms. A gap ends a span. */
 export function spansOf(
   x: Float64Array,
   { values }: Pick<PreparedSeries, 'values'>,
@@ -16,7 +16,10 @@ export function spansOf(
     if ((values[i] as number) >= ON) {
       const end = time + step
       if (open) open.end = end
-      else spans.push((open = { start: time, end }))
+      else {
+        open = { start: time, end }
+        spans.push(open)
+      }
     } else {
       if (open && values[i] === values[i]) open.end = Math.min(open.end, time)
       open = null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleLine, stackedExtent, stackSamples } from './stack'
 
 const row = (...values: number[]) => Float64Array.from(values)
-const series = (...values: number[]) => ({ name: 'a', values: row(...values), color: 'red', gappy: true })
+const series = (...values: number[]) => ({ name: 'a', values: row(...values), color: 'red', hasGaps: true })
 
 test('rows stand on each other; a gap of one counts as nothing, where all have one so does the stack', () => {
   const rows = [row(1, NaN, NaN), row(2, 5, NaN)]

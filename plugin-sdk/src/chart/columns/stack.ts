@@ -2,14 +2,14 @@ import type { Buckets, Extent } from './decimate'
 import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 import { lowerBound } from './search'
 
-/** The part of the columns that is looked at, on so many pixel columns. */
+/** A range of time, ms, on a number of pixel columns. */
 interface View {
   start: number
   end: number
   width: number
 }
 
-/** The value of a line at the edge of each pixel column; NaN within gaps. */
+/** Samples a line at the edges of the pixel columns; NaN in gaps. */
 export function sampleLine(
   x: Float64Array,
   { values }: PreparedSeries,
@@ -27,13 +27,13 @@ export function sampleLine(
       samples[c] = x[i - 1] === time ? (values[i - 1] as number) : NaN
       continue
     }
-    const part = (time - left) / (right - left)
-    const one = values[i - 1] as number
-    samples[c] = part === 0 ? one : one + ((values[i] as number) - one) * part
+    const share = (time - left) / (right - left)
+    const before = values[i - 1] as number
+    samples[c] = share === 0 ? before : before + ((values[i] as number) - before) * share
   }
 }
 
-/** The mean of each pixel column that holds points; the middle of what it runs through. */
+/** Samples the pixel columns at the mean of their first, last, least and greatest value; NaN without points. */
 export function sampleBuckets({ count, first, last, min, max }: Buckets, width: number, samples: Float64Array): void {
   let value = NaN
   for (let c = 0; c < width; c++) {
@@ -45,28 +45,28 @@ export function sampleBuckets({ count, first, last, min, max }: Buckets, width: 
   samples[width] = value
 }
 
-/** Puts rows of samples on each other. A gap of one of them counts as nothing; where all have a gap, so does the stack. */
+/** Stacks rows of samples in place. A gap in one row counts as 0; a gap in all rows is a gap of the stack. */
 export function stackSamples(rows: readonly Float64Array[], length: number): Extent {
   const extent = { low: 0, high: -Infinity }
   for (let c = 0; c < length; c++) {
     let sum = 0
-    let known = false
+    let hasValue = false
     for (const row of rows) {
       const value = row[c] as number
       if (value === value) {
-        known = true
-        // What is below nothing cannot carry what stands on it.
+        hasValue = true
+        // A negative value does not lower the rows above it.
         sum += value > 0 ? value : 0
       }
       row[c] = sum
     }
-    if (!known) for (const row of rows) row[c] = NaN
+    if (!hasValue) for (const row of rows) row[c] = NaN
     else if (sum > extent.high) extent.high = sum
   }
   return extent
 }
 
-/** Sums of the series at one time, for bars that stand on each other. */
+/** Extent of stacked bars: the sums of the positive and of the negative values at each time. */
 export function stackedExtent({ series }: Pick<PreparedColumns, 'series'>, from: number, to: number): Extent {
   const extent = { low: 0, high: 0 }
   for (let i = from; i <= to; i++) {

@@ -1,10 +1,13 @@
 import type { TimeView, TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 
-/** `range`: a row of spans a series, where its value is one half or more. `heat`: the mean of all series by day and hour. @public */
+/**
+ * `line`: one line a series. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a series, with a bar
+ * while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
+ */
 export type ChartKind = 'line' | 'area' | 'bar' | 'range' | 'heat'
 
-/** Something that happened at a time, or over a span of it. @public */
+/** An event at a time, or over a span of time when it has an `end`; both in ms since the epoch. @public */
 export interface ChartMark {
   time: number
   end?: number
@@ -12,16 +15,16 @@ export interface ChartMark {
   color: string
 }
 
-/** The part of the shared time that a chart follows. @public */
+/** The part of a time view that a chart follows. @public */
 export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' | 'subscribe'>
 
-/** Words of a chart in the user's language. @public */
+/** Texts of a chart in the user's language. @public */
 export interface ChartMessages {
-  /** So many series more than there is room for. */
+  /** Says how many further series there is no room for. */
   more: (count: number) => string
-  /** The button that shows the legend where there is little room. */
+  /** Label of the button that opens the legend of a narrow chart. */
   legend: (count: number) => string
-  /** What a chart is called beside its name. */
+  /** Role description for screen readers, such as `chart`. */
   role: string
 }
 
@@ -29,49 +32,53 @@ export interface ChartMessages {
 export interface ChartOptions {
   kind: ChartKind
   columns: ChartColumns
-  /** BCP 47. */
+  /** BCP 47 tag. */
   locale: string
-  /** IANA. */
+  /** IANA time zone. */
   timeZone: string
-  /** Name for those who do not see it. */
+  /** Accessible name. */
   label?: string
-  /** Id of an element that says what the chart shows. */
+  /** Id of an element that describes the chart. */
   describedBy?: string
-  /** The time shared with other charts; its own where absent. */
+  /** The time that it shares with other charts; a time of its own by default. */
   time?: ChartTime
-  /** Shown at the axis and behind values. */
+  /** Unit at the value axis and behind values. */
   unit?: string
-  /** CSS px. */
+  /** CSS px; 1.5 by default. */
   lineWidth?: number
-  /** Bars of one time stand on each other rather than side by side. */
+  /** Whether bars of one time are stacked rather than side by side. */
   stacked?: boolean
   marks?: readonly ChartMark[]
-  /** Names of series that are not drawn. */
+  /** Names of series that are hidden at first. */
   hidden?: readonly string[]
-  /** A row of buttons that hide and show the series. */
+  /** Whether there is a legend, whose buttons hide and show the series. */
   legend?: boolean
-  words?: Partial<ChartMessages>
-  /** Hears of the names that the user hid. */
+  /** English texts by default. */
+  messages?: Partial<ChartMessages>
+  /** Receives the names of all hidden series after the user hid or showed one. */
   onHide?: (hidden: readonly string[]) => void
 }
 
-/** A chart on the page. Nothing of it passes through React. @public */
+/** A chart on the page. It works without React. @public */
 export interface Chart {
   setColumns(columns: ChartColumns): void
-  /** Adds one value a series and drops the oldest; drawn once a frame, however often it is called. */
-  append(x: number, values: ArrayLike<number>): void
-  /** Shows a part of time; null: all. */
+  /** Appends a point with one value for each series, and drops the oldest point. Drawn once a frame, however often it is called. */
+  append(time: number, values: ArrayLike<number>): void
+  /** Zooms to a range of time, ms; null: all of it. */
   show(range: TimeZoom | null): void
+  /** Hides the series of these names, and shows all others. */
   setHidden(names: readonly string[]): void
   setMarks(marks: readonly ChartMark[]): void
-  /** Looks up its size, where no observer tells of a change. */
+  /** Takes over the size of its element, where no `ResizeObserver` reports it. */
   resize(): void
-  /** Place of the plot in the page, CSS px. */
+  /** Position and size of the plot in the window, CSS px. */
   plot(): { left: number; top: number; width: number; height: number }
-  /** Values under the cursor as they are shown; empty while it is over none. */
+  /** The time and the values at the cursor, one a line; empty while the cursor is not on the chart. */
   cursorText(): string
-  /** Whether the page shows all that the chart was told. */
-  drawn(): boolean
+  /** Whether all changes so far have been drawn. */
+  isDrawn(): boolean
+  /** A PNG of 3000 × 500 px with a legend. Rejects when the browser cannot encode it. */
   exportPng(): Promise<Blob>
+  /** Removes the chart from its element. */
   destroy(): void
 }

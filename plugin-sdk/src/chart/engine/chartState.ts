@@ -1,21 +1,21 @@
 import { timeZoneOf } from '@barn-workbench/core/time'
+import type { CanvasTheme } from '../../canvas/canvasTheme'
 import type { TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 import { hourCells, type HourCells } from '../columns/hourCells'
 import { prepareColumns, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
 import type { PlotArea, Scene } from '../paint/scene'
 import type { ChartMark, ChartOptions, ChartTime } from './chartOptions'
-import type { ChartTheme } from './chartTheme'
 import { createChartTime } from './chartTime'
 
 /** CSS px. */
 const DEFAULT_LINE_WIDTH = 1.5
-/** Room for the words of the value axis before they are known, CSS px. */
-const FIRST_GUTTER = 34
-/** Shown around a single point, ms. */
+/** Width reserved for the labels of the value axis before they are known, CSS px. */
+const INITIAL_GUTTER = 34
+/** Time shown before and after a single point, ms. */
 const AROUND_POINT = 30 * 60_000
 
-/** What one chart knows; its parts read and change it. */
+/** The state of one chart, which its parts read and change. */
 export interface ChartState {
   readonly options: ChartOptions
   readonly time: ChartTime
@@ -23,25 +23,29 @@ export interface ChartState {
   prepared: PreparedColumns
   hidden: Set<string>
   marks: readonly ChartMark[]
+  /** Series that are not hidden. */
   visible: readonly PreparedSeries[]
+  /** Cells of a heat map. */
   cells: HourCells | null
-  /** Columns that this chart may write to, since nobody else holds them. */
-  own: boolean
+  /** Whether the columns are a copy of this chart, which it may write to. */
+  ownsColumns: boolean
   /** CSS px. */
   width: number
   height: number
+  /** Device px per CSS px. */
   ratio: number
+  /** Width of the labels of the value axis, device px. */
   gutter: number
   area: PlotArea
 }
 
-function withoutHidden({ prepared, hidden }: Pick<ChartState, 'prepared' | 'hidden'>): readonly PreparedSeries[] {
+function visibleSeries({ prepared, hidden }: Pick<ChartState, 'prepared' | 'hidden'>): readonly PreparedSeries[] {
   return hidden.size === 0 ? prepared.series : prepared.series.filter(({ name }) => !hidden.has(name))
 }
 
-/** Works out anew what follows from the columns and from what is hidden. */
-export function derive(state: ChartState): void {
-  state.visible = withoutHidden(state)
+/** Updates the visible series and the cells after the columns or the hidden names have changed. */
+export function updateDerivedState(state: ChartState): void {
+  state.visible = visibleSeries(state)
   if (state.options.kind !== 'heat') return
   const { x, window, step } = state.prepared
   const end = state.columns.window ? window.end : window.end + step
@@ -56,11 +60,11 @@ export function derive(state: ChartState): void {
 export function setColumns(state: ChartState, columns: ChartColumns): void {
   state.columns = columns
   state.prepared = prepareColumns(columns)
-  state.own = false
-  derive(state)
+  state.ownsColumns = false
+  updateDerivedState(state)
 }
 
-/** The part of time that the chart shows. */
+/** The range of time that the chart shows, ms. */
 export function rangeOf({
   time,
   prepared,
@@ -85,21 +89,21 @@ export function createChartState(options: ChartOptions): ChartState {
     marks: options.marks ?? [],
     visible: [],
     cells: null,
-    own: false,
+    ownsColumns: false,
     width: 0,
     height: 0,
     ratio: 1,
     gutter: 0,
     area: { left: 0, top: 0, width: 1, height: 1 },
   }
-  derive(state)
+  updateDerivedState(state)
   return state
 }
 
-/** The scene of a chart on a canvas of so many device pixels. */
+/** The scene of a chart on a canvas, whose size is in device px. */
 export function sceneOf(
   state: ChartState,
-  theme: ChartTheme,
+  theme: CanvasTheme,
   canvas: { context: CanvasRenderingContext2D; width: number; height: number; ratio: number },
 ): Scene {
   const { options, prepared, visible, cells, marks } = state
@@ -117,6 +121,6 @@ export function sceneOf(
     unit: options.unit,
     locale: options.locale,
     timeZone: options.timeZone,
-    gutter: Math.max(state.gutter, Math.round(FIRST_GUTTER * canvas.ratio)),
+    gutter: Math.max(state.gutter, Math.round(INITIAL_GUTTER * canvas.ratio)),
   }
 }

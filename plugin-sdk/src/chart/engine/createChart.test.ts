@@ -123,7 +123,7 @@ test.each(
   ),
 )('%s of %s, %d px wide, is drawn', async (kind, _name, lineWidth, bad) => {
   const { chart } = await draw(bad, { kind, lineWidth })
-  expect(chart.drawn()).toBe(true)
+  expect(chart.isDrawn()).toBe(true)
   expect(drawn('fillRect').length).toBeGreaterThan(0)
   expect(allNumbers()).toBe(true)
 })

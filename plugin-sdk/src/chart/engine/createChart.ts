@@ -1,9 +1,12 @@
+import { currentTheme, observeTheme } from '../../canvas/canvasTheme'
 import classes from '../chart.module.css'
 import { paintChart } from '../paint/paintChart'
 import { appendPoint } from './append'
+import { attachKeys } from './attachKeys'
+import { attachPointer } from './attachPointer'
 import type { Chart, ChartOptions } from './chartOptions'
-import { createChartState, derive, sceneOf, setColumns, type ChartState } from './chartState'
-import { currentTheme, followTheme } from './chartTheme'
+import { createChartState, sceneOf, setColumns, updateDerivedState, type ChartState } from './chartState'
+import { createElement } from './createElement'
 import { createCursor, type Cursor } from './cursor'
 import {
   addDrawable,
@@ -14,52 +17,61 @@ import {
   requestDrawNow,
   type Drawable,
 } from './drawing'
-import { element } from './element'
 import { exportPng } from './exportPng'
-import { followPointer } from './gestures'
-import { followKeys } from './keys'
 import { createLegend, type Legend } from './legend'
 
-function createPlot({ label, words, describedBy }: ChartOptions): HTMLElement {
-  const plot = element('div', classes.plot)
+/** A narrower chart hides a long legend behind a button, CSS px. */
+const NARROW = 420
+
+/** The connected parts of a chart. */
+interface ChartParts {
+  root: HTMLElement
+  plot: HTMLElement
+  state: ChartState
+  cursor: Cursor
+  drawable: Drawable
+}
+
+function createPlot({ label, messages, describedBy }: ChartOptions): HTMLElement {
+  const plot = createElement('div', classes.plot)
   plot.tabIndex = 0
   plot.role = 'application'
-  if (words?.role) plot.ariaRoleDescription = words.role
+  if (messages?.role) plot.ariaRoleDescription = messages.role
   if (label) plot.ariaLabel = label
   if (describedBy) plot.setAttribute('aria-describedby', describedBy)
   return plot
 }
 
-/** A canvas has its size in device pixels; only where those are not CSS pixels must its style say so. */
+/** A canvas is as large as its device pixels say. Only where those are not CSS pixels does it need a style. */
 function fitStyle({ style, width, height }: HTMLCanvasElement, ratio: number): void {
   if (ratio === 1 && style.width === '') return
   style.width = `${width / ratio}px`
   style.height = `${height / ratio}px`
 }
 
-/** The canvas of a chart; made with its first drawing, since one without a drawing is black, and not yet in the page: there a font would work out its styles. */
-function createSurface() {
+/**
+ * Gives the context of the chart's canvas in a size. The canvas is created with the first drawing, because an empty one is black,
+ * and is not on the page at that time, because setting a font there would make the browser compute styles.
+ */
+function createCanvas(): (width: number, height: number, ratio: number) => CanvasRenderingContext2D | null {
   let context: CanvasRenderingContext2D | null = null
-  return (width: number, height: number, ratio: number): CanvasRenderingContext2D | null => {
-    const canvas = context?.canvas ?? element('canvas', classes.canvas)
-    // Each of these clears a canvas that has a context already.
+  return (width, height, ratio) => {
+    const canvas = context?.canvas ?? createElement('canvas', classes.canvas)
+    // Setting a size clears the canvas, even if the size is the same.
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
     fitStyle(canvas, ratio)
-    if (context) return context
-    return (context = canvas.getContext('2d', { alpha: false }))
+    context ??= canvas.getContext('2d', { alpha: false })
+    return context
   }
 }
 
-/** A chart narrower than this hides a long legend behind a button, CSS px. */
-const NARROW = 420
-
 function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState, cursor: Cursor): Drawable {
-  const surface = createSurface()
+  const contextOfSize = createCanvas()
   return {
     element: plot,
-    visible: true,
-    fit(width, height) {
+    isVisible: true,
+    resize(width, height) {
       if (state.width === width && state.height === height) return false
       state.width = width
       state.height = height
@@ -71,7 +83,7 @@ function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState,
       const width = Math.round(state.width * ratio)
       const height = Math.round(state.height * ratio)
       if (width < 1 || height < 1) return
-      const context = surface(width, height, ratio)
+      const context = contextOfSize(width, height, ratio)
       if (!context) return
       if (ratio !== state.ratio) state.gutter = 0
       state.ratio = ratio
@@ -85,70 +97,40 @@ function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState,
   }
 }
 
-function listen(
-  root: HTMLElement,
-  plot: HTMLElement,
-  { state, cursor, drawable }: { state: ChartState; cursor: Cursor; drawable: Drawable },
-): () => void {
-  const stops = [
-    state.time.subscribe('zoom', () => requestDrawNow(drawable)),
-    state.time.subscribe('cursor', () => requestCursor(drawable)),
-    followTheme(() => requestDraw(drawable)),
-    followPointer(plot, state, cursor),
-    followKeys(root, plot, state, cursor),
+/** Listens to the shared time, the theme, the pointer and the keyboard. Returns the function that ends it. */
+function attachListeners({ root, plot, state, cursor, drawable }: ChartParts): () => void {
+  const detachAll = [
+    state.time.subscribe('zoom.changed', () => requestDrawNow(drawable)),
+    state.time.subscribe('cursor.moved', () => requestCursor(drawable)),
+    observeTheme(() => requestDraw(drawable)),
+    attachPointer(plot, state, cursor),
+    attachKeys(root, plot, state, cursor),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const detach of detachAll) detach()
   }
 }
 
-/** Puts a chart into an element that has a size. It is drawn when it comes into view. @public */
-export function createChart(host: HTMLElement, options: ChartOptions): Chart {
-  const state = createChartState(options)
-  const plot = createPlot(options)
-  const root = element('div', classes.chart, plot)
-  const cursor = createCursor(plot, state)
-  const drawable = createDrawable(root, plot, state, cursor)
-  const legend: Legend | null = options.legend ? createLegend(state, toggle) : null
-  if (legend) root.append(legend.element)
-  host.append(root)
-  const stop = listen(root, plot, { state, cursor, drawable })
-  addDrawable(drawable)
+type ViewMethods = Pick<
+  Chart,
+  'append' | 'show' | 'setMarks' | 'resize' | 'plot' | 'cursorText' | 'isDrawn' | 'exportPng'
+>
 
-  function changed(): void {
-    derive(state)
-    legend?.refresh()
-    requestDraw(drawable)
-  }
-
-  function toggle(name: string): void {
-    if (!state.hidden.delete(name)) state.hidden.add(name)
-    changed()
-    options.onHide?.([...state.hidden])
-  }
-
+/** The methods that leave the series and the legend as they are. */
+function viewMethods({ plot, state, cursor, drawable }: ChartParts): ViewMethods {
   return {
-    setColumns(columns) {
-      setColumns(state, columns)
-      legend?.refresh()
-      requestDraw(drawable)
-    },
     append(x, values) {
       appendPoint(state, x, values)
       requestDraw(drawable)
     },
     show: (range) => state.time.zoomTo(range),
-    setHidden(names) {
-      state.hidden = new Set(names)
-      changed()
-    },
     setMarks(marks) {
       state.marks = marks
       requestDraw(drawable)
     },
     resize() {
       const { width, height } = plot.getBoundingClientRect()
-      if (drawable.fit(width, height)) requestDraw(drawable)
+      if (drawable.resize(width, height)) requestDraw(drawable)
     },
     plot() {
       const { left, top } = plot.getBoundingClientRect()
@@ -161,10 +143,48 @@ export function createChart(host: HTMLElement, options: ChartOptions): Chart {
       }
     },
     cursorText: cursor.text,
-    drawn: () => !isWaiting(drawable),
+    isDrawn: () => !isWaiting(drawable),
     exportPng: () => exportPng(state),
+  }
+}
+
+/** Creates a chart in an element that has a size. It is drawn once it comes into view. @public */
+export function createChart(container: HTMLElement, options: ChartOptions): Chart {
+  const state = createChartState(options)
+  const plot = createPlot(options)
+  const root = createElement('div', classes.chart, plot)
+  const cursor = createCursor(plot, state)
+  const drawable = createDrawable(root, plot, state, cursor)
+  const legend: Legend | null = options.legend ? createLegend(state, toggleSeries) : null
+  if (legend) root.append(legend.element)
+  container.append(root)
+  const parts: ChartParts = { root, plot, state, cursor, drawable }
+  const detachListeners = attachListeners(parts)
+  addDrawable(drawable)
+
+  function redrawSeries(): void {
+    legend?.refresh()
+    requestDraw(drawable)
+  }
+  function toggleSeries(name: string): void {
+    if (!state.hidden.delete(name)) state.hidden.add(name)
+    updateDerivedState(state)
+    redrawSeries()
+    options.onHide?.([...state.hidden])
+  }
+  return {
+    ...viewMethods(parts),
+    setColumns(columns) {
+      setColumns(state, columns)
+      redrawSeries()
+    },
+    setHidden(names) {
+      state.hidden = new Set(names)
+      updateDerivedState(state)
+      redrawSeries()
+    },
     destroy() {
-      stop()
+      detachListeners()
       removeDrawable(drawable)
       root.remove()
     },

@@ -1,39 +1,40 @@
 import classes from '../chart.module.css'
 import { HOURS } from '../columns/hourCells'
 import type { ChartState } from './chartState'
-import { element } from './element'
+import { createElement } from './createElement'
 import { readingAt, type Reading } from './readings'
 import { createTooltip, type Tooltip } from './tooltip'
 
-/** The cursor of one chart: a line, and the values beside it. It is made when it is first needed. */
+/** The cursor of a chart: a line with the values beside it. Its elements are created when it is first visible. */
 export interface Cursor {
-  /** Moves to the shared time. */
+  /** Moves it to the cursor of the shared time. */
   move(): void
-  /** Takes over another size, other series or other colours. */
+  /** Takes over another size, other series or other colours, at the next move. */
   refresh(): void
-  /** Tints a part of the plot, CSS px from its left; null: none. */
-  select(part: { from: number; to: number } | null): void
+  /** Highlights a part of the plot, CSS px from its left; null: none. */
+  select(selection: { from: number; to: number } | null): void
+  /** The time and the values at the cursor, one a line; empty while it is hidden. */
   text(): string
 }
 
-interface Parts {
+interface CursorElements {
   layer: HTMLElement
   line: HTMLElement
   selection: HTMLElement
   tooltip: Tooltip
 }
 
-function createParts(plot: HTMLElement): Parts {
+function createElements(plot: HTMLElement): CursorElements {
   const tooltip = createTooltip()
-  const line = element('div', classes.line)
-  const selection = element('div', classes.selection)
-  const layer = element('div', classes.overlay, selection, line, tooltip.element)
+  const line = createElement('div', classes.line)
+  const selection = createElement('div', classes.selection)
+  const layer = createElement('div', classes.overlay, selection, line, tooltip.element)
   layer.ariaHidden = 'true'
   plot.append(layer)
   return { layer, line, tooltip, selection }
 }
 
-function place({ layer, line }: Parts, { area, ratio, options }: ChartState): void {
+function placeLayer({ layer, line }: CursorElements, { area, ratio, options }: ChartState): void {
   const { style } = layer
   style.left = `${area.left / ratio}px`
   style.top = `${area.top / ratio}px`
@@ -42,7 +43,7 @@ function place({ layer, line }: Parts, { area, ratio, options }: ChartState): vo
   line.dataset.cell = String(options.kind === 'heat')
 }
 
-function placeLine({ line }: Parts, { x, cell }: Reading, { area, ratio }: ChartState): void {
+function placeLine({ line }: CursorElements, { x, cell }: Reading, { area, ratio }: ChartState): void {
   const { style } = line
   if (!cell) {
     style.transform = `translateX(${Math.round(x / ratio)}px)`
@@ -56,46 +57,46 @@ function placeLine({ line }: Parts, { x, cell }: Reading, { area, ratio }: Chart
 }
 
 export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
-  let parts: Parts | null = null
-  let stale = true
-  let shown = false
+  let elements: CursorElements | null = null
+  let isOutdated = true
+  let isVisible = false
 
-  function need(): Parts {
-    parts ??= createParts(plot)
-    if (!stale) return parts
-    stale = false
-    place(parts, state)
-    parts.tooltip.fill(state)
-    return parts
+  function currentElements(): CursorElements {
+    elements ??= createElements(plot)
+    if (!isOutdated) return elements
+    isOutdated = false
+    placeLayer(elements, state)
+    elements.tooltip.update(state)
+    return elements
   }
 
   function move(): void {
     const time = state.time.cursor()
     const reading = time === null ? null : readingAt(state, time)
-    if (!reading && !shown) return
-    const made = need()
+    if (!reading && !isVisible) return
+    const current = currentElements()
     if (reading) {
-      placeLine(made, reading, state)
-      made.tooltip.show(reading, state)
+      placeLine(current, reading, state)
+      current.tooltip.show(reading, state)
     }
-    if (shown === (reading !== null)) return
-    shown = reading !== null
-    made.layer.dataset.shown = String(shown)
+    if (isVisible === (reading !== null)) return
+    isVisible = reading !== null
+    current.layer.dataset.shown = String(isVisible)
   }
 
   return {
     move,
     refresh() {
-      stale = true
-      if (shown || state.time.cursor() !== null) move()
+      isOutdated = true
+      if (isVisible || state.time.cursor() !== null) move()
     },
-    select(part) {
-      const { selection } = need()
-      selection.dataset.shown = String(part !== null)
-      if (!part) return
-      selection.style.left = `${Math.min(part.from, part.to)}px`
-      selection.style.width = `${Math.abs(part.to - part.from)}px`
+    select(selected) {
+      const { selection } = currentElements()
+      selection.dataset.shown = String(selected !== null)
+      if (!selected) return
+      selection.style.left = `${Math.min(selected.from, selected.to)}px`
+      selection.style.width = `${Math.abs(selected.to - selected.from)}px`
     },
-    text: () => (parts && shown ? parts.tooltip.text() : ''),
+    text: () => (elements && isVisible ? elements.tooltip.text() : ''),
   }
 }

@@ -1,126 +1,130 @@
-/** A chart as the page's one scheduler sees it. */
+/** A chart, for the scheduler that draws all charts of the page. */
 export interface Drawable {
   element: Element
-  /** False while nothing of it is on screen: then it is not drawn. */
-  visible: boolean
-  /** Takes its size, CSS px; returns whether it changed. */
-  fit(width: number, height: number): boolean
+  /** Whether it is on screen: other charts are not drawn. */
+  isVisible: boolean
+  /** Takes over a size, CSS px. Returns whether it has changed. */
+  resize(width: number, height: number): boolean
   draw(): void
   moveCursor(): void
 }
 
-/** Time for drawing in one task, ms; about four charts that are drawn for the first time. */
+/** Time for drawing in one task, ms: about four charts that are drawn for the first time. */
 const TASK_BUDGET = 12
 
 const drawables = new Map<Element, Drawable>()
-const newcomers = new Set<Drawable>()
-const waiting = new Set<Drawable>()
-const pointed = new Set<Drawable>()
+const newDrawables = new Set<Drawable>()
+const waitingForDraw = new Set<Drawable>()
+const waitingForCursor = new Set<Drawable>()
 let frame = 0
-let soon = false
+let isTaskScheduled = false
 let intersections: IntersectionObserver | null = null
-let sizes: ResizeObserver | null = null
+let resizes: ResizeObserver | null = null
 
-/** Reads all sizes before anything is drawn, so that the page is laid out once. */
-function admit(): void {
-  for (const one of newcomers) {
-    const { top, bottom, width, height } = one.element.getBoundingClientRect()
-    one.visible = bottom >= 0 && top <= window.innerHeight
-    one.fit(width, height)
-    intersections?.observe(one.element)
-    sizes?.observe(one.element)
+/** Reads the sizes of all new charts before any is drawn, so that the browser lays out the page once. */
+function measureNewDrawables(): void {
+  for (const drawable of newDrawables) {
+    const { top, bottom, width, height } = drawable.element.getBoundingClientRect()
+    drawable.isVisible = bottom >= 0 && top <= window.innerHeight
+    drawable.resize(width, height)
+    intersections?.observe(drawable.element)
+    resizes?.observe(drawable.element)
   }
-  newcomers.clear()
+  newDrawables.clear()
 }
 
-function flush(): void {
-  soon = false
-  admit()
-  const until = performance.now() + TASK_BUDGET
-  for (const one of waiting) {
-    if (one.visible && performance.now() > until) break
-    waiting.delete(one)
-    if (one.visible) one.draw()
+function drawWaiting(): void {
+  isTaskScheduled = false
+  measureNewDrawables()
+  const deadline = performance.now() + TASK_BUDGET
+  for (const drawable of waitingForDraw) {
+    if (drawable.isVisible && performance.now() > deadline) break
+    waitingForDraw.delete(drawable)
+    if (drawable.isVisible) drawable.draw()
   }
-  for (const one of pointed) if (one.visible) one.moveCursor()
-  pointed.clear()
-  if (waiting.size > 0) goOn()
+  for (const drawable of waitingForCursor) if (drawable.isVisible) drawable.moveCursor()
+  waitingForCursor.clear()
+  if (waitingForDraw.size > 0) scheduleTask()
 }
 
-/** Draws in a task of its own before the next frame: what the user does comes in between, and a page is not presented in parts, each of which costs as much as the whole. */
-function goOn(): void {
-  if (soon) return
-  soon = true
-  if (typeof scheduler === 'undefined') setTimeout(flush)
-  else void scheduler.postTask(flush, { priority: 'user-blocking' })
+/**
+ * Draws in a task of its own before the next frame. User input is handled in between, and the browser does not present the page
+ * after every few charts, each time of which costs as much as presenting all of it.
+ */
+function scheduleTask(): void {
+  if (isTaskScheduled) return
+  isTaskScheduled = true
+  if (typeof scheduler === 'undefined') setTimeout(drawWaiting)
+  else void scheduler.postTask(drawWaiting, { priority: 'user-blocking' })
 }
 
-function nextFrame(): void {
+function scheduleFrame(): void {
   if (frame !== 0) return
   frame = requestAnimationFrame(() => {
     frame = 0
-    flush()
+    drawWaiting()
   })
 }
 
-function observe(): void {
+function createObservers(): void {
   if (typeof IntersectionObserver === 'function') {
     intersections ??= new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        const one = drawables.get(target)
-        if (!one || one.visible === isIntersecting) continue
-        one.visible = isIntersecting
-        if (isIntersecting) requestDraw(one)
+        const drawable = drawables.get(target)
+        if (!drawable || drawable.isVisible === isIntersecting) continue
+        drawable.isVisible = isIntersecting
+        if (isIntersecting) requestDraw(drawable)
       }
     })
   }
-  sizes ??= new ResizeObserver((entries) => {
+  resizes ??= new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) {
-      const one = drawables.get(target)
-      if (one?.fit(contentRect.width, contentRect.height)) requestDraw(one)
+      const drawable = drawables.get(target)
+      if (drawable?.resize(contentRect.width, contentRect.height)) requestDraw(drawable)
     }
   })
 }
 
-/** Draws a chart with the next frame, once, however often it is asked. */
-export function requestDraw(one: Drawable): void {
-  waiting.add(one)
-  if (newcomers.size === 0) nextFrame()
+/** Draws a chart with the next frame, once, however often it is requested. */
+export function requestDraw(drawable: Drawable): void {
+  waitingForDraw.add(drawable)
+  if (newDrawables.size === 0) scheduleFrame()
 }
 
-/** Draws a chart before the next frame, with all others that are asked to in this task: none of them is shown a frame later. */
-export function requestDrawNow(one: Drawable): void {
-  waiting.add(one)
-  if (newcomers.size > 0) return
-  if (typeof scheduler === 'undefined') nextFrame()
-  else goOn()
+/** Draws a chart before the next frame, together with all others that are requested in this task. */
+export function requestDrawNow(drawable: Drawable): void {
+  waitingForDraw.add(drawable)
+  if (newDrawables.size > 0) return
+  if (typeof scheduler === 'undefined') scheduleFrame()
+  else scheduleTask()
 }
 
-/** Moves a chart's cursor with the next frame. */
-export function requestCursor(one: Drawable): void {
-  if (!one.visible) return
-  pointed.add(one)
-  nextFrame()
+/** Moves the cursor of a chart with the next frame. */
+export function requestCursor(drawable: Drawable): void {
+  if (!drawable.isVisible) return
+  waitingForCursor.add(drawable)
+  scheduleFrame()
 }
 
-/** A chart that came onto the page: the first ones are drawn before the page is next painted. */
-export function addDrawable(one: Drawable): void {
-  observe()
-  drawables.set(one.element, one)
-  newcomers.add(one)
-  waiting.add(one)
-  if (soon) return
-  soon = true
-  queueMicrotask(flush)
+/** Adds a chart to the page. The first charts are drawn before the browser next paints the page. */
+export function addDrawable(drawable: Drawable): void {
+  createObservers()
+  drawables.set(drawable.element, drawable)
+  newDrawables.add(drawable)
+  waitingForDraw.add(drawable)
+  if (isTaskScheduled) return
+  isTaskScheduled = true
+  queueMicrotask(drawWaiting)
 }
 
-export function removeDrawable(one: Drawable): void {
-  drawables.delete(one.element)
-  for (const set of [newcomers, waiting, pointed]) set.delete(one)
-  intersections?.unobserve(one.element)
-  sizes?.unobserve(one.element)
+export function removeDrawable(drawable: Drawable): void {
+  drawables.delete(drawable.element)
+  for (const waiting of [newDrawables, waitingForDraw, waitingForCursor]) waiting.delete(drawable)
+  intersections?.unobserve(drawable.element)
+  resizes?.unobserve(drawable.element)
 }
 
-export function isWaiting(one: Drawable): boolean {
-  return waiting.has(one)
+/** Whether a chart has still to be drawn. */
+export function isWaiting(drawable: Drawable): boolean {
+  return waitingForDraw.has(drawable)
 }

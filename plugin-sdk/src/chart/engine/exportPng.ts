@@ -1,25 +1,26 @@
+import { currentTheme, type CanvasTheme } from '../../canvas/canvasTheme'
+import { encodePng } from '../../canvas/offscreenCanvas'
 import { TEXT_SIZE } from '../paint/axes'
 import { paintChart } from '../paint/paintChart'
 import { sceneOf, type ChartState } from './chartState'
-import { currentTheme, type ChartTheme } from './chartTheme'
 
-/** Size of a saved picture, px. */
+/** Size of the PNG, px. */
 const WIDTH = 3000
 const HEIGHT = 500
-/** Its letters and lines are so many times as large as on screen. */
+/** Texts and lines are this many times as large as on the screen. */
 const RATIO = 2
 const LEGEND_HEIGHT = 24
 const SWATCH = 10
 const GAP = 6
 
-function paintLegend(context: CanvasRenderingContext2D, { visible }: ChartState, theme: ChartTheme): void {
+function paintLegend(context: CanvasRenderingContext2D, { visible }: ChartState, theme: CanvasTheme): void {
   const middle = HEIGHT - (LEGEND_HEIGHT * RATIO) / 2
-  context.font = `${TEXT_SIZE * RATIO}px ${theme.font}`
+  context.font = `${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   let x = 20 * RATIO
   for (const { name, color } of visible) {
-    context.fillStyle = theme.resolve(color)
+    context.fillStyle = theme.color(color)
     context.fillRect(x, middle - (SWATCH * RATIO) / 2, SWATCH * RATIO, SWATCH * RATIO)
     context.fillStyle = theme.text
     x += (SWATCH + GAP) * RATIO
@@ -29,28 +30,26 @@ function paintLegend(context: CanvasRenderingContext2D, { visible }: ChartState,
   }
 }
 
-/** A picture of the chart as it is now: its range, its colours, what is not hidden. */
+/** A PNG of the chart with its present range and colours, and a legend of the visible series. */
 export function exportPng(state: ChartState): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) return Promise.reject(new Error('no canvas'))
+  if (!context) return Promise.reject(new Error('The browser provides no 2D canvas context.'))
   const theme = currentTheme()
-  const named = state.options.kind !== 'heat' && state.options.kind !== 'range'
+  const hasLegend = state.options.kind !== 'heat' && state.options.kind !== 'range'
   context.fillStyle = theme.surface
   context.fillRect(0, 0, WIDTH, HEIGHT)
   paintChart({
     ...sceneOf(state, theme, {
       context,
       width: WIDTH,
-      height: HEIGHT - (named ? LEGEND_HEIGHT * RATIO : 0),
+      height: HEIGHT - (hasLegend ? LEGEND_HEIGHT * RATIO : 0),
       ratio: RATIO,
     }),
     gutter: 0,
   })
-  if (named) paintLegend(context, state, theme)
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
-  )
+  if (hasLegend) paintLegend(context, state, theme)
+  return encodePng(canvas)
 }

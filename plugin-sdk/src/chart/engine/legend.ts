@@ -1,18 +1,18 @@
 import classes from '../chart.module.css'
 import type { ChartState } from './chartState'
-import { element } from './element'
+import { createElement } from './createElement'
 
-/** With more series than this the legend hides behind a button where there is little room. */
-const COLLAPSES_FROM = 4
+/** A legend of more series than this hides behind a button in a narrow chart. */
+const MAXIMUM_EXPANDED = 4
 
 export interface Legend {
   element: HTMLElement
-  /** Shows the series and which of them are hidden. */
+  /** Takes over the series and which of them are hidden. */
   refresh(): void
 }
 
 function createEntry(name: string, color: string): HTMLButtonElement {
-  const entry = element('button', classes.entry, name)
+  const entry = createElement('button', classes.entry, name)
   entry.type = 'button'
   entry.style.setProperty('--swatch', color)
   entry.dataset.name = name
@@ -20,7 +20,7 @@ function createEntry(name: string, color: string): HTMLButtonElement {
 }
 
 function createToggle(root: HTMLElement, text: string): HTMLButtonElement {
-  const toggle = element('button', classes.legendToggle, text)
+  const toggle = createElement('button', classes.legendToggle, text)
   toggle.type = 'button'
   toggle.ariaExpanded = 'false'
   toggle.addEventListener('click', () => {
@@ -30,22 +30,22 @@ function createToggle(root: HTMLElement, text: string): HTMLButtonElement {
   return toggle
 }
 
-/** A button a series: it hides and shows what it names. */
+/** Creates the legend: one button a series, which hides and shows it. */
 export function createLegend(state: ChartState, toggle: (name: string) => void): Legend {
-  const root = element('div', classes.legend)
-  let names = ''
+  const root = createElement('div', classes.legend)
+  let builtKey = ''
 
   function rebuild(): void {
     const {
       prepared: { series },
       options,
     } = state
-    const list = element('div', classes.entries)
-    for (const one of series)
-      list.append(createEntry(one.name, options.kind === 'area' ? (one.fill ?? one.color) : one.color))
+    const list = createElement('div', classes.entries)
+    for (const { name, color, fill } of series)
+      list.append(createEntry(name, options.kind === 'area' ? (fill ?? color) : color))
     root.replaceChildren(list)
-    if (series.length > COLLAPSES_FROM) {
-      root.prepend(createToggle(root, options.words?.legend?.(series.length) ?? String(series.length)))
+    if (series.length > MAXIMUM_EXPANDED) {
+      root.prepend(createToggle(root, options.messages?.legend?.(series.length) ?? String(series.length)))
       root.dataset.collapses = 'true'
     }
   }
@@ -58,8 +58,8 @@ export function createLegend(state: ChartState, toggle: (name: string) => void):
 
   function refresh(): void {
     const key = state.prepared.series.map(({ name, color, fill }) => `${name}\n${color}\n${fill ?? ''}`).join('\n')
-    if (key !== names) rebuild()
-    names = key
+    if (key !== builtKey) rebuild()
+    builtKey = key
     for (const entry of root.querySelectorAll<HTMLElement>('[data-name]'))
       entry.ariaPressed = String(!state.hidden.has(entry.dataset.name ?? ''))
   }

@@ -5,14 +5,14 @@ import { bucketIndex, nearestIndex } from '../columns/search'
 import { timeFormatOf } from '../time/timeFormat'
 import { rangeOf, type ChartState } from './chartState'
 
-/** What a chart says of one time. */
+/** The values of a chart at one time, as text. */
 export interface Reading {
   title: string
-  /** One a visible series, in order. */
+  /** One for each visible series. */
   values: readonly string[]
-  /** Where the cursor stands, device pixels from the left of the plot. */
+  /** Position of the cursor, device px from the left of the plot. */
   x: number
-  /** The cell that is meant, on a heat map. */
+  /** The cell under the cursor, on a heat map. */
   cell: { column: number; row: number; rows: number } | null
 }
 
@@ -32,24 +32,24 @@ function readCell(state: ChartState, time: number): Reading | null {
   const column = cell % HOURS
   const row = (cell - column) / HOURS
   const hour = (cells.days[row] as number) + column * HOUR
-  const write = timeFormatOf(locale, 'UTC')
+  const formatTime = timeFormatOf(locale, 'UTC')
   return {
-    title: `${write('full', hour)}–${write('minute', hour + HOUR)}`,
+    title: `${formatTime('full', hour)}–${formatTime('minute', hour + HOUR)}`,
     values: [withUnit(formatValue(cells.means[cell] as number, locale), unit)],
     x: ((column + 0.5) * area.width) / HOURS,
     cell: { column, row, rows: cells.days.length },
   }
 }
 
-/** The point that the cursor means at a time: the nearest one, or the bucket that the time lies in. */
-export function pointAt(
+/** Index of the point at a time: the nearest one, or for bars and ranges the bucket that the time lies in; -1 if there is none. */
+export function indexAt(
   { options: { kind }, prepared: { x } }: Pick<ChartState, 'options' | 'prepared'>,
   time: number,
 ): number {
   return kind === 'bar' || kind === 'range' ? bucketIndex(x, time) : nearestIndex(x, time)
 }
 
-/** What a chart shows at a time; null where it shows nothing of it. */
+/** The values at a time; null outside of the visible range. */
 export function readingAt(state: ChartState, time: number): Reading | null {
   const {
     options: { kind, locale, timeZone, unit },
@@ -59,7 +59,7 @@ export function readingAt(state: ChartState, time: number): Reading | null {
   } = state
   if (kind === 'heat') return readCell(state, time)
   const { start, end } = rangeOf(state)
-  const index = pointAt(state, time)
+  const index = indexAt(state, time)
   if (index < 0 || time < start || time > end) return null
   const at = Math.max(start, Math.min(end, x[index] as number))
   const values: string[] = []

@@ -2,24 +2,24 @@ import { HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import { HOURS } from '../columns/hourCells'
 import { rangeOf, type ChartState } from './chartState'
 
-/** A place in the plot, CSS px from its upper left corner. */
+/** A point of the plot, CSS px from its top left. */
 export interface PlotPoint {
   x: number
   y: number
 }
 
-const bound = (value: number, most: number) => Math.max(0, Math.min(most, value))
+const clamp = (value: number, maximum: number) => Math.max(0, Math.min(maximum, value))
 
-/** The time that a place of the plot stands for. */
+/** The time at a point of the plot, ms; null on a heat map without cells. */
 export function timeAtPixel(state: ChartState, { x, y }: PlotPoint): number | null {
   const { area, ratio, cells, options } = state
-  const part = bound((x * ratio) / area.width, 1)
+  const share = clamp((x * ratio) / area.width, 1)
   if (options.kind !== 'heat') {
     const { start, end } = rangeOf(state)
-    return start + part * (end - start)
+    return start + share * (end - start)
   }
   const rows = cells?.days.length ?? 0
-  const day = cells?.days[Math.floor(bound((y * ratio) / area.height, 0.999) * rows)]
+  const day = cells?.days[Math.floor(clamp((y * ratio) / area.height, 0.999) * rows)]
   if (day === undefined) return null
-  return timeZoneOf(options.timeZone).toInstant(day + Math.floor(Math.min(0.999, part) * HOURS) * HOUR)
+  return timeZoneOf(options.timeZone).toInstant(day + Math.floor(Math.min(0.999, share) * HOURS) * HOUR)
 }

@@ -1,148 +1,158 @@
+import { currentTheme } from '../../canvas/canvasTheme'
 import classes from '../chart.module.css'
 import { HOURS } from '../columns/hourCells'
 import type { ChartState } from './chartState'
-import { currentTheme } from './chartTheme'
-import { element } from './element'
+import { createElement } from './createElement'
 import type { Reading } from './readings'
 
-/** Height of a row, CSS px; the style sheet says the same. */
-const ROW = 16
-/** Height of its time and its edges. */
-const AROUND_ROWS = 32
-/** Distance from the edge of the plot. */
-const ABOVE = 6
-/** Width of its edges, of a swatch with its gap, and of the gap between two blocks. */
-const EDGES = 22
-const SWATCH = 16
+// Lengths are CSS px; chart.module.css has the same ones.
+const ROW_HEIGHT = 16
+/** Height of the time and the paddings above and below the rows. */
+const HEIGHT_AROUND_ROWS = 32
+/** Distance from the top of the plot. */
+const TOP_MARGIN = 6
+/** Width of both paddings. */
+const PADDING_WIDTH = 22
+/** Width of a swatch with its gap. */
+const SWATCH_WIDTH = 16
+/** Between two blocks. */
 const GAP = 16
-/** Names get no more than this, so that one long name does not hide the chart. */
-const LONGEST_NAME = 180
-/** Figures of one width may be wider than they are measured, CSS px. */
-const SLACK = 4
-/** Width of a value and its gap, and of one letter of its unit. */
-const VALUE = 76
-const LETTER = 7
-const LEAST_WIDTH = 168
-const LEAST_ROWS = 3
+/** Longer names are cut, so that one of them does not hide the chart. */
+const MAXIMUM_NAME_WIDTH = 180
+/** Tabular digits may be wider than they are measured. */
+const NAME_SLACK = 4
+/** Width of a value with its gap. */
+const VALUE_WIDTH = 76
+/** Width of one letter of the unit. */
+const LETTER_WIDTH = 7
+const MINIMUM_WIDTH = 168
+const MINIMUM_ROWS = 3
 /** Distance from the cursor. */
-const ASIDE = 12
+const CURSOR_DISTANCE = 12
 
-/** Names, colours and values of some of the series: one text node for all names, one for all values. */
+/** A column of series. All values of a block are one text node, so that moving the cursor is cheap. */
 interface Block {
   values: Text
+  /** Index of the first series. */
   from: number
+  /** Index after the last series. */
   to: number
 }
 
-interface Sizes {
+interface TooltipSizes {
   /** Rows in a block. */
   rows: number
-  /** Series that there is room for. */
+  /** Number of series that there is room for. */
   count: number
+  /** Width of a block. */
   width: number
+  /** Width of its values. */
   values: number
 }
 
-/** The values beside a cursor. All its sizes are known beforehand: other values move nothing around them. */
+/** The values beside the cursor. Its size follows from the series alone, so that new values cause no layout. */
 export interface Tooltip {
   element: HTMLElement
   /** Takes over other series or another size of the plot. */
-  fill(state: ChartState): void
+  update(state: ChartState): void
   show(reading: Reading, state: ChartState): void
   text(): string
 }
 
-let ruler: CanvasRenderingContext2D | null = null
+let measuringContext: CanvasRenderingContext2D | null = null
 
-/** Width of the longest name, CSS px. */
-function nameWidth(names: readonly string[]): number {
-  ruler ??= document.createElement('canvas').getContext('2d')
-  if (!ruler) return LONGEST_NAME
-  ruler.font = `12px ${currentTheme().font}`
+/** Width of the longest name. */
+function widestName(names: readonly string[]): number {
+  measuringContext ??= document.createElement('canvas').getContext('2d')
+  if (!measuringContext) return MAXIMUM_NAME_WIDTH
+  measuringContext.font = `12px ${currentTheme().fontFamily}`
   let longest = 0
-  for (const name of names) longest = Math.max(longest, ruler.measureText(name).width)
-  return Math.min(LONGEST_NAME, Math.ceil(longest) + SLACK)
+  for (const name of names) longest = Math.max(longest, measuringContext.measureText(name).width)
+  return Math.min(MAXIMUM_NAME_WIDTH, Math.ceil(longest) + NAME_SLACK)
 }
 
-function sizesOf({ visible, options, area, ratio }: ChartState): Sizes {
-  const values = VALUE + (options.unit?.length ?? 0) * LETTER
+function sizesOf({ visible, options, area, ratio }: ChartState): TooltipSizes {
+  const values = VALUE_WIDTH + (options.unit?.length ?? 0) * LETTER_WIDTH
   if (options.kind === 'heat') return { rows: 1, count: 1, width: values, values }
-  const rows = Math.max(LEAST_ROWS, Math.floor((area.height / ratio - AROUND_ROWS - 2 * ABOVE) / ROW))
-  const width = SWATCH + nameWidth(visible.map(({ name }) => name)) + values
-  const blocks = Math.max(1, Math.floor((area.width / ratio - EDGES + GAP) / (width + GAP)))
+  const rows = Math.max(
+    MINIMUM_ROWS,
+    Math.floor((area.height / ratio - HEIGHT_AROUND_ROWS - 2 * TOP_MARGIN) / ROW_HEIGHT),
+  )
+  const width = SWATCH_WIDTH + widestName(visible.map(({ name }) => name)) + values
+  const blocks = Math.max(1, Math.floor((area.width / ratio - PADDING_WIDTH + GAP) / (width + GAP)))
   const room = rows * blocks
-  const alone = visible.length <= rows || blocks === 1
-  // The last row then says how many more there are.
+  const isSingleBlock = visible.length <= rows || blocks === 1
+  // The last row then gives the number of further series.
   return {
     rows,
     count: visible.length > room ? room - 1 : visible.length,
-    width: alone ? Math.max(width, LEAST_WIDTH) : width,
+    width: isSingleBlock ? Math.max(width, MINIMUM_WIDTH) : width,
     values,
   }
 }
 
-/** One picture of all swatches of a block, rather than an element for each. */
-function swatches(colors: readonly string[]): string {
+/** All swatches of a block as one background image, rather than an element each. */
+function swatchGradient(colors: readonly string[]): string {
   const bands = colors.map(
     (color, i) =>
-      `transparent ${i * ROW + 4}px,${color} ${i * ROW + 4}px ${i * ROW + 12}px,transparent ${i * ROW + 12}px`,
+      `transparent ${i * ROW_HEIGHT + 4}px,${color} ${i * ROW_HEIGHT + 4}px ${i * ROW_HEIGHT + 12}px,transparent ${i * ROW_HEIGHT + 12}px`,
   )
   return `linear-gradient(${bands.join(',')})`
 }
 
-/** Names and swatches of the series of one block. */
-function nameSeries(
+/** The swatches and names of the series of a block. */
+function createNames(
   { visible, options }: ChartState,
   { from, to, rows }: { from: number; to: number; rows: number },
 ): HTMLElement[] {
   if (options.kind === 'heat') return []
-  const shown = visible.slice(from, to)
-  const names = shown.map(({ name }) => name)
+  const series = visible.slice(from, to)
+  const names = series.map(({ name }) => name)
   const more = visible.length - to
-  if (more > 0 && names.length < rows) names.push(options.words?.more?.(more) ?? `+ ${more}`)
-  const colors = element('div', classes.swatches)
-  colors.style.backgroundImage = swatches(
-    shown.map(({ fill, color }) => (options.kind === 'area' ? (fill ?? color) : color)),
+  if (more > 0 && names.length < rows) names.push(options.messages?.more?.(more) ?? `+ ${more}`)
+  const colors = createElement('div', classes.swatches)
+  colors.style.backgroundImage = swatchGradient(
+    series.map(({ fill, color }) => (options.kind === 'area' ? (fill ?? color) : color)),
   )
-  return [colors, element('div', classes.names, names.join('\n'))]
+  return [colors, createElement('div', classes.names, names.join('\n'))]
 }
 
-function createBlock(state: ChartState, sizes: Sizes, from: number): { block: Block; element: HTMLElement } {
+function createBlock(state: ChartState, sizes: TooltipSizes, from: number): { block: Block; element: HTMLElement } {
   const to = Math.min(sizes.count, from + sizes.rows)
   const values = document.createTextNode('')
-  const column = element('div', classes.values, values)
+  const column = createElement('div', classes.values, values)
   column.style.width = `${sizes.values - GAP / 2}px`
   if (state.options.kind === 'heat') column.style.textAlign = 'left'
-  column.style.height = `${(to - from) * ROW}px`
-  const made = element('div', classes.block, ...nameSeries(state, { from, to, rows: sizes.rows }), column)
-  made.style.width = `${sizes.width}px`
-  return { block: { values, from, to }, element: made }
+  column.style.height = `${(to - from) * ROW_HEIGHT}px`
+  const block = createElement('div', classes.block, ...createNames(state, { from, to, rows: sizes.rows }), column)
+  block.style.width = `${sizes.width}px`
+  return { block: { values, from, to }, element: block }
 }
 
-/** Above all lines; on a heat map as high as the cell. */
+/** At the top of the plot; on a heat map as high as the cell. */
 function topOf({ cell }: Reading, height: number, boxHeight: number): number {
-  return cell ? Math.max(0, Math.min(height - boxHeight, (cell.row * height) / cell.rows)) : ABOVE
+  return cell ? Math.max(0, Math.min(height - boxHeight, (cell.row * height) / cell.rows)) : TOP_MARGIN
 }
 
 export function createTooltip(): Tooltip {
   const title = document.createTextNode('')
-  const columns = element('div', classes.blocks)
-  const box = element('div', classes.tooltip, element('div', classes.time, title), columns)
+  const columns = createElement('div', classes.blocks)
+  const box = createElement('div', classes.tooltip, createElement('div', classes.time, title), columns)
   let blocks: Block[] = []
   let boxHeight = 0
   return {
     element: box,
-    fill(state) {
+    update(state) {
       const sizes = sizesOf(state)
-      // Names are measured in this font.
-      box.style.fontFamily = currentTheme().font
-      const made = []
-      for (let from = 0; from < sizes.count; from += sizes.rows) made.push(createBlock(state, sizes, from))
-      columns.replaceChildren(...made.map((one) => one.element))
-      blocks = made.map(({ block }) => block)
-      const all = state.options.kind === 'heat' ? 1 : state.visible.length
-      box.style.width = `${EDGES + Math.max(LEAST_WIDTH, blocks.length * (sizes.width + GAP) - GAP)}px`
-      boxHeight = AROUND_ROWS + Math.min(sizes.rows, all) * ROW
+      // The font in which the names are measured.
+      box.style.fontFamily = currentTheme().fontFamily
+      const created = []
+      for (let from = 0; from < sizes.count; from += sizes.rows) created.push(createBlock(state, sizes, from))
+      columns.replaceChildren(...created.map(({ element }) => element))
+      blocks = created.map(({ block }) => block)
+      const seriesCount = state.options.kind === 'heat' ? 1 : state.visible.length
+      box.style.width = `${PADDING_WIDTH + Math.max(MINIMUM_WIDTH, blocks.length * (sizes.width + GAP) - GAP)}px`
+      boxHeight = HEIGHT_AROUND_ROWS + Math.min(sizes.rows, seriesCount) * ROW_HEIGHT
       box.style.height = `${boxHeight}px`
     },
     show(reading, { area, ratio }) {
@@ -150,9 +160,9 @@ export function createTooltip(): Tooltip {
       for (const { values, from, to } of blocks) values.data = reading.values.slice(from, to).join('\n')
       const at = reading.x / ratio
       const width = area.width / ratio
-      const distance = ASIDE + (reading.cell ? width / HOURS / 2 : 0)
-      const aside = at > width / 2 ? `calc(${at - distance}px - 100%)` : `${at + distance}px`
-      box.style.transform = `translate(clamp(0px,${aside},calc(${width}px - 100%)),${topOf(reading, area.height / ratio, boxHeight)}px)`
+      const distance = CURSOR_DISTANCE + (reading.cell ? width / HOURS / 2 : 0)
+      const left = at > width / 2 ? `calc(${at - distance}px - 100%)` : `${at + distance}px`
+      box.style.transform = `translate(clamp(0px,${left},calc(${width}px - 100%)),${topOf(reading, area.height / ratio, boxHeight)}px)`
     },
     text: () => [title.data, ...blocks.map(({ values }) => values.data)].join('\n'),
   }

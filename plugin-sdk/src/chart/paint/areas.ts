@@ -5,12 +5,12 @@ import { bucketsOf, edgesOf, rowsOf } from './scratch'
 import { beginStrip, fillSlices, putStrip, STRIP_WIDTH } from './strip'
 import { strokeRow } from './wideLines'
 
-/** With more points a pixel column than this, each column shows what it runs through. */
+/** With more points per pixel column than this, each column is drawn at the mean of its values. */
 const DENSE = 2
 /** Slices of a pixel column, so that steep edges are smooth. */
 const SLICES = 4
-/** The upper edge of an area in its own colour, CSS px. */
-const EDGE = 1.5
+/** Width of the upper edge of an area, CSS px. */
+const EDGE_WIDTH = 1.5
 
 const tops = new Float64Array(STRIP_WIDTH * SLICES)
 const bottoms = new Float64Array(STRIP_WIDTH * SLICES)
@@ -46,11 +46,11 @@ interface Layer {
   fill: number
 }
 
-/** Height of one edge in each slice of a column, running straight from one side to the other. */
-function slice(row: Float64Array, c: number, { factor, offset }: ValueScale, into: Float64Array): number {
+/** Writes the height of an edge in each slice of a column. Returns its slope; NaN in a gap. */
+function sliceEdge(row: Float64Array, c: number, { factor, offset }: ValueScale, into: Float64Array): number {
   const before = row[c] as number
   const after = row[c + 1] as number
-  // Beside a gap the area ends upright.
+  // Next to a gap the area ends vertically.
   const left = (before === before ? before : after) * factor + offset
   const right = (after === after ? after : before) * factor + offset
   for (let i = 0; i < SLICES; i++) into[i] = left + ((right - left) * (i + 0.5)) / SLICES
@@ -61,18 +61,18 @@ function fillColumn(
   c: number,
   column: number,
   { upper, lower, fill }: Layer,
-  look: ValueScale & { base: number },
+  scale: ValueScale & { base: number },
 ): void {
-  const slope = slice(upper, c, look, tops)
+  const slope = sliceEdge(upper, c, scale, tops)
   if (slope !== slope) return
-  // Each layer reaches a little under the next one, so that no surface shines through between them.
-  if (lower) slice(lower, c, look, bottoms)
-  else bottoms.fill(look.base, 0, SLICES)
+  // Each layer extends one pixel below the next one, so that the background does not show between them.
+  if (lower) sliceEdge(lower, c, scale, bottoms)
+  else bottoms.fill(scale.base, 0, SLICES)
   for (let i = 0; i < SLICES; i++) bottoms[i] = Math.max(tops[i] as number, (bottoms[i] as number) + (lower ? 1 : 0))
   fillSlices(column, fill, { tops, bottoms, from: 0, parts: SLICES })
 }
 
-/** Areas on each other, the topmost first: each then covers the blurred edge of the one above. */
+/** Draws stacked areas, the topmost first, so that each covers the blurred edge of the one above. */
 export function paintAreas(
   scene: Scene,
   { rows }: AreaFrame,
@@ -80,24 +80,24 @@ export function paintAreas(
   scale: ValueScale & { gridRows: readonly number[] },
 ): void {
   const { context, visible, theme, ratio } = scene
-  const grid = { color: theme.word(theme.line), rows: scale.gridRows }
-  const look = { factor: scale.factor, offset: scale.offset, base: scale.offset }
+  const grid = { color: theme.pixel(theme.line), rows: scale.gridRows }
+  const valueScale = { factor: scale.factor, offset: scale.offset, base: scale.offset }
   const layers = visible.map(({ color, fill = color }, k): Layer => {
     return {
       upper: rows[k] as Float64Array,
       lower: k > 0 ? (rows[k - 1] as Float64Array) : null,
-      color: theme.word(color),
-      fill: theme.word(fill),
+      color: theme.pixel(color),
+      fill: theme.pixel(fill),
     }
   })
   layers.reverse()
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const width = Math.min(STRIP_WIDTH, area.width - left)
-    beginStrip(area.height, theme.word(theme.surface), grid)
+    beginStrip(area.height, theme.pixel(theme.surface), grid)
     for (let column = 0; column < width; column++)
-      for (const layer of layers) fillColumn(left + column, column, layer, look)
+      for (const layer of layers) fillColumn(left + column, column, layer, valueScale)
     for (const { upper, color, fill } of layers)
-      if (color !== fill) strokeRow(upper, { left, width }, (EDGE * ratio) / 2, { ...look, color })
+      if (color !== fill) strokeRow(upper, { left, width }, (EDGE_WIDTH * ratio) / 2, { ...valueScale, color })
     putStrip(context, area.left + left, area.top, width)
   }
 }

@@ -5,33 +5,33 @@ import { timeTicks, type TimeTicks } from '../time/timeTicks'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import type { ValueDomain } from './valueDomain'
 
-/** Room for one word of the time axis, CSS px; the names of days are short. */
-const TIME_TEXT_WIDTH = 72
-/** Height of the words, CSS px. */
+/** Width of a label of the time axis, CSS px. */
+const TIME_LABEL_WIDTH = 72
+/** Font size of all labels, CSS px. */
 export const TEXT_SIZE = 11
-/** Mean width of a figure as a part of the height of the words. */
-const FIGURE_WIDTH = 0.6
-/** Least distance of two words of the value axis, CSS px. */
-const VALUE_TEXT_DISTANCE = 40
-/** Least width of a day in which its name is written, CSS px. */
+/** Mean width of a digit in font sizes. */
+const DIGIT_WIDTH = 0.6
+/** Least distance of two labels of the value axis, CSS px. */
+const VALUE_LABEL_DISTANCE = 40
+/** A day needs this width for its name, CSS px. */
 const DAY_NAME_WIDTH = 30
-/** Up to here the days of an axis are told apart by their names alone, ms. */
-const A_WEEK = 8 * DAY
+/** Up to this range the labels of days are weekdays without dates, ms. */
+const WEEKDAY_RANGE = 8 * DAY
 
-/** About how many ticks the value axis has. */
+/** Approximate number of ticks of the value axis. */
 export function valueTickCount(height: number, ratio: number): number {
-  return Math.max(2, Math.min(6, Math.floor(height / (VALUE_TEXT_DISTANCE * ratio))))
+  return Math.max(2, Math.min(6, Math.floor(height / (VALUE_LABEL_DISTANCE * ratio))))
 }
 
-/** Words of the value axis. */
-export function valueTexts({ ticks, step }: ValueDomain, locale: string): string[] {
+/** Labels of the value axis. */
+export function valueLabels({ ticks, step }: ValueDomain, locale: string): string[] {
   return ticks.map((tick) => formatTick(tick, step, locale))
 }
 
-/** Width that the words of the value axis need, device pixels. */
-export function gutterOf(texts: readonly string[], ratio: number): number {
-  const longest = Math.max(2, ...texts.map((text) => text.length))
-  return Math.ceil((longest * TEXT_SIZE * FIGURE_WIDTH + 12) * ratio)
+/** Width that the labels of the value axis need, device px. */
+export function gutterOf(labels: readonly string[], ratio: number): number {
+  const longest = Math.max(2, ...labels.map((label) => label.length))
+  return Math.ceil((longest * TEXT_SIZE * DIGIT_WIDTH + 12) * ratio)
 }
 
 /** Pixel rows of the grid, from the top of the plot. */
@@ -44,16 +44,16 @@ export function paintGrid({ context, theme }: Scene, area: PlotArea, rows: reado
   for (const row of rows) context.fillRect(area.left, area.top + row, area.width, 1)
 }
 
-export function paintValueTexts(
+export function paintValueLabels(
   { context, theme, ratio, unit }: Scene,
   area: PlotArea,
   rows: readonly number[],
-  texts: readonly string[],
+  labels: readonly string[],
 ): void {
   context.fillStyle = theme.secondary
   context.textAlign = 'right'
   context.textBaseline = 'middle'
-  texts.forEach((text, i) => context.fillText(text, area.left - 8 * ratio, area.top + (rows[i] as number)))
+  labels.forEach((label, i) => context.fillText(label, area.left - 8 * ratio, area.top + (rows[i] as number)))
   if (!unit) return
   context.textAlign = 'left'
   context.textBaseline = 'bottom'
@@ -62,34 +62,34 @@ export function paintValueTexts(
 
 function styleOf({ unit, everyDay }: TimeTicks, range: number): TimeStyle {
   if (unit !== 'day') return unit
-  return everyDay && range <= A_WEEK ? 'weekday' : 'day'
+  return everyDay && range <= WEEKDAY_RANGE ? 'weekday' : 'day'
 }
 
-/** Ticks of a week stand at midnight, the name of the day in its middle. */
-function paintDays(scene: Scene, area: PlotArea, { times }: TimeTicks, across: number): void {
+/** Writes the name of each day in its middle. */
+function paintWeekdays(scene: Scene, area: PlotArea, { times }: TimeTicks, across: number): void {
   const { context, start, end, ratio, locale, timeZone } = scene
-  const write = timeFormatOf(locale, timeZone)
+  const formatTime = timeFormatOf(locale, timeZone)
   const edges = [start, ...times.filter((time) => time > start && time < end), end]
   for (let i = 1; i < edges.length; i++) {
     const [from, to] = [edges[i - 1] as number, edges[i] as number]
     if ((to - from) * across < DAY_NAME_WIDTH * ratio) continue
     context.fillText(
-      write('weekday', from),
+      formatTime('weekday', from),
       area.left + ((from + to) / 2 - start) * across,
       area.top + area.height + 9 * ratio,
     )
   }
 }
 
-/** About how many ticks the time axis has: the names of the days of a week need less room than other words. */
+/** Approximate number of ticks of the time axis. Names of weekdays need less room than other labels. */
 function timeTickCount({ start, end, ratio }: Scene, width: number): number {
   const range = end - start
-  const aDay = (width * DAY) / range
-  if (range > 2 * DAY && range <= A_WEEK && aDay >= DAY_NAME_WIDTH * ratio) return A_WEEK / DAY
-  return Math.max(2, Math.floor(width / (TIME_TEXT_WIDTH * ratio)))
+  const dayWidth = (width * DAY) / range
+  if (range > 2 * DAY && range <= WEEKDAY_RANGE && dayWidth >= DAY_NAME_WIDTH * ratio) return WEEKDAY_RANGE / DAY
+  return Math.max(2, Math.floor(width / (TIME_LABEL_WIDTH * ratio)))
 }
 
-/** Ticks and words of the time axis, in the clock times of the zone. */
+/** Draws the ticks and labels of the time axis in the clock times of the zone. */
 export function paintTimeAxis(scene: Scene, area: PlotArea): void {
   const { context, theme, ratio, start, end, locale, timeZone } = scene
   if (!(end > start)) return
@@ -103,12 +103,12 @@ export function paintTimeAxis(scene: Scene, area: PlotArea): void {
   for (const time of ticks.times)
     context.fillRect(area.left + Math.round((time - start) * across), area.top + area.height, 1, Math.round(4 * ratio))
   context.fillStyle = theme.secondary
-  if (style === 'weekday') return paintDays(scene, area, ticks, across)
-  const write = timeFormatOf(locale, timeZone)
+  if (style === 'weekday') return paintWeekdays(scene, area, ticks, across)
+  const formatTime = timeFormatOf(locale, timeZone)
   for (const time of ticks.times) {
     const midnight = (style === 'minute' || style === 'second') && zone.toLocal(time) % DAY === 0
     context.fillText(
-      write(midnight ? 'weekdayAndDay' : style, time),
+      formatTime(midnight ? 'weekdayAndDay' : style, time),
       area.left + (time - start) * across,
       area.top + area.height + 9 * ratio,
     )

@@ -2,10 +2,10 @@ import { extentOf, pointsInView, type Extent } from '../columns/decimate'
 import { stackedExtent } from '../columns/stack'
 import type { PlotArea, Scene, ValueScale } from './scene'
 
-/** Part of a bucket that its bars fill. */
-const FILLED = 0.8
+/** Share of the width of a bucket that its bars fill. */
+const FILLED_SHARE = 0.8
 
-/** Bars of the buckets in view. */
+/** The buckets in view. */
 export interface BarFrame {
   from: number
   to: number
@@ -32,7 +32,7 @@ interface Bar {
   high: number
 }
 
-/** The pixels of one bar: whole ones, so that bars have sharp sides; none is narrower or flatter than one. */
+/** Fills a bar in whole pixels, so that its sides are sharp, and in at least one pixel. */
 function fillBar(
   context: CanvasRenderingContext2D,
   { left, right, low, high }: Bar,
@@ -44,7 +44,7 @@ function fillBar(
   context.fillRect(x, top, Math.max(1, Math.round(right) - x), Math.max(1, bottom - top))
 }
 
-/** Pixels on which a bucket's bars stand. */
+/** The pixels that the bars of a bucket cover. */
 function spanOf(
   { columns: { step }, start, end }: Scene,
   time: number,
@@ -52,7 +52,7 @@ function spanOf(
 ): { left: number; width: number } {
   const across = width / (end - start)
   const room = Math.max(1, step * across)
-  const filled = room > 3 ? room * FILLED : room
+  const filled = room > 3 ? room * FILLED_SHARE : room
   return { left: (time - start) * across + (room - filled) / 2, width: filled }
 }
 
@@ -74,7 +74,8 @@ function paintSeries(
     if (value !== value) continue
     const span = spanOf(scene, x[i] as number, width)
     let base = 0
-    if (stacked) for (let below = 0; below < k; below++) base += sameSign(visible[below]?.values[i] as number, value)
+    if (stacked)
+      for (let below = 0; below < k; below++) base += valueIfSameSign(visible[below]?.values[i] as number, value)
     const each = stacked ? span.width : span.width / visible.length
     const left = span.left + (stacked ? 0 : each * k)
     fillBar(
@@ -85,7 +86,8 @@ function paintSeries(
   }
 }
 
-const sameSign = (value: number, as: number) => (value > 0 === as > 0 && value === value ? value : 0)
+const valueIfSameSign = (value: number, reference: number) =>
+  value > 0 === reference > 0 && value === value ? value : 0
 
 export function paintBars(scene: Scene, frame: BarFrame, area: PlotArea, scale: ValueScale): void {
   const { context, visible, theme } = scene
@@ -95,7 +97,7 @@ export function paintBars(scene: Scene, frame: BarFrame, area: PlotArea, scale: 
   context.clip()
   context.translate(area.left, area.top)
   visible.forEach(({ color, fill = color }, k) => {
-    context.fillStyle = theme.resolve(fill)
+    context.fillStyle = theme.color(fill)
     paintSeries(scene, k, frame, { factor: scale.factor, offset: scale.offset, width: area.width })
   })
   context.restore()

@@ -2,14 +2,14 @@ import { columnEdges, extentOf, fillBuckets, pointsInView, type Buckets, type Ex
 import type { Scene } from './scene'
 import { bucketsOf, edgesOf } from './scratch'
 
-/** With more points a pixel column than this, columns are drawn rather than points. */
+/** With more points per pixel column than this, pixel columns are drawn rather than points. */
 const DENSE = 2
 
-/** What the lines of a scene are drawn from. */
+/** The points in view, reduced to pixel columns where they are dense. */
 export interface LineFrame {
   from: number
   to: number
-  /** One a series where points are dense; null: the points as they are. */
+  /** The pixel columns of each series; null when the points are drawn as they are. */
   buckets: readonly Buckets[] | null
   extent: Extent
 }
@@ -24,9 +24,11 @@ export function frameLines(scene: Scene, width: number): LineFrame {
   const edges = edgesOf(width)
   if (dense) columnEdges(columns, view, edges)
   visible.forEach((series, k) => {
-    const found = buckets ? fillBuckets(series, edges, width, buckets[k] as Buckets) : extentOf(series.values, from, to)
-    if (found.low < extent.low) extent.low = found.low
-    if (found.high > extent.high) extent.high = found.high
+    const seriesExtent = buckets
+      ? fillBuckets(series, edges, width, buckets[k] as Buckets)
+      : extentOf(series.values, from, to)
+    if (seriesExtent.low < extent.low) extent.low = seriesExtent.low
+    if (seriesExtent.high > extent.high) extent.high = seriesExtent.high
   })
   return { from, to, buckets, extent }
 }

@@ -28,7 +28,7 @@ function traceBuckets(
 
 function tracePoints(
   scene: Scene,
-  { values, gappy }: PreparedSeries,
+  { values, hasGaps }: PreparedSeries,
   frame: LineFrame,
   { width, factor, offset }: ValueScale & { width: number },
 ): void {
@@ -39,16 +39,16 @@ function tracePoints(
     end,
   } = scene
   const across = width / (end - start)
-  let gap = gappy
+  let gap = hasGaps
   for (let i = frame.from; i <= frame.to; i++) {
     const value = values[i] as number
-    if (gappy && value !== value) {
+    if (hasGaps && value !== value) {
       gap = true
       continue
     }
     const px = ((x[i] as number) - start) * across
     const py = value * factor + offset
-    // A point between two gaps is a short line of its own.
+    // Makes a point between two gaps visible as a short line.
     if (gap) context.moveTo(px - 1, py)
     context.lineTo(px, py)
     gap = false
@@ -65,7 +65,7 @@ function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: V
   context.lineWidth = lineWidth
   context.lineJoin = 'bevel'
   visible.forEach((series, k) => {
-    context.strokeStyle = theme.resolve(series.color)
+    context.strokeStyle = theme.color(series.color)
     context.beginPath()
     const buckets = frame.buckets?.[k]
     if (buckets) traceBuckets(context, buckets, area.width, scale)
@@ -75,7 +75,7 @@ function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: V
   context.restore()
 }
 
-/** A line of one device pixel is cheap to stroke; a wider one is rasterised by ourselves. */
+/** Canvases stroke wide lines slowly, so that `paintWideLines` rasterises them. */
 export function isWide({ lineWidth }: Pick<Scene, 'lineWidth'>): boolean {
   return lineWidth > 1.01
 }

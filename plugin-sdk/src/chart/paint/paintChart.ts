@@ -5,9 +5,9 @@ import {
   gutterOf,
   paintGrid,
   paintTimeAxis,
-  paintValueTexts,
+  paintValueLabels,
   TEXT_SIZE,
-  valueTexts,
+  valueLabels,
   valueTickCount,
 } from './axes'
 import { frameBars, paintBars } from './bars'
@@ -19,18 +19,18 @@ import { paintRanges } from './ranges'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { valueDomain } from './valueDomain'
 
-/** Room around the plot, CSS px. */
+/** Margins of the plot, CSS px; `unit` is added at the top for the unit. */
 const MARGIN = { top: 10, right: 8, bottom: 24, unit: 14 }
-/** Names of rows get at most this part of the width. */
-const NAMES = 0.3
+/** Names of rows take at most this share of the width. */
+const MAXIMUM_NAMES_SHARE = 0.3
 
-type Ruler = ValueScale & { gridRows: readonly number[] }
+type GridScale = ValueScale & { gridRows: readonly number[] }
 
 interface Content {
   extent: Extent
-  paint: (area: PlotArea, ruler: Ruler) => void
-  /** The content brings its own surface and grid. */
-  covers: boolean
+  paint: (area: PlotArea, scale: GridScale) => void
+  /** Whether it draws the background and the grid itself. */
+  drawsGrid: boolean
 }
 
 function areaOf({ width, height, ratio, unit, gutter }: Scene): PlotArea {
@@ -46,22 +46,26 @@ function areaOf({ width, height, ratio, unit, gutter }: Scene): PlotArea {
 function contentOf(scene: Scene, width: number): Content {
   if (scene.kind === 'area') {
     const frame = frameAreas(scene, width)
-    return { extent: frame.extent, covers: true, paint: (area, ruler) => paintAreas(scene, frame, area, ruler) }
+    return { extent: frame.extent, drawsGrid: true, paint: (area, scale) => paintAreas(scene, frame, area, scale) }
   }
   if (scene.kind === 'bar') {
     const frame = frameBars(scene, width)
-    return { extent: frame.extent, covers: false, paint: (area, ruler) => paintBars(scene, frame, area, ruler) }
+    return { extent: frame.extent, drawsGrid: false, paint: (area, scale) => paintBars(scene, frame, area, scale) }
   }
   const frame = frameLines(scene, width)
-  return { extent: frame.extent, covers: isWide(scene), paint: (area, ruler) => paintLines(scene, frame, area, ruler) }
+  return {
+    extent: frame.extent,
+    drawsGrid: isWide(scene),
+    paint: (area, scale) => paintLines(scene, frame, area, scale),
+  }
 }
 
 function paintValues(scene: Scene): PlotArea {
   let area = areaOf(scene)
   let content = contentOf(scene, area.width)
   const domain = valueDomain(content.extent, valueTickCount(area.height, scene.ratio), scene.kind !== 'line')
-  const texts = valueTexts(domain, scene.locale)
-  const gutter = gutterOf(texts, scene.ratio)
+  const labels = valueLabels(domain, scene.locale)
+  const gutter = gutterOf(labels, scene.ratio)
   if (gutter > scene.gutter) {
     scene.gutter = gutter
     area = areaOf(scene)
@@ -70,36 +74,37 @@ function paintValues(scene: Scene): PlotArea {
   const factor = -(area.height - 1) / (domain.high - domain.low)
   const scale = { factor, offset: area.height - 1 - domain.low * factor }
   const gridRows = gridRowsOf(domain, scale, area)
-  if (!content.covers) paintGrid(scene, area, gridRows)
+  if (!content.drawsGrid) paintGrid(scene, area, gridRows)
   content.paint(area, { ...scale, gridRows })
-  paintValueTexts(scene, area, gridRows, texts)
+  paintValueLabels(scene, area, gridRows, labels)
   return area
 }
 
+/** Number of characters of the longest name of a row; days are written `20 Nov` or `Fri`. */
+function longestRowName({ kind, cells, visible }: Scene): number {
+  if (kind !== 'heat') return Math.max(0, ...visible.map(({ name }) => name.length))
+  return cells && cells.days.length > 8 ? 6 : 3
+}
+
 function paintRows(scene: Scene): PlotArea {
-  const longest =
-    scene.kind === 'heat'
-      ? scene.cells && scene.cells.days.length > 8
-        ? 6
-        : 3
-      : Math.max(0, ...scene.visible.map(({ name }) => name.length))
-  const wanted = Math.round((longest * TEXT_SIZE * 0.6 + 14) * scene.ratio)
-  scene.gutter = Math.min(wanted, Math.round(scene.width * NAMES))
+  const longest = longestRowName(scene)
+  const neededGutter = Math.round((longest * TEXT_SIZE * 0.6 + 14) * scene.ratio)
+  scene.gutter = Math.min(neededGutter, Math.round(scene.width * MAXIMUM_NAMES_SHARE))
   const area = areaOf(scene)
   if (scene.kind === 'heat') paintHeat(scene, area)
   else paintRanges(scene, area)
   return area
 }
 
-/** Draws all of a chart but its cursor; returns where its plot is. Widens the scene's gutter where the words of its axis need it. */
+/** Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area of the plot. */
 export function paintChart(scene: Scene): PlotArea {
   const { context, theme, width, height, ratio, kind } = scene
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = theme.surface
   context.fillRect(0, 0, width, height)
-  context.font = `${TEXT_SIZE * ratio}px ${theme.font}`
-  const rows = kind === 'range' || kind === 'heat'
-  const area = rows ? paintRows(scene) : paintValues(scene)
+  context.font = `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
+  const hasRows = kind === 'range' || kind === 'heat'
+  const area = hasRows ? paintRows(scene) : paintValues(scene)
   if (kind !== 'heat') {
     paintTimeAxis(scene, area)
     paintMarks(scene, area)

@@ -1,15 +1,16 @@
 import { spansOf } from '../columns/spans'
 import type { PlotArea, Scene } from './scene'
 
-/** Part of a row's height that its bar fills, and the most of it in CSS px. */
-const FILLED = 0.7
-const MOST = 20
+/** Share of the height of a row that its bar fills. */
+const FILLED_SHARE = 0.7
+/** CSS px. */
+const MAXIMUM_BAR_HEIGHT = 20
 
-/** A row of spans a series, named beside it. */
+/** Draws one row a series, with its name and the spans of time in which it is on. */
 export function paintRanges(scene: Scene, area: PlotArea): void {
   const { context, visible, columns, theme, start, end, ratio } = scene
   const row = area.height / Math.max(1, visible.length)
-  const height = Math.max(1, Math.round(Math.min(row * FILLED, MOST * ratio)))
+  const height = Math.max(1, Math.round(Math.min(row * FILLED_SHARE, MAXIMUM_BAR_HEIGHT * ratio)))
   const across = area.width / (end - start)
   context.textAlign = 'right'
   context.textBaseline = 'middle'
@@ -20,7 +21,7 @@ export function paintRanges(scene: Scene, area: PlotArea): void {
     context.fillText(series.name, area.left - 8 * ratio, middle, area.left - 12 * ratio)
     context.fillStyle = theme.track
     context.fillRect(area.left, top, area.width, height)
-    context.fillStyle = theme.resolve(series.fill ?? series.color)
+    context.fillStyle = theme.color(series.fill ?? series.color)
     for (const span of spansOf(columns.x, series, columns.step)) {
       const left = Math.max(0, Math.round((span.start - start) * across))
       const right = Math.min(area.width, Math.round((span.end - start) * across))

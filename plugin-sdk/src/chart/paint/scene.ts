@@ -1,19 +1,19 @@
+import type { CanvasTheme } from '../../canvas/canvasTheme'
 import type { HourCells } from '../columns/hourCells'
 import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
 import type { ChartKind, ChartMark } from '../engine/chartOptions'
-import type { ChartTheme } from '../engine/chartTheme'
 
-/** All that a picture of a chart depends on. Lengths are device pixels. */
+/** Everything that the drawing of a chart depends on. Lengths are in device px. */
 export interface Scene {
   kind: ChartKind
   context: CanvasRenderingContext2D
   width: number
   height: number
-  /** Device pixels a CSS pixel. */
+  /** Device px per CSS px. */
   ratio: number
-  theme: ChartTheme
+  theme: CanvasTheme
   columns: PreparedColumns
-  /** Series that are drawn, in order. */
+  /** The series to draw, in order. */
   visible: readonly PreparedSeries[]
   cells: HourCells | null
   start: number
@@ -24,11 +24,11 @@ export interface Scene {
   marks: readonly ChartMark[]
   locale: string
   timeZone: string
-  /** Room for the words of the value axis. */
+  /** Width of the labels of the value axis, or of the names of rows. */
   gutter: number
 }
 
-/** Where the values are drawn, device pixels. */
+/** The area of the values on the canvas, device px. */
 export interface PlotArea {
   left: number
   top: number
@@ -36,7 +36,7 @@ export interface PlotArea {
   height: number
 }
 
-/** From values to device pixels below the top of the plot: `value * factor + offset`. */
+/** Converts values to device px below the top of the plot: `value * factor + offset`. */
 export interface ValueScale {
   factor: number
   offset: number

@@ -1,12 +1,12 @@
 import { createBuckets, type Buckets } from '../columns/decimate'
 
-// Charts are drawn one after the other: one set of buffers serves all of them.
+// Charts are drawn one after the other, so that all of them share one set of buffers.
 let edges = new Int32Array(0)
 let pool: Buckets[] = []
 let poolWidth = 0
 let numbers: Float64Array[] = []
 
-/** Room for the first point of each pixel column and the end. */
+/** A buffer for the index of the first point of each pixel column, and one more for the end. */
 export function edgesOf(width: number): Int32Array {
   if (edges.length < width + 1) edges = new Int32Array(width + 1)
   return edges

@@ -1,6 +1,6 @@
 /**
- * A few pixel columns of a plot, filled by hand and put onto the canvas at once: the cost follows the pixels, not the points or the
- * width of a line. One strip serves all charts of the page.
+ * A strip of pixel columns, which is filled pixel by pixel and then put onto the canvas: its cost depends on the number of pixels,
+ * not on the number of points or the width of a line. All charts of the page share one strip.
  */
 export const STRIP_WIDTH = 128
 const SOLID = 0.996
@@ -8,15 +8,15 @@ const EPSILON = 0.004
 const OPAQUE = 0xff000000
 
 let pixels = new Uint32Array(0)
-let cover = new Float32Array(0)
+let coverage = new Float32Array(0)
 let image: ImageData | null = null
 let height = 0
 
-/** Begins a strip `rows` pixels high: the colour of the surface with lines of the grid. */
+/** Clears the strip, `rows` pixels high, to the background with the lines of the grid. */
 export function beginStrip(rows: number, surface: number, grid: { color: number; rows: readonly number[] }): void {
   if (!image || height !== rows) {
     if (pixels.length < STRIP_WIDTH * rows) pixels = new Uint32Array(STRIP_WIDTH * rows)
-    if (cover.length < rows + 3) cover = new Float32Array(rows + 3)
+    if (coverage.length < rows + 3) coverage = new Float32Array(rows + 3)
     image = new ImageData(new Uint8ClampedArray(pixels.buffer, 0, STRIP_WIDTH * rows * 4), STRIP_WIDTH, rows)
     height = rows
   }
@@ -31,16 +31,16 @@ export function putStrip(context: CanvasRenderingContext2D, left: number, top: n
 }
 
 function blend(at: number, color: number, share: number): void {
-  const part = (share * 256) | 0
+  const weight = (share * 256) | 0
   const under = pixels[at] as number
   const red = under & 255
   const green = (under >> 8) & 255
   const blue = (under >> 16) & 255
   pixels[at] =
     OPAQUE |
-    (red + ((((color & 255) - red) * part) >> 8)) |
-    ((green + (((((color >> 8) & 255) - green) * part) >> 8)) << 8) |
-    ((blue + (((((color >> 16) & 255) - blue) * part) >> 8)) << 16)
+    (red + ((((color & 255) - red) * weight) >> 8)) |
+    ((green + (((((color >> 8) & 255) - green) * weight) >> 8)) << 8) |
+    ((blue + (((((color >> 16) & 255) - blue) * weight) >> 8)) << 16)
 }
 
 /** Fills a span of one column, with partial pixels at both ends. */
@@ -60,19 +60,19 @@ export function fillSpan(column: number, from: number, to: number, color: number
   if (bottom - last > EPSILON) blend(last * STRIP_WIDTH + column, color, bottom - last)
 }
 
-/** Adds a span to the cover of the column at hand; `weight` is its part of the column's width. */
-function addCover(top: number, bottom: number, weight: number): void {
+/** Adds a span to the coverage of the current column; `weight` is its share of the column's width. */
+function addCoverage(top: number, bottom: number, weight: number): void {
   const first = top | 0
   const part = (top - first) * weight
-  cover[first] = (cover[first] as number) + weight - part
-  cover[first + 1] = (cover[first + 1] as number) + part
+  coverage[first] = (coverage[first] as number) + weight - part
+  coverage[first + 1] = (coverage[first + 1] as number) + part
   const last = bottom | 0
   const rest = (bottom - last) * weight
-  cover[last] = (cover[last] as number) - weight + rest
-  cover[last + 1] = (cover[last + 1] as number) - rest
+  coverage[last] = (coverage[last] as number) - weight + rest
+  coverage[last + 1] = (coverage[last + 1] as number) - rest
 }
 
-/** Fills one column from spans of `parts` slices of its width, which starts at `from` in `tops` and `bottoms`. */
+/** Fills a column that is divided into `parts` slices, whose spans start at index `from` of `tops` and `bottoms`. */
 export function fillSlices(
   column: number,
   color: number,
@@ -89,23 +89,23 @@ export function fillSlices(
     const top = a > 0 ? a : 0
     const bottom = z < height ? z : height
     if (bottom <= top) continue
-    addCover(top, bottom, weight)
+    addCoverage(top, bottom, weight)
     if (top < least) least = top
     if (bottom > most) most = bottom
   }
   if (most < least) return
-  inkCover(column, color, least | 0, Math.ceil(most))
+  paintCoverage(column, color, least | 0, Math.ceil(most))
 }
 
-/** Draws what the cover of a column adds up to, and clears it. */
-function inkCover(column: number, color: number, first: number, end: number): void {
+/** Draws the coverage of a column, and clears it. */
+function paintCoverage(column: number, color: number, first: number, end: number): void {
   let sum = 0
   for (let row = first, at = row * STRIP_WIDTH + column; row < end; row++, at += STRIP_WIDTH) {
-    sum += cover[row] as number
-    cover[row] = 0
+    sum += coverage[row] as number
+    coverage[row] = 0
     if (sum >= SOLID) pixels[at] = color
     else if (sum > EPSILON) blend(at, color, sum)
   }
-  cover[end] = 0
-  cover[end + 1] = 0
+  coverage[end] = 0
+  coverage[end + 1] = 0
 }

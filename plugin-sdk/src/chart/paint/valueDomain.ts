@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import type { Extent } from '../columns/decimate'
 
-/** What the value axis shows. */
+/** The range of the value axis and its ticks. */
 export interface ValueDomain {
   low: number
   high: number
@@ -10,11 +10,11 @@ export interface ValueDomain {
   step: number
 }
 
-/** Beyond this a distance is no longer a number. */
+/** The difference of larger values may be infinite. */
 const LARGEST = 4e307
-/** A line's axis begins at zero where the least value is no more than this part of the greatest. */
+/** The axis of lines begins at zero if the least value is at most this share of the greatest. */
 const NEAR_ZERO = 0.6
-/** Part of a constant value that is shown around it. */
+/** Share of a constant value that is shown above and below it. */
 const AROUND_CONSTANT = 0.1
 
 const bound = (value: number) => Math.max(-LARGEST, Math.min(LARGEST, value))
@@ -27,7 +27,7 @@ function spreadOf({ low, high }: Extent, fromZero: boolean): Extent {
   return near.high === 0 ? { low: 0, high: around } : { low: near.low - around, high: near.high + around }
 }
 
-/** Reaches to zero where the values are on one side of it and not too far away. */
+/** Extends the range to zero if the values are on one side of it and close enough. */
 function withZero(low: number, high: number, part: number): Extent {
   if (low >= 0 && low <= high * part) return { low: 0, high }
   if (high <= 0 && high >= low * part) return { low, high: 0 }
@@ -36,7 +36,7 @@ function withZero(low: number, high: number, part: number): Extent {
 
 const scale = scaleLinear<number>({})
 
-/** Round bounds around the values that are in view, and round ticks between them. */
+/** Round bounds around the values in view, and about `count` round ticks between them. */
 export function valueDomain(extent: Extent, count: number, fromZero: boolean): ValueDomain {
   const { low, high } = spreadOf(extent, fromZero)
   scale.domain([low, high]).nice(count)

@@ -7,13 +7,13 @@ import { beginStrip, fillSlices, fillSpan, putStrip, STRIP_WIDTH } from './strip
 
 /** Slices of a pixel column, so that steep lines have smooth edges. */
 const SLICES = 4
-/** Least radius of a point that stands alone, CSS px. */
-const LONE_POINT = 1.5
+/** Least radius of an isolated point, CSS px. */
+const MINIMUM_POINT_RADIUS = 1.5
 
 const tops = new Float64Array(STRIP_WIDTH * SLICES)
 const bottoms = new Float64Array(STRIP_WIDTH * SLICES)
 
-/** One strip of a plot: from which device pixel of it, how many. */
+/** A strip of a plot, device px from the left of the plot. */
 interface Strip {
   left: number
   width: number
@@ -40,17 +40,17 @@ function fillDense(
   }
 }
 
-/** A piece of a line within a strip: its ends, half its width, and how many slices there are. */
-const piece = { ax: 0, ay: 0, bx: 0, by: 0, half: 0, slices: 0 }
+/** The segment that is being drawn: its ends, half its width, and the number of slices of the strip. It is reused, as there are many. */
+const segment = { ax: 0, ay: 0, bx: 0, by: 0, half: 0, slices: 0 }
 
-const within = (value: number, low: number, high: number) => (value < low ? low : value > high ? high : value)
+const clamp = (value: number, low: number, high: number) => (value < low ? low : value > high ? high : value)
 
-/** The piece as spans of the slices that it crosses. */
-function crossPiece(): void {
-  const { ax, ay, bx, by, half, slices } = piece
+/** Extends the spans of the slices that the segment crosses. */
+function rasterizeSegment(): void {
+  const { ax, ay, bx, by, half, slices } = segment
   const slope = bx > ax ? (by - ay) / (bx - ax) : 0
   const root = Math.sqrt(1 + slope * slope)
-  // The corners of the line lie aside of its ends: the normal, split into across and down.
+  // The corners of the segment lie beside its ends, along its normal.
   const across = (half * Math.abs(slope)) / root
   const down = half / root
   const reach = across > half * 0.5 ? across : half * 0.5
@@ -58,29 +58,29 @@ function crossPiece(): void {
   const to = Math.min(slices - 1, Math.floor((bx + reach) * SLICES - 0.5))
   for (let i = from; i <= to; i++) {
     const x = (i + 0.5) / SLICES
-    const one = ay + (within(x - across, ax, bx) - ax) * slope
-    const two = ay + (within(x + across, ax, bx) - ax) * slope
-    const top = (one < two ? one : two) - down
-    const bottom = (one < two ? two : one) + down
+    const left = ay + (clamp(x - across, ax, bx) - ax) * slope
+    const right = ay + (clamp(x + across, ax, bx) - ax) * slope
+    const top = (left < right ? left : right) - down
+    const bottom = (left < right ? right : left) + down
     if (top < (tops[i] as number)) tops[i] = top
     if (bottom > (bottoms[i] as number)) bottoms[i] = bottom
   }
 }
 
-function crossLine(ax: number, ay: number, bx: number, by: number): void {
-  piece.ax = ax
-  piece.ay = ay
-  piece.bx = bx
-  piece.by = by
-  crossPiece()
+function rasterizeLine(ax: number, ay: number, bx: number, by: number): void {
+  segment.ax = ax
+  segment.ay = ay
+  segment.bx = bx
+  segment.by = by
+  rasterizeSegment()
 }
 
-/** A point that stands alone. */
-function crossPoint(x: number, y: number, radius: number): void {
-  const { half } = piece
-  piece.half = radius
-  crossLine(x - radius, y, x + radius, y)
-  piece.half = half
+/** Draws an isolated point. */
+function rasterizePoint(x: number, y: number, radius: number): void {
+  const { half } = segment
+  segment.half = radius
+  rasterizeLine(x - radius, y, x + radius, y)
+  segment.half = half
 }
 
 interface Segments {
@@ -92,10 +92,10 @@ interface Segments {
   across: number
 }
 
-function crossSegments(
+function rasterizeSegments(
   { x, series: { values }, from, to, start, across }: Segments,
   strip: Strip,
-  lone: number,
+  pointRadius: number,
   { factor, offset }: ValueScale,
 ): void {
   let ax = NaN
@@ -106,31 +106,31 @@ function crossSegments(
     const by = (values[i] as number) * factor + offset
     const gap = by !== by
     const known = ax === ax
-    if (known && !gap) crossLine(ax, ay, bx, by)
-    else if (known && !joined) crossPoint(ax, ay, lone)
+    if (known && !gap) rasterizeLine(ax, ay, bx, by)
+    else if (known && !joined) rasterizePoint(ax, ay, pointRadius)
     joined = known && !gap
     ax = gap ? NaN : bx
     ay = by
   }
-  if (ax === ax && !joined) crossPoint(ax, ay, lone)
+  if (ax === ax && !joined) rasterizePoint(ax, ay, pointRadius)
 }
 
 function fillSparse(
   segments: Segments,
   strip: Strip,
-  pen: { half: number; lone: number },
+  pen: { half: number; pointRadius: number },
   scale: ValueScale & { color: number },
 ): void {
   const slices = strip.width * SLICES
   tops.fill(Infinity, 0, slices)
   bottoms.fill(-Infinity, 0, slices)
-  piece.half = pen.half
-  piece.slices = slices
-  crossSegments(segments, strip, pen.lone, scale)
+  segment.half = pen.half
+  segment.slices = slices
+  rasterizeSegments(segments, strip, pen.pointRadius, scale)
   for (let c = 0; c < strip.width; c++) fillSlices(c, scale.color, { tops, bottoms, from: c * SLICES, parts: SLICES })
 }
 
-/** A line along one value at the edge of each pixel column. */
+/** Draws a line through one value at the edge of each pixel column. */
 export function strokeRow(
   row: Float64Array,
   strip: Strip,
@@ -140,17 +140,17 @@ export function strokeRow(
   const slices = strip.width * SLICES
   tops.fill(Infinity, 0, slices)
   bottoms.fill(-Infinity, 0, slices)
-  piece.half = half
-  piece.slices = slices
+  segment.half = half
+  segment.slices = slices
   for (let c = -1; c <= strip.width; c++) {
     const from = row[strip.left + c] ?? NaN
     const to = row[strip.left + c + 1] ?? NaN
-    if (from === from && to === to) crossLine(c, from * factor + offset, c + 1, to * factor + offset)
+    if (from === from && to === to) rasterizeLine(c, from * factor + offset, c + 1, to * factor + offset)
   }
   for (let c = 0; c < strip.width; c++) fillSlices(c, color, { tops, bottoms, from: c * SLICES, parts: SLICES })
 }
 
-/** The points whose lines touch a strip. */
+/** Indexes of the points whose lines touch a strip. */
 function pointsOf(scene: Scene, frame: LineFrame, strip: Strip, width: number): { from: number; to: number } {
   const {
     columns: { x },
@@ -164,7 +164,7 @@ function pointsOf(scene: Scene, frame: LineFrame, strip: Strip, width: number): 
   return { from: Math.max(frame.from, from), to: Math.min(frame.to, to) }
 }
 
-/** Lines wider than a device pixel, strip by strip: a stroke of a jagged line is many times dearer. */
+/** Draws lines wider than a device px, strip by strip. Stroking a jagged line on a canvas is many times slower. */
 export function paintWideLines(
   scene: Scene,
   frame: LineFrame,
@@ -181,18 +181,18 @@ export function paintWideLines(
     lineWidth,
     ratio,
   } = scene
-  const surface = theme.word(theme.surface)
-  const grid = { color: theme.word(theme.line), rows: scale.gridRows }
-  const colors = visible.map((series) => theme.word(series.color))
-  const pen = { half: lineWidth / 2, lone: Math.max(lineWidth / 2, LONE_POINT * ratio) }
+  const surface = theme.pixel(theme.surface)
+  const grid = { color: theme.pixel(theme.line), rows: scale.gridRows }
+  const colors = visible.map((series) => theme.pixel(series.color))
+  const pen = { half: lineWidth / 2, pointRadius: Math.max(lineWidth / 2, MINIMUM_POINT_RADIUS * ratio) }
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const strip = { left, width: Math.min(STRIP_WIDTH, area.width - left) }
     beginStrip(area.height, surface, grid)
     const reach = frame.buckets ? null : pointsOf(scene, frame, strip, area.width)
     visible.forEach((series, k) => {
-      const inked = { factor: scale.factor, offset: scale.offset, color: colors[k] as number }
-      if (reach) fillSparse({ x, series, ...reach, start, across: area.width / (end - start) }, strip, pen, inked)
-      else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, inked)
+      const penScale = { factor: scale.factor, offset: scale.offset, color: colors[k] as number }
+      if (reach) fillSparse({ x, series, ...reach, start, across: area.width / (end - start) }, strip, pen, penScale)
+      else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
     })
     putStrip(context, area.left + left, area.top, strip.width)
   }

@@ -1,7 +1,7 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocale, useTimeView } from '../../react'
 import classes from '../chart.module.css'
-import type { Chart } from '../engine/chartOptions'
+import type { Chart, ChartOptions } from '../engine/chartOptions'
 import { createChart } from '../engine/createChart'
 import type { ChartHandle } from './chartHandle'
 import type { TimeChartProps } from './timeChartProps'
@@ -15,74 +15,97 @@ interface ChartMountProps extends TimeChartProps {
   handle: ChartHandle
 }
 
-/** Mounts the one element of a chart, and hands on what changes. Zoom, cursor and sizes never come by here. */
-export function ChartMount({
-  columns,
-  handle,
-  timeZone,
-  label,
-  kind = 'line',
-  unit,
-  lineWidth,
-  stacked,
-  marks,
-  legend = true,
-}: ChartMountProps) {
-  const box = useRef<HTMLDivElement>(null)
+type OptionalOptions = Pick<ChartOptions, 'unit' | 'lineWidth' | 'stacked' | 'marks'>
+
+/** The options that are given, without those that are undefined. */
+function definedOptions({ unit, lineWidth, stacked, marks }: Partial<TimeChartProps>): OptionalOptions {
+  return {
+    ...(unit !== undefined && { unit }),
+    ...(lineWidth !== undefined && { lineWidth }),
+    ...(stacked !== undefined && { stacked }),
+    ...(marks && { marks }),
+  }
+}
+
+/** Creates the chart engine in an element, and passes it the columns and marks that change. All other changes create it anew. */
+function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
+  const { columns, marks, handle, timeZone, label, kind = 'line', unit, lineWidth, stacked, legend = true } = props
   const chart = useRef<Chart>(null)
   const hidden = useRef(NO_NAMES)
   const latest = useRef({ columns, marks })
-  latest.current = { columns, marks }
+  const drawn = useRef({ columns, marks })
   const time = useTimeView()
   const locale = useLocale()
-  const words = useChartMessages()
-  const description = useRef<HTMLParagraphElement>(null)
-  useDescription(description, { kind, columns, timeZone })
-  const id = useId()
+  const messages = useChartMessages()
+
+  // Runs before the next effect, which creates the chart with the columns of this render.
+  useLayoutEffect(() => {
+    latest.current = { columns, marks }
+  }, [columns, marks])
 
   useLayoutEffect(() => {
-    const host = box.current
-    if (!host) return
-    const made = createChart(host, {
+    if (!container.current) return
+    const initial = latest.current
+    const created = createChart(container.current, {
       kind,
       locale,
       timeZone,
       label,
       time,
-      words,
+      messages,
       legend,
-      columns: latest.current.columns,
+      columns: initial.columns,
       hidden: hidden.current,
-      describedBy: id,
+      describedBy: descriptionId,
       onHide: (names) => {
         hidden.current = names
       },
-      ...(unit !== undefined && { unit }),
-      ...(lineWidth !== undefined && { lineWidth }),
-      ...(stacked !== undefined && { stacked }),
-      ...(latest.current.marks && { marks: latest.current.marks }),
+      ...definedOptions({ unit, lineWidth, stacked, marks: initial.marks }),
     })
-    chart.current = made
-    handle.attach(made, latest.current.columns)
+    chart.current = created
+    drawn.current = initial
+    handle.attach(created, initial.columns)
     return () => {
-      made.destroy()
+      created.destroy()
       chart.current = null
       handle.attach(null, latest.current.columns)
     }
-  }, [kind, locale, timeZone, label, time, words, legend, unit, lineWidth, stacked, handle, id])
+  }, [
+    container,
+    kind,
+    locale,
+    timeZone,
+    label,
+    time,
+    messages,
+    legend,
+    unit,
+    lineWidth,
+    stacked,
+    handle,
+    descriptionId,
+  ])
 
-  const shown = useRef({ columns, marks })
   useEffect(() => {
-    if (shown.current.columns !== columns) chart.current?.setColumns(columns)
-    if (shown.current.marks !== marks) chart.current?.setMarks(marks ?? [])
-    shown.current = { columns, marks }
+    if (drawn.current.columns !== columns) chart.current?.setColumns(columns)
+    if (drawn.current.marks !== marks) chart.current?.setMarks(marks ?? [])
+    drawn.current = { columns, marks }
     handle.attach(chart.current, columns)
   }, [columns, marks, handle])
+}
 
+/** The element of a chart and its description. Zoom, cursor and size change without redrawing React. */
+export function ChartMount(props: ChartMountProps) {
+  const { kind = 'line', columns, timeZone } = props
+  const container = useRef<HTMLDivElement>(null)
+  const description = useRef<HTMLParagraphElement>(null)
+  const descriptionId = useId()
+  useDescription(description, { kind, columns, timeZone })
+  useChart(container, props, descriptionId)
   return (
     <>
-      <div ref={box} className={classes.mount} />
-      <p ref={description} id={id} className={classes.speaker} />
+      <div ref={container} className={classes.mount} />
+      <p ref={description} id={descriptionId} className={classes.visuallyHidden} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../react'
 import classes from '../chart.module.css'
@@ -8,77 +8,112 @@ import type { ChartColumns } from '../columns/chartColumns'
 import { formatValue } from '../columns/formatValue'
 import { timeFormatOf } from '../time/timeFormat'
 
-/** Rows on a page of the table. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
-/** The values of a chart as a table, newest first, page by page. */
-export function ChartTable({
-  columns: { x, series },
-  label,
-  timeZone,
-}: {
+interface ChartTableProps {
   columns: ChartColumns
   label: string
   timeZone: string
-}) {
-  const { t } = useTranslation('sdk')
-  const locale = useLocale()
-  const write = timeFormatOf(locale, timeZone)
-  const [asked, setFirst] = useState(0)
-  const total = x.length
-  const first = Math.max(0, Math.min(asked, Math.floor((total - 1) / PAGE) * PAGE))
-  const rows = Array.from({ length: Math.min(PAGE, total - first) }, (_, i) => total - 1 - first - i)
+}
+
+/** The values of a chart as a table, page by page, the newest first. */
+export function ChartTable({ columns, label, timeZone }: ChartTableProps) {
+  const [requestedFirst, setFirst] = useState(0)
+  const total = columns.x.length
+  const firstOfLastPage = Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE
+  const first = Math.max(0, Math.min(requestedFirst, firstOfLastPage))
+  const rowCount = Math.min(PAGE_SIZE, total - first)
   return (
     <div className={classes.tablePage}>
       <div className={classes.tableBox} tabIndex={0} role="group" aria-label={label}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('chart.time')}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((i) => (
-              <tr key={i}>
-                <th scope="row">{write('full', x[i] as number)}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name}>{formatValue(values[i] as number, locale)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ValueTable columns={columns} timeZone={timeZone} first={first} rowCount={rowCount} />
       </div>
-      {total > PAGE && (
-        <nav className={classes.tablePages} aria-label={t('chart.page')}>
-          {t('chart.rows', { first: first + 1, last: first + rows.length, total })}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={classes.action}
-            aria-label={t('chart.previous')}
-            disabled={first === 0}
-            onClick={() => setFirst(first - PAGE)}
-          >
-            <IconChevronLeft size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={classes.action}
-            aria-label={t('chart.next')}
-            disabled={first + PAGE >= total}
-            onClick={() => setFirst(first + PAGE)}
-          >
-            <IconChevronRight size={16} />
-          </ActionIcon>
-        </nav>
-      )}
+      {total > PAGE_SIZE && <TablePages first={first} rowCount={rowCount} total={total} onFirst={setFirst} />}
     </div>
+  )
+}
+
+interface ValueTableProps extends Pick<ChartTableProps, 'columns' | 'timeZone'> {
+  /** Number of the first row from the newest one, which is 0. */
+  first: number
+  rowCount: number
+}
+
+function ValueTable({ columns: { x, series }, timeZone, first, rowCount }: ValueTableProps) {
+  const { t } = useTranslation('sdk')
+  const locale = useLocale()
+  const formatTime = timeFormatOf(locale, timeZone)
+  const rows = Array.from({ length: rowCount }, (_, i) => x.length - 1 - first - i)
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('chart.time')}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((i) => (
+          <tr key={i}>
+            <th scope="row">{formatTime('full', x[i] as number)}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{formatValue(values[i] as number, locale)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface TablePagesProps {
+  first: number
+  rowCount: number
+  total: number
+  onFirst: (first: number) => void
+}
+
+function TablePages({ first, rowCount, total, onFirst }: TablePagesProps) {
+  const { t } = useTranslation('sdk')
+  return (
+    <nav className={classes.tablePages} aria-label={t('chart.page')}>
+      {t('chart.rows', { first: first + 1, last: first + rowCount, total })}
+      <PageButton label={t('chart.previous')} disabled={first === 0} onClick={() => onFirst(first - PAGE_SIZE)}>
+        <IconChevronLeft size={16} />
+      </PageButton>
+      <PageButton
+        label={t('chart.next')}
+        disabled={first + PAGE_SIZE >= total}
+        onClick={() => onFirst(first + PAGE_SIZE)}
+      >
+        <IconChevronRight size={16} />
+      </PageButton>
+    </nav>
+  )
+}
+
+interface PageButtonProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function PageButton({ label, disabled, onClick, children }: PageButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.action}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   )
 }

@@ -1,19 +1,22 @@
 import { useTimeZone } from '../../react'
 import classes from '../chart.module.css'
-import { useAsTable, useChartHandle } from './chartHandle'
+import { useChartHandle, useIsTableVisible } from './chartHandle'
 import { ChartMount } from './ChartMount'
 import { ChartTable } from './ChartTable'
 import type { TimeChartProps } from './timeChartProps'
 
-/** Series over the time that the dashboard shares. It fills the element around it; its zoom and its cursor are those of all charts there. @public */
+/**
+ * A chart of series over the time that the dashboard shares, with the zoom and the cursor of all its charts.
+ * It fills the element around it, which needs a height; see `chartHeight`. @public
+ */
 export function TimeChart(props: TimeChartProps) {
-  const own = useChartHandle()
-  const handle = props.handle ?? own
-  const table = useAsTable(handle)
+  const ownHandle = useChartHandle()
+  const handle = props.handle ?? ownHandle
+  const isTable = useIsTableVisible(handle)
   const timeZone = useTimeZone().name
   return (
     <div className={classes.figure}>
-      {table ? (
+      {isTable ? (
         <ChartTable columns={props.columns} label={props.label} timeZone={timeZone} />
       ) : (
         <ChartMount {...props} handle={handle} timeZone={timeZone} />
@@ -22,7 +25,7 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-/** The mean of all series by day and hour of the barn's clocks, over the days of the window. @public */
+/** A heat map of the mean of all series by day and hour of the barn's clocks. It fills the element around it. @public */
 export function HourHeatMap(props: Omit<TimeChartProps, 'kind' | 'legend' | 'stacked' | 'lineWidth' | 'marks'>) {
   return <TimeChart {...props} kind="heat" legend={false} />
 }

@@ -1,48 +1,50 @@
 import { useState, useSyncExternalStore } from 'react'
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { NO_COLUMNS, type ChartColumns } from '../columns/chartColumns'
 import type { Chart } from '../engine/chartOptions'
 
-/** Joins a chart with the buttons of its frame. @public */
+/** Connects a chart with the buttons in the frame of its widget. @public */
 export interface ChartHandle {
-  /** The chart while it is on the page. */
+  /** The chart while it is on the page; null before, after, and while its table is visible. */
   chart(): Chart | null
+  /** The columns that the chart shows. */
   columns(): ChartColumns
+  /** Called by the chart when it appears, when its columns change, and, with null, when it disappears. */
   attach(chart: Chart | null, columns: ChartColumns): void
-  /** Whether a table stands in place of the picture. */
-  asTable(): boolean
-  showTable(table: boolean): void
+  /** Whether a table is visible in place of the chart. */
+  isTableVisible(): boolean
+  /** Shows a table in place of the chart, or the chart again. */
+  showTable(isVisible: boolean): void
+  /** Calls a listener when the table appears or disappears. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
 function createChartHandle(): ChartHandle {
-  const listeners = new Set<() => void>()
+  const events = createEmitter<{ 'table.toggled': undefined }>()
   let chart: Chart | null = null
   let columns = NO_COLUMNS
-  let table = false
+  let isTableVisible = false
   return {
     chart: () => chart,
     columns: () => columns,
-    attach(next, shown) {
-      chart = next
-      columns = shown
+    attach(nextChart, nextColumns) {
+      chart = nextChart
+      columns = nextColumns
     },
-    asTable: () => table,
-    showTable(next) {
-      table = next
-      for (const listener of [...listeners]) listener()
+    isTableVisible: () => isTableVisible,
+    showTable(isVisible) {
+      isTableVisible = isVisible
+      events.emit('table.toggled')
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: (listener) => events.subscribe('table.toggled', listener),
   }
 }
 
-/** A handle for one chart; give it to the chart and to its actions. @public */
+/** Creates a handle for one chart. Pass it to the chart and to its `ChartActions`. @public */
 export function useChartHandle(): ChartHandle {
   return useState(createChartHandle)[0]
 }
 
-export function useAsTable(handle: ChartHandle): boolean {
-  return useSyncExternalStore(handle.subscribe, handle.asTable)
+export function useIsTableVisible(handle: ChartHandle): boolean {
+  return useSyncExternalStore(handle.subscribe, handle.isTableVisible)
 }

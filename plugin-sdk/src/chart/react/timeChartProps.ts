@@ -2,21 +2,23 @@ import type { ChartColumns } from '../columns/chartColumns'
 import type { ChartKind, ChartMark } from '../engine/chartOptions'
 import type { ChartHandle } from './chartHandle'
 
-/** @public */
+/** Props of `TimeChart`. @public */
 export interface TimeChartProps {
+  /** Pass the same object until something changes: each new one is drawn anew. */
   columns: ChartColumns
-  /** Name of the chart for those who do not see it. */
+  /** Accessible name. */
   label: string
-  /** `line` where absent. */
+  /** `line` by default. */
   kind?: ChartKind
+  /** Unit at the value axis and behind values. */
   unit?: string | undefined
-  /** CSS px. */
+  /** CSS px; 1.5 by default. */
   lineWidth?: number | undefined
-  /** Bars stand on each other. */
+  /** Whether bars of one time are stacked rather than side by side. */
   stacked?: boolean | undefined
   marks?: readonly ChartMark[] | undefined
-  /** Buttons that hide and show the series; shown where absent. */
+  /** Whether there is a legend, whose buttons hide and show the series; true by default. */
   legend?: boolean
-  /** Joins the chart with `ChartActions`. */
+  /** Connects the chart with its `ChartActions`. */
   handle?: ChartHandle
 }

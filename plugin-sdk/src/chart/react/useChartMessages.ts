@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ChartMessages } from '../engine/chartOptions'
 
-const known = new WeakMap<object, Map<string, ChartMessages>>()
+const messagesByLanguage = new WeakMap<object, Map<string, ChartMessages>>()
 
 function createMessages(t: TFunction<'sdk'>): ChartMessages {
   const legends = new Map<number, string>()
@@ -10,19 +10,19 @@ function createMessages(t: TFunction<'sdk'>): ChartMessages {
     role: t('chart.role'),
     more: (count) => t('chart.more', { count }),
     legend(count) {
-      let text = legends.get(count)
-      if (text === undefined) legends.set(count, (text = t('chart.legend', { count })))
+      const text = legends.get(count) ?? t('chart.legend', { count })
+      legends.set(count, text)
       return text
     },
   }
 }
 
-/** Messages of a chart in the user's language: the same object for all charts of the page. */
+/** The messages of charts in the user's language; the same object for all charts, so that none is created anew. */
 export function useChartMessages(): ChartMessages {
   const { t, i18n } = useTranslation('sdk')
-  const languages = known.get(i18n) ?? new Map<string, ChartMessages>()
-  known.set(i18n, languages)
-  let messages = languages.get(i18n.language)
-  if (!messages) languages.set(i18n.language, (messages = createMessages(t)))
+  const languages = messagesByLanguage.get(i18n) ?? new Map<string, ChartMessages>()
+  messagesByLanguage.set(i18n, languages)
+  const messages = languages.get(i18n.language) ?? createMessages(t)
+  languages.set(i18n.language, messages)
   return messages
 }

@@ -7,16 +7,34 @@ import { extentOf } from '../columns/decimate'
 import { formatValue } from '../columns/formatValue'
 import type { ChartKind } from '../engine/chartOptions'
 import { timeFormatOf } from '../time/timeFormat'
-import { whenIdle } from './whenIdle'
 
-interface Described {
+/** Runs at the latest after this time, even if the page is busy, ms. */
+const IDLE_TIMEOUT = 1_000
+/** Delay in browsers that do not report when they are idle, ms. */
+const FALLBACK_DELAY = 200
+
+interface DescribedChart {
   kind: ChartKind
   columns: ChartColumns
   timeZone: string
 }
 
-function describe(t: TFunction<'sdk'>, locale: string, { kind, columns: { x, series }, timeZone }: Described): string {
-  const name = t(`chart.kinds.${kind}`)
+/** Runs a function once the page is idle. Returns the function that cancels it. */
+function runWhenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, FALLBACK_DELAY)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(run, { timeout: IDLE_TIMEOUT })
+  return () => cancelIdleCallback(request)
+}
+
+function describe(
+  t: TFunction<'sdk'>,
+  locale: string,
+  { kind, columns: { x, series }, timeZone }: DescribedChart,
+): string {
+  const kindName = t(`chart.kinds.${kind}`)
   let low = Infinity
   let high = -Infinity
   for (const { values } of series) {
@@ -24,27 +42,29 @@ function describe(t: TFunction<'sdk'>, locale: string, { kind, columns: { x, ser
     low = Math.min(low, extent.low)
     high = Math.max(high, extent.high)
   }
-  if (low > high) return t('chart.nothing', { kind: name })
-  const write = timeFormatOf(locale, timeZone)
-  const [start, end] = [write('full', x[0] ?? 0), write('full', x[x.length - 1] ?? 0)]
-  const says = t('chart.description', {
-    kind: name,
+  if (low > high) return t('chart.nothing', { kind: kindName })
+  const formatTime = timeFormatOf(locale, timeZone)
+  const description = t('chart.description', {
+    kind: kindName,
     count: series.length,
-    start,
-    end,
+    start: formatTime('full', x[0] ?? 0),
+    end: formatTime('full', x[x.length - 1] ?? 0),
     low: formatValue(low, locale),
     high: formatValue(high, locale),
   })
-  return `${says} ${t('chart.keys')}`
+  return `${description} ${t('chart.keys')}`
 }
 
-/** Writes into an element what a chart shows, in words. Nobody can ask for it before the page rests: until then drawing goes first. */
-export function useDescription(element: RefObject<HTMLElement | null>, { kind, columns, timeZone }: Described): void {
+/** Writes a description of a chart into an element, for screen readers. It waits until the page is idle, so that drawing goes first. */
+export function useDescription(
+  element: RefObject<HTMLElement | null>,
+  { kind, columns, timeZone }: DescribedChart,
+): void {
   const { t } = useTranslation('sdk')
   const locale = useLocale()
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         if (element.current) element.current.textContent = describe(t, locale, { kind, columns, timeZone })
       }),
     [element, t, locale, kind, columns, timeZone],

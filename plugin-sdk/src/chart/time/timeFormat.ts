@@ -1,16 +1,16 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format is dear to make and cheap to use: each is made once. */
+/** Creating a format is expensive, so each is created once. */
 function formatOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${Object.entries(options).join(' ')}`
-  let format = formats.get(key)
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, { timeZone, ...options })))
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  formats.set(key, format)
   return format
 }
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Ways of writing a time. */
+/** The parts of a time that are written. */
 const STYLES = {
   second: { ...CLOCK, second: '2-digit' },
   minute: CLOCK,
@@ -26,19 +26,19 @@ const STYLES = {
 
 export type TimeStyle = keyof typeof STYLES
 
-/** Writes times in one language for one zone. */
+/** Formats times, ms since the epoch, in one language and time zone. */
 export interface TimeFormat {
   (style: TimeStyle, time: number): string
 }
 
-const writers = new Map<string, TimeFormat>()
+const timeFormats = new Map<string, TimeFormat>()
 
 function createTimeFormat(locale: string, timeZone: string): TimeFormat {
   let lastStyle = ''
   let lastTime = NaN
   let lastText = ''
   return (style, time) => {
-    // All charts of a page ask for the time under the one cursor.
+    // All charts of a page format the same time: that of the cursor.
     if (style === lastStyle && time === lastTime) return lastText
     lastText = formatOf(locale, timeZone, STYLES[style]).format(time)
     lastStyle = style
@@ -49,7 +49,7 @@ function createTimeFormat(locale: string, timeZone: string): TimeFormat {
 
 export function timeFormatOf(locale: string, timeZone: string): TimeFormat {
   const key = `${locale} ${timeZone}`
-  let writer = writers.get(key)
-  if (!writer) writers.set(key, (writer = createTimeFormat(locale, timeZone)))
-  return writer
+  const timeFormat = timeFormats.get(key) ?? createTimeFormat(locale, timeZone)
+  timeFormats.set(key, timeFormat)
+  return timeFormat
 }

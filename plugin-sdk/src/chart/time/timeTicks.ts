@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND, type TimeZone } from '@barn-workbench/core/time'
 
 const WEEK = 7 * DAY
-/** Steps of clock time; longer ones count months. */
+/** Distances of ticks, ms; longer ones are whole months. */
 const STEPS = [
   SECOND,
   2 * SECOND,
@@ -29,16 +29,16 @@ const MONTH_STEPS = [1, 3, 6, 12, 24, 60, 120, 600]
 const MONTH = 30.4 * DAY
 /** 1 January 1970 was a Thursday; weeks start on Monday. */
 const FIRST_MONDAY = 4 * DAY
-/** More ticks than this are a mistake. */
+/** Limits the number of ticks for unreasonable ranges. */
 const MAXIMUM_TICKS = 200
 
-/** What the ticks of an axis count. */
+/** The unit in which the ticks of an axis are labelled. */
 export type TickUnit = 'second' | 'minute' | 'day' | 'month' | 'year'
 
 export interface TimeTicks {
   unit: TickUnit
   times: readonly number[]
-  /** Whether each tick begins a day, next to which the ticks count days. */
+  /** Whether there is a tick at the start of every day. */
   everyDay: boolean
 }
 
@@ -59,12 +59,12 @@ function unitOf(step: number): TickUnit {
   return step >= MINUTE ? 'minute' : 'second'
 }
 
-/** At most so many ticks at round times of a zone's clocks. */
-export function timeTicks(start: number, end: number, most: number, zone: TimeZone): TimeTicks {
-  const wanted = (end - start) / Math.max(1, most)
-  const step = STEPS.find((one) => one >= wanted)
+/** At most `maximumCount` ticks at round clock times of a time zone. */
+export function timeTicks(start: number, end: number, maximumCount: number, zone: TimeZone): TimeTicks {
+  const minimumStep = (end - start) / Math.max(1, maximumCount)
+  const step = STEPS.find((candidate) => candidate >= minimumStep)
   if (step === undefined)
-    return monthTicks(start, end, MONTH_STEPS.find((months) => months * MONTH >= wanted) ?? 1_200, zone)
+    return monthTicks(start, end, MONTH_STEPS.find((months) => months * MONTH >= minimumStep) ?? 1_200, zone)
   const base = step >= WEEK ? FIRST_MONDAY : 0
   const times: number[] = []
   let before = -Infinity

@@ -1,119 +1,145 @@
+import { currentTheme } from '../../canvas/canvasTheme'
+import type { CanvasContext } from '../../canvas/offscreenCanvas'
+import type { SpatialIndex } from '../spatialIndex'
 import type { PlacedMarker, PlacedPolygon } from '../stageOverlay'
-import type { SpatialIndex } from '../view/spatialIndex'
 import { cosineOf, sineOf, toScreen, visibleBox, type Point } from '../view/stageView'
-import { CHIP_GAP, MARKER_RADIUS, type createMarkerSprites } from './markerSprites'
-import type { Palette } from './palette'
-import type { Paper } from './paper'
-import type { Shot } from './tilePainter'
+import { MARKER_RADIUS, type MarkerSprites } from './markerSprites'
+import type { ViewportState } from './tilePainter'
 
-/** What of a stage lies above its tiles. */
-export interface OverlayScene {
+/** Where an item is highlighted: around its outline, or around the point that its marker stands at. */
+export type Highlight = { outline: readonly Point[] } | { point: Point }
+
+/** What is drawn above the tiles. */
+export interface OverlayContent {
+  /** Areas that belong to no tile. */
   polygons: readonly PlacedPolygon[]
+  /** Index of the boxes of these areas. */
+  polygonIndex: SpatialIndex
   markers: readonly PlacedMarker[]
-  index: SpatialIndex
-  /** Outlined: what the pointer is on. */
-  hovered: { outline: readonly Point[] } | null
-  /** Outlined by a ring: what the keyboard is on. */
-  focused: { outline: readonly Point[] } | { place: Point } | null
+  /** The item under the pointer. */
+  hovered: Highlight | null
+  /** The item that has the keyboard focus. */
+  focused: Highlight | null
 }
 
-const RING = 3
+// Lengths are CSS px.
+const HOVER_WIDTH = 2
+const FOCUS_WIDTH = 3
+const CHIP_GAP = 5
 
-function tracePath(paper: Paper, outline: Float64Array): void {
-  for (let i = 0; i < outline.length; i += 2) {
-    if (i === 0) paper.moveTo(outline[0] as number, outline[1] as number)
-    else paper.lineTo(outline[i] as number, outline[i + 1] as number)
-  }
-  paper.closePath()
-}
-
-/** Areas that belong to no tile: only those in view. */
-function drawPolygons(
-  paper: Paper,
-  { polygons, index }: OverlayScene,
-  { view, size, ratio }: Shot,
-  palette: Palette,
+/** Draws what lies above the tiles: areas, markers, and what the pointer and the keyboard are on. */
+export function paintOverlays(
+  context: CanvasContext,
+  { polygons, polygonIndex, markers, hovered, focused }: OverlayContent,
+  viewportState: ViewportState,
+  sprites: MarkerSprites,
 ): void {
+  if (polygons.length > 0) paintPolygons(context, polygons, polygonIndex, viewportState)
+  // A marker under the pointer is not outlined: it has a tooltip.
+  if (hovered && 'outline' in hovered)
+    paintOutline(context, hovered.outline, viewportState, { color: '--bw-on-picture', width: HOVER_WIDTH })
+  paintMarkers(context, markers, viewportState, sprites)
+  if (!focused) return
+  const style = { color: '--bw-brand', width: FOCUS_WIDTH }
+  if ('point' in focused) paintRing(context, focused.point, viewportState, style)
+  else paintOutline(context, focused.outline, viewportState, style)
+}
+
+interface LineStyle {
+  color: string
+  /** CSS px. */
+  width: number
+}
+
+function paintPolygons(
+  context: CanvasContext,
+  polygons: readonly PlacedPolygon[],
+  index: SpatialIndex,
+  { view, size, ratio }: ViewportState,
+): void {
+  const theme = currentTheme()
   const cosine = cosineOf(view.rotation) * view.scale * ratio
   const sine = sineOf(view.rotation) * view.scale * ratio
-  paper.setTransform(cosine, sine, -sine, cosine, view.x * ratio, view.y * ratio)
-  paper.lineWidth = 1 / (view.scale * ratio)
+  context.setTransform(cosine, sine, -sine, cosine, view.x * ratio, view.y * ratio)
+  context.lineWidth = 1 / (view.scale * ratio)
   for (const item of index.within(visibleBox(view, size))) {
     const polygon = polygons[item]
-    if (!polygon || polygon.tileId !== undefined) continue
-    paper.fillStyle = paper.strokeStyle = palette.color(polygon.color)
-    paper.beginPath()
-    tracePath(paper, polygon.outline)
-    paper.globalAlpha = polygon.opacity
-    paper.fill()
-    paper.globalAlpha = 1
-    paper.stroke()
+    if (!polygon) continue
+    const color = theme.color(polygon.color)
+    context.fillStyle = color
+    context.strokeStyle = color
+    context.beginPath()
+    tracePolygon(context, polygon.outline)
+    context.globalAlpha = polygon.opacity
+    context.fill()
+    context.globalAlpha = 1
+    context.stroke()
   }
 }
 
-function drawOutline(
-  paper: Paper,
+function tracePolygon(context: CanvasContext, outline: Float64Array): void {
+  for (let i = 0; i < outline.length; i += 2) {
+    if (i === 0) context.moveTo(outline[0] as number, outline[1] as number)
+    else context.lineTo(outline[i] as number, outline[i + 1] as number)
+  }
+  context.closePath()
+}
+
+function paintOutline(
+  context: CanvasContext,
   points: readonly Point[],
-  { view, ratio }: Shot,
-  style: { color: string; width: number },
+  { view, ratio }: ViewportState,
+  style: LineStyle,
 ): void {
-  paper.setTransform(ratio, 0, 0, ratio, 0, 0)
-  paper.strokeStyle = style.color
-  paper.lineWidth = style.width
-  paper.lineJoin = 'round'
-  paper.beginPath()
-  points.forEach((point, i) => paper[i === 0 ? 'moveTo' : 'lineTo'](...toScreen(view, point)))
-  paper.closePath()
-  paper.stroke()
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.strokeStyle = currentTheme().color(style.color)
+  context.lineWidth = style.width
+  context.lineJoin = 'round'
+  context.beginPath()
+  points.forEach((point, i) => {
+    const [x, y] = toScreen(view, point)
+    if (i === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  })
+  context.closePath()
+  context.stroke()
 }
 
-function drawRing(paper: Paper, place: Point, { view, ratio }: Shot, color: string): void {
-  paper.setTransform(ratio, 0, 0, ratio, 0, 0)
-  paper.strokeStyle = color
-  paper.lineWidth = RING
-  paper.beginPath()
-  paper.arc(...toScreen(view, place), MARKER_RADIUS + 2 * RING, 0, 2 * Math.PI)
-  paper.stroke()
+/** A ring around a marker. */
+function paintRing(context: CanvasContext, point: Point, { view, ratio }: ViewportState, style: LineStyle): void {
+  const [x, y] = toScreen(view, point)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.strokeStyle = currentTheme().color(style.color)
+  context.lineWidth = style.width
+  context.beginPath()
+  context.arc(x, y, MARKER_RADIUS + 2 * style.width, 0, 2 * Math.PI)
+  context.stroke()
 }
 
-function drawMarkers(
-  paper: Paper,
+function paintMarkers(
+  context: CanvasContext,
   markers: readonly PlacedMarker[],
-  { view, size, ratio }: Shot,
-  art: ReturnType<typeof createMarkerSprites>,
+  { view, size, ratio }: ViewportState,
+  sprites: MarkerSprites,
 ): void {
-  paper.setTransform(1, 0, 0, 1, 0, 0)
-  const reach = MARKER_RADIUS * ratio
-  const [right, bottom] = [size.width * ratio, size.height * ratio]
-  const [cosine, sine] = [cosineOf(view.rotation) * view.scale * ratio, sineOf(view.rotation) * view.scale * ratio]
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  const radius = MARKER_RADIUS * ratio
+  const right = size.width * ratio
+  const bottom = size.height * ratio
+  const cosine = cosineOf(view.rotation) * view.scale * ratio
+  const sine = sineOf(view.rotation) * view.scale * ratio
   for (const marker of markers) {
-    const [px, py] = marker.place
-    const x = Math.round(cosine * px - sine * py + view.x * ratio)
-    const y = Math.round(sine * px + cosine * py + view.y * ratio)
-    if (x < -reach || y < -reach || x > right + reach || y > bottom + reach) continue
-    const shape = art.shape(marker)
-    paper.drawImage(shape.sheet, x - (shape.width >> 1), y - (shape.height >> 1))
-    const chip = art.chip(marker)
+    const [canvasX, canvasY] = marker.place
+    const x = Math.round(cosine * canvasX - sine * canvasY + view.x * ratio)
+    const y = Math.round(sine * canvasX + cosine * canvasY + view.y * ratio)
+    if (x < -radius || y < -radius || x > right + radius || y > bottom + radius) continue
+    const shape = sprites.shape(marker)
+    context.drawImage(shape.canvas, x - (shape.width >> 1), y - (shape.height >> 1))
+    const chip = sprites.chip(marker)
     if (!chip) continue
-    const gap = reach + CHIP_GAP * ratio
-    const isRoomRight = x + gap + chip.width <= right
-    paper.drawImage(chip.sheet, Math.round(isRoomRight ? x + gap : x - gap - chip.width), y - (chip.height >> 1))
+    const gap = radius + CHIP_GAP * ratio
+    const hasRoomOnRight = x + gap + chip.width <= right
+    const chipLeft = hasRoomOnRight ? x + gap : x - gap - chip.width
+    context.drawImage(chip.canvas, Math.round(chipLeft), y - (chip.height >> 1))
   }
-}
-
-/** Draws what lies above the tiles: areas, markers, what the pointer and the keyboard are on. */
-export function paintOverlays(
-  paper: Paper,
-  scene: OverlayScene,
-  shot: Shot,
-  { art, palette }: { art: ReturnType<typeof createMarkerSprites>; palette: Palette },
-): void {
-  if (scene.polygons.length > 0) drawPolygons(paper, scene, shot, palette)
-  if (scene.hovered)
-    drawOutline(paper, scene.hovered.outline, shot, { color: palette.color('--bw-on-picture'), width: 2 })
-  drawMarkers(paper, scene.markers, shot, art)
-  if (!scene.focused) return
-  const color = palette.color('--bw-brand')
-  if ('place' in scene.focused) drawRing(paper, scene.focused.place, shot, color)
-  else drawOutline(paper, scene.focused.outline, shot, { color, width: RING })
 }

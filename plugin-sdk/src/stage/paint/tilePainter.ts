@@ -1,25 +1,32 @@
+import { createOffscreenCanvas, type Canvas, type CanvasContext } from '../../canvas/offscreenCanvas'
 import type { PlacedTile } from '../stageTile'
-import { overlaps, toScreen, visibleBox, type Point, type Size, type StageView } from '../view/stageView'
-import { turnPaper, type Paper } from './paper'
-import type { TilePicture, TilePictures } from './tilePictures'
+import { overlaps, rotateContext, toScreen, visibleBox, type Point, type Size, type StageView } from '../view/stageView'
 
-/** Time a frame may spend on pictures to move with, ms. */
-const MOVING_BUDGET = 4
-/** While the view moves a picture serves from half to twice its size. */
-const COARSEST = 2
-/** A tile larger than this many px is never kept as a picture: few of them are in view. */
-const DIRECT_AREA = 2_000_000
+/** Time that one frame may spend on drawing tiles into the cache while the view moves, ms. */
+const CACHING_BUDGET = 4
+/** While the view moves, a cached tile serves from half to twice its size. */
+const MAXIMUM_STRETCH = 2
+/** Larger tiles, in px, are never cached: only a few of them are in view at once. */
+const MAXIMUM_CACHED_AREA = 2_000_000
+/** Sizes of a tile that are cached: the one at which the view rests, and those on the way of a zoom. */
+const MAXIMUM_SIZES_PER_TILE = 3
+/** Bytes of the whole cache. */
+const CACHE_SIZE = 96 * 2 ** 20
+const BYTES_PER_PIXEL = 4
+/** An outdated size is chosen only when there is no other. */
+const OUTDATED_PENALTY = 10
 
-/** What a frame is painted for. */
-export interface Shot {
+/** What a frame shows of the canvas. */
+export interface ViewportState {
   view: StageView
   size: Size
   /** Device px per CSS px. */
   ratio: number
-  moving: boolean
+  /** Whether the view is being moved. */
+  isMoving: boolean
 }
 
-/** A tile in view, lengths in device px. */
+/** A tile in view. Lengths are in device px. */
 export interface TileInView {
   tile: PlacedTile
   centre: Point
@@ -29,14 +36,42 @@ export interface TileInView {
   rotation: number
 }
 
-export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }: Shot): TileInView[] {
+/** A tile as it was drawn at one size. Lengths are in device px. */
+interface CachedTile {
+  canvas: Canvas
+  width: number
+  height: number
+  /** The tile has changed since. */
+  isOutdated: boolean
+}
+
+/** Draws the surface of a tile from the top left of the context. */
+export type PaintTileSurface = (context: CanvasContext, tile: PlacedTile, size: Size) => void
+
+export interface TilePainterOptions {
+  paintSurface: PaintTileSurface
+  /** False while the first picture of a tile is being loaded: only its ground is drawn then. */
+  hasContent(tile: PlacedTile): boolean
+  groundColor(): string
+  /** Current time in ms, to keep to the budget. */
+  now(): number
+}
+
+export interface TilePainter {
+  /** Draws the tiles in view, without their labels. */
+  paint(context: CanvasContext, tiles: readonly TileInView[], viewportState: ViewportState): void
+  /** Marks a tile, or all, as changed: it is drawn anew, and its cached sizes serve until then. */
+  invalidate(tileId?: string): void
+}
+
+export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }: ViewportState): TileInView[] {
   const box = visibleBox(view, size)
-  const found: TileInView[] = []
+  const inView: TileInView[] = []
   for (const tile of tiles) {
     if (!overlaps(tile.box, box)) continue
     const [x, y] = toScreen(view, tile.centre)
     const scale = view.scale * ratio
-    found.push({
+    inView.push({
       tile,
       centre: [x * ratio, y * ratio],
       width: tile.width * scale,
@@ -44,77 +79,131 @@ export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }:
       rotation: view.rotation + tile.rotation,
     })
   }
-  return found
+  return inView
 }
 
-export interface TilePainterOptions {
-  pictures: TilePictures
-  paintSurface(paper: Paper, tile: PlacedTile, size: { width: number; height: number }): void
-  /** Whether there is more to a tile than its ground: not while its first picture is on the way. */
-  isReady(tile: PlacedTile): boolean
-  ground(): string
-  now(): number
+/** How far the width of a cached tile is from a wanted one. */
+function distance(cached: CachedTile, width: number): number {
+  return Math.abs(Math.log(cached.width / width)) + (cached.isOutdated ? OUTDATED_PENALTY : 0)
+}
+
+const bytesOf = ({ width, height }: CachedTile) => width * height * BYTES_PER_PIXEL
+
+function createTileCache(paintSurface: PaintTileSurface) {
+  /** Tiles in the order in which they were last drawn. */
+  const sizesByTile = new Map<string, CachedTile[]>()
+  let totalBytes = 0
+
+  function remove(tileId: string, removed: readonly CachedTile[]): void {
+    const remaining = (sizesByTile.get(tileId) ?? []).filter((cached) => !removed.includes(cached))
+    for (const cached of removed) totalBytes -= bytesOf(cached)
+    if (remaining.length > 0) sizesByTile.set(tileId, remaining)
+    else sizesByTile.delete(tileId)
+  }
+  function shrink(newestTileId: string): void {
+    for (const [tileId, sizes] of [...sizesByTile]) {
+      if (totalBytes <= CACHE_SIZE) return
+      if (tileId !== newestTileId) remove(tileId, sizes)
+    }
+  }
+  return {
+    nearest(tileId: string, width: number): CachedTile | undefined {
+      const sizes = sizesByTile.get(tileId)
+      if (!sizes) return undefined
+      let best = sizes[0]
+      for (const cached of sizes) if (best && distance(cached, width) < distance(best, width)) best = cached
+      return best
+    },
+    draw(tile: PlacedTile, width: number, height: number): CachedTile {
+      const { canvas, context } = createOffscreenCanvas(width, height)
+      paintSurface(context, tile, canvas)
+      const drawn: CachedTile = { canvas, width: canvas.width, height: canvas.height, isOutdated: false }
+      const isReplaced = (cached: CachedTile, i: number) =>
+        cached.isOutdated || cached.width === drawn.width || i >= MAXIMUM_SIZES_PER_TILE - 1
+      remove(tile.id, (sizesByTile.get(tile.id) ?? []).filter(isReplaced))
+      const otherSizes = sizesByTile.get(tile.id) ?? []
+      sizesByTile.delete(tile.id)
+      sizesByTile.set(tile.id, [drawn, ...otherSizes])
+      totalBytes += bytesOf(drawn)
+      shrink(tile.id)
+      return drawn
+    },
+    invalidate(tileId?: string): void {
+      for (const sizes of tileId === undefined ? sizesByTile.values() : [sizesByTile.get(tileId) ?? []])
+        for (const cached of sizes) cached.isOutdated = true
+    },
+  }
 }
 
 /**
- * Draws the tiles in view: at rest each anew and sharp, unless a picture of the very size is there; while the view moves from
- * pictures, which are made a few a frame and are cheap to move, stretch and turn.
+ * Draws the tiles in view. While the view rests, each tile is drawn anew and sharp, unless the cache has it at the very size.
+ * While the view moves, tiles come from the cache, which is filled a few tiles a frame and is cheap to move, stretch and rotate.
  */
-export function createTilePainter({
-  pictures,
-  paintSurface,
-  isReady,
-  ground,
-  now,
-}: TilePainterOptions): (paper: Paper, shown: readonly TileInView[], shot: Shot) => void {
-  /** The picture to draw a tile from; undefined: it is drawn anew. */
-  function pictureOf({ tile, width, height }: TileInView, moving: boolean, until: number): TilePicture | undefined {
-    const wide = Math.max(1, Math.round(width))
-    const nearest = pictures.nearest(tile.id, wide)
-    const coarseness = nearest && !nearest.stale ? Math.max(nearest.width / wide, wide / nearest.width) : Infinity
-    if (!moving) return coarseness === 1 ? nearest : undefined
-    if (coarseness < COARSEST || now() >= until) return nearest
-    return pictures.make(tile, wide, Math.max(1, Math.round(height)))
+export function createTilePainter(options: TilePainterOptions): TilePainter {
+  const { paintSurface, hasContent, groundColor, now } = options
+  const cache = createTileCache(paintSurface)
+
+  /** The cached tile to draw from; undefined: the tile is drawn anew. */
+  function findCached(
+    { tile, width, height }: TileInView,
+    isMoving: boolean,
+    deadline: number,
+  ): CachedTile | undefined {
+    const wholeWidth = Math.max(1, Math.round(width))
+    const nearest = cache.nearest(tile.id, wholeWidth)
+    const isUsable = nearest !== undefined && !nearest.isOutdated
+    const stretch = isUsable ? Math.max(nearest.width / wholeWidth, wholeWidth / nearest.width) : Infinity
+    if (!isMoving) return stretch === 1 ? nearest : undefined
+    if (stretch < MAXIMUM_STRETCH || now() >= deadline) return nearest
+    return cache.draw(tile, wholeWidth, Math.max(1, Math.round(height)))
   }
-  function drawDirectly(paper: Paper, { tile, centre, width, height, rotation }: TileInView): void {
-    paper.save()
-    turnPaper(paper, centre, rotation)
-    paper.translate(-width / 2, -height / 2)
-    paintSurface(paper, tile, { width, height })
-    paper.restore()
+  function drawTile(context: CanvasContext, inView: TileInView, isMoving: boolean, deadline: number): void {
+    if (!hasContent(inView.tile)) return drawGround(context, inView, groundColor())
+    const isCacheable = inView.width * inView.height <= MAXIMUM_CACHED_AREA
+    const cached = isCacheable ? findCached(inView, isMoving, deadline) : undefined
+    if (cached) drawCached(context, inView, cached)
+    else drawDirectly(context, inView, paintSurface)
   }
-  function drawTile(paper: Paper, inView: TileInView, moving: boolean, until: number): void {
-    if (!isReady(inView.tile)) return drawGround(paper, inView, ground())
-    const picture = inView.width * inView.height > DIRECT_AREA ? undefined : pictureOf(inView, moving, until)
-    if (picture) drawPicture(paper, inView, picture)
-    else drawDirectly(paper, inView)
-  }
-  return (paper, shown, { moving }) => {
-    const until = now() + MOVING_BUDGET
-    paper.imageSmoothingEnabled = true
-    paper.imageSmoothingQuality = 'low'
-    for (const inView of shown) drawTile(paper, inView, moving, until)
+  return {
+    paint(context, tiles, { isMoving }) {
+      const deadline = now() + CACHING_BUDGET
+      context.imageSmoothingEnabled = true
+      context.imageSmoothingQuality = 'low'
+      for (const inView of tiles) drawTile(context, inView, isMoving, deadline)
+    },
+    invalidate: cache.invalidate,
   }
 }
 
-function drawGround(paper: Paper, { centre, rotation, width, height }: TileInView, color: string): void {
-  turnPaper(paper, centre, rotation)
-  paper.fillStyle = color
-  paper.fillRect(-width / 2, -height / 2, width, height)
+function drawGround(context: CanvasContext, { centre, rotation, width, height }: TileInView, color: string): void {
+  rotateContext(context, centre, rotation)
+  context.fillStyle = color
+  context.fillRect(-width / 2, -height / 2, width, height)
 }
 
-/** A picture of the very size that lies straight is copied px by px; any other is stretched and turned. */
-function drawPicture(paper: Paper, inView: TileInView, { sheet, width, height }: TilePicture): void {
+function drawDirectly(context: CanvasContext, inView: TileInView, paintSurface: PaintTileSurface): void {
+  const { tile, centre, width, height, rotation } = inView
+  context.save()
+  rotateContext(context, centre, rotation)
+  context.translate(-width / 2, -height / 2)
+  paintSurface(context, tile, { width, height })
+  context.restore()
+}
+
+/** Copies a cached tile of the very size pixel by pixel when it lies straight; stretches and rotates any other. */
+function drawCached(context: CanvasContext, inView: TileInView, { canvas, width, height }: CachedTile): void {
   const { centre, rotation } = inView
   const isStraight = rotation % 90 === 0
   if (!isStraight || width !== Math.max(1, Math.round(inView.width))) {
-    turnPaper(paper, centre, rotation)
-    paper.drawImage(sheet, -inView.width / 2, -inView.height / 2, inView.width, inView.height)
+    rotateContext(context, centre, rotation)
+    context.drawImage(canvas, -inView.width / 2, -inView.height / 2, inView.width, inView.height)
     return
   }
   const isUpright = rotation % 180 === 0
-  const left = Math.round(centre[0] - (isUpright ? width : height) / 2)
-  const top = Math.round(centre[1] - (isUpright ? height : width) / 2)
-  turnPaper(paper, [left + (isUpright ? width : height) / 2, top + (isUpright ? height : width) / 2], rotation)
-  paper.drawImage(sheet, -width / 2, -height / 2)
+  const screenWidth = isUpright ? width : height
+  const screenHeight = isUpright ? height : width
+  const left = Math.round(centre[0] - screenWidth / 2)
+  const top = Math.round(centre[1] - screenHeight / 2)
+  rotateContext(context, [left + screenWidth / 2, top + screenHeight / 2], rotation)
+  context.drawImage(canvas, -width / 2, -height / 2)
 }

@@ -1,10 +1,10 @@
 import type { Point } from '../view/stageView'
 import { createGesture, type GestureStep } from './gesture'
-import { wheelFactor } from './wheelNotches'
+import { wheelFactor } from './wheelFactor'
 
-/** What comes from mouse, pen and fingers on an element. */
+/** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
 export interface PointerHandlers {
-  /** True where the pointer took hold of something that is edited, which it drags from then on. */
+  /** Returns whether the pointer grabbingPointer something that is edited, which it then drags. */
   onGrab(at: Point): boolean
   onDrag(at: Point): void
   onDrop(): void
@@ -13,52 +13,52 @@ export interface PointerHandlers {
   onClick(at: Point): void
   onDoubleClick(at: Point): void
   onZoom(factor: number, at: Point): void
-  /** A wheel without a modifier key on a page that scrolls. */
-  onScrollPast(): void
-  /** Whether one finger moves the plan rather than the page. */
-  dragsByTouch(): boolean
-  /** Whether the wheel alone belongs to the page. */
-  scrolls(): boolean
+  /** The wheel scrolled the page. */
+  onPageScroll(): void
+  /** Whether one finger moves the canvas rather than the page. */
+  isDraggedByTouch(): boolean
+  /** Whether a wheel without a modifier key scrolls the page. */
+  isPageScrolling(): boolean
 }
 
-/** Listens on an element; gives what stops it. */
+/** Listens for pointer and wheel events on an element. Returns the function that ends it. */
 export function attachPointer(element: HTMLElement, handlers: PointerHandlers): () => void {
   const gesture = createGesture()
-  let grabbed: number | null = null
-  const placeOf = ({ clientX, clientY }: MouseEvent): Point => {
+  let grabbingPointer: number | null = null
+  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect()
     return [clientX - left, clientY - top]
   }
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
-    const at = placeOf(event)
+    const at = pointOf(event)
     element.setPointerCapture(event.pointerId)
-    if (gesture.count() === 0 && handlers.onGrab(at)) grabbed = event.pointerId
+    if (gesture.count() === 0 && handlers.onGrab(at)) grabbingPointer = event.pointerId
     else gesture.down(event.pointerId, at)
   }
   const onMove = (event: PointerEvent) => {
-    const at = placeOf(event)
-    if (grabbed === event.pointerId) return handlers.onDrag(at)
+    const at = pointOf(event)
+    if (grabbingPointer === event.pointerId) return handlers.onDrag(at)
     if (gesture.count() === 0) return handlers.onHover(event.pointerType === 'touch' ? null : at)
-    const alone = event.pointerType === 'touch' && gesture.count() === 1
+    const isSingleFinger = event.pointerType === 'touch' && gesture.count() === 1
     const step = gesture.move(event.pointerId, at)
-    if (step && !(alone && !handlers.dragsByTouch())) handlers.onStep(step)
+    if (step && !(isSingleFinger && !handlers.isDraggedByTouch())) handlers.onStep(step)
   }
   const onUp = (event: PointerEvent) => {
-    if (grabbed === event.pointerId) {
-      grabbed = null
+    if (grabbingPointer === event.pointerId) {
+      grabbingPointer = null
       handlers.onDrop()
-    } else if (gesture.up(event.pointerId)) handlers.onClick(placeOf(event))
+    } else if (gesture.up(event.pointerId)) handlers.onClick(pointOf(event))
   }
   const onCancel = (event: PointerEvent) => {
-    if (grabbed === event.pointerId) handlers.onDrop()
-    grabbed = null
+    if (grabbingPointer === event.pointerId) handlers.onDrop()
+    grabbingPointer = null
     gesture.cancel()
   }
   const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey && handlers.scrolls()) return handlers.onScrollPast()
+    if (!event.ctrlKey && !event.metaKey && handlers.isPageScrolling()) return handlers.onPageScroll()
     event.preventDefault()
-    handlers.onZoom(wheelFactor(event), placeOf(event))
+    handlers.onZoom(wheelFactor(event), pointOf(event))
   }
   const listening = new AbortController()
   const { signal } = listening
@@ -67,7 +67,7 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
   element.addEventListener('pointerup', onUp, { signal })
   element.addEventListener('pointercancel', onCancel, { signal })
   element.addEventListener('pointerleave', () => handlers.onHover(null), { signal })
-  element.addEventListener('dblclick', (event) => handlers.onDoubleClick(placeOf(event)), { signal })
+  element.addEventListener('dblclick', (event) => handlers.onDoubleClick(pointOf(event)), { signal })
   element.addEventListener('wheel', onWheel, { signal, passive: false })
   return () => listening.abort()
 }

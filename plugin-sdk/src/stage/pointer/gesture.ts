@@ -1,31 +1,31 @@
 import type { Point } from '../view/stageView'
 
-/** What the fingers, or the mouse, have moved since the last step. */
+/** The movement of the pointers since the last step. */
 export interface GestureStep {
   dx: number
   dy: number
-  /** How much further the fingers are apart. */
+  /** The distance of two fingers divided by their distance at the last step; 1 for a single pointer. */
   factor: number
-  /** Between the fingers. */
+  /** The point between the fingers. */
   at: Point
 }
 
-/** Pointers on the stage: one drags, two drag and zoom. */
+/** Turns the movement of pointers into steps: one pointer drags, two drag and zoom, further ones are ignored. */
 export interface Gesture {
   down(id: number, at: Point): void
   move(id: number, at: Point): GestureStep | null
-  /** Whether it was a click: the last pointer went up near to where it came down. */
+  /** Returns whether this was a click: the last pointer was lifted close to where it was set down. */
   up(id: number): boolean
   cancel(): void
   count(): number
 }
 
-/** A pointer that moved less than this, in CSS px, has clicked. */
-const CLICK_REACH = 5
-/** Fingers nearer than this tell no ratio. */
-const LEAST_SPREAD = 10
+/** A click moves less than this, CSS px. */
+const CLICK_TOLERANCE = 5
+/** Fingers that are closer than this, in CSS px, count as this far apart. */
+const MINIMUM_DISTANCE = 10
 
-const spread = ([ax, ay]: Point, [bx, by]: Point) => Math.max(LEAST_SPREAD, Math.hypot(ax - bx, ay - by))
+const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.max(MINIMUM_DISTANCE, Math.hypot(ax - bx, ay - by))
 const between = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
 
 export function createGesture(): Gesture {
@@ -38,19 +38,18 @@ export function createGesture(): Gesture {
     if (!other) return { dx: to[0] - from[0], dy: to[1] - from[1], factor: 1, at: to }
     const before = between(from, other)
     const at = between(to, other)
-    return { dx: at[0] - before[0], dy: at[1] - before[1], factor: spread(to, other) / spread(from, other), at }
+    return { dx: at[0] - before[0], dy: at[1] - before[1], factor: distance(to, other) / distance(from, other), at }
   }
   return {
     down(id, at) {
       isClick = pointers.size === 0
       start = at
-      // A third finger is left out.
       if (pointers.size < 2) pointers.set(id, at)
     },
     move(id, at) {
       const from = pointers.get(id)
       if (!from) return null
-      if (Math.hypot(at[0] - start[0], at[1] - start[1]) >= CLICK_REACH) isClick = false
+      if (Math.hypot(at[0] - start[0], at[1] - start[1]) >= CLICK_TOLERANCE) isClick = false
       if (isClick) return null
       const step = stepOf(id, from, at)
       pointers.set(id, at)

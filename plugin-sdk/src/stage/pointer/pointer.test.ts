@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from '../view/stageView'
 import { createGesture } from './gesture'
-import { keyAction } from './stageKeys'
-import { WHEEL_STEP, wheelFactor } from './wheelNotches'
+import { keyAction } from './keyAction'
+import { WHEEL_STEP, wheelFactor } from './wheelFactor'
 
 const place = fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 1_000 })) as fc.Arbitrary<Point>
 
-test('one pointer drags by what it moved, once it is no click', () => {
+test('one pointer drags by the distance that it moved, once that is no click', () => {
   const gesture = createGesture()
   gesture.down(1, [10, 10])
   expect(gesture.move(1, [12, 11])).toBeNull()
@@ -16,14 +16,14 @@ test('one pointer drags by what it moved, once it is no click', () => {
   expect(gesture.up(1)).toBe(false)
 })
 
-test('a pointer that hardly moved has clicked', () => {
+test('a pointer that hardly moved is a click', () => {
   const gesture = createGesture()
   gesture.down(1, [10, 10])
   gesture.move(1, [13, 12])
   expect(gesture.up(1)).toBe(true)
 })
 
-test('steps of two fingers add up to how far they went apart and how far their middle moved', () => {
+test('the steps of two fingers add up to the change of their distance and to the movement of their middle', () => {
   const far = fc.array(place, { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(far, far, (first, second) => {
@@ -52,7 +52,7 @@ test('steps of two fingers add up to how far they went apart and how far their m
   )
 })
 
-test('a third finger is left out, and lifting one of two goes on as a drag, not a click', () => {
+test('ignores a third finger, and continues as a drag when one of two fingers is lifted', () => {
   const gesture = createGesture()
   gesture.down(1, [0, 0])
   gesture.down(2, [100, 0])
@@ -67,17 +67,17 @@ test.each([
   ['a notch towards', { deltaY: 100, deltaMode: 0, ctrlKey: false }, 1 / WHEEL_STEP],
   ['a notch away', { deltaY: -120, deltaMode: 0, ctrlKey: false }, WHEEL_STEP],
   ['three notches at once', { deltaY: -300, deltaMode: 0, ctrlKey: false }, WHEEL_STEP ** 3],
-  ['a notch told in lines', { deltaY: -3, deltaMode: 1, ctrlKey: false }, WHEEL_STEP],
+  ['a notch reported in lines', { deltaY: -3, deltaMode: 1, ctrlKey: false }, WHEEL_STEP],
   ['a page', { deltaY: 1, deltaMode: 2, ctrlKey: false }, 1 / WHEEL_STEP],
   ['two fingers on a trackpad', { deltaY: -10, deltaMode: 0, ctrlKey: false }, WHEEL_STEP ** 0.1],
   ['a pinch on a trackpad', { deltaY: -10, deltaMode: 0, ctrlKey: true }, Math.exp(0.1)],
   ['sideways only', { deltaY: 0, deltaMode: 0, ctrlKey: false }, 1],
-  ['a wheel gone wild', { deltaY: -1e9, deltaMode: 0, ctrlKey: false }, WHEEL_STEP ** 10],
-])('%s', (_name, event, factor) => {
+  ['an absurdly large step', { deltaY: -1e9, deltaMode: 0, ctrlKey: false }, WHEEL_STEP ** 10],
+])('%s zooms by its factor', (_name, event, factor) => {
   expect(wheelFactor(event)).toBeCloseTo(factor, 10)
 })
 
-test('a key with Ctrl belongs to the browser', () => {
+test('leaves a key with Ctrl to the browser', () => {
   const key = (name: string, ctrlKey = false) => keyAction({ key: name, ctrlKey, metaKey: false, altKey: false })
   expect(key('+', true)).toBeUndefined()
   expect(key('x')).toBeUndefined()

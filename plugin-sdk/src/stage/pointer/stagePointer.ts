@@ -1,51 +1,65 @@
-import { placeInScene, reachOf } from '../placeInScene'
+import { MARKER_RADIUS } from '../paint/markerSprites'
 import type { StagePick } from '../scene'
-import type { StageParts } from '../stageParts'
+import type { StageEngine } from '../stageEngine'
 import { MINIMUM_ZOOM } from '../view/stageFrame'
 import { toCanvas, toScreen, type Point } from '../view/stageView'
 import type { PointerHandlers } from './attachPointer'
 
-/** Zoomed in less than this, all is in view: a finger then moves the page. */
+/** Below this zoom all of the canvas is in view, and one finger scrolls the page. */
 const ZOOMED_IN = MINIMUM_ZOOM * 1.02
+/** A marker is hit within this distance, CSS px: a target 44 px wide, as fingers need. */
+const MARKER_REACH = MARKER_RADIUS + 9
 
-export function pickAt({ scene, viewport }: StageParts, at: Point): StagePick | null {
-  return scene.pick(toCanvas(viewport.view(), at), reachOf(viewport.view()))
+/** The topmost item at a point of the screen. */
+export function pickAt({ scene, viewport }: StageEngine, at: Point): StagePick | null {
+  const view = viewport.view()
+  return scene.pick(toCanvas(view, at), MARKER_REACH / view.scale)
 }
 
-/** What the pointer is on; a marker's hover stands at the marker, any other where the pointer came in. */
-function createHover(parts: StageParts): (at: Point | null) => void {
-  const { scene, viewport, topics, emphasis, loop, surface } = parts
+/** Whether an element that scrolls vertically lies around another: it takes the wheel then. */
+export function isInScrollingPage(element: HTMLElement): boolean {
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    if (ancestor.scrollHeight <= ancestor.clientHeight + 1) continue
+    if (ancestor === document.scrollingElement || /auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return true
+  }
+  return false
+}
+
+/** Tracks the item under the pointer. */
+function createHoverHandler(engine: StageEngine): (at: Point | null) => void {
+  const { scene, viewport, events, emphasis, loop, surface } = engine
+  /** The point of a marker itself; for any other item the point at which the pointer entered it. */
   const anchorOf = (pick: StagePick, at: Point) => {
-    const place = pick.kind === 'marker' ? placeInScene(scene, pick.id) : null
-    return place ? toScreen(viewport.view(), place) : at
+    const markerPoint = pick.kind === 'marker' ? scene.locate(pick.id) : null
+    return markerPoint ? toScreen(viewport.view(), markerPoint) : at
   }
   return (at) => {
-    const pick = at && pickAt(parts, at)
+    const pick = at && pickAt(engine, at)
     surface.style.cursor = pick && pick.kind !== 'tile' ? 'pointer' : 'grab'
     const id = pick ? pick.id : null
     if (id === emphasis.hovered) return
     emphasis.hovered = id
     loop.request('overlays')
-    topics.tell('hover', pick && at ? { pick, at: anchorOf(pick, at) } : null)
+    events.emit('hover.changed', pick && at ? { pick, at: anchorOf(pick, at) } : null)
   }
 }
 
-/** What mouse, pen and fingers do on a stage. */
-export function stagePointer(parts: StageParts, scrolls: () => boolean): PointerHandlers {
-  const { viewport, topics, editing, loop, surface } = parts
-  const hover = createHover(parts)
+/** Connects mouse, pen and fingers with the engine of a stage. */
+export function createPointerHandlers(engine: StageEngine, isPageScrolling: () => boolean): PointerHandlers {
+  const { viewport, events, editing, loop, surface } = engine
+  const hover = createHoverHandler(engine)
   return {
-    scrolls,
-    dragsByTouch: () => !scrolls() || viewport.zoom() > ZOOMED_IN,
+    isPageScrolling,
+    isDraggedByTouch: () => !isPageScrolling() || viewport.zoom() > ZOOMED_IN,
     onGrab: (at) => !editing.isEmpty() && editing.grab(viewport.view(), at),
     onDrag(at) {
       const shape = editing.drag(viewport.view(), at)
       loop.request('editing')
-      if (shape) topics.tell('edit', { shape, done: false })
+      if (shape) events.emit('shape.edited', { shape, done: false })
     },
     onDrop() {
       const shape = editing.drop()
-      if (shape) topics.tell('edit', { shape, done: true })
+      if (shape) events.emit('shape.edited', { shape, done: true })
     },
     onStep({ dx, dy, factor, at }) {
       hover(null)
@@ -54,25 +68,25 @@ export function stagePointer(parts: StageParts, scrolls: () => boolean): Pointer
       if (factor !== 1) viewport.zoomBy(factor, at)
     },
     onHover: hover,
-    onClick: (at) => topics.tell('pick', pickAt(parts, at)),
+    onClick: (at) => events.emit('item.picked', pickAt(engine, at)),
     onDoubleClick(at) {
-      const pick = pickAt(parts, at)
-      if (pick) topics.tell('open', pick)
+      const pick = pickAt(engine, at)
+      if (pick) events.emit('item.opened', pick)
     },
     onZoom(factor, at) {
       hover(null)
       viewport.zoomBy(factor, at)
     },
-    onScrollPast: () => topics.tell('scrollPast', undefined),
+    onPageScroll: () => events.emit('page.scrolled'),
   }
 }
 
-/** Lets the browser scroll by touch where the stage does not take the finger. */
-export function followTouchAction({ surface, viewport, topics }: StageParts, scrolls: () => boolean): void {
-  const apply = () => {
-    const action = viewport.zoom() <= ZOOMED_IN && scrolls() ? 'pan-x pan-y' : 'none'
+/** Lets the browser scroll by touch while a finger does not move the canvas. */
+export function updateTouchAction({ surface, viewport, events }: StageEngine, isPageScrolling: () => boolean): void {
+  const update = () => {
+    const action = viewport.zoom() <= ZOOMED_IN && isPageScrolling() ? 'pan-x pan-y' : 'none'
     if (surface.style.touchAction !== action) surface.style.touchAction = action
   }
-  apply()
-  topics.subscribe('view', apply)
+  update()
+  events.subscribe('view.changed', update)
 }

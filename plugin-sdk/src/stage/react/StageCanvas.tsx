@@ -3,71 +3,79 @@ import type { StagePick } from '../scene'
 import type { Stage } from '../stage'
 import classes from './StageCanvas.module.css'
 import { stageItems, StageList, type StageItem } from './StageList'
-import { StageTip } from './StageTip'
+import { StageTooltip } from './StageTooltip'
 import { useScrollHint } from './useScrollHint'
 import { useStage, type StageContent } from './useStage'
-import { useTip } from './useTip'
+import { useStageTooltip } from './useStageTooltip'
 
 /** @public */
 export interface StageCanvasProps extends StageContent {
-  words: {
-    /** What the stage shows. */
-    label: string
-    /** The list of its markers and tiles. */
+  /** Texts in the user's language. */
+  labels: {
+    /** Accessible name of the stage. */
+    stage: string
+    /** Accessible name of the list of its markers and tiles. */
     list: string
-    /** How to zoom where the wheel scrolls the page. */
+    /** Explains how to zoom while the wheel scrolls the page. */
     scrollHint: string
   }
-  /** What is told of something that is pointed at, focused or clicked; null: nothing. `pinned`: it stays, and may hold links. */
-  tip?: (item: Pick<StagePick, 'kind' | 'id'>, pinned: boolean) => ReactNode
-  /** A tile or marker was clicked twice, or chosen by the keyboard. */
+  /** The tooltip of an item that the user points at, focuses or clicked; null: none. A pinned tooltip stays, and may hold links. */
+  renderTooltip?: (item: Pick<StagePick, 'kind' | 'id'>, isPinned: boolean) => ReactNode
+  /** A tile or a marker was double-clicked, or chosen with the keyboard. */
   onOpen?: (item: Pick<StagePick, 'kind' | 'id'>) => void
-  /** The stage, for controls; null when it is gone. */
+  /** Receives the stage, for controls, and null once it is destroyed. */
   onStage?: (stage: Stage | null) => void
   /** Controls above the stage. */
   children?: ReactNode
 }
 
-/** A stage with its list for the keyboard, what it tells beside things, and room for controls. @public */
-export function StageCanvas({ words, tip, onOpen, onStage, children, ...content }: StageCanvasProps) {
-  const ground = useRef<HTMLDivElement>(null)
-  const stage = useStage(ground, content)
-  const [told, setTold] = useTip(stage)
-  const isHinted = useScrollHint(stage)
+/** A stage with a list of its items for the keyboard, tooltips, and room for controls. It fills the element around it. @public */
+export function StageCanvas({ labels, renderTooltip, onOpen, onStage, children, ...content }: StageCanvasProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const stage = useStage(container, content)
+  const [tooltip, setTooltip] = useStageTooltip(stage)
+  const isScrollHintVisible = useScrollHint(stage)
   const { tiles, overlays } = content
   const items = useMemo(() => stageItems(tiles, overlays), [tiles, overlays])
   useEffect(() => onStage?.(stage), [onStage, stage])
   useEffect(() => {
     if (!onOpen) return
-    return stage?.subscribe('open', onOpen)
+    return stage?.subscribe('item.opened', onOpen)
   }, [stage, onOpen])
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTold(null)
+    if (event.key === 'Escape') setTooltip(null)
     if (stage?.handleKey(event.nativeEvent)) event.preventDefault()
   }
-  const tell = (item: StageItem | null) => setTold(item && { pick: item, at: null, pinned: false })
-  const said = told && tip?.(told.pick, told.pinned)
+  const onFocus = (item: StageItem | null) => setTooltip(item && { pick: item, at: null, isPinned: false })
+  const tooltipContent = tooltip && renderTooltip?.(tooltip.pick, tooltip.isPinned)
   return (
-    <div className={classes.stage} role="group" aria-label={words.label}>
-      <div ref={ground} className={classes.ground} role="img" aria-label={words.label} tabIndex={0} onKeyDown={onKey} />
+    <div className={classes.stage} role="group" aria-label={labels.stage}>
+      <div
+        ref={container}
+        className={classes.ground}
+        role="img"
+        aria-label={labels.stage}
+        tabIndex={0}
+        onKeyDown={onKey}
+      />
       {stage && (
         <StageList
-          label={words.list}
+          label={labels.list}
           stage={stage}
           items={items}
-          onFocus={tell}
+          onFocus={onFocus}
           onActivate={(item) => onOpen?.(item)}
           onKey={onKey}
         />
       )}
-      {stage && told && said && (
-        <StageTip stage={stage} id={told.pick.id} at={told.at} pinned={told.pinned}>
-          {said}
-        </StageTip>
+      {stage && tooltip && tooltipContent && (
+        <StageTooltip stage={stage} id={tooltip.pick.id} at={tooltip.at} isPinned={tooltip.isPinned}>
+          {tooltipContent}
+        </StageTooltip>
       )}
-      {isHinted && (
+      {isScrollHintVisible && (
         <p className={classes.hint} role="status">
-          {words.scrollHint}
+          {labels.scrollHint}
         </p>
       )}
       {children}

@@ -4,21 +4,22 @@ import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
 import classes from './StageCanvas.module.css'
 
-/** What can be focused on a stage. @public */
+/** An item of a stage that can have the keyboard focus. `label` is its accessible name. @public */
 export interface StageItem {
   kind: 'marker' | 'polygon' | 'tile'
   id: string
   label: string
 }
 
+/** The markers, then the tiles. */
 export function stageItems(tiles: readonly StageTile[], overlays: readonly StageOverlay[]): StageItem[] {
   const markers = overlays.filter(({ kind }) => kind === 'marker')
-  const cameras = tiles.map(({ id, label, notice }) => ({
+  const tileItems = tiles.map(({ id, label, notice }) => ({
     kind: 'tile' as const,
     id,
     label: notice ? `${label}, ${notice}` : label,
   }))
-  return [...markers.map(({ kind, id, label }) => ({ kind, id, label })), ...cameras]
+  return [...markers.map(({ kind, id, label }) => ({ kind, id, label })), ...tileItems]
 }
 
 interface StageListProps {
@@ -30,7 +31,7 @@ interface StageListProps {
   onKey(event: KeyboardEvent): void
 }
 
-/** The markers and tiles as a list that is heard but not seen: the keyboard goes through it, and the stage shows where it is. */
+/** The markers and tiles as a visually hidden list of buttons. The stage shows and highlights the one that has the focus. */
 export function StageList({ label, stage, items, onFocus, onActivate, onKey }: StageListProps) {
   const focus = (item: StageItem) => {
     stage.setFocus(item.id)

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { Stage } from '../stage'
 
-/** How to zoom is told for this time after a wheel was left to the page, ms. */
+/** The hint is visible for this time after the last turn of the wheel, ms. */
 const HINT_TIME = 2_000
 
-/** Whether to tell how to zoom: somebody turned the wheel over the stage, and the page scrolled. */
+/** Whether to explain how to zoom, because the user turned the wheel over the stage and the page scrolled. */
 export function useScrollHint(stage: Stage | null): boolean {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
     if (!stage) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = stage.subscribe('scrollPast', () => {
+    const unsubscribe = stage.subscribe('page.scrolled', () => {
       clearTimeout(timer)
-      setShown(true)
-      timer = setTimeout(() => setShown(false), HINT_TIME)
+      setIsVisible(true)
+      timer = setTimeout(() => setIsVisible(false), HINT_TIME)
     })
     return () => {
-      stop()
+      unsubscribe()
       clearTimeout(timer)
     }
   }, [stage])
-  return shown
+  return isVisible
 }

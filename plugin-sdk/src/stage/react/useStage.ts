@@ -3,48 +3,49 @@ import type { Stage, StageOptions } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
 
-/** @public */
+/** What a stage shows, and its options. @public */
 export interface StageContent extends StageOptions {
-  /** The same array as long as nothing changed: a new one is drawn anew. */
+  /** Pass the same array until something changes: each new one is drawn anew. */
   tiles: readonly StageTile[]
+  /** Pass the same array until something changes: each new one is drawn anew. */
   overlays: readonly StageOverlay[]
 }
 
-/** A stage in an element, for as long as the component is there; null before it is. */
+/** Creates a stage in an element for the lifetime of the component. Returns null until the engine is loaded. */
 export function useStage(element: RefObject<HTMLElement | null>, content: StageContent): Stage | null {
   const { tiles, overlays, insets } = content
   const [stage, setStage] = useState<Stage | null>(null)
-  const latest = useRef(content)
+  const latestContent = useRef(content)
   useEffect(() => {
-    latest.current = content
+    latestContent.current = content
   })
   useEffect(() => {
-    const mount = element.current
-    if (!mount) return
-    let made: Stage | null = null
-    let left = false
-    // Only here, so that the engine is a file of its own that a dashboard without a stage never loads.
+    const container = element.current
+    if (!container) return
+    let createdStage: Stage | null = null
+    let isUnmounted = false
+    // The engine is loaded only here, so that a dashboard without a stage never loads it.
     void import('../createStage').then(({ createStage }) => {
-      if (left) return
-      made = createStage(mount, {
-        ...latest.current,
-        loadImage: (...asked) => latest.current.loadImage(...asked),
-        failureNotice: (error) => latest.current.failureNotice?.(error) ?? '',
+      if (isUnmounted) return
+      createdStage = createStage(container, {
+        ...latestContent.current,
+        loadImage: (tileId, height, signal) => latestContent.current.loadImage(tileId, height, signal),
+        failureNotice: (error) => latestContent.current.failureNotice?.(error) ?? '',
       })
-      setStage(made)
+      setStage(createdStage)
     })
     return () => {
-      left = true
+      isUnmounted = true
       setStage(null)
-      made?.destroy()
+      createdStage?.destroy()
     }
   }, [element])
   useEffect(() => stage?.setTiles(tiles), [stage, tiles])
   useEffect(() => stage?.setOverlays(overlays), [stage, overlays])
   const { top, right, bottom, left } = insets ?? {}
   useEffect(() => {
-    const wanted = Object.entries({ top, right, bottom, left }).filter(([, value]) => value !== undefined)
-    if (wanted.length > 0) stage?.setInsets(Object.fromEntries(wanted))
+    const givenInsets = Object.entries({ top, right, bottom, left }).filter(([, value]) => value !== undefined)
+    if (givenInsets.length > 0) stage?.setInsets(Object.fromEntries(givenInsets))
   }, [stage, top, right, bottom, left])
   return stage
 }

@@ -1,18 +1,15 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 import type { Stage } from '../stage'
 
-/** Writes how far a stage is zoomed in into an element, without drawing React anew. @public */
-export function useStageZoom(
-  stage: Stage | null,
-  element: RefObject<HTMLElement | null>,
-  write: (zoom: number) => string,
-): void {
+/**
+ * Calls back with the zoom of a stage, at first and after each change of the view, without redrawing React.
+ * Pass the same function until it has to change: each new one is called again. @public
+ */
+export function useStageZoom(stage: Stage | null, onZoom: (zoom: number) => void): void {
   useEffect(() => {
     if (!stage) return
-    const show = () => {
-      if (element.current) element.current.textContent = write(stage.zoom())
-    }
-    show()
-    return stage.subscribe('view', show)
-  }, [stage, element, write])
+    const report = () => onZoom(stage.zoom())
+    report()
+    return stage.subscribe('view.changed', report)
+  }, [stage, onZoom])
 }

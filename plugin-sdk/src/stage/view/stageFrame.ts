@@ -11,16 +11,16 @@ import {
   type StageView,
 } from './stageView'
 
-/** Zoom is told as a factor of the view that shows all. */
+/** The zoom is the scale divided by the scale at which all of the canvas is in view. */
 export const MINIMUM_ZOOM = 1
 export const MAXIMUM_ZOOM = 150
-/** Rotation at the start: a long plan lies down in an element that is wider than tall. */
+/** Initial rotations in degrees: a tall canvas lies on its side in an element that is wider than tall. */
 export const WIDE_ROTATION = 270
 export const TALL_ROTATION = 0
-/** A canvas lower than this many times its width is short. */
+/** A canvas is short below this ratio of height to width. */
 const SHORT_HEIGHT_RATIO = 2.5
 
-/** Room to keep free at the edges of the element, CSS px. @public */
+/** Space to keep free at the edges of the element, CSS px. @public */
 export interface Insets {
   top: number
   right: number
@@ -28,9 +28,10 @@ export interface Insets {
   left: number
 }
 
-/** What a view is held against: the plan that is shown, and the element that shows it. */
+/** The bounds of a view: the part of the canvas that there is to see, and the element that shows it. */
 export interface StageFrame {
-  plan: Box
+  /** Box around the tiles, in canvas widths. */
+  bounds: Box
   size: Size
   insets: Insets
 }
@@ -39,53 +40,56 @@ export function startRotation({ width, height }: Size): number {
   return width > height ? WIDE_ROTATION : TALL_ROTATION
 }
 
-/** Whether a canvas is short: one that fits on a screen without being turned. @public */
+/** Whether a canvas fits on a screen without being rotated. `heightRatio`: its height divided by its width. @public */
 export function isShortCanvas(heightRatio: number): boolean {
   return heightRatio < SHORT_HEIGHT_RATIO
 }
 
-const room = (full: number, before: number, after: number) => Math.max(1, full - before - after)
+const remainingLength = (total: number, before: number, after: number) => Math.max(1, total - before - after)
 
-/** The view that shows the whole plan. */
-export function fitView({ plan, size, insets }: StageFrame, rotation: number): StageView {
-  const turned = boxAround(cornersOf(plan).map((corner) => toScreen({ x: 0, y: 0, scale: 1, rotation }, corner)))
-  const width = room(size.width, insets.left, insets.right)
-  const height = room(size.height, insets.top, insets.bottom)
+/** The view that shows all of the canvas. */
+export function fitView({ bounds, size, insets }: StageFrame, rotation: number): StageView {
+  const rotated = boxAround(cornersOf(bounds).map((corner) => toScreen({ x: 0, y: 0, scale: 1, rotation }, corner)))
+  const width = remainingLength(size.width, insets.left, insets.right)
+  const height = remainingLength(size.height, insets.top, insets.bottom)
   const scale = Math.min(
-    width / Math.max(turned.maxX - turned.minX, 1e-9),
-    height / Math.max(turned.maxY - turned.minY, 1e-9),
+    width / Math.max(rotated.maxX - rotated.minX, 1e-9),
+    height / Math.max(rotated.maxY - rotated.minY, 1e-9),
   )
-  return placedView(middleOf(plan), [insets.left + width / 2, insets.top + height / 2], scale, rotation)
+  return placedView(middleOf(bounds), [insets.left + width / 2, insets.top + height / 2], scale, rotation)
 }
 
-/** How far a view is zoomed in, against the one that shows all. */
+/** The zoom of a view; 1 shows all of the canvas. */
 export function zoomOf(frame: StageFrame, view: StageView): number {
   return view.scale / fitView(frame, view.rotation).scale
 }
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
 function centreOf({ size }: StageFrame): Point {
   return [size.width / 2, size.height / 2]
 }
 
-/** The view at a place kept there, zoomed by a factor, within what is allowed. */
+/** The view after zooming by a factor about a point of the screen, within the smallest and the largest zoom. */
 export function zoomedView(frame: StageFrame, view: StageView, factor: number, at: Point = centreOf(frame)): StageView {
   const fit = fitView(frame, view.rotation).scale
-  const scale = within(view.scale * factor, fit * MINIMUM_ZOOM, fit * MAXIMUM_ZOOM)
+  const scale = clamp(view.scale * factor, fit * MINIMUM_ZOOM, fit * MAXIMUM_ZOOM)
   return placedView(toCanvas(view, at), at, scale, view.rotation)
 }
 
-/** The view moved so that the middle of the element shows a part of the plan: nobody loses the plan. */
-export function heldView(frame: StageFrame, view: StageView): StageView {
+/** The view after moving it, if necessary, so that the middle of the element shows a part of the canvas. */
+export function keepInSight(frame: StageFrame, view: StageView): StageView {
   const centre = centreOf(frame)
   const [x, y] = toCanvas(view, centre)
-  const held: Point = [within(x, frame.plan.minX, frame.plan.maxX), within(y, frame.plan.minY, frame.plan.maxY)]
-  return held[0] === x && held[1] === y ? view : placedView(held, centre, view.scale, view.rotation)
+  const nearest: Point = [
+    clamp(x, frame.bounds.minX, frame.bounds.maxX),
+    clamp(y, frame.bounds.minY, frame.bounds.maxY),
+  ]
+  return nearest[0] === x && nearest[1] === y ? view : placedView(nearest, centre, view.scale, view.rotation)
 }
 
-/** The view turned about the middle of the element, as far zoomed in as before. */
-export function turnedView(frame: StageFrame, view: StageView, degrees: number): StageView {
+/** The view after rotating it about the middle of the element, at the same zoom. */
+export function rotatedView(frame: StageFrame, view: StageView, degrees: number): StageView {
   const rotation = (((view.rotation + degrees) % 360) + 360) % 360
   const zoom = zoomOf(frame, view)
   const fit = fitView(frame, rotation)
@@ -93,18 +97,23 @@ export function turnedView(frame: StageFrame, view: StageView, degrees: number):
   return placedView(toCanvas(view, centreOf(frame)), centreOf(frame), fit.scale * zoom, rotation)
 }
 
-/** The view of an element whose size changed: the same part in the middle, as far zoomed in as before. */
+/** The view after the size of the element has changed: the same point in the middle, at the same zoom. */
 export function resizedView(before: StageFrame, after: StageFrame, view: StageView): StageView {
   const scale = fitView(after, view.rotation).scale * zoomOf(before, view)
   return placedView(toCanvas(view, centreOf(before)), centreOf(after), scale, view.rotation)
 }
 
-/** The view between two, `part` 0..1 of the way. */
-export function viewBetween(from: StageView, to: StageView, part: number, { width, height }: Size): StageView {
+/** The view on the way from one to another; `progress`: 0..1. It rotates the shorter way. */
+export function interpolateView(from: StageView, to: StageView, progress: number, { width, height }: Size): StageView {
   const centre: Point = [width / 2, height / 2]
   const [fromX, fromY] = toCanvas(from, centre)
   const [toX, toY] = toCanvas(to, centre)
-  const turn = ((((to.rotation - from.rotation) % 360) + 540) % 360) - 180
-  const on: Point = [fromX + (toX - fromX) * part, fromY + (toY - fromY) * part]
-  return placedView(on, centre, from.scale * (to.scale / from.scale) ** part, from.rotation + turn * part)
+  const rotation = ((((to.rotation - from.rotation) % 360) + 540) % 360) - 180
+  const middle: Point = [fromX + (toX - fromX) * progress, fromY + (toY - fromY) * progress]
+  return placedView(
+    middle,
+    centre,
+    from.scale * (to.scale / from.scale) ** progress,
+    from.rotation + rotation * progress,
+  )
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   fitView,
-  heldView,
+  interpolateView,
   isShortCanvas,
+  keepInSight,
   resizedView,
+  rotatedView,
   startRotation,
-  turnedView,
-  viewBetween,
   zoomedView,
   zoomOf,
   type StageFrame,
@@ -36,7 +36,7 @@ const view: fc.Arbitrary<StageView> = fc.record({
   rotation: fc.double({ min: -720, max: 720, noNaN: true }),
 })
 const frame: fc.Arbitrary<StageFrame> = fc.record({
-  plan: fc
+  bounds: fc
     .tuple(
       coordinate,
       coordinate,
@@ -56,11 +56,11 @@ const near = (a: Point, b: Point, reach = 1e-6) =>
   Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach * (1 + Math.hypot(...b))
 const middle = ({ size }: StageFrame): Point => [size.width / 2, size.height / 2]
 
-test('a place of the canvas comes back from the screen', () => {
+test('converts a point of the canvas to the screen and back', () => {
   fc.assert(fc.property(view, point, (seen, at) => near(toCanvas(seen, toScreen(seen, at)), at)))
 })
 
-test('a view is found by where a place lies', () => {
+test('a placed view shows the given point of the canvas at the given point of the screen', () => {
   fc.assert(
     fc.property(view, point, place, (seen, on, at) =>
       near(toScreen(placedView(on, at, seen.scale, seen.rotation), on), at),
@@ -68,12 +68,12 @@ test('a view is found by where a place lies', () => {
   )
 })
 
-test('quarters are exact', () => {
+test('sines and cosines of quarters are exact', () => {
   expect([0, 90, 180, 270, 360, -90].map(cosineOf)).toEqual([1, 0, -1, 0, 1, 0])
   expect([0, 90, 180, 270, 360, -90].map((degrees) => sineOf(degrees) + 0)).toEqual([0, 1, 0, -1, 0, -1])
 })
 
-test('a zoom keeps the place under the pointer, and stays between 1 and 150', () => {
+test('a zoom keeps the point under the pointer, and stays between 1 and 150', () => {
   fc.assert(
     fc.property(
       frame,
@@ -90,11 +90,11 @@ test('a zoom keeps the place under the pointer, and stays between 1 and 150', ()
   )
 })
 
-test('the view that shows all shows all, and touches two edges', () => {
+test('the fitted view shows all of the canvas and touches two opposite edges', () => {
   fc.assert(
     fc.property(frame, fc.integer({ min: 0, max: 359 }), (around, rotation) => {
       const seen = fitView(around, rotation)
-      const box = boxAround(cornersOf(around.plan).map((corner) => toScreen(seen, corner)))
+      const box = boxAround(cornersOf(around.bounds).map((corner) => toScreen(seen, corner)))
       const { insets, size } = around
       const slack = [
         box.minX - insets.left,
@@ -110,7 +110,7 @@ test('the view that shows all shows all, and touches two edges', () => {
   )
 })
 
-test('a turn keeps what is in the middle and how far it is zoomed in; of all it shows all', () => {
+test('a rotation keeps the middle and the zoom; the fitted view stays fitted', () => {
   fc.assert(
     fc.property(
       frame,
@@ -118,7 +118,7 @@ test('a turn keeps what is in the middle and how far it is zoomed in; of all it 
       fc.constantFrom(-90, 90, 180),
       (around, zoom, degrees) => {
         const before = zoomedView(around, fitView(around, 0), zoom)
-        const after = turnedView(around, before, degrees)
+        const after = rotatedView(around, before, degrees)
         return (
           near(toCanvas(after, middle(around)), toCanvas(before, middle(around)), 1e-5) &&
           Math.abs(zoomOf(around, after) - zoomOf(around, before)) < 1e-6 * zoom
@@ -128,12 +128,12 @@ test('a turn keeps what is in the middle and how far it is zoomed in; of all it 
   )
   fc.assert(
     fc.property(frame, (around) => {
-      expect(turnedView(around, fitView(around, 0), -90)).toEqual(fitView(around, 270))
+      expect(rotatedView(around, fitView(around, 0), -90)).toEqual(fitView(around, 270))
     }),
   )
 })
 
-test('a new size keeps the middle and the zoom, down to a phone in the midst of a drag', () => {
+test('a change of size keeps the middle and the zoom', () => {
   fc.assert(
     fc.property(
       frame,
@@ -152,24 +152,24 @@ test('a new size keeps the middle and the zoom, down to a phone in the midst of 
   )
 })
 
-test('nobody loses the plan: the middle stays on it', () => {
+test('keeps the middle of the screen on the canvas', () => {
   fc.assert(
     fc.property(frame, view, (around, seen) => {
-      const [x, y] = toCanvas(heldView(around, seen), middle(around))
-      const { minX, minY, maxX, maxY } = around.plan
+      const [x, y] = toCanvas(keepInSight(around, seen), middle(around))
+      const { minX, minY, maxX, maxY } = around.bounds
       return x >= minX - 1e-6 && x <= maxX + 1e-6 && y >= minY - 1e-6 && y <= maxY + 1e-6
     }),
   )
 })
 
-test('between two views it turns the short way', () => {
+test('interpolates between two views along the shorter rotation', () => {
   const from = { x: 0, y: 0, scale: 100, rotation: 0 }
-  const half = viewBetween(from, { ...from, rotation: 270 }, 0.5, { width: 100, height: 100 })
+  const half = interpolateView(from, { ...from, rotation: 270 }, 0.5, { width: 100, height: 100 })
   expect(half.rotation).toBe(-45)
-  expect(viewBetween(from, { ...from, scale: 400 }, 0.5, { width: 100, height: 100 }).scale).toBeCloseTo(200)
+  expect(interpolateView(from, { ...from, scale: 400 }, 0.5, { width: 100, height: 100 }).scale).toBeCloseTo(200)
 })
 
-test('what is seen lies within the box around it', () => {
+test('the visible box contains every point in view', () => {
   fc.assert(
     fc.property(
       view,

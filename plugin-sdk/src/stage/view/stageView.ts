@@ -1,13 +1,15 @@
-/** Place on the canvas, in canvas widths, or on the screen, in CSS px from the element's top-left. @public */
+import type { CanvasContext } from '../../canvas/offscreenCanvas'
+
+/** A point of the canvas, in canvas widths, or of the screen, in CSS px from the top left of the element. @public */
 export type Point = readonly [x: number, y: number]
 
-/** @public */
+/** A size on the screen, CSS px. @public */
 export interface Size {
   width: number
   height: number
 }
 
-/** @public */
+/** An upright box. @public */
 export interface Box {
   minX: number
   minY: number
@@ -15,9 +17,9 @@ export interface Box {
   maxY: number
 }
 
-/** How the canvas lies on the screen: scaled, then turned, then moved. @public */
+/** How the canvas lies on the screen: it is scaled, then rotated, then moved. @public */
 export interface StageView {
-  /** Where the canvas's origin lies, CSS px. */
+  /** The origin of the canvas on the screen, CSS px. */
   x: number
   y: number
   /** CSS px per canvas width. */
@@ -27,7 +29,7 @@ export interface StageView {
 }
 
 const RADIANS = Math.PI / 180
-/** Turns by quarters must be exact: pictures that lie straight are then drawn straight. */
+/** Rotations by quarters are exact, so that straight pictures are drawn straight. */
 const QUARTER_COSINES = [1, 0, -1, 0] as const
 
 export function cosineOf(degrees: number): number {
@@ -39,14 +41,14 @@ export function sineOf(degrees: number): number {
   return cosineOf(degrees - 90)
 }
 
-/** Where a place of the canvas lies on the screen. */
+/** Converts a point of the canvas to a point of the screen. */
 export function toScreen({ x, y, scale, rotation }: StageView, [px, py]: Point): Point {
   const cosine = cosineOf(rotation) * scale
   const sine = sineOf(rotation) * scale
   return [cosine * px - sine * py + x, sine * px + cosine * py + y]
 }
 
-/** The place of the canvas that lies at a place of the screen. */
+/** Converts a point of the screen to a point of the canvas. */
 export function toCanvas({ x, y, scale, rotation }: StageView, [px, py]: Point): Point {
   const cosine = cosineOf(rotation)
   const sine = sineOf(rotation)
@@ -55,10 +57,10 @@ export function toCanvas({ x, y, scale, rotation }: StageView, [px, py]: Point):
   return [cosine * dx + sine * dy, cosine * dy - sine * dx]
 }
 
-/** The view of this scale and rotation that has a place of the canvas at a place of the screen. */
-export function placedView(on: Point, at: Point, scale: number, rotation: number): StageView {
-  const [dx, dy] = toScreen({ x: 0, y: 0, scale, rotation }, on)
-  return { x: at[0] - dx, y: at[1] - dy, scale, rotation }
+/** The view of this scale and rotation that shows a point of the canvas at a point of the screen. */
+export function placedView(canvasPoint: Point, screenPoint: Point, scale: number, rotation: number): StageView {
+  const [dx, dy] = toScreen({ x: 0, y: 0, scale, rotation }, canvasPoint)
+  return { x: screenPoint[0] - dx, y: screenPoint[1] - dy, scale, rotation }
 }
 
 /** The smallest upright box around points. */
@@ -90,11 +92,18 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
 }
 
-/** The part of the canvas that may be seen: an upright box around the element's corners. */
+/** The part of the canvas that may be in view: the upright box around the corners of the element. */
 export function visibleBox(view: StageView, { width, height }: Size): Box {
   return boxAround(cornersOf({ minX: 0, minY: 0, maxX: width, maxY: height }).map((corner) => toCanvas(view, corner)))
 }
 
 export function isSameView(a: StageView, b: StageView): boolean {
   return a.x === b.x && a.y === b.y && a.scale === b.scale && a.rotation === b.rotation
+}
+
+/** Moves the origin of a context to a point, in device px, and rotates it by degrees clockwise. Replaces its transform. */
+export function rotateContext(context: CanvasContext, [x, y]: Point, degrees: number): void {
+  const cosine = cosineOf(degrees)
+  const sine = sineOf(degrees)
+  context.setTransform(cosine, sine, -sine, cosine, x, y)
 }

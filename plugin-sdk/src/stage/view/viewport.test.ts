@@ -2,37 +2,37 @@ import { expect, test } from 'vitest'
 import { toCanvas, type StageView } from './stageView'
 import { createViewport } from './viewport'
 
-const plan = { minX: 0, minY: 0, maxX: 1, maxY: 4 }
+const bounds = { minX: 0, minY: 0, maxX: 1, maxY: 4 }
 const insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
-function setUp({ reduced = false, size = { width: 800, height: 400 } } = {}) {
+function createTestViewport({ isMotionReduced = false, size = { width: 800, height: 400 } } = {}) {
   let time = 0
-  const seen: StageView[] = []
+  const changes: StageView[] = []
   const viewport = createViewport({
-    plan,
+    bounds,
     size,
     insets,
     now: () => time,
     requestFrame: () => undefined,
-    reducedMotion: () => reduced,
-    onChange: (view) => void seen.push(view),
+    prefersReducedMotion: () => isMotionReduced,
+    onChange: (view) => void changes.push(view),
   })
-  const pass = (by: number) => {
-    time += by
+  const advance = (duration: number) => {
+    time += duration
     return viewport.step()
   }
-  return { viewport, pass, seen }
+  return { viewport, advance, changes }
 }
 
-test('a long plan lies down in a wide element, and stands again when that is tall', () => {
-  const { viewport } = setUp()
+test('rotates a tall canvas in a wide element, and back when the element becomes tall', () => {
+  const { viewport } = createTestViewport()
   expect(viewport.view()).toMatchObject({ rotation: 270, scale: 200 })
   viewport.setFrame({ size: { width: 320, height: 800 } })
   expect(viewport.view()).toMatchObject({ rotation: 0, scale: 200 })
 })
 
-test('once moved, it keeps its turn and its middle whatever the size', () => {
-  const { viewport } = setUp()
+test('keeps the rotation and the middle at every size once the view was moved', () => {
+  const { viewport } = createTestViewport()
   viewport.zoomBy(4, [100, 100])
   const middle = toCanvas(viewport.view(), [400, 200])
   viewport.setFrame({ size: { width: 320, height: 700 } })
@@ -42,44 +42,44 @@ test('once moved, it keeps its turn and its middle whatever the size', () => {
   expect(y).toBeCloseTo(middle[1])
 })
 
-test('a turn takes less than 200 ms and ends where it should; two in a row end at both', () => {
-  const { viewport, pass } = setUp()
+test('rotates within 200 ms, and adds up two rotations in a row', () => {
+  const { viewport, advance } = createTestViewport()
   viewport.rotateBy(-90)
-  pass(50)
+  advance(50)
   expect(viewport.view().rotation).not.toBe(180)
   viewport.rotateBy(-90)
-  pass(199)
+  advance(199)
   expect(viewport.view().rotation).toBe(90)
-  expect(pass(10)).toBe(false)
+  expect(advance(10)).toBe(false)
 })
 
-test('nothing moves by itself where motion is unwanted', () => {
-  const { viewport, seen } = setUp({ reduced: true })
+test('does not animate when the user prefers reduced motion', () => {
+  const { viewport, changes } = createTestViewport({ isMotionReduced: true })
   viewport.rotateBy(-90)
   viewport.zoomSmoothlyBy(2)
-  expect(seen).toHaveLength(2)
+  expect(changes).toHaveLength(2)
   expect(viewport.view().rotation).toBe(180)
   expect(viewport.zoom()).toBeCloseTo(2)
 })
 
-test('a size that changes in the midst of a turn ends it, straight', () => {
-  const { viewport, pass } = setUp()
+test('a change of size ends a running rotation at its target', () => {
+  const { viewport, advance } = createTestViewport()
   viewport.rotateBy(-90)
-  pass(50)
+  advance(50)
   viewport.setFrame({ size: { width: 500, height: 400 } })
   expect(viewport.view().rotation).toBe(180)
 })
 
-test('the same plan anew does not move what somebody moved', () => {
-  const { viewport, seen } = setUp()
+test('equal bounds do not move the view', () => {
+  const { viewport, changes } = createTestViewport()
   viewport.panBy(20, 10)
-  const before = seen.length
-  viewport.setFrame({ plan: { ...plan } })
-  expect(seen).toHaveLength(before)
+  const before = changes.length
+  viewport.setFrame({ bounds: { ...bounds } })
+  expect(changes).toHaveLength(before)
 })
 
-test('shown on demand, a place out of sight comes to the middle; one in sight stays', () => {
-  const { viewport } = setUp({ reduced: true })
+test('brings a point out of view to the middle, and leaves one in view where it is', () => {
+  const { viewport } = createTestViewport({ isMotionReduced: true })
   const start = viewport.view()
   viewport.show([0.5, 1])
   expect(viewport.view()).toEqual(start)

@@ -1,11 +1,11 @@
 import {
   fitView,
-  heldView,
+  interpolateView,
+  keepInSight,
   MINIMUM_ZOOM,
   resizedView,
+  rotatedView,
   startRotation,
-  turnedView,
-  viewBetween,
   zoomedView,
   zoomOf,
   type Insets,
@@ -13,72 +13,75 @@ import {
 } from './stageFrame'
 import { isSameView, placedView, toScreen, type Box, type Point, type Size, type StageView } from './stageView'
 
-/** A turn or a jump takes this long, ms. */
-const MOTION_TIME = 160
-/** A place that is shown on demand is zoomed in at least this far. */
-const SHOWN_ZOOM = 2
+/** Duration of an animated change of the view, ms. */
+const ANIMATION_TIME = 160
+/** A point that is brought into view is zoomed in at least this far. */
+const MINIMUM_SHOWN_ZOOM = 2
 
 export interface ViewportOptions {
-  plan: Box
+  bounds: Box
   size: Size
   insets: Insets
-  /** Rotation at the start; absent: by the shape of the element. */
+  /** Initial rotation in degrees; by the shape of the element by default. */
   rotation?: number | undefined
-  /** ms, for motion. */
+  /** Current time in ms, for animations. */
   now(): number
-  /** Asks for `step` to be called with the next frame. */
+  /** Requests that `step` is called with the next frame. */
   requestFrame(): void
-  reducedMotion(): boolean
-  /** `byHand`: more changes are likely to follow. */
-  onChange(view: StageView, byHand: boolean): void
+  /** Whether the user asked the system not to animate. */
+  prefersReducedMotion(): boolean
+  /** `isByUser`: the user moves the view, so that more changes are likely to follow. */
+  onChange(view: StageView, isByUser: boolean): void
 }
 
-interface Motion {
+interface Animation {
   from: StageView
   to: StageView
   since: number
 }
 
-/** The view and what may change it: by gesture, by step, by jump, by a new size. */
+/** Holds the view, keeps it within its bounds, and animates it. */
 export interface Viewport {
   view(): StageView
   frame(): StageFrame
   zoom(): number
-  /** Sets a view as it is given. */
+  /** Sets a view exactly as given. */
   set(view: StageView): void
   panBy(dx: number, dy: number): void
   zoomBy(factor: number, at?: Point): void
   zoomSmoothlyBy(factor: number): void
   rotateBy(degrees: number): void
-  /** Moves the view, if need be, until a place of the canvas is well in sight. */
+  /** Moves the view, if necessary, until a point of the canvas is in view. */
   show(at: Point, zoom?: number): void
+  /** Shows all of the canvas in its initial rotation. */
   reset(): void
+  /** Takes over other bounds, another size or other insets. */
   setFrame(change: Partial<StageFrame>): void
-  /** Goes on with a motion; false where there is none. */
+  /** Advances the animation by a frame. Returns false if there is none. */
   step(): boolean
 }
 
-const ease = (part: number) => 1 - (1 - part) ** 3
+const ease = (progress: number) => 1 - (1 - progress) ** 3
 
-/** Whether two plans are the same, so that a refresh does not move the view. */
 const isSameBox = (a: Box, b: Box) => a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY
 
-/** Where a view is to go so that a place is in sight; null where it is already. */
-function sightOf(frame: StageFrame, view: StageView, at: Point, zoom: number | undefined): StageView | null {
+/** The view that shows a point; null if it is in view already. */
+function viewShowing(frame: StageFrame, view: StageView, at: Point, zoom: number | undefined): StageView | null {
   const {
     size: { width, height },
     insets,
   } = frame
   const [x, y] = toScreen(view, at)
-  const isInSight = x >= insets.left && y >= insets.top && x <= width - insets.right && y <= height - insets.bottom
-  if (isInSight && zoom === undefined) return null
-  const scale = fitView(frame, view.rotation).scale * Math.max(zoom ?? SHOWN_ZOOM, zoomOf(frame, view), MINIMUM_ZOOM)
+  const isInView = x >= insets.left && y >= insets.top && x <= width - insets.right && y <= height - insets.bottom
+  if (isInView && zoom === undefined) return null
+  const scale =
+    fitView(frame, view.rotation).scale * Math.max(zoom ?? MINIMUM_SHOWN_ZOOM, zoomOf(frame, view), MINIMUM_ZOOM)
   return placedView(at, [width / 2, height / 2], scale, view.rotation)
 }
 
 function isSameFrame(a: StageFrame, b: StageFrame): boolean {
   return (
-    isSameBox(a.plan, b.plan) &&
+    isSameBox(a.bounds, b.bounds) &&
     a.size.width === b.size.width &&
     a.size.height === b.size.height &&
     a.insets === b.insets
@@ -86,64 +89,64 @@ function isSameFrame(a: StageFrame, b: StageFrame): boolean {
 }
 
 export function createViewport(options: ViewportOptions): Viewport {
-  const { now, requestFrame, reducedMotion, onChange, rotation } = options
-  let frame: StageFrame = { plan: options.plan, size: options.size, insets: options.insets }
-  const start = () => fitView(frame, rotation ?? startRotation(frame.size))
-  let view = start()
-  /** Nobody has moved the view: it follows the element. */
-  let untouched = true
-  let motion: Motion | null = null
+  const { now, requestFrame, prefersReducedMotion, onChange, rotation } = options
+  let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }
+  const initialView = () => fitView(frame, rotation ?? startRotation(frame.size))
+  let view = initialView()
+  /** Until the user moves the view, it follows the size of the element. */
+  let isInitial = true
+  let animation: Animation | null = null
 
-  function become(next: StageView): void {
+  function update(next: StageView): void {
     if (isSameView(view, next)) return
     view = next
-    onChange(view, !untouched)
+    onChange(view, !isInitial)
   }
-  function touch(next: StageView, stays = false): void {
-    untouched = stays
-    motion = null
-    become(next)
+  function jumpTo(next: StageView, staysInitial = false): void {
+    isInitial = staysInitial
+    animation = null
+    update(next)
   }
-  function goTo(to: StageView): void {
-    untouched = false
-    if (reducedMotion()) return touch(to)
-    motion = { from: view, to, since: now() }
+  function animateTo(to: StageView): void {
+    isInitial = false
+    if (prefersReducedMotion()) return jumpTo(to)
+    animation = { from: view, to, since: now() }
     requestFrame()
   }
   function step(): boolean {
-    if (!motion) return false
-    const { from, to, since } = motion
-    const part = Math.min(1, (now() - since) / MOTION_TIME)
-    if (part === 1) motion = null
-    become(part === 1 ? to : viewBetween(from, to, ease(part), frame.size))
-    if (motion) requestFrame()
+    if (!animation) return false
+    const { from, to, since } = animation
+    const progress = Math.min(1, (now() - since) / ANIMATION_TIME)
+    if (progress === 1) animation = null
+    update(progress === 1 ? to : interpolateView(from, to, ease(progress), frame.size))
+    if (animation) requestFrame()
     return true
   }
-  /** Where the view is going: a step on the way goes on from there. */
-  const target = () => motion?.to ?? view
+  /** The view at the end of the animation: further steps continue from there. */
+  const target = () => animation?.to ?? view
   return {
     view: () => view,
     frame: () => frame,
     zoom: () => zoomOf(frame, view),
-    set: (next) => touch(next),
-    panBy: (dx, dy) => touch(heldView(frame, { ...view, x: view.x + dx, y: view.y + dy })),
-    zoomBy: (factor, at) => touch(heldView(frame, zoomedView(frame, view, factor, at))),
-    zoomSmoothlyBy: (factor) => goTo(heldView(frame, zoomedView(frame, target(), factor))),
-    rotateBy: (degrees) => goTo(turnedView(frame, target(), degrees)),
+    set: (next) => jumpTo(next),
+    panBy: (dx, dy) => jumpTo(keepInSight(frame, { ...view, x: view.x + dx, y: view.y + dy })),
+    zoomBy: (factor, at) => jumpTo(keepInSight(frame, zoomedView(frame, view, factor, at))),
+    zoomSmoothlyBy: (factor) => animateTo(keepInSight(frame, zoomedView(frame, target(), factor))),
+    rotateBy: (degrees) => animateTo(rotatedView(frame, target(), degrees)),
     show(at, zoom) {
-      const to = sightOf(frame, target(), at, zoom)
-      if (to) goTo(to)
+      const to = viewShowing(frame, target(), at, zoom)
+      if (to) animateTo(to)
     },
     reset() {
-      goTo(start())
-      untouched = true
+      animateTo(initialView())
+      isInitial = true
     },
     setFrame(change) {
       const before = frame
       const next = { ...frame, ...change }
       if (isSameFrame(before, next)) return
       frame = next
-      touch(untouched ? start() : resizedView(before, frame, target()), untouched)
+      jumpTo(isInitial ? initialView() : resizedView(before, frame, target()), isInitial)
     },
     step,
   }

@@ -59,11 +59,11 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
   const areas = useRegionOverlay(allowed.regions && overlay === 'regions', { regionType: settings.regionType, opacity })
   const overlays = overlay === 'deadAnimals' && allowed.deadAnimals ? markers : areas
   const open = useOpen()
-  const tip = ({ kind, id }: Item, pinned: boolean) => {
+  const renderTooltip = ({ kind, id }: Item, isPinned: boolean) => {
     if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
     const animal = kind === 'marker' ? animals.find(({ incident }) => incident.incidentId === id) : undefined
     return animal ? (
-      <DeadAnimalTip animal={animal} cameraName={names.get(animal.cameraId) ?? t('unknownCamera')} linked={pinned} />
+      <DeadAnimalTip animal={animal} cameraName={names.get(animal.cameraId) ?? t('unknownCamera')} linked={isPinned} />
     ) : null
   }
   return (
@@ -73,8 +73,8 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
       overlays={overlays}
       heightRatio={canvas.heightRatio}
       insets={insetsOf(hasControls)}
-      words={{ label: t('widgets.floor-plan.title'), list: t('list'), scrollHint: t('scrollHint') }}
-      tip={tip}
+      labels={{ stage: t('widgets.floor-plan.title'), list: t('list'), scrollHint: t('scrollHint') }}
+      renderTooltip={renderTooltip}
       onOpen={open}
       onStage={onStage}
     >

@@ -36,16 +36,19 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
-/** How far the plan is zoomed in; a click shows all. */
+/** The zoom in percent; 100 % shows all of the plan. */
 function Zoom({ stage }: { stage: Stage }) {
   const t = useMessages()
   const locale = useLocale()
   const element = useRef<HTMLSpanElement>(null)
-  const write = useCallback(
-    (zoom: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom),
+  const writeZoom = useCallback(
+    (zoom: number) => {
+      if (element.current)
+        element.current.textContent = new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)
+    },
     [locale],
   )
-  useStageZoom(stage, element, write)
+  useStageZoom(stage, writeZoom)
   return (
     <span className={classes.zoom} title={t('zoom')}>
       <span ref={element} />
@@ -53,7 +56,7 @@ function Zoom({ stage }: { stage: Stage }) {
   )
 }
 
-/** Saves what is seen as a picture. */
+/** Gives a function that saves the visible part of the plan as a PNG. */
 function useSave(stage: Stage): () => void {
   const { clock } = useWorkbench()
   const { session, snapshot } = useInstance()

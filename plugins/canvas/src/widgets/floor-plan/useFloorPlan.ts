@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { deadAnimalAgeState, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
 import {
   formatDuration,
@@ -18,7 +18,7 @@ import { tileLook } from './tileLook'
 
 const NOTHING: readonly never[] = []
 
-/** The tiles of a plan, with what each says now; the same ones until something changed. */
+/** The tiles of a plan with their present labels and states; the same array until one of them changes. */
 export function useTiles(
   canvas: CameraCanvas | null | undefined,
   cameras: readonly Camera[] | undefined,
@@ -35,24 +35,25 @@ export function useTiles(
           tileLook(known.get(cameraId), { rules: { mayView, wanted, grid }, now, locale, t }),
         )
       : NOTHING
-  return useSame(tiles)
+  return useStableArray(tiles)
 }
 
-/** The same array as before while it holds the same. */
-function useSame<T>(items: readonly T[]): readonly T[] {
-  const key = JSON.stringify(items)
-  const kept = useRef({ key, items })
-  if (kept.current.key !== key) kept.current = { key, items }
-  return kept.current.items
+/** The array of an earlier render while its contents are equal, so that the stage does not draw it anew. */
+function useStableArray<T>(items: readonly T[]): readonly T[] {
+  const contents = JSON.stringify(items)
+  const [stable, setStable] = useState({ contents, items })
+  if (stable.contents === contents) return stable.items
+  setStable({ contents, items })
+  return items
 }
 
-/** What may lie above the pictures here, and what each is to show. */
+/** The dead animals of open incidents whose position is known. */
 export function useDeadAnimals(enabled: boolean): readonly DeadAnimal[] {
   const { data } = useOpenDeadAnimals(enabled)
   return useMemo(() => deadAnimalsOf(data ?? NOTHING), [data])
 }
 
-/** Names of regions by id of their specification. */
+/** The areas of the regions of one type, each labelled with the name of its specification. */
 export function useRegionOverlay(
   enabled: boolean,
   { regionType, opacity }: { regionType: string; opacity: number },
@@ -65,7 +66,7 @@ export function useRegionOverlay(
   }, [enabled, mappings.data, specifications.data, regionType, opacity])
 }
 
-/** The markers of dead animals, with ages that go on. */
+/** The markers of dead animals, with their ages as of now. */
 export function useMarkers(
   animals: readonly DeadAnimal[],
   cameraNames: ReadonlyMap<string, string>,
@@ -85,10 +86,10 @@ export function useMarkers(
         state: t(`age.${deadAnimalAgeState(age)}`),
       }),
   })
-  return useSame(markers)
+  return useStableArray(markers)
 }
 
-/** Which overlays somebody may see at all. */
+/** The overlays that the user has a permission for. */
 export function useAllowedOverlays(): Record<Exclude<OverlayKind, 'none'>, boolean> {
   return {
     deadAnimals: usePermission('incidents.view', 'incidents.deadAnimal.view'),

@@ -5,7 +5,7 @@ import { useContribution, useInstance, useProblemText, useWorkbench } from '@bar
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { createPictureTimes } from './pictureTimes'
 
-/** Asks for the pictures of tiles, and again every `period` ms while the widget is on screen. */
+/** Loads the pictures of tiles, and loads them again every `period` ms while the widget is on screen. */
 export function useTilePictures(stage: Stage | null, period: number) {
   const { session } = useInstance()
   const { active } = useContribution()
@@ -14,12 +14,12 @@ export function useTilePictures(stage: Stage | null, period: number) {
   const times = useMemo(() => createPictureTimes(), [])
   useEffect(() => {
     if (!stage || !active) return
-    const ask = () => {
+    const refresh = () => {
       stage.refresh()
-      timer = clock.setTimeout(ask, period)
+      cancelTimer = clock.setTimeout(refresh, period)
     }
-    let timer = clock.setTimeout(ask, period)
-    return () => clock.clearTimeout(timer)
+    let cancelTimer = clock.setTimeout(refresh, period)
+    return () => cancelTimer()
   }, [stage, active, clock, period])
   return {
     times,

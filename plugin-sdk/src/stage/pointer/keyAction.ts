@@ -1,11 +1,12 @@
 import type { Viewport } from '../view/viewport'
 
-/** A button, or a key, zooms in or out by half. */
+/** Factor by which a key or a button zooms in. @public */
 export const ZOOM_IN = 1.5
+/** Factor by which a key or a button zooms out. @public */
 export const ZOOM_OUT = 0.5
-/** Degrees of a turn to the left. */
+/** Degrees by which a key or a button rotates the canvas to the left. @public */
 export const TURN_LEFT = -90
-/** CSS px that an arrow key moves the plan by. */
+/** An arrow key moves the canvas by this much, CSS px. */
 const PAN_STEP = 80
 
 type KeyAction = (viewport: Viewport) => void
@@ -23,7 +24,7 @@ const ACTIONS: Record<string, KeyAction> = {
   0: (viewport) => viewport.reset(),
 }
 
-/** What a key does to the view; undefined where it does nothing. */
+/** How a key changes the view; undefined for a key without a meaning, or with a modifier key. */
 export function keyAction({
   key,
   ctrlKey,

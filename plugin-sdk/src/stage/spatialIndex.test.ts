@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSpatialIndex, isInOutline } from './spatialIndex'
-import type { Box } from './stageView'
+import type { Box } from './view/stageView'
 
 const side = fc.double({ min: -10, max: 10, noNaN: true })
 const extent = fc.double({ min: 0, max: 6, noNaN: true })
@@ -10,7 +10,7 @@ const box: fc.Arbitrary<Box> = fc
   .map(([x, y, w, h]) => ({ minX: x, minY: y, maxX: x + w, maxY: y + h }))
 const boxes = fc.array(box, { maxLength: 60 })
 
-test('finds the topmost box at a place, as a look at all of them does', () => {
+test('finds the topmost box at a point, as a search through all boxes does', () => {
   fc.assert(
     fc.property(boxes, side, side, fc.func(fc.boolean()), (all, x, y, take) => {
       const expected = all.findLastIndex(
@@ -21,7 +21,7 @@ test('finds the topmost box at a place, as a look at all of them does', () => {
   )
 })
 
-test('finds all boxes that meet another, in their order', () => {
+test('finds all boxes that overlap another, in their order', () => {
   fc.assert(
     fc.property(boxes, box, (all, other) => {
       const expected = all.flatMap((each, item) =>
@@ -34,7 +34,7 @@ test('finds all boxes that meet another, in their order', () => {
   )
 })
 
-test('an outline with a bay', () => {
+test('finds points inside and outside of a concave outline', () => {
   const outline = Float64Array.from([0, 0, 4, 0, 4, 4, 2, 1, 0, 4])
   expect(isInOutline(outline, [0.5, 2])).toBe(true)
   expect(isInOutline(outline, [2, 3])).toBe(false)

@@ -1,39 +1,37 @@
-/** What a decoded picture is to the store: an `ImageBitmap`. */
-export interface StoredImage {
+/** A decoded picture, such as an `ImageBitmap`. */
+export interface DecodedImage {
   width: number
   height: number
   close(): void
 }
 
-/** Decoded pictures by tile, bounded in bytes; what is thrown out is closed at once. */
-export interface ImageStore<Image extends StoredImage> {
+/** Holds the decoded pictures of tiles within a number of bytes. Pictures that are removed are closed at once. */
+export interface ImageCache<Image extends DecodedImage> {
   get(tileId: string): Image | undefined
   set(tileId: string, image: Image): void
-  /** Says which are on screen: these stay, whatever the budget; the others go in the order in which they were left. */
-  keep(tileIds: readonly string[]): void
-  remove(tileId: string): void
-  bytes(): number
+  /** Keeps the pictures of these tiles whatever their size. The others are removed in the order in which they were last kept. */
+  retain(tileIds: readonly string[]): void
   close(): void
 }
 
 const BYTES_PER_PIXEL = 4
 
-export function createImageStore<Image extends StoredImage>(budget: number): ImageStore<Image> {
+export function createImageCache<Image extends DecodedImage>(maximumBytes: number): ImageCache<Image> {
   const images = new Map<string, Image>()
-  let kept = new Set<string>()
-  let total = 0
-  const sizeOf = ({ width, height }: Image) => width * height * BYTES_PER_PIXEL
+  let retained = new Set<string>()
+  let totalBytes = 0
+  const bytesOf = ({ width, height }: Image) => width * height * BYTES_PER_PIXEL
   function remove(tileId: string): void {
     const image = images.get(tileId)
     if (!image) return
     images.delete(tileId)
-    total -= sizeOf(image)
+    totalBytes -= bytesOf(image)
     image.close()
   }
   function shrink(): void {
     for (const tileId of [...images.keys()]) {
-      if (total <= budget) return
-      if (!kept.has(tileId)) remove(tileId)
+      if (totalBytes <= maximumBytes) return
+      if (!retained.has(tileId)) remove(tileId)
     }
   }
   return {
@@ -41,11 +39,11 @@ export function createImageStore<Image extends StoredImage>(budget: number): Ima
     set(tileId, image) {
       remove(tileId)
       images.set(tileId, image)
-      total += sizeOf(image)
+      totalBytes += bytesOf(image)
       shrink()
     },
-    keep(tileIds) {
-      kept = new Set(tileIds)
+    retain(tileIds) {
+      retained = new Set(tileIds)
       for (const tileId of tileIds) {
         const image = images.get(tileId)
         if (!image) continue
@@ -54,8 +52,6 @@ export function createImageStore<Image extends StoredImage>(budget: number): Ima
       }
       shrink()
     },
-    remove,
-    bytes: () => total,
     close() {
       for (const tileId of [...images.keys()]) remove(tileId)
     },

@@ -1,0 +1,118 @@
+import { createEmitter } from '@barn-workbench/core/emitter'
+
+/** Colours and typeface of the page, for drawing on a canvas. They are read once, and again after the theme has changed. */
+export interface CanvasTheme {
+  text: string
+  secondary: string
+  line: string
+  surface: string
+  track: string
+  heatLow: string
+  heatHigh: string
+  fontFamily: string
+  /** Turns a CSS colour into one that a canvas accepts: `--name` and `var(--name)` become the value of that property. */
+  color(color: string): string
+  /** The colour as one pixel of `ImageData`, read as a little-endian 32-bit number: `0xAABBGGRR`. */
+  pixel(color: string): number
+}
+
+/** Attributes of `<html>` that a change of theme sets. */
+const THEME_ATTRIBUTES = ['data-mantine-color-scheme', 'class', 'style']
+/** `--name` or `var(--name)`. */
+const CUSTOM_PROPERTY = /^(?:var\()?(--[\w-]+)\)?$/
+/** Stands in for a custom property that the page does not define. */
+const UNDEFINED_COLOR = '#808080'
+const OPAQUE = 0xff000000
+
+let pixelContext: CanvasRenderingContext2D | null = null
+
+function getPixelContext(): CanvasRenderingContext2D | null {
+  if (pixelContext) return pixelContext
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  pixelContext = canvas.getContext('2d', { willReadFrequently: true })
+  return pixelContext
+}
+
+function packPixel(red: number, green: number, blue: number): number {
+  return (OPAQUE | (blue << 16) | (green << 8) | red) >>> 0
+}
+
+/** The opaque pixel of a CSS colour in any notation. */
+function pixelOf(color: string): number {
+  const context = getPixelContext()
+  if (!context) return OPAQUE
+  context.fillStyle = color
+  const normalized = String(context.fillStyle)
+  if (/^#[0-9a-f]{6}$/.test(normalized)) {
+    const value = parseInt(normalized.slice(1), 16)
+    return packPixel(value >> 16, (value >> 8) & 255, value & 255)
+  }
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  return packPixel(red, green, blue)
+}
+
+/** A function that works out the value of each key once. */
+function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const values = new Map<string, Value>()
+  return (key) => {
+    let value = values.get(key)
+    if (value === undefined) {
+      value = compute(key)
+      values.set(key, value)
+    }
+    return value
+  }
+}
+
+function readTheme(): CanvasTheme {
+  const style = getComputedStyle(document.documentElement)
+  const read = (property: string, fallback: string) => style.getPropertyValue(property).trim() || fallback
+  const color = memoize((requested) => {
+    const property = CUSTOM_PROPERTY.exec(requested)?.[1]
+    return property ? read(property, UNDEFINED_COLOR) : requested
+  })
+  return {
+    text: read('--bw-text', '#16211d'),
+    secondary: read('--bw-secondary', '#55635d'),
+    line: read('--bw-line', '#e2e8e5'),
+    surface: read('--bw-surface', '#ffffff'),
+    track: read('--bw-neutral-soft', '#edf1ef'),
+    heatLow: read('--bw-heat-low', '#e3f3ec'),
+    heatHigh: read('--bw-heat-high', '#0b7a5b'),
+    fontFamily: read('--mantine-font-family', 'sans-serif'),
+    color,
+    pixel: memoize((requested) => pixelOf(color(requested))),
+  }
+}
+
+const events = createEmitter<{ 'theme.changed': undefined }>()
+let theme: CanvasTheme | null = null
+let observer: MutationObserver | null = null
+
+/** The theme of the page as it is now. It is kept up to date while at least one caller observes the theme. */
+export function currentTheme(): CanvasTheme {
+  theme ??= readTheme()
+  return theme
+}
+
+/** Calls back after the colour scheme of the page has changed. Returns the function that ends it. */
+export function observeTheme(onChange: () => void): () => void {
+  const unsubscribe = events.subscribe('theme.changed', onChange)
+  if (!observer) {
+    observer = new MutationObserver(() => {
+      theme = null
+      events.emit('theme.changed')
+    })
+    observer.observe(document.documentElement, { attributeFilter: THEME_ATTRIBUTES })
+  }
+  return () => {
+    unsubscribe()
+    if (events.listenerCount('theme.changed') > 0) return
+    observer?.disconnect()
+    observer = null
+    theme = null
+  }
+}
