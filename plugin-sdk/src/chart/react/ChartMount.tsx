@@ -27,21 +27,25 @@ function definedOptions({ unit, lineWidth, stacked, marks }: Partial<TimeChartPr
   }
 }
 
+/** A ref to the value of the latest render, for the effects that are declared after this hook. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
 /** Creates the chart engine in an element, and passes it the columns and marks that change. All other changes create it anew. */
 function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
   const { columns, marks, handle, timeZone, label, kind = 'line', unit, lineWidth, stacked, legend = true } = props
   const chart = useRef<Chart>(null)
   const hidden = useRef(NO_NAMES)
-  const latest = useRef({ columns, marks })
+  const latest = useLatest({ columns, marks })
   const drawn = useRef({ columns, marks })
   const time = useTimeView()
   const locale = useLocale()
   const messages = useChartMessages()
-
-  // Runs before the next effect, which creates the chart with the columns of this render.
-  useLayoutEffect(() => {
-    latest.current = { columns, marks }
-  }, [columns, marks])
 
   useLayoutEffect(() => {
     if (!container.current) return
@@ -68,10 +72,11 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
     return () => {
       created.destroy()
       chart.current = null
-      handle.attach(null, latest.current.columns)
+      handle.attach(null, handle.columns())
     }
   }, [
     container,
+    latest,
     kind,
     locale,
     timeZone,
