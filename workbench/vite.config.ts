@@ -22,7 +22,11 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/ },
             // A file of its own, whichever plugins draw charts: it is cached apart from them.
-            { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\//, includeDependenciesRecursively: false },
+            {
+              name: 'chart',
+              test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\//,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -62,7 +62,7 @@ test('--web-origin names one more origin', async () => {
   ).toBeNull()
 })
 
-test('--cloud-override false: told in errors, refused with 403, local goes on', async () => {
+test('--cloud-override false is reported in errors: the cloud override is refused with 403, the local one is accepted', async () => {
   const patch = (where: string) =>
     call('PATCH', `/api/display-mode/settings/${where}/`, { body: { patches: { basicDashboard: 'region-dashboard' } } })
   const settings = await call('GET', '/api/display-mode/settings')

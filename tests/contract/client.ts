@@ -5,11 +5,11 @@ import { PIG_BARN } from './barns'
 
 export type Row = Record<string, unknown>
 
-export interface Ask {
-  /** A demo log-in's name, a token, or null for none. The administrator where absent. */
+export interface CallOptions {
+  /** A demo account, an access token, or null for no token. The administrator by default. */
   as?: string | null
   body?: unknown
-  /** Sent as it stands, instead of `body`. */
+  /** Sent unchanged in place of `body`. */
   raw?: string | Uint8Array
   headers?: Record<string, string>
 }
@@ -23,13 +23,12 @@ export interface Reply {
 }
 
 export const PASSWORD = 'Barn-demo-1!'
-const DEMO = ['admin', 'operator', 'viewer', 'contractor']
+const DEMO_ACCOUNTS = ['admin', 'operator', 'viewer', 'contractor']
 
-/** A barn of the test file's own, started with the first call, and who is signed in there. */
-export function createClient(args: readonly string[]) {
+/** Starts a barn with the first call, and stops it after the tests of the file. */
+function createLazyBarn(args: readonly string[]) {
   let starting: Promise<RunningBarn> | undefined
   let startedAt: number | undefined
-  const tokens = new Map<string, Promise<string>>()
 
   async function start(): Promise<RunningBarn> {
     const running = await startBarn(args)
@@ -38,17 +37,43 @@ export function createClient(args: readonly string[]) {
   }
 
   const barn = () => (starting ??= start())
-  /** What the barn's clock shows, in ms; it may be a moment ahead. */
+  /** Time of the barn's clock, in ms; it can be a moment ahead. */
   const barnTime = () => TEST_TIME + (startedAt === undefined ? 0 : Date.now() - startedAt)
   afterAll(async () => {
     await (await starting)?.stop()
   })
+  return { barn, barnTime }
+}
 
-  async function send(method: string, path: string, ask: Ask = {}): Promise<Response> {
-    const headers: Record<string, string> = { ...ask.headers }
-    const as = ask.as === undefined ? 'admin' : ask.as
-    if (as !== null) headers.Authorization = `Bearer ${DEMO.includes(as) ? await tokenOf(as) : as}`
-    const payload = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body))
+type Call = (method: string, path: string, options?: CallOptions) => Promise<Reply>
+
+function createQueries(call: Call) {
+  /** All documents that a query finds. `options` are further properties of the request body. */
+  async function find(entity: string, query: Row[] = [], options: Row = {}): Promise<Row[]> {
+    const reply = await call('POST', `/api/${entity}/query`, { body: { query, ...options } })
+    if (reply.status !== 200) throw new Error(`${entity}/query answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    return reply.result as Row[]
+  }
+
+  async function count(entity: string, query: Row[] = []): Promise<number> {
+    const reply = await call('POST', `/api/${entity}/query`, { body: { query, projection: 'count' } })
+    return reply.result as number
+  }
+
+  const first = async (entity: string, query: Row[] = []) => (await find(entity, query, { limit: 1 }))[0] ?? {}
+  return { find, count, first }
+}
+
+/** Creates a client of a barn that runs for this test file alone, with the demo accounts signed in as they are used. */
+export function createClient(args: readonly string[]) {
+  const { barn, barnTime } = createLazyBarn(args)
+  const tokens = new Map<string, Promise<string>>()
+
+  async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+    const headers: Record<string, string> = { ...options.headers }
+    const as = options.as === undefined ? 'admin' : options.as
+    if (as !== null) headers.Authorization = `Bearer ${DEMO_ACCOUNTS.includes(as) ? await tokenOf(as) : as}`
+    const payload = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     if (payload !== undefined) headers['Content-Type'] ??= 'application/json'
     return fetch((await barn()).origin + path, {
       method,
@@ -58,8 +83,8 @@ export function createClient(args: readonly string[]) {
     })
   }
 
-  async function call(method: string, path: string, ask: Ask = {}): Promise<Reply> {
-    const response = await send(method, path, ask)
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+    const response = await send(method, path, options)
     const bytes = new Uint8Array(await response.arrayBuffer())
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const body: unknown = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
@@ -81,29 +106,15 @@ export function createClient(args: readonly string[]) {
   }
 
   function tokenOf(username: string): Promise<string> {
-    const known = tokens.get(username) ?? signIn(username).then((session) => session.accessToken)
-    tokens.set(username, known)
-    return known
+    const token = tokens.get(username) ?? signIn(username).then((session) => session.accessToken)
+    tokens.set(username, token)
+    return token
   }
 
-  /** Every matching document of a query call. */
-  async function find(entity: string, query: Row[] = [], rest: Row = {}): Promise<Row[]> {
-    const reply = await call('POST', `/api/${entity}/query`, { body: { query, ...rest } })
-    if (reply.status !== 200) throw new Error(`${entity}/query answered ${reply.status}: ${JSON.stringify(reply.body)}`)
-    return reply.result as Row[]
-  }
-
-  async function count(entity: string, query: Row[] = []): Promise<number> {
-    const reply = await call('POST', `/api/${entity}/query`, { body: { query, projection: 'count' } })
-    return reply.result as number
-  }
-
-  const first = async (entity: string, query: Row[] = []) => (await find(entity, query, { limit: 1 }))[0] ?? {}
-
-  return { barn, barnTime, send, call, signIn, tokenOf, find, count, first }
+  return { barn, barnTime, send, call, signIn, tokenOf, ...createQueries(call) }
 }
 
-/** What stands at a dotted path. */
+/** Reads the value at a dotted path; undefined where there is none. */
 export function field(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((from, key) => (from as Row | null | undefined)?.[key], value)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { call, field, find, first, type Ask, type Row } from './client'
+import { call, field, find, first, type CallOptions, type Row } from './client'
 
 const THUMB = 'U+1F44D'
 const incident = async () =>
   String((await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])).incidentId)
-const comment = async (text: unknown, more: Row = {}, ask: Ask = {}) =>
+const comment = async (text: unknown, more: Row = {}, ask: CallOptions = {}) =>
   call('POST', `/api/incidentComments/${await incident()}`, { body: { incidentComment: { text, ...more } }, ...ask })
 const idOf = (reply: { result: unknown }) => String(field(reply.result, 'incidentCommentId'))
 const read = async (id: string, as = 'admin') =>

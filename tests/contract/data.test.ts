@@ -37,7 +37,7 @@ test('grouped rows carry their tags', async () => {
   expect(new Set(rows.map((row) => row.camera)).size).toBeGreaterThanOrEqual(11)
 })
 
-test('the end is not taken in', async () => {
+test('the end of the range is exclusive', async () => {
   const rows = await rowsOf('activity', stage({ time: { start, end: start + 600_000 }, timeResolution: '60000ms' }))
   expect(rows.map((row) => row.time)).toEqual(Array.from({ length: 10 }, (_, index) => start + index * 60_000))
 })
@@ -104,7 +104,7 @@ test('buckets of seven hours start anew at local midnight', async () => {
 
 const future = { start: Math.floor(now / HOUR) * HOUR - HOUR, end: Math.floor(now / HOUR) * HOUR + 3 * HOUR }
 
-test('fill: none leaves empty buckets out, null and a number name them, previous repeats', async () => {
+test('fill: none omits empty buckets, null and a number fill them, previous repeats the last value', async () => {
   const none = await rowsOf('activity', stage({ time: future, timeResolution: '1800000ms', fill: 'none' }))
   const plain = await rowsOf('activity', stage({ time: future, timeResolution: '1800000ms' }))
   expect(plain.map((row) => row.time)).toEqual(none.map((row) => row.time))
@@ -228,7 +228,7 @@ const counts = (more: Row = {}) => ({
   ...more,
 })
 
-test('labelCounts: rows with label and camera as asked, an empty list means all, no flag', async () => {
+test('labelCounts: groups rows by label and camera as requested, and treats an empty list as all', async () => {
   const one = await call('POST', '/api/data/labelCounts', { body: counts() })
   expect(one.status).toBe(200)
   expect(Object.keys(field(one.result, '0') as Row).sort()).toEqual(['camera', 'label', 'time', 'y'])

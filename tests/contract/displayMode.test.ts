@@ -60,7 +60,7 @@ test.each([
   expect(field(await settings(), 'settings')).toEqual(DEFAULTS)
 })
 
-test('both paths of the settings have a last slash or none', async () => {
+test('answers both paths of the settings with and without a trailing slash', async () => {
   expect((await call('GET', '/api/display-mode/settings/')).body).toEqual(
     (await call('GET', '/api/display-mode/settings')).body,
   )

@@ -154,7 +154,7 @@ test('handlers of a dead animal name the payload that detected needs', async () 
   expect(field(triggers, 'started.from')).toBeNull()
 })
 
-test('resolutions from a second to a year are taken', async () => {
+test('accepts resolutions from a second to a year', async () => {
   const now = barnTime()
   for (const resolution of ['1000ms', '3600000ms', '31449600000ms']) {
     const query = [
@@ -169,7 +169,7 @@ test('resolutions from a second to a year are taken', async () => {
   }
 })
 
-test('measurements of tomorrow are none yet', async () => {
+test('answers no measurements of tomorrow', async () => {
   const now = barnTime()
   const query = [
     {

@@ -52,7 +52,7 @@ test('a comment line comes without anything happening', async () => {
   await stream.close()
 }, 20_000)
 
-test('a write is told as {entity, id, version}', async () => {
+test('sends a notice with {entity, id, version} after a write', async () => {
   const stream = await listen('viewer')
   const id = field((await intervene('Heard')).result, 'incidentId')
   const text = await stream.until((heard) => noticesIn(heard).some((notice) => notice.id === id))
@@ -62,7 +62,7 @@ test('a write is told as {entity, id, version}', async () => {
   await stream.close()
 })
 
-test('only what the account may view is told', async () => {
+test('sends notices only of entities that the account may view', async () => {
   const blind = await listen('admin', { 'X-Simulated-Permissions': 'regions.view' })
   const hidden = field((await intervene('Unseen')).result, 'incidentId')
   await call('POST', '/api/regions/specifications', { body: { value: { name: 'Seen pen', regionType: 'pen' } } })

@@ -181,7 +181,7 @@ const WORDS: Record<string, string[]> = {
   disease: ['cough', 'diarrhoea', 'lameness', 'treatment', 'other'],
 }
 
-test.each(Object.entries(WORDS))('documentation knows the words of %s', async (classification, words) => {
+test.each(Object.entries(WORDS))('documentation accepts the specifications of %s', async (classification, words) => {
   for (const type of words) {
     const reply = await trigger('barnDocumentation', 'started', { classification, specification: specification(type) })
     expect([type, reply.status]).toEqual([type, 201])
@@ -192,7 +192,7 @@ test.each([
   ['animals', 'weighing'],
   ['barn', 'visit'],
   ['behaviour', 'fighting'],
-])('%s/%s is observed, not started', async (classification, type) => {
+])('accepts %s/%s as observed, not as started', async (classification, type) => {
   expect(
     (await trigger('barnDocumentation', 'started', { classification, specification: specification(type) })).status,
   ).toBe(400)

@@ -58,14 +58,14 @@ test.each([
   ['technical', ['waterLine', 'feedLine', 'ventilation', 'heating', 'other']],
   ['hygiene', ['litter', 'cleaning', 'other']],
   ['animals', ['injury', 'separation', 'other']],
-])('interventions of type %s know their issues', async (type, issues) => {
+])('interventions of type %s accept each of their issues', async (type, issues) => {
   for (const issue of issues)
     expect([issue, (await trigger('barnIntervention', 'issueDetected', { title: issue, type, issue })).status]).toEqual(
       [issue, 201],
     )
 })
 
-test('a new event on an incident changes it and is kept', async () => {
+test('changes an incident by a new event, and stores the event', async () => {
   const id = await intervention()
   const reply = await trigger(
     'barnIntervention',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barnTime, call, field, find, type Ask, type Row } from './client'
+import { barnTime, call, field, find, type CallOptions, type Row } from './client'
 
 const layout = (layoutId: string, more: Row = {}) => ({
   schema: 1,
@@ -11,7 +11,7 @@ const layout = (layoutId: string, more: Row = {}) => ({
   grids: { desk: { one: { x: 0, y: 0, w: 12, h: 10 } } },
   ...more,
 })
-const put = (id: string, document: unknown, ask: Ask = {}) =>
+const put = (id: string, document: unknown, ask: CallOptions = {}) =>
   call('PUT', `/api/workbench/layouts/${id}`, { body: document, ...ask })
 const listed = async (as: string) =>
   ((await call('GET', '/api/workbench/layouts', { as })).result as Row[]).map((one) => one.layoutId)
@@ -79,7 +79,7 @@ test("own operations are one's own", async () => {
     expect((await call('PUT', path, { as: 'contractor', body: { base: 1, operations: [op] } })).status).toBe(400)
 })
 
-test('every operation is taken', async () => {
+test('accepts every operation', async () => {
   const operations = [
     { op: 'add', key: 'two', value: { type: 'cameras.cameraGrid', version: 1, settings: {} } },
     { op: 'remove', key: 'one' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, field, first, type Ask } from './client'
+import { call, field, first, type CallOptions } from './client'
 
 const NOBODY = { as: null }
 const none = { 'X-Simulated-Permissions': '' }
@@ -64,8 +64,8 @@ const GUARDED: [string, string, string][] = [
   ['GET', '/api/recordings/frame/camera-01/1', 'recordings.view.frame'],
 ]
 
-test.each(GUARDED)('%s %s asks for %s', async (method, path, permission) => {
-  const ask = (more: Ask) => call(method, path, { ...(method === 'GET' ? {} : { body }), ...more })
+test.each(GUARDED)('%s %s requires %s', async (method, path, permission) => {
+  const ask = (more: CallOptions) => call(method, path, { ...(method === 'GET' ? {} : { body }), ...more })
   expect((await ask(NOBODY)).status).toBe(401)
   expect((await ask({ headers: none })).status).toBe(403)
   expect([401, 403, 500]).not.toContain((await ask({ headers: only(permission) })).status)
@@ -86,7 +86,7 @@ const SIGNED_IN: [string, string][] = [
   ['GET', '/api/incidents/stakeholders'],
 ]
 
-test.each(SIGNED_IN)('%s %s: signed in is enough', async (method, path) => {
+test.each(SIGNED_IN)('%s %s requires a signed-in account only', async (method, path) => {
   expect((await call(method, path, { headers: none })).status).toBe(200)
   expect((await call(method, path, { as: null })).status).toBe(401)
 })
@@ -105,7 +105,7 @@ test('authentication.list_users lists ids and names only', async () => {
   expect((await call('POST', '/api/accounts/query', { as: 'viewer', body: {} })).status).toBe(403)
 })
 
-test('authentication.list_users cannot search by what it does not see', async () => {
+test('authentication.list_users cannot search by properties that it does not see', async () => {
   const reply = await call('POST', '/api/accounts/query', {
     as: 'operator',
     body: { query: [{ key: 'locale', operator: '==', value: 'de' }], projection: 'count' },

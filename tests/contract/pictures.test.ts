@@ -20,7 +20,7 @@ function sizeOf({ bytes }: Reply): [number, number] {
   return [0, 0]
 }
 
-test('a still is a picture with its time, private to who asked', async () => {
+test('answers a still as a picture with its time, cached for the caller alone', async () => {
   const reply = await still('?resizeY=200')
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toMatch(/^image\//)
@@ -42,7 +42,7 @@ test('a still without a height is 1080 high', async () => {
   expect(sizeOf(await still())[1]).toBe(1080)
 })
 
-test('draw, text and forceFallback are taken', async () => {
+test('accepts draw, text and forceFallback', async () => {
   for (const query of [
     '?resizeY=150&draw=true',
     '?resizeY=150&text=true',
@@ -59,7 +59,7 @@ test.each([['?resizeY=0'], ['?resizeY=-5'], ['?resizeY=abc'], ['?resizeY=100000'
   },
 )
 
-test('a frame of the past carries its time, near the one asked for', async () => {
+test('answers a past frame with its time, close to the requested one', async () => {
   const timestamp = barnTime() - 5 * HOUR
   const reply = await frame(timestamp, '?resizeY=150&maximumDifference=300000')
   expect(reply.status).toBe(200)
@@ -75,7 +75,7 @@ test('the same frame is the same picture', async () => {
   expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true)
 })
 
-test('the exact frame can be asked for by the time in the header', async () => {
+test('answers the same frame for the exact time in the header', async () => {
   const about = await frame(barnTime() - 6 * HOUR, '?resizeY=50')
   const exact = Number(about.headers.get('x-still-frame-timestamp'))
   const reply = await frame(exact, '?resizeY=50&onlyExactFrame=true')

@@ -83,7 +83,7 @@ test('conditions are joined by and, also two for one key', () =>
     (row) => row.type === 'deadAnimal' && row.state === 'closed',
   ))
 
-test('in of nothing finds none, nin of nothing all', async () => {
+test('in with an empty list finds nothing, nin with an empty list finds everything', async () => {
   expect(await count('incidents', [condition('type', 'in', [])])).toBe(0)
   expect(await count('incidents', [condition('type', 'nin', [])])).toBe((await all()).length)
 })
@@ -110,7 +110,7 @@ test('on a list == and in ask any element, contains one element', async () => {
   expect((await find('cameras', [condition('tags', 'nin', [tag])])).length).toBe(cameras.length - tagged.length)
 })
 
-test('contains on text is a part of it, whatever its case', async () => {
+test('contains on text finds a substring, ignoring case', async () => {
   const cameras = await find('cameras')
   const expected = cameras.filter((camera) => String(camera.name).toLowerCase().includes('north')).length
   expect(expected).toBeGreaterThan(0)
@@ -236,7 +236,7 @@ test.each(ORDERS.map((order) => [JSON.stringify(order), order] as const))(
   },
 )
 
-test('endBefore gives the documents just before, in the asked order', async () => {
+test('endBefore answers the documents just before, in the requested order', async () => {
   const order = [{ key: 'firstEventTimestamp', direction: 'desc' }]
   const rows = await find('incidents', [], { order, limit: 20 })
   expect(idsOf(await find('incidents', [], { order, limit: 3, endBefore: rows[10] }))).toEqual(idsOf(rows.slice(7, 10)))
@@ -266,7 +266,7 @@ test('the projection count is a number and knows no limit', async () => {
   expect(reply.result).toBe((await all()).length)
 })
 
-test('limits: 10,000 is taken, 10,001, 0 and half are not', async () => {
+test('accepts a limit of 10,000, and refuses 10,001, 0 and fractions', async () => {
   expect((await call('POST', '/api/incidents/query', { body: { limit: 10_000, projection: ['type'] } })).status).toBe(
     200,
   )

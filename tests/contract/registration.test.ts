@@ -60,7 +60,7 @@ test('the repetition must be equal', async () => {
   expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'passwordRepetition'])
 })
 
-test.each([['abcde'], ['a.b_c-D9'], ['x'.repeat(20)]])('the username %s is taken', async (username) => {
+test.each([['abcde'], ['a.b_c-D9'], ['x'.repeat(20)]])('accepts the username %s', async (username) => {
   expect((await register({ username })).status).toBe(201)
 })
 
@@ -72,7 +72,7 @@ test.each([['abcd'], ['x'.repeat(21)], ['with space'], ['ümlaut'], ['a@bcde'], 
   },
 )
 
-test('a username that is taken is 409, whatever its case', async () => {
+test('refuses a username that exists with 409, ignoring case', async () => {
   expect((await register({ username: 'admin' })).status).toBe(409)
   expect((await register({ username: 'Admin' })).status).toBe(409)
 })

@@ -18,7 +18,7 @@ test('lines of a plain text become paragraphs', async () => {
   expect(field(reply.result, 'text')).toEqual(doc(paragraph(text('one')), paragraph(text('two'))))
 })
 
-test('every node and mark is kept', async () => {
+test('stores every node and mark', async () => {
   const document = doc(
     { type: 'heading', attrs: { level: 6 }, content: [text('Head')] },
     { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('bullet'))] }] },
@@ -65,6 +65,6 @@ test.each([
   expect((await comment(value)).status).toBe(400)
 })
 
-test('20,000 characters are taken', async () => {
+test('accepts 20,000 characters', async () => {
   expect((await comment('x'.repeat(20_000))).status).toBe(201)
 })

@@ -42,7 +42,7 @@ test('predefined roles are the four of the barn', async () => {
   for (const one of roles) expect(Array.isArray(one.inheritedRoles)).toBe(true)
 })
 
-test('permissions of a role are [{id}], with what it inherits', async () => {
+test('answers the permissions of a role as [{id}], with the inherited ones', async () => {
   const reply = await call('GET', '/api/authorization-roles/contractor/permissions')
   expect((reply.result as { id: string }[]).map((one) => one.id).sort()).toEqual([
     'cameraCanvases.view.basic',
@@ -162,7 +162,7 @@ test('a record for the unknown: account, role, permission', async () => {
   )
 })
 
-test('nobody grants what they do not hold', async () => {
+test('refuses to grant permissions that the account does not hold', async () => {
   const [clerk, friend] = [await stranger(), await stranger()]
   await record(
     { entityId: clerk.accountId },
@@ -185,7 +185,7 @@ test('nobody grants what they do not hold', async () => {
   expect(own.status).toBe(403)
 })
 
-test('nobody takes what they do not hold, neither by record, nor role, nor inheritance', async () => {
+test('refuses to revoke permissions that the account does not hold, by record, role or inheritance', async () => {
   const clerk = await stranger()
   await record(
     { entityId: clerk.accountId },
@@ -213,7 +213,7 @@ test('nobody takes what they do not hold, neither by record, nor role, nor inher
   expect(reply.status).toBe(403)
 })
 
-test('a simulated administrator grants only what is simulated', async () => {
+test('a simulated administrator can grant only the simulated permissions', async () => {
   const person = await stranger()
   const headers = { 'X-Simulated-Permissions': 'authorization.manage,regions.view' }
   const grant = (directPermissions: string[]) =>

@@ -3,7 +3,7 @@ import { call, field, find, first } from './client'
 
 const LOCAL_ORIGIN = 'http://localhost:4100'
 
-test('GET /api/p and /api/v need no token and say who answers', async () => {
+test('answers GET /api/p and /api/v without a token, and identifies the instance', async () => {
   const p = await call('GET', '/api/p', { as: null })
   expect([p.status, p.body]).toEqual([200, { result: { globalUniqueIdentifier: '1001' } }])
   const v = await call('GET', '/api/v', { as: null })
@@ -122,7 +122,7 @@ test('a problem is RFC 9457, with every failing path', async () => {
   ])
 })
 
-test('a call without a body takes none or {}', async () => {
+test('accepts a call without a body, with or without {}', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const account = await call('POST', '/api/accounts/query', { body: {} })
   const path = `/api/incidents/assign/${String(incident.incidentId)}/${String(field(account.result, '0.accountId'))}`
@@ -186,7 +186,7 @@ test.each([
   ['65 letters', 'a'.repeat(65)],
   ['a broken escape', '%E0%A4%A'],
   ['an umlaut', '%C3%BC'],
-])('an id of %s is no id: 400 or 404, never 500', async (_name, id) => {
+])('answers an id of %s with 400 or 404, never 500', async (_name, id) => {
   const reply = await call('GET', `/api/incidents/${id}`)
   expect([400, 404]).toContain(reply.status)
   expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
@@ -235,7 +235,7 @@ test('a body over 1 MiB is 413, one just below is read', async () => {
   expect((await call('POST', '/api/incidents/query', { raw: `{"limit":1${' '.repeat(1_040_000)}}` })).status).toBe(200)
 })
 
-test('CORS: the web client on localhost and 127.0.0.1 is named, with what it may read', async () => {
+test('CORS: allows the web client on localhost and 127.0.0.1, and exposes the headers that it reads', async () => {
   for (const origin of [LOCAL_ORIGIN, 'http://127.0.0.1:4100']) {
     const reply = await call('GET', '/api/p', { as: null, headers: { Origin: origin } })
     expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
@@ -252,7 +252,7 @@ test.each([
   ['http://localhost.evil.example:4100'],
   ['https://localhost:4100'],
   ['null'],
-])('CORS: %s is not named, neither in an answer nor in a preflight', async (origin) => {
+])('CORS: refuses %s in responses and preflights', async (origin) => {
   const reply = await call('GET', '/api/p', { as: null, headers: { Origin: origin } })
   expect(reply.headers.get('access-control-allow-origin')).toBeNull()
   expect(reply.headers.get('vary')).toMatch(/Origin/)

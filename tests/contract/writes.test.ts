@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { call, count, field, first, type Ask } from './client'
+import { call, count, field, first, type CallOptions } from './client'
 
 const specification = (name: string) => ({ value: { name, regionType: 'pen' } })
-const add = (name: string, headers: Record<string, string> = {}, more: Ask = {}) =>
+const add = (name: string, headers: Record<string, string> = {}, more: CallOptions = {}) =>
   call('POST', '/api/regions/specifications', { body: specification(name), headers, ...more })
 const held = async () => Object.keys((await call('GET', '/api/regions/specifications')).result as object)
 
-test('creation answers 201 with what was created', async () => {
+test('creation answers 201 with the created document', async () => {
   const reply = await add('Created pen')
   expect(reply.status).toBe(201)
   expect(reply.result).toMatchObject({
@@ -18,7 +18,7 @@ test('creation answers 201 with what was created', async () => {
   })
 })
 
-test('a write raises the version, If-Match with the standing one is taken', async () => {
+test('a write raises the version, and If-Match with the current version is accepted', async () => {
   const created = await add('Versioned pen')
   const id = String(field(created.result, 'regionSpecificationId'))
   const write = (version: string | undefined, name: string) =>
@@ -110,7 +110,7 @@ test('an Idempotency-Key that is no UUID is 400', async () => {
   expect((await add('Odd key', { 'Idempotency-Key': 'again' })).status).toBe(400)
 })
 
-test('a kept answer still asks who is asking', async () => {
+test('a repeated write still checks the permissions of the caller', async () => {
   const key = { 'Idempotency-Key': randomUUID() }
   await add('Guarded pen', key)
   expect((await add('Guarded pen', key, { as: null })).status).toBe(401)

@@ -45,13 +45,16 @@ async function violationsOf(page: Page, screens: Readonly<Record<string, string>
   return found
 }
 
-test.each(Object.keys(WIDTHS) as Width[])('no violation on any screen in either theme: %s', async (width) => {
-  const { page, context } = await browser.visit({ width })
-  await signIn(page, { path: '/settings' })
-  for (const theme of ['Light', 'Dark'] as const) {
-    await chooseTheme(page, theme)
-    const more = (width === 'desk' && theme === 'Light') || (width === 'phone' && theme === 'Dark')
-    expect(await violationsOf(page, more ? { ...SCREENS, ...MORE_SCREENS } : SCREENS), theme).toEqual([])
-  }
-  await context.close()
-})
+test.each(Object.keys(WIDTHS) as Width[])(
+  'has no accessibility violation on any screen in either theme: %s',
+  async (width) => {
+    const { page, context } = await browser.visit({ width })
+    await signIn(page, { path: '/settings' })
+    for (const theme of ['Light', 'Dark'] as const) {
+      await chooseTheme(page, theme)
+      const more = (width === 'desk' && theme === 'Light') || (width === 'phone' && theme === 'Dark')
+      expect(await violationsOf(page, more ? { ...SCREENS, ...MORE_SCREENS } : SCREENS), theme).toEqual([])
+    }
+    await context.close()
+  },
+)

@@ -7,7 +7,7 @@ const browser = openBrowser()
 test.each([
   ['1001', 'pigs'],
   ['1002', 'chickens'],
-])('the dashboard of instance %s shows a living barn of %s', async (id) => {
+])('shows a populated dashboard of instance %s with %s', async (id) => {
   const { page, context, complaints } = await browser.visit()
   await signIn(page, { instanceId: id })
   await settled(page)
@@ -28,7 +28,7 @@ test.each([
   await context.close()
 })
 
-test('a row of the incident list opens to its events, and pages lead on and back', async () => {
+test('opens a row of the incident list to its events, and turns pages', async () => {
   const { page, context } = await browser.visit()
   await signIn(page)
   await page.getByRole('link', { name: 'Incidents' }).first().click()
@@ -50,7 +50,7 @@ test('a row of the incident list opens to its events, and pages lead on and back
   await context.close()
 })
 
-test.each(Object.keys(WIDTHS) as Width[])('nothing is wider than the %s', async (width) => {
+test.each(Object.keys(WIDTHS) as Width[])('fits the width of the %s', async (width) => {
   const { page, context } = await browser.visit({ width })
   await signIn(page)
   await settled(page)
@@ -74,7 +74,7 @@ test.each(Object.keys(WIDTHS) as Width[])('nothing is wider than the %s', async 
   await context.close()
 })
 
-test('a contractor sees what is for contractors and is told what is not', async () => {
+test('shows a contractor the widgets for contractors, and a notice in place of the others', async () => {
   const { page, context } = await browser.visit()
   await signIn(page, { username: 'contractor' })
   await settled(page)
@@ -88,7 +88,7 @@ test('a contractor sees what is for contractors and is told what is not', async 
   await context.close()
 })
 
-test('a dead animal that somebody reports is on the dashboard by itself', async () => {
+test('shows a newly reported dead animal on the dashboard without a reload', async () => {
   const { page, context } = await browser.visit()
   await signIn(page)
   await settled(page)

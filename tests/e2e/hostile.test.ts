@@ -67,7 +67,7 @@ test.each(MISCHIEFS)(
   },
 )
 
-test('what was on screen stays, with its age and why, when the instance fails later', async () => {
+test('keeps the content on screen, with its age and the reason, when the instance fails later', async () => {
   const { page, context } = await browser.visit({ clock: 'manual' })
   await throughProxy(page)
   proxy.misbehave('none')
@@ -93,16 +93,19 @@ const FAULTS = {
     "export default function W() { setTimeout(() => Promise.reject(new Error('torn')), 50); return null }",
 }
 
-test.each(Object.entries(FAULTS))('a widget that throws %s falls alone', async (_name, code) => {
-  const { page, context } = await browser.visit()
-  await page.route('**/assets/widget.pen-state.card-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: code }),
-  )
-  await signIn(page, { path })
-  await widget(page, 'Pen state')
-    .getByText('An error occurred in this widget. Everything else continues to work.')
-    .waitFor()
-  await widget(page, 'Cameras').getByText('of 12 online').waitFor()
-  await waitForViewState(page, 'Dead animals', 'content')
-  await context.close()
-})
+test.each(Object.entries(FAULTS))(
+  'shows a notice in place of a widget that throws %s, and keeps the others',
+  async (_name, code) => {
+    const { page, context } = await browser.visit()
+    await page.route('**/assets/widget.pen-state.card-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: code }),
+    )
+    await signIn(page, { path })
+    await widget(page, 'Pen state')
+      .getByText('An error occurred in this widget. Everything else continues to work.')
+      .waitFor()
+    await widget(page, 'Cameras').getByText('of 12 online').waitFor()
+    await waitForViewState(page, 'Dead animals', 'content')
+    await context.close()
+  },
+)

@@ -6,8 +6,8 @@ import { follow, openBrowser, settled, signIn, type VisitOptions } from './brows
 
 const browser = openBrowser()
 const LAYOUT = 'morning-round'
-/** Time after which a browser sends again what it could not send, in ms. */
-const PUSH_RETRY = 30_000
+/** Edits that could not be sent are sent again after this time, in ms. */
+const SYNC_RETRY = 30_000
 const PATH = `/instance/1001/dashboard/${LAYOUT}`
 
 async function open(username: string, options: VisitOptions = {}) {
@@ -31,6 +31,11 @@ async function save(page: Page, name = 'Save'): Promise<void> {
   await page.waitForURL((url) => !url.searchParams.has('edit'))
 }
 
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await page.getByRole('button', { name: 'Redo' }).isEnabled()).toBe(true)
+}
+
 const roundOf = (widgets: Record<string, string>) => layoutOf('Morning round', widgets)
 const ROUND = { pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }
 
@@ -39,7 +44,7 @@ beforeAll(async () => {
   await saveLayout(LAYOUT, roundOf(ROUND))
 })
 
-test('by keys a widget is moved, resized, removed and brought back; it is announced, and outlives a reload unsaved', async () => {
+test('moves, resizes and removes widgets by key, announces it, and restores and undoes the unsaved changes after a reload', async () => {
   const { page, context } = await open('operator')
   await edit(page)
   await item(page, 'Pen state').focus()
@@ -56,16 +61,15 @@ test('by keys a widget is moved, resized, removed and brought back; it is announ
   await page.reload()
   await item(page, 'Pen state').waitFor()
   expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 6 high')
-  for (const expected of [1, 1, 1]) {
-    await page.getByRole('button', { name: 'Undo' }).click()
-    expect(await page.getByRole('button', { name: 'Redo' }).isEnabled()).toBe(expected === 1)
-  }
+  await undo(page)
+  await undo(page)
+  await undo(page)
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 3)
   expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 5 high')
   await context.close()
 })
 
-test('leaving with unsaved changes asks', async () => {
+test('asks before it discards unsaved changes', async () => {
   const { page, context } = await open('viewer')
   await edit(page)
   await item(page, 'Pen state').focus()
@@ -73,25 +77,23 @@ test('leaving with unsaved changes asks', async () => {
   await page.getByRole('link', { name: 'Incidents' }).first().click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Go on editing' })
+    .getByRole('button', { name: 'Keep editing' })
     .click()
   expect(page.url()).toContain('edit')
   await page.getByRole('link', { name: 'Incidents' }).first().click()
-  await page.getByRole('button', { name: 'Discard the changes' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.waitForURL('**/incidents')
   await page.goto(PATH)
   await page.getByRole('region', { name: 'Pen state' }).waitFor()
   await context.close()
 })
 
-test("a person's own layout is kept by the instance, follows a change of the shared one, and is told of it", async () => {
-  const before = await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf(ROUND) })
+test('stores own edits on the instance, applies them to a changed shared layout, and shows what has changed', async () => {
+  const shared = await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf(ROUND) })
   const { page, context } = await open('operator')
   await edit(page)
-  await page
-    .getByRole('button', { name: 'Undo' })
-    .isEnabled()
-    .then(async (enabled) => enabled && (await page.keyboard.press('Control+z')))
+  const undoButton = page.getByRole('button', { name: 'Undo' })
+  if (await undoButton.isEnabled()) await page.keyboard.press('Control+z')
   await item(page, 'Dead animals').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Add widget' }).click()
@@ -107,7 +109,7 @@ test("a person's own layout is kept by the instance, follows a change of the sha
   const changed = roundOf({ ...ROUND, assigned: 'incidents.assigned' })
   await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, {
     body: changed,
-    version: before.result.version as number,
+    version: shared.result.version as number,
   })
   const news = page.getByRole('status', { name: /The shared layout was changed/ })
   await news.getByText('Assigned to me was added').waitFor()
@@ -121,15 +123,15 @@ test("a person's own layout is kept by the instance, follows a change of the sha
   await context.close()
 })
 
-test('settings are changed beside the widget, by a form made from their schema', async () => {
+test('changes the settings of a widget in a form beside it, and resets own changes', async () => {
   const { page, context } = await open('viewer')
   await edit(page, '/instance/1001/incidents')
   await item(page, 'Incidents').focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Settings of Incidents' })
-  await panel.getByLabel('Incidents on a page').selectOption('5')
+  await panel.getByLabel('Incidents per page').selectOption('5')
   await page.getByText(/^1–5 of/).waitFor()
-  await panel.getByRole('switch', { name: 'Show closed ones at first' }).check({ force: true })
+  await panel.getByRole('switch', { name: 'Show closed incidents at first' }).check({ force: true })
   await panel.getByRole('checkbox', { name: 'Dead animal' }).check()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await panel.getByRole('checkbox', { name: 'Dead animal' }).isChecked()).toBe(false)
@@ -149,7 +151,7 @@ test('settings are changed beside the widget, by a form made from their schema',
   await context.close()
 })
 
-test('offline it is kept on the device, and the instance is told when it is back', async () => {
+test('saves on the device while offline, and sends the edits when the instance is reachable again', async () => {
   const { page, context } = await open('viewer', { clock: 'manual' })
   await edit(page)
   await context.setOffline(true)
@@ -159,14 +161,14 @@ test('offline it is kept on the device, and the instance is told when it is back
   await page.getByText(/^Saved on this device/).waitFor()
   expect(await page.getByRole('region', { name: 'Cameras' }).count()).toBe(0)
   await context.setOffline(false)
-  await page.clock.fastForward(PUSH_RETRY)
+  await page.clock.fastForward(SYNC_RETRY)
   await expect
     .poll(async () => (await callBarn('viewer', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations)
     .toMatchObject([{ op: 'hide', key: 'online' }])
   await context.close()
 })
 
-test('who manages layouts arranges one for a role, and meets whoever saved first', async () => {
+test('publishes a layout for a role, and merges it with one that somebody else saved first', async () => {
   const { page, context } = await open('admin')
   await edit(page, `${PATH}?as=viewer`)
   await page.getByRole('button', { name: 'Add widget' }).click()
@@ -185,7 +187,7 @@ test('who manages layouts arranges one for a role, and meets whoever saved first
   await page.getByRole('button', { name: 'Publish for role viewer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
-  await dialog.getByRole('button', { name: 'Save mine upon theirs' }).click()
+  await dialog.getByRole('button', { name: 'Publish with my changes' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const merged = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(Object.keys(merged.result.widgets as object)).toContain('late')
@@ -194,12 +196,12 @@ test('who manages layouts arranges one for a role, and meets whoever saved first
   await context.close()
 })
 
-test('dragged and resized with the mouse, it is one step each, and saved only then', async () => {
+test('drags a widget with the mouse as one step, and stores nothing when it is discarded', async () => {
   const { page, context } = await open('admin')
   await page.setViewportSize({ width: 1440, height: 960 })
   await edit(page)
   const box = await item(page, 'Cameras').boundingBox()
-  if (!box) throw new Error('nothing to drag')
+  if (!box) throw new Error('the widget is not on the screen')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 30)
   await page.mouse.down()
   await page.mouse.move(box.x - 300, box.y + box.height + 40, { steps: 12 })
@@ -210,12 +212,12 @@ test('dragged and resized with the mouse, it is one step each, and saved only th
   await expect.poll(() => position(page, 'Cameras')).toMatch(/^column 17, row 1,/)
   await page.getByRole('button', { name: 'Redo' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Discard the changes' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   expect((await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).status).toBe(404)
   await context.close()
 })
 
-test('a layout goes out as a file and comes back; a file that is none is told', async () => {
+test('exports a layout as a file and imports it again, and refuses a file that is no layout', async () => {
   const { page, context } = await open('operator')
   await edit(page)
   const [download] = await Promise.all([
@@ -228,7 +230,7 @@ test('a layout goes out as a file and comes back; a file that is none is told', 
   expect(download.suggestedFilename()).toBe(`${LAYOUT}.layout.json`)
   const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as { widgets: object }
   expect(Object.keys(exported.widgets)).toContain('pens')
-  async function bringIn(content: string): Promise<void> {
+  async function importFile(content: string): Promise<void> {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page
@@ -238,24 +240,24 @@ test('a layout goes out as a file and comes back; a file that is none is told', 
     ])
     await chooser.setFiles({ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(content) })
   }
-  await bringIn('{"schema": 7, "cells": []}')
+  await importFile('{"schema": 7, "cells": []}')
   await page.getByText('saved by a newer version').waitFor()
-  await bringIn('[torn')
+  await importFile('[torn')
   await page.getByText('This file is not a layout.').waitFor()
-  await bringIn(JSON.stringify(roundOf({ only: 'cameras.online' })))
+  await importFile(JSON.stringify(roundOf({ only: 'cameras.online' })))
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await item(page, 'Pen state').waitFor()
   await context.close()
 })
 
-test('on the phone its own order is arranged, and the desk keeps its own', async () => {
+test('changes the order on the phone without a change to the desk', async () => {
   const { page, context } = await open('contractor', { width: 'phone' })
   await edit(page)
   const order = () =>
     page.locator('[data-edit-item]').evaluateAll((items) =>
       items
-        .map((one) => [one.getBoundingClientRect().top, one.getAttribute('data-edit-item')] as const)
+        .map((element) => [element.getBoundingClientRect().top, element.getAttribute('data-edit-item')] as const)
         .sort((a, b) => a[0] - b[0])
         .map(([, key]) => key),
     )
@@ -269,7 +271,7 @@ test('on the phone its own order is arranged, and the desk keeps its own', async
   await context.close()
 })
 
-test('500 widgets, some of which nobody knows, are shown', async () => {
+test('shows 500 widgets, some of which have no plugin', async () => {
   const widgets = Object.fromEntries(
     Array.from({ length: 500 }, (_, i) => [`w${i}`, i % 10 === 3 ? 'unknown.thing' : 'cameras.online']),
   )
@@ -285,7 +287,7 @@ test('500 widgets, some of which nobody knows, are shown', async () => {
   await callBarn('admin', 'DELETE', '/api/workbench/layouts/many')
 })
 
-test('the time is chosen for all charts and stands in the address; one widget fills the screen and goes back', async () => {
+test('keeps the chosen time in the URL for all charts, and shows one widget on the full screen until Escape', async () => {
   const { page, context } = await open('operator')
   await page.goto('/instance/1001/measurements')
   await settled(page)
@@ -307,7 +309,7 @@ test('the time is chosen for all charts and stands in the address; one widget fi
   await context.close()
 })
 
-test('the catalogue tells of every plugin what its widgets need and weigh', async () => {
+test('shows the permissions and sizes of all widgets in the catalogue', async () => {
   const { page, context } = await browser.visit()
   await page.goto('/plugins')
   const card = page.getByRole('region', { name: 'measurements' })

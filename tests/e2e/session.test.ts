@@ -9,7 +9,7 @@ beforeAll(async () => {
   path = await saveLayout('small', layoutOf('Small', { pens: 'pen-state.card' }))
 })
 
-test('a wrong password is said, the right one leads to where one wanted to go', async () => {
+test('shows that a password is wrong, and opens the requested page after the right one', async () => {
   const { page, context } = await browser.visit()
   await page.goto('/instance/1001/incidents')
   await page.getByRole('textbox', { name: /^Username/ }).fill('viewer')
@@ -22,7 +22,7 @@ test('a wrong password is said, the right one leads to where one wanted to go', 
   await context.close()
 })
 
-test('by e-mail, too', async () => {
+test('signs in by e-mail', async () => {
   const { page, context } = await browser.visit()
   await page.goto('/login/1001')
   await page.getByText('E-mail', { exact: true }).click()
@@ -33,7 +33,7 @@ test('by e-mail, too', async () => {
   await context.close()
 })
 
-test('a sign-in outlives a reload, and ends in every tab at once', async () => {
+test('keeps a person signed in after a reload, and signs out of every tab at once', async () => {
   const { page, context } = await browser.visit()
   await page.goto(path)
   await page.waitForURL(/\/login\//)
@@ -52,7 +52,7 @@ test('a sign-in outlives a reload, and ends in every tab at once', async () => {
   await context.close()
 })
 
-test('no token is in an address, in what is stored by name, or on the page', async () => {
+test('exposes no token in URLs, in named storage, or on the page', async () => {
   const { page, context } = await browser.visit()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
@@ -64,7 +64,7 @@ test('no token is in an address, in what is stored by name, or on the page', asy
   await context.close()
 })
 
-test('an address names only an instance that this browser has', async () => {
+test('finds no screen for an instance that this browser does not have', async () => {
   const { page, context } = await browser.visit()
   for (const path of ['/instance/9999', '/login/9999', '/instance/1001%2F..', '/nowhere']) {
     await page.goto(path)
@@ -88,7 +88,7 @@ test('the command palette, the language and the theme work by keyboard', async (
   await context.close()
 })
 
-test('a German browser is spoken to in German', async () => {
+test('uses German in a German browser', async () => {
   const { page, context } = await browser.visit({ locale: 'de-DE' })
   await page.goto('/login/1001')
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()

@@ -21,7 +21,7 @@ function storeAsEarlierClient(): Promise<void> {
   })
 }
 
-test('settings that an earlier client stored are found, and go on being stored', async () => {
+test('reads the settings that an earlier client stored, and stores changes to them', async () => {
   const { page, context } = await browser.visit()
   await page.goto('/icon.svg')
   await page.evaluate(storeAsEarlierClient)

@@ -3,7 +3,7 @@ interface Chunk {
   facadeModuleId?: string | null
 }
 
-/** Widgets are built into files named for them, so that a fault's stack tells which widget it came from. */
+/** Names the file of a widget after the widget, so that the stack of an error shows which widget it came from. */
 export function chunkName({ facadeModuleId }: Chunk): string {
   const widget = /\/plugins\/([a-z0-9-]+)\/src\/widgets\/([A-Za-z0-9-]+)\/[A-Za-z0-9]+Widget\.tsx$/.exec(
     facadeModuleId ?? '',

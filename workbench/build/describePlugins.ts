@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeIdOf, settingsVersionOf, type PluginDefinition, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { plugins } from '../src/plugins'
 
-/** What can be said of a widget with none of its code loaded. */
+/** Describes a widget for readers that do not load its code. */
 function describeWidget(widget: WidgetDefinition) {
   const { id, size, needs, species } = widget
   return {
@@ -25,5 +25,5 @@ function describePlugin({ id, widgets = [], pages = [], commands = [] }: PluginD
   }
 }
 
-/** Every plugin's parts, with the JSON Schema of each widget's settings. */
+/** The widgets, pages and commands of every plugin, with the JSON Schema of each widget's settings. */
 export const descriptions = plugins.map(describePlugin)

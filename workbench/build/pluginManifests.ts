@@ -2,23 +2,23 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { runnerImport, type Plugin } from 'vite'
 
-interface Described {
+interface PluginDescription {
   id: string
   widgets: readonly { id: string; code: string }[]
 }
 
-async function describe(): Promise<readonly Described[]> {
-  const { module } = await runnerImport<{ descriptions: readonly Described[] }>(
+async function describe(): Promise<readonly PluginDescription[]> {
+  const { module } = await runnerImport<{ descriptions: readonly PluginDescription[] }>(
     resolve(import.meta.dirname, 'describePlugins.ts'),
   )
   return module.descriptions
 }
 
-function contentOf(plugins: readonly Described[]): string {
+function contentOf(plugins: readonly PluginDescription[]): string {
   return JSON.stringify({ plugins }, null, 1)
 }
 
-/** Writes `plugins.json` beside the client: what can be said of the plugins with none of their code loaded. */
+/** Writes `plugins.json` beside the client: descriptions of all plugins, which can be read without loading their code. */
 export function pluginManifests(): Plugin {
   return {
     name: 'plugin-manifests',

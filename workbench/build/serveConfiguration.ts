@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** In development the client's own server is vite: it answers `/config.json` as the built one does. */
+/** Serves `/config.json` in development, where Vite takes the place of the client's own server. */
 export function serveConfiguration(): Plugin {
   return {
     name: 'serve-configuration',

@@ -36,14 +36,14 @@ afterEach(() => void server.close())
 
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
-test('a page carries a fresh nonce in its policy and its text', async () => {
+test('sends each page with a new nonce, in the policy and in the text', async () => {
   const pages = await Promise.all([fetch(`${base}/`), fetch(`${base}/instance/1001/widget/cameras.stills`)])
   const nonces = await Promise.all(pages.map(async (page) => /nonce="([^"]+)"/.exec(await page.text())?.[1]))
   expect(nonces[0]).not.toBe(nonces[1])
   pages.forEach((page, i) => expect(policyOf(page)).toContain(`'nonce-${nonces[i]}'`))
 })
 
-test('the policy lets in own scripts only, and names the instances', async () => {
+test('allows own scripts only, and connections to the configured instances', async () => {
   const policy = policyOf(await fetch(`${base}/`))
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -51,7 +51,7 @@ test('the policy lets in own scripts only, and names the instances', async () =>
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('every answer carries the headers', async () => {
+test('sends the security headers with every response', async () => {
   for (const path of ['/', '/config.json', '/assets/main-12345678.js', '/assets/missing.js']) {
     const response = await fetch(base + path)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -60,23 +60,23 @@ test('every answer carries the headers', async () => {
   }
 })
 
-test('named files are kept for ever, compressed where that is understood', async () => {
+test('sends built files compressed, to be cached for ever', async () => {
   const response = await fetch(`${base}/assets/main-12345678.js`, { headers: { 'Accept-Encoding': 'gzip' } })
   expect(response.headers.get('cache-control')).toContain('immutable')
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(await response.text()).toBe('run()')
 })
 
-test.each(['/assets/missing.js', '/missing.png', '/..%2f..%2fetc/passwd.txt'])('%s is not found', async (path) => {
+test.each(['/assets/missing.js', '/missing.png', '/..%2f..%2fetc/passwd.txt'])('answers %s with 404', async (path) => {
   expect((await fetch(base + path)).status).toBe(404)
 })
 
-test('the configuration is never kept', async () => {
+test('sends the configuration, not to be cached', async () => {
   const response = await fetch(`${base}/config.json`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ instances })
 })
 
-test('nothing can be written', async () => {
+test('refuses methods other than GET and HEAD', async () => {
   expect((await fetch(`${base}/config.json`, { method: 'PUT', body: '{}' })).status).toBe(405)
 })

@@ -9,7 +9,7 @@ const NONCE_MARK = '__CSP_NONCE__'
 
 interface ServerOptions {
   files: ReadonlyMap<string, StaticFile>
-  /** Read at each request, so that an instance can be added while the client is served. */
+  /** Called at each request, so that an instance can be added while the server runs. */
   configuration: () => ClientConfiguration
 }
 
@@ -30,10 +30,10 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Stat
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-/** Endings of files; the address of a screen may hold a dot as well (`/instance/1001/widget/cameras.stills`). */
+/** Extensions of files. The path of a screen can contain a dot as well (`/instance/1001/widget/cameras.stills`). */
 const FILE = /\.(js|mjs|css|json|map|html|svg|png|jpg|ico|woff2?|txt|webmanifest)$/i
 
-/** Screens have addresses of their own: what names no file and no file's folder is the client itself. */
+/** Whether a path names a screen of the client: it names no file, and nothing in the folder of the built files. */
 function isScreen(path: string): boolean {
   return !path.startsWith('/assets/') && !FILE.test(path)
 }
@@ -44,23 +44,25 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Stat
   response.end(request.method === 'HEAD' ? undefined : page.plain.toString('utf8').replaceAll(NONCE_MARK, nonce))
 }
 
-function refuse(response: ServerResponse, status: number, words: string): void {
+function refuse(response: ServerResponse, status: number, message: string): void {
   response.statusCode = status
   response.setHeader('Content-Type', 'text/plain; charset=utf-8')
-  response.end(words)
+  response.end(message)
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, { files, configuration }: ServerOptions): void {
+function respond(request: IncomingMessage, response: ServerResponse, { files, configuration }: ServerOptions): void {
   const path = new URL(request.url ?? '/', 'http://client').pathname
   const nonce = randomBytes(16).toString('base64')
-  const known = configuration()
-  for (const [name, value] of Object.entries(securityHeaders(known, nonce, 'encrypted' in request.socket)))
+  const clientConfiguration = configuration()
+  for (const [name, value] of Object.entries(
+    securityHeaders(clientConfiguration, nonce, 'encrypted' in request.socket),
+  ))
     response.setHeader(name, value)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   if (path === '/config.json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
     response.setHeader('Cache-Control', 'no-store')
-    response.end(JSON.stringify(known))
+    response.end(JSON.stringify(clientConfiguration))
     return
   }
   const file = files.get(path) ?? (isScreen(path) ? files.get(INDEX) : undefined)
@@ -69,11 +71,11 @@ function answer(request: IncomingMessage, response: ServerResponse, { files, con
   else sendFile(request, response, file)
 }
 
-/** Serves the built client with the headers that hold it to its own scripts. */
+/** Creates the server of the built client. Its security headers allow the client's own scripts only. */
 export function createServer(options: ServerOptions): Server {
   return createHttpServer((request, response) => {
     try {
-      answer(request, response, options)
+      respond(request, response, options)
     } catch {
       response.writeHead(400).end()
     }

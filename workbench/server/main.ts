@@ -4,7 +4,7 @@ import { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createServer } from './createServer'
 import { readStaticFiles } from './staticFiles'
 
-/** Why the client cannot be served, in one line. */
+/** Ends the process with the reason in one line. */
 function stop(reason: string): never {
   process.stderr.write(`barn-workbench client: ${reason.replaceAll('\n', ' ')}\n`)
   process.exit(1)

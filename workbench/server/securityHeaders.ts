@@ -1,9 +1,9 @@
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
 
-/** Origins that the client may ask beside https: those that it is told of, and any of http where it came by http itself. */
+/** Sources that the client may connect to: any by https, the configured instances, and any by http where the page came by http. */
 function connectSources(configuration: ClientConfiguration, secure: boolean): string {
-  const discoveries = [configuration.directory, ...configuration.instances].flatMap((known) =>
-    known ? [known.discoveryObject] : [],
+  const discoveries = [configuration.directory, ...configuration.instances].flatMap((instance) =>
+    instance ? [instance.discoveryObject] : [],
   )
   const addresses = discoveries.flatMap(({ local, gateway, remote }) =>
     [local, gateway, remote].filter((address) => address !== undefined),
@@ -12,7 +12,7 @@ function connectSources(configuration: ClientConfiguration, secure: boolean): st
   return ["'self'", 'https:', ...origins, ...(secure ? [] : ['http:'])].join(' ')
 }
 
-/** What a page of the client may do: run its own scripts, ask its instances, and nothing else. */
+/** The security headers of every response. A page may run its own scripts and call its instances, and nothing else. */
 export function securityHeaders(
   configuration: ClientConfiguration,
   nonce: string,

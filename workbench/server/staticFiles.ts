@@ -18,28 +18,28 @@ const BROTLI_QUALITY = 9
 export interface StaticFile {
   type: string
   plain: Buffer
-  /** Compressed by encoding, made when it is first asked for. */
+  /** The compressed content. It is compressed at the first call; undefined where compression does not help. */
   encoded(encoding: 'br' | 'gzip'): Buffer | undefined
-  /** Named by its content, so that it may be kept for ever. */
+  /** Whether the name contains a hash of the content, so that caches can keep the file for ever. */
   immutable: boolean
 }
 
 function encoder(plain: Buffer, extension: string): StaticFile['encoded'] {
-  const made = new Map<string, Buffer>()
+  const encodedContent = new Map<string, Buffer>()
   return (encoding) => {
     if (!COMPRESSIBLE.has(extension)) return undefined
-    const known = made.get(encoding)
-    if (known) return known
-    const fresh =
+    const existing = encodedContent.get(encoding)
+    if (existing) return existing
+    const created =
       encoding === 'br'
         ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
         : gzipSync(plain)
-    made.set(encoding, fresh)
-    return fresh
+    encodedContent.set(encoding, created)
+    return created
   }
 }
 
-/** The built client by address. Only these files are ever served, whatever a request names. */
+/** Reads all files of the built client, by URL path. No other file is ever served. */
 export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -47,12 +47,12 @@ export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
     const path = join(entry.parentPath, entry.name)
     const extension = extname(entry.name)
     const plain = readFileSync(path)
-    const address = `/${relative(root, path).split(sep).join('/')}`
-    files.set(address, {
+    const urlPath = `/${relative(root, path).split(sep).join('/')}`
+    files.set(urlPath, {
       type: TYPES[extension] ?? 'application/octet-stream',
       plain,
       encoded: encoder(plain, extension),
-      immutable: address.startsWith('/assets/'),
+      immutable: urlPath.startsWith('/assets/'),
     })
   }
   return files

@@ -8,17 +8,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { systemClock } from '@barn-workbench/core/clock'
 import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
+import { styleNonce } from './boot/contentSecurityPolicy'
 import { VERSION, type Client } from './boot/createClient'
-import { productNameOf } from './boot/productName'
-import { styleNonce } from './boot/styleNonce'
 import { WorkbenchLayoutsProvider } from './layouts/workbenchLayouts'
 import { DescriptionsProvider } from './registry/pluginDescriptions'
-import type { Registry } from './registry/registry'
-import { RegistryProvider } from './registry/RegistryContext'
+import { RegistryProvider, type Registry } from './registry/registry'
 import { routesOf } from './router/routes'
 import { resolveVariables, theme } from './theme/theme'
-import { createStrayFaults } from './widgets/strayFaults'
-import { StrayFaultsProvider } from './widgets/StrayFaultsContext'
+import { createUncaughtErrors, UncaughtErrorsProvider } from './widgets/uncaughtErrors'
 
 const Toasts = lazy(() => import('./toasts/Toasts').then((module) => ({ default: module.Toasts })))
 
@@ -26,15 +23,23 @@ interface AppProps {
   client: Client
   queries: QueryClient
   registry: Registry
-  words: i18n
+  messages: i18n
 }
 
-export function App({ client, queries, registry, words }: AppProps) {
+/** The product is offered under three names, each at domains of its own. */
+function productNameOf(hostname: string): string {
+  if (hostname.includes('data-collector')) return 'Data Collector'
+  if (hostname.includes('pig-brother')) return 'PigBrother'
+  return 'Barn Workbench'
+}
+
+/** The whole user interface: the providers of everything that screens use, and the router. */
+export function App({ client, queries, registry, messages }: AppProps) {
   const { settings, sessions } = client
-  const { theme: wanted, language } = useSyncExternalStore(settings.subscribe, settings.get)
-  const system = useColorScheme('light', { getInitialValueInEffect: false })
+  const { theme: colorScheme, language } = useSyncExternalStore(settings.subscribe, settings.get)
+  const systemColorScheme = useColorScheme('light', { getInitialValueInEffect: false })
   const [router] = useState(() => createBrowserRouter(routesOf(registry)))
-  const [faults] = useState(() => createStrayFaults(window))
+  const [uncaughtErrors] = useState(() => createUncaughtErrors(window))
   const workbench = useMemo<WorkbenchValue>(
     () => ({
       sessions,
@@ -48,14 +53,14 @@ export function App({ client, queries, registry, words }: AppProps) {
   )
   useEffect(() => {
     document.documentElement.lang = language === 'debug' ? 'en' : language
-    if (words.language !== language) void words.changeLanguage(language)
-  }, [language, words])
+    if (messages.language !== language) void messages.changeLanguage(language)
+  }, [language, messages])
   return (
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={messages}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={resolveVariables}
-        forceColorScheme={wanted === 'system' ? system : wanted}
+        forceColorScheme={colorScheme === 'system' ? systemColorScheme : colorScheme}
         getStyleNonce={styleNonce}
       >
         <QueryClientProvider client={queries}>
@@ -63,12 +68,12 @@ export function App({ client, queries, registry, words }: AppProps) {
             <RegistryProvider value={registry}>
               <DescriptionsProvider value={client.readDescriptions}>
                 <WorkbenchLayoutsProvider value={client.layouts}>
-                  <StrayFaultsProvider value={faults}>
+                  <UncaughtErrorsProvider value={uncaughtErrors}>
                     <RouterProvider router={router} />
                     <Suspense fallback={null}>
                       <Toasts />
                     </Suspense>
-                  </StrayFaultsProvider>
+                  </UncaughtErrorsProvider>
                 </WorkbenchLayoutsProvider>
               </DescriptionsProvider>
             </RegistryProvider>

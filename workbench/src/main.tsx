@@ -6,17 +6,15 @@ import './theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
+import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPolicy'
 import { createClient } from './boot/createClient'
-import { createQueryClient } from './boot/createQueryClient'
+import { createQueryClient, refetchOnNotices } from './boot/queryClient'
 import { StartFailure } from './boot/StartFailure'
-import { publishStyleNonce } from './boot/styleNonce'
-import { installTrustedTypes } from './boot/trustedTypes'
 import { startMessages } from './messages/startMessages'
-import { startNotices } from './notices/startNotices'
 import { plugins } from './plugins'
 import { createRegistry } from './registry/registry'
 import { startJobs } from './startJobs'
-import { tellStoreProblem } from './toasts/tellStoreProblem'
+import { showStoreProblem } from './toasts/showToast'
 
 installTrustedTypes()
 publishStyleNonce()
@@ -24,15 +22,15 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
   const registry = createRegistry(plugins)
-  const client = await createClient(tellStoreProblem)
-  const words = await startMessages(plugins, client.settings.get().language)
+  const client = await createClient(showStoreProblem)
+  const messages = await startMessages(plugins, client.settings.get().language)
   const queries = createQueryClient()
   startJobs(client, registry)
-  startNotices(client.sessions, client.channel, queries)
-  root.render(<App client={client} queries={queries} registry={registry} words={words} />)
+  refetchOnNotices(client.sessions, client.channel, queries)
+  root.render(<App client={client} queries={queries} registry={registry} messages={messages} />)
 }
 
 start().catch(async (error: unknown) => {
-  const words = await startMessages([], navigator.language.startsWith('de') ? 'de' : 'en')
-  root.render(<StartFailure problem={problemOf(error)} words={words} />)
+  const messages = await startMessages([], navigator.language.startsWith('de') ? 'de' : 'en')
+  root.render(<StartFailure problem={problemOf(error)} messages={messages} />)
 })

@@ -8,7 +8,7 @@ import penState from '@barn-workbench/plugin-pen-state'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 import settings from '@barn-workbench/plugin-settings'
 
-/** The plugins of this workbench. Manifests are small; their parts load when they are needed. */
+/** The plugins of this workbench. The manifests are small; widgets and pages load when they are first shown. */
 export const plugins: readonly PluginDefinition[] = [
   instances,
   settings,

@@ -82,7 +82,7 @@ test('as a table it shows the same values', async () => {
 
 test('where nothing was measured it says so', async () => {
   await show([])
-  expect(await screen.findByText('Nothing was measured')).toBeTruthy()
+  expect(await screen.findByText('No measurements')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save as a table (CSV)' })).toBeNull()
 })
 

@@ -7,10 +7,7 @@ function SmallTree({ buttons }: { buttons: number }) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => void box.current?.getBoundingClientRect(), [open])
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setOpen(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  useEffect(() => queueMicrotask(() => setOpen(true)), [])
   return (
     <div ref={box} style={{ position: 'absolute', left: -999 }} onClick={() => setOpen(!open)}>
       <svg width={10} height={10}>

@@ -9,15 +9,13 @@ import { I18nextProvider } from 'react-i18next'
 import { systemClock } from '@barn-workbench/core/clock'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
 import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
-import { createQueryClient } from '../../../workbench/src/boot/createQueryClient'
+import { createQueryClient } from '../../../workbench/src/boot/queryClient'
 import { startMessages } from '../../../workbench/src/messages/startMessages'
 import { plugins } from '../../../workbench/src/plugins'
-import { createRegistry } from '../../../workbench/src/registry/registry'
-import { RegistryProvider } from '../../../workbench/src/registry/RegistryContext'
+import { createRegistry, RegistryProvider } from '../../../workbench/src/registry/registry'
 import { TimeScope } from '../../../workbench/src/shell/TimeScope'
 import { resolveVariables, theme } from '../../../workbench/src/theme/theme'
-import { createStrayFaults } from '../../../workbench/src/widgets/strayFaults'
-import { StrayFaultsProvider } from '../../../workbench/src/widgets/StrayFaultsContext'
+import { createUncaughtErrors, UncaughtErrorsProvider } from '../../../workbench/src/widgets/uncaughtErrors'
 import { WidgetHost } from '../../../workbench/src/widgets/WidgetHost'
 import { nextFrame } from '../measure/frameEnd'
 import { openSignedInClient } from './signedInClient'
@@ -40,7 +38,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
   const { client, session } = await openSignedInClient()
   const words = await startMessages(plugins, 'en')
   const queries = createQueryClient()
-  const faults = createStrayFaults(window)
+  const faults = createUncaughtErrors(window)
   const { sessions, settings } = client
   const workbench = {
     sessions,
@@ -56,11 +54,11 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
         <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>
-              <StrayFaultsProvider value={faults}>
+              <UncaughtErrorsProvider value={faults}>
                 <SessionProvider value={session}>
                   <TimeScope>{child}</TimeScope>
                 </SessionProvider>
-              </StrayFaultsProvider>
+              </UncaughtErrorsProvider>
             </RegistryProvider>
           </WorkbenchProvider>
         </QueryClientProvider>

@@ -4,9 +4,9 @@ import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 /** Name of the database and of the channel between tabs. */
 const NAME = 'barn-workbench'
 
-/** The one place where this browser keeps things: a key-value store in IndexedDB. Rejects where there is none. */
+/** Creates the one store of this browser: keys and values in IndexedDB. Its functions reject where there is no IndexedDB. */
 export function createBrowserStorage(): KeyValueStorage {
-  // Store and version are those of earlier clients, so that what they stored is found.
+  // Store name and version stay as they are, so that the values of earlier clients are found.
   const store = localforage.createInstance({
     driver: localforage.INDEXEDDB,
     name: NAME,
@@ -20,7 +20,7 @@ export function createBrowserStorage(): KeyValueStorage {
   }
 }
 
-/** Messages between the tabs of this browser. */
+/** Creates a channel for messages between the tabs of this browser. */
 export function createBrowserChannel(): TabChannel {
   const channel = new BroadcastChannel(NAME)
   return {

@@ -15,13 +15,15 @@ import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbe
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { createBrowserChannel, createBrowserStorage } from './browserStorage'
 import { loadConfiguration } from './loadConfiguration'
-import { createJsonParser } from './parseJsonAside'
+import { createJsonParser } from './parseJsonInWorker'
 
 export const VERSION = version
+/** Build channel that log entries name. */
 const BRANCH = 'web'
-const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** DOM events by which the scheduler knows that somebody is using the page. */
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** All of the client that is not drawn. */
+/** The services of the client, none of which renders anything. */
 export interface Client {
   settings: SharedStore<LocalSettings>
   sessions: Sessions
@@ -32,16 +34,16 @@ export interface Client {
   readDescriptions: ReadDescriptions
 }
 
-/** A first visit follows the browser where it speaks one of ours. */
+/** The language of a first visit: the browser's, where the client has it. */
 function firstLanguage(): LocalSettings['language'] | undefined {
-  const spoken = navigator.language.slice(0, 2)
-  return LANGUAGES.find((language) => language === spoken)
+  const browserLanguage = navigator.language.slice(0, 2)
+  return LANGUAGES.find((language) => language === browserLanguage)
 }
 
-// Called as a method of nothing, fetch would refuse.
+// fetch throws where it is called without `globalThis`.
 const browserFetch = (url: string, init: RequestInit) => globalThis.fetch(url, init)
 
-/** Opens storage, settings and sessions of this browser. Rejects where nothing tells which instances there are. */
+/** Creates the services of the client. Rejects with a ProblemError where the list of instances cannot be loaded. */
 export async function createClient(onStoreProblem: (problem: StoreProblem) => void): Promise<Client> {
   const storage = createBrowserStorage()
   const channel = createBrowserChannel()
@@ -64,7 +66,7 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
   })
   await Promise.all(sessions.all().map((session) => session.ready))
   const scheduler = createScheduler(systemClock)
-  for (const name of ACTIVITY) addEventListener(name, scheduler.noteActivity, { passive: true })
+  for (const name of ACTIVITY_EVENTS) addEventListener(name, scheduler.noteActivity, { passive: true })
   const layouts = createWorkbenchLayouts({
     storage,
     channel,

@@ -2,7 +2,7 @@ import './withoutEval'
 import { problemOf } from '@barn-workbench/core/result'
 import { parseJson } from '@barn-workbench/core/transport'
 
-/** Parses what is too large for the main thread. */
+/** The worker behind `parseJsonInWorker`: it parses bodies that are too large for the main thread. */
 self.addEventListener('message', ({ data }: MessageEvent<{ id: number; bytes: Uint8Array }>) => {
   try {
     self.postMessage({ id: data.id, value: parseJson(data.bytes) })

@@ -5,7 +5,10 @@ import type { Fetch } from '@barn-workbench/core/transport'
 
 const KEY = 'configuration'
 
-/** What this browser is told of instances by its own server; what it was told last where the server is out of reach. */
+/**
+ * Loads the list of instances from the server that this page came from, or the list as it was last loaded where that server
+ * cannot be reached. Rejects with a ProblemError where there is neither.
+ */
 export async function loadConfiguration(fetch: Fetch, storage: KeyValueStorage): Promise<ClientConfiguration> {
   try {
     const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error', credentials: 'omit' })
@@ -14,8 +17,8 @@ export async function loadConfiguration(fetch: Fetch, storage: KeyValueStorage):
     await storage.set(KEY, configuration).catch(() => undefined)
     return configuration
   } catch (error) {
-    const kept = ClientConfiguration.safeParse(await storage.get(KEY).catch(() => undefined))
-    if (kept.success) return kept.data
+    const stored = ClientConfiguration.safeParse(await storage.get(KEY).catch(() => undefined))
+    if (stored.success) return stored.data
     throw error instanceof ProblemError
       ? error
       : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error })

@@ -1,5 +1,5 @@
 import { config } from 'zod/v4/core'
 
-// Schemas ask when they are made whether they may be compiled, which the page's policy forbids and would report. So this
-// has to run before any module that makes one: it is the first import, and shares the library's own chunk.
+// A schema tests at its creation whether it may be compiled, which the page's policy forbids and would report. This module
+// therefore runs before any module that creates a schema: it is imported first, and built into the same chunk as zod.
 config({ jitless: true })

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
-import { usePluginDescriptions } from '../registry/usePluginDescriptions'
+import { usePluginDescriptions } from '../registry/pluginDescriptions'
 import classes from './Catalogue.module.css'
 import { PluginCard } from './PluginCard'
 
@@ -10,7 +10,7 @@ export default function CataloguePage() {
   const { t } = useTranslation('layouts')
   const { plugins, problem, retry } = usePluginDescriptions()
   return (
-    // Nothing in it can be focused, and it is longer than the screen: keys scroll it where it is focused itself.
+    // The page is longer than the screen and holds nothing that can be focused. It is focusable itself, so that keys can scroll it.
     <div className={classes.page} role="region" aria-label={t('catalogue.label')} tabIndex={0}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
       {!plugins && !problem && <Skeleton height={200} radius={10} />}

@@ -3,9 +3,13 @@ import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import type { PluginDescription, WidgetDescription } from '../registry/pluginDescriptions'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Catalogue.module.css'
-import { pageTitleKey } from './pageTitleKey'
 
-/** One plugin with its parts. */
+/** The key of a page's title in the messages of its plugin. */
+function pageTitleKey(pageId: string): string {
+  return `pages.${pageId.slice(pageId.indexOf('.') + 1)}.title`
+}
+
+/** One plugin with its widgets, pages and commands. */
 export function PluginCard({ plugin: { id, widgets, pages, commands } }: { plugin: PluginDescription }) {
   const { t } = useTranslation('layouts')
   return (
@@ -48,7 +52,7 @@ function WidgetRow({ widget: { id, needs, species, version, settings, bytes } }:
     t('catalogue.version', { version }),
     kilobytes,
     t('catalogue.settings', { count: Object.keys(settings.properties ?? {}).length }),
-    species?.map((one) => t(`species.${one}`, { ns: 'shell' })).join(', '),
+    species?.map((name) => t(`species.${name}`, { ns: 'shell' })).join(', '),
   ]
   return (
     <li className={classes.widget}>

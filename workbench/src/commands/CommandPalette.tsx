@@ -1,22 +1,36 @@
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconPlug, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { LocalSettings } from '@barn-workbench/core/settings'
+import type { CommandHost } from '@barn-workbench/plugin-sdk'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { useRegistry } from '../registry/RegistryContext'
+import { useWorkbench, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
+import { useRegistry } from '../registry/registry'
 import { navItemsFor } from '../shell/navItems'
-import { createCommandHost } from './commandHost'
 import '@mantine/spotlight/styles.css'
 
 export const openPalette = spotlight.open
 
-/** Ctrl+K: every screen, instance and command by name. */
+/** The functions that a command may call. Setting a value rejects where the value does not fit the schema of the settings. */
+function createCommandHost(
+  { navigate, settings, sessions }: Pick<WorkbenchValue, 'navigate' | 'settings' | 'sessions'>,
+  instanceId: string | null,
+): CommandHost {
+  return {
+    instanceId,
+    navigate: async (path) => navigate(path),
+    signOut: async (id) => sessions.get(id).logOut(),
+    set: async (property, value) => settings.set({ [property]: value } as Partial<LocalSettings>),
+  }
+}
+
+/** Finds every screen, instance and command by its name. Opens with Ctrl+K. */
 export function CommandPalette() {
   const { t } = useTranslation('shell')
   const { sessions, navigate, settings } = useWorkbench()
   const { commands } = useRegistry()
   const instanceId = useOptionalSession()?.id ?? null
-  const host = createCommandHost({ navigate, settings, sessions, instanceId })
+  const host = createCommandHost({ navigate, settings, sessions }, instanceId)
   const screens: SpotlightActionData[] = navItemsFor(instanceId).map(({ id, path, icon: Icon }) => ({
     id: `screen.${id}`,
     label: t(`nav.${id}`),
@@ -35,10 +49,10 @@ export function CommandPalette() {
     description: session.id,
     onClick: () => navigate(`/instance/${session.id}`),
   }))
-  const offered = commands.filter(({ definition }) => instanceId !== null || !definition.needsInstance)
-  const actions: SpotlightActionData[] = offered.map(({ definition, plugin, part }) => ({
+  const availableCommands = commands.filter(({ definition }) => instanceId !== null || !definition.needsInstance)
+  const actions: SpotlightActionData[] = availableCommands.map(({ definition, plugin, name }) => ({
     id: definition.id,
-    label: t(`commands.${part}`, { ns: plugin.id }),
+    label: t(`commands.${name}`, { ns: plugin.id }),
     onClick: () => void definition.run(host),
   }))
   return (

@@ -4,26 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { splitLayoutId } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
+import type { EditTarget } from '../editor/editorDraft'
+import { useEditMode } from '../editor/useEditMode'
 import { useLayoutForUser, type UserLayout } from '../layouts/useLayoutForUser'
 import { useRolePermissions } from '../layouts/useRoles'
-import { useNamedScreen } from '../shell/screenTitle'
+import { useSetScreenTitle } from '../shell/screenTitle'
 import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
 import classes from './Dashboard.module.css'
 import { LayoutGrid } from './LayoutGrid'
-import { useEditing } from './useEditing'
 import { useLayoutTitle } from './useLayoutTitle'
 
 const DashboardTools = lazy(() => import('./DashboardTools').then((module) => ({ default: module.DashboardTools })))
 const LayoutEditor = lazy(() => import('../editor/LayoutEditor').then((module) => ({ default: module.LayoutEditor })))
 const LayoutNews = lazy(() => import('../editor/LayoutNews').then((module) => ({ default: module.LayoutNews })))
 
-/** A dashboard: the layout of this id on the instance around, as the person or the previewed role sees it. */
+/** A dashboard of the current instance: the layout of this id as the person, or the previewed role, sees it. */
 export function Dashboard({ layoutId }: { layoutId: string }) {
   const { t } = useTranslation('shell')
   const userLayout = useLayoutForUser(layoutId)
-  const previewed = useRolePermissions(userLayout.audience.role)
+  const previewedPermissions = useRolePermissions(userLayout.audience.role)
   const { resolved, isReady, layouts, snapshot } = userLayout
-  const unreadable = snapshot.unreadable.find((one) => splitLayoutId(one.layoutId).base === layoutId)
+  const unreadable = snapshot.unreadable.find((layout) => splitLayoutId(layout.layoutId).base === layoutId)
   if (!isReady)
     return (
       <div className={classes.notice}>
@@ -32,7 +33,7 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
     )
   if (resolved) {
     return (
-      <PreviewedPermissionsProvider value={previewed}>
+      <PreviewedPermissionsProvider value={previewedPermissions}>
         {unreadable && (
           <div className={classes.notice}>
             <ProblemNotice problem={unreadable.problem} />
@@ -59,25 +60,30 @@ interface ResolvedDashboardProps {
 }
 
 function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboardProps) {
-  useNamedScreen(useLayoutTitle()(layoutId, resolved.content.title))
+  useSetScreenTitle(useLayoutTitle()(layoutId, resolved.content.title))
   const { audience, layouts } = userLayout
   const { permissions } = useInstance().snapshot
-  const { editing, setEditing } = useEditing()
+  const { isEditing, setEditing } = useEditMode()
   const { news, layout } = resolved
-  const target =
-    audience.role === null ? ({ kind: 'own' } as const) : ({ kind: 'shared', role: audience.role || null } as const)
+  const target: EditTarget = audience.role === null ? { kind: 'own' } : { kind: 'shared', role: audience.role || null }
   const mayEdit = target.kind === 'own' || hasPermission(permissions, 'layouts.manage')
   return (
     <>
       <Suspense fallback={null}>
-        <DashboardTools layoutId={layoutId} userLayout={userLayout} editing={editing} onEdit={() => setEditing(true)} />
+        <DashboardTools
+          layoutId={layoutId}
+          userLayout={userLayout}
+          isEditing={isEditing}
+          onEdit={() => setEditing(true)}
+        />
       </Suspense>
-      {editing && mayEdit ? (
+      {isEditing && mayEdit ? (
         <Suspense fallback={<LayoutGrid layout={resolved.content} />}>
           <LayoutEditor
             key={`${layoutId} ${audience.role ?? ''}`}
             layoutId={layoutId}
             userLayout={userLayout}
+            resolved={resolved}
             target={target}
             onClose={() => setEditing(false)}
           />

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { UserLayout } from '../layouts/useLayoutForUser'
-import { useRegistry } from '../registry/RegistryContext'
+import { useRegistry } from '../registry/registry'
 import { TopBarTools } from '../shell/TopBarTools'
 import { TimeRangePicker } from '../time/TimeRangePicker'
 import { LayoutMenu } from './LayoutMenu'
@@ -11,12 +11,12 @@ import { LayoutMenu } from './LayoutMenu'
 interface DashboardToolsProps {
   layoutId: string
   userLayout: UserLayout
-  editing: boolean
+  isEditing: boolean
   onEdit: () => void
 }
 
-/** What can be chosen of a dashboard: its time, its layout, and to arrange it. */
-export function DashboardTools({ layoutId, userLayout, editing, onEdit }: DashboardToolsProps) {
+/** The tools of a dashboard in the top bar: its time, its layout menu, and the button that starts the editor. */
+export function DashboardTools({ layoutId, userLayout, isEditing, onEdit }: DashboardToolsProps) {
   const { t } = useTranslation('layouts')
   const registry = useRegistry()
   const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false
@@ -25,8 +25,8 @@ export function DashboardTools({ layoutId, userLayout, editing, onEdit }: Dashbo
   return (
     <TopBarTools>
       {followsTime && <TimeRangePicker />}
-      {!editing && <LayoutMenu layoutId={layoutId} userLayout={userLayout} isNarrow={isNarrow} />}
-      {!editing &&
+      {!isEditing && <LayoutMenu layoutId={layoutId} userLayout={userLayout} isNarrow={isNarrow} />}
+      {!isEditing &&
         (isNarrow ? (
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}>
             <IconLayoutGridAdd size={20} />

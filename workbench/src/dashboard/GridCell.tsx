@@ -10,21 +10,21 @@ interface GridCellProps {
   itemKey: string
   widget: LayoutWidget
   style: CSSProperties
-  /** Whether it fills the screen. */
-  fills: boolean
-  onFill: (key: string | null) => void
+  isFullscreen: boolean
+  /** Called with the key of the widget that is to fill the screen; null: none. */
+  onFullscreen: (key: string | null) => void
 }
 
-function isSamePlace(left: CSSProperties, right: CSSProperties): boolean {
+function isSameArea(left: CSSProperties, right: CSSProperties): boolean {
   return left.gridColumn === right.gridColumn && left.gridRow === right.gridRow
 }
 
-/** The place of one widget; it can fill the screen, and is the same widget then. */
+/** The cell of one widget. Filling the screen is a matter of style alone, so the widget keeps its state. */
 export const GridCell = memo(
-  function GridCell({ itemKey, widget, style, fills, onFill }: GridCellProps) {
+  function GridCell({ itemKey, widget, style, isFullscreen, onFullscreen }: GridCellProps) {
     const { t } = useTranslation('layouts')
-    const Icon = fills ? IconArrowsMinimize : IconArrowsMaximize
-    const label = t(fills ? 'fullscreen.close' : 'fullscreen.open')
+    const Icon = isFullscreen ? IconArrowsMinimize : IconArrowsMaximize
+    const label = t(isFullscreen ? 'fullscreen.close' : 'fullscreen.open')
     const action = useMemo(
       () => (
         <ActionIcon
@@ -33,22 +33,22 @@ export const GridCell = memo(
           size="sm"
           aria-label={label}
           title={label}
-          onClick={() => onFill(fills ? null : itemKey)}
+          onClick={() => onFullscreen(isFullscreen ? null : itemKey)}
         >
           <Icon size={15} stroke={1.8} />
         </ActionIcon>
       ),
-      [Icon, label, fills, itemKey, onFill],
+      [Icon, label, isFullscreen, itemKey, onFullscreen],
     )
     return (
-      <div className={classes.cell} style={style} data-fills={fills || undefined}>
+      <div className={classes.cell} style={style} data-fullscreen={isFullscreen || undefined}>
         <WidgetHost widget={widget} frameActions={action} />
       </div>
     )
   },
   (before, after) =>
     before.widget === after.widget &&
-    before.fills === after.fills &&
-    before.onFill === after.onFill &&
-    isSamePlace(before.style, after.style),
+    before.isFullscreen === after.isFullscreen &&
+    before.onFullscreen === after.onFullscreen &&
+    isSameArea(before.style, after.style),
 )

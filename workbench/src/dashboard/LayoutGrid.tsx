@@ -9,18 +9,18 @@ import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
 
-function placeStyle({ x, y, w, h }: GridItem): CSSProperties {
+function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
 }
 
-/** Draws a layout: each widget at its place on the grid of the window's width. */
+/** Renders a layout on the grid of the breakpoint that the window's width belongs to. */
 export function LayoutGrid({ layout }: { layout: LayoutContent }) {
   const { species } = useInstance().snapshot
   const permissions = usePreviewedPermissions()
   const { width } = useViewportSize()
-  const { filling, fill } = useFullscreen()
+  const { fullscreenKey, setFullscreenKey } = useFullscreen()
   const breakpoint = breakpointOf(width || window.innerWidth)
-  const places = useMemo(
+  const gridItems = useMemo(
     () => visibleGridItems(layout, breakpoint, { species, permissions }),
     [layout, breakpoint, species, permissions],
   )
@@ -31,17 +31,17 @@ export function LayoutGrid({ layout }: { layout: LayoutContent }) {
   } as CSSProperties
   return (
     <div className={classes.grid} style={style} data-breakpoint={breakpoint}>
-      {places.map((place) => {
-        const widget = layout.widgets[place.key]
+      {gridItems.map((item) => {
+        const widget = layout.widgets[item.key]
         return (
           widget && (
             <GridCell
-              key={place.key}
-              itemKey={place.key}
+              key={item.key}
+              itemKey={item.key}
               widget={widget}
-              style={placeStyle(place)}
-              fills={filling === place.key}
-              onFill={fill}
+              style={areaStyle(item)}
+              isFullscreen={fullscreenKey === item.key}
+              onFullscreen={setFullscreenKey}
             />
           )
         )

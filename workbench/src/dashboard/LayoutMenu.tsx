@@ -14,21 +14,21 @@ import { useLayoutTitle } from './useLayoutTitle'
 interface LayoutMenuProps {
   layoutId: string
   userLayout: UserLayout
-  /** Only its icon fits. */
+  /** Whether there is room for an icon only. */
   isNarrow: boolean
 }
 
-/** Which layout is shown and how else it can be seen: other dashboards, as a role sees it, without one's own changes. */
+/** Shows the title of the layout. Its menu leads to other dashboards, resets own changes, and previews the layout as a role sees it. */
 export function LayoutMenu({ layoutId, userLayout, isNarrow }: LayoutMenuProps) {
   const { t } = useTranslation('layouts')
   const { session } = useInstance()
   const { audience, snapshot, resolved } = userLayout
   const titleOf = useLayoutTitle()
   const current = titleOf(layoutId, resolved?.layout.title ?? layoutId)
-  const known = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
+  const readable = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
   const choices = [
-    ...known,
-    ...snapshot.unreadable.filter((one) => !known.some((choice) => choice.layoutId === one.layoutId)),
+    ...readable,
+    ...snapshot.unreadable.filter(({ layoutId: id }) => !readable.some((choice) => choice.layoutId === id)),
   ]
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
@@ -62,6 +62,7 @@ export function LayoutMenu({ layoutId, userLayout, isNarrow }: LayoutMenuProps) 
   )
 }
 
+/** The empty role stands for everyone. */
 function roleName(t: TFunction<'layouts'>, role: string): string {
   return role === '' ? t('menu.everyone') : t('menu.role', { role })
 }
@@ -71,7 +72,7 @@ function OwnChanges({
   userLayout: { resolved, snapshot, layouts },
 }: Pick<LayoutMenuProps, 'layoutId' | 'userLayout'>) {
   const { t } = useTranslation('layouts')
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const own = snapshot.own[layoutId]
   if (!resolved || !own || own.edits.length === 0) return null
   return (
@@ -80,11 +81,11 @@ function OwnChanges({
       <Menu.Label>{t('menu.own')}</Menu.Label>
       {own.pending && snapshot.problem && <Menu.Item disabled>{t('menu.problem')}</Menu.Item>}
       <Menu.Item
-        closeMenuOnClick={asks}
-        color={asks ? 'red' : ''}
-        onClick={() => (asks ? void layouts.saveOwn(layoutId, [], resolved.layout) : setAsks(true))}
+        closeMenuOnClick={isConfirming}
+        color={isConfirming ? 'red' : ''}
+        onClick={() => (isConfirming ? void layouts.saveOwn(layoutId, [], resolved.layout) : setIsConfirming(true))}
       >
-        {asks ? t('menu.resetAsk', { count: own.edits.length }) : t('menu.reset')}
+        {isConfirming ? t('menu.confirmReset', { count: own.edits.length }) : t('menu.reset')}
       </Menu.Item>
     </>
   )
@@ -94,20 +95,24 @@ function RoleChoices({ role }: { role: string | null }) {
   const { t } = useTranslation('layouts')
   const roles = useRoles(true)
   const [, setParameters] = useSearchParams()
-  const seeAs = (value: string | null) =>
+  const preview = (roleToPreview: string | null) =>
     setParameters((before) => {
       const next = new URLSearchParams(before)
-      if (value === null) next.delete(ROLE_PARAMETER)
-      else next.set(ROLE_PARAMETER, value === '' ? EVERYONE : value)
+      if (roleToPreview === null) next.delete(ROLE_PARAMETER)
+      else next.set(ROLE_PARAMETER, roleToPreview === '' ? EVERYONE : roleToPreview)
       return next
     })
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{t('menu.seeAs')}</Menu.Label>
-      {[null, '', ...roles].map((one) => (
-        <Menu.Item key={one ?? 'me'} onClick={() => seeAs(one)} rightSection={one === role && <IconCheck size={14} />}>
-          {one === null ? t('menu.me') : roleName(t, one)}
+      {[null, '', ...roles].map((choice) => (
+        <Menu.Item
+          key={choice ?? 'me'}
+          onClick={() => preview(choice)}
+          rightSection={choice === role && <IconCheck size={14} />}
+        >
+          {choice === null ? t('menu.me') : roleName(t, choice)}
         </Menu.Item>
       ))}
     </>

@@ -1,21 +1,57 @@
 import { useTranslation } from 'react-i18next'
+import type { LayoutEdit, RebaseNote } from '@barn-workbench/core/layout'
+import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
-import type { ChangeLine } from './describeChanges'
 import classes from './Dialogs.module.css'
 
-/** Lines beyond this are not read by anybody. */
-const MOST_LINES = 12
+/** Further lines are counted, not listed. */
+const MAXIMUM_LINES = 12
 
-/** Changes of a layout in words. */
+/** One change of a layout, ready to be translated. */
+export interface ChangeLine {
+  messageKey: string
+  /** Type of the widget that has changed; null: the change is of the layout itself. */
+  widgetType: string | null
+}
+
+function withoutDuplicates(lines: readonly ChangeLine[]): ChangeLine[] {
+  const unique = new Map(lines.map((line) => [`${line.messageKey} ${line.widgetType ?? ''}`, line]))
+  return [...unique.values()]
+}
+
+function widgetTypeOf(edit: LayoutEdit, layouts: readonly LayoutContent[]): string | null {
+  if (edit.op === 'add') return edit.value.widget.type
+  const layout = layouts.find(({ widgets }) => Object.hasOwn(widgets, edit.key))
+  return layout?.widgets[edit.key]?.type ?? null
+}
+
+/** Describes edits, one line for each kind of edit and widget type. A widget's type is taken from the first of `layouts` that has it. */
+export function describeEdits(edits: readonly LayoutEdit[], ...layouts: readonly LayoutContent[]): ChangeLine[] {
+  return withoutDuplicates(
+    edits.map((edit) => {
+      const widgetType = edit.key === '' ? null : widgetTypeOf(edit, layouts)
+      return { messageKey: widgetType === null ? 'change.layout' : `change.${edit.op}`, widgetType }
+    }),
+  )
+}
+
+/** Describes the own edits that were dropped, or that met a change of somebody else, when they were carried over. */
+export function describeNotes(notes: readonly RebaseNote[]): ChangeLine[] {
+  return withoutDuplicates(notes.map(({ kind, type }) => ({ messageKey: `note.${kind}`, widgetType: type })))
+}
+
+/** Lists changes of a layout in the user's language. */
 export function ChangeList({ lines }: { lines: readonly ChangeLine[] }) {
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
   return (
     <ul className={classes.changes}>
-      {lines.slice(0, MOST_LINES).map(({ words, type }) => (
-        <li key={`${words} ${type ?? ''}`}>{t(words, { title: type === null ? t('edit.title') : titleOf(type) })}</li>
+      {lines.slice(0, MAXIMUM_LINES).map(({ messageKey, widgetType }) => (
+        <li key={`${messageKey} ${widgetType ?? ''}`}>
+          {t(messageKey, { title: widgetType === null ? t('edit.title') : titleOf(widgetType) })}
+        </li>
       ))}
-      {lines.length > MOST_LINES && <li>{t('change.more', { count: lines.length - MOST_LINES })}</li>}
+      {lines.length > MAXIMUM_LINES && <li>{t('change.more', { count: lines.length - MAXIMUM_LINES })}</li>}
     </ul>
   )
 }

@@ -1,26 +1,28 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChangeList } from './ChangeList'
-import { describeEdits, describeNotes } from './describeChanges'
+import { ChangeList, describeEdits, describeNotes } from './ChangeList'
 import classes from './Dialogs.module.css'
 import type { Conflict } from './layoutEditor.machine'
 
 interface ConflictDialogProps {
   conflict: Conflict
-  onKeepMine: () => void
+  /** Publishes the person's edits upon the layout that was saved first. */
+  onPublish: () => void
+  /** Continues the editing with the merged layout. */
   onReview: () => void
-  onTakeTheirs: () => void
+  /** Discards the person's edits. */
+  onDiscard: () => void
 }
 
-/** Tells that somebody else saved first, what they changed, and what can be done. */
-export function ConflictDialog({ conflict, onKeepMine, onReview, onTakeTheirs }: ConflictDialogProps) {
+/** Says that somebody else saved the layout first, and what they changed, and asks what to do with the person's own edits. */
+export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: ConflictDialogProps) {
   const { t } = useTranslation('layouts')
-  const { changes, notes, theirs, merged } = conflict
+  const { changes, notes, saved, merged } = conflict
   return (
     <Modal opened onClose={onReview} title={t('conflict.title')} centered withCloseButton={false}>
       <p className={classes.text}>{t('conflict.text')}</p>
       <h3 className={classes.part}>{t('conflict.theirChanges')}</h3>
-      <ChangeList lines={describeEdits(changes, theirs, merged)} />
+      <ChangeList lines={describeEdits(changes, saved, merged)} />
       <h3 className={classes.part}>{t('conflict.yours')}</h3>
       {notes.length === 0 ? (
         <p className={classes.text}>{t('conflict.allKept')}</p>
@@ -28,14 +30,14 @@ export function ConflictDialog({ conflict, onKeepMine, onReview, onTakeTheirs }:
         <ChangeList lines={describeNotes(notes)} />
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onTakeTheirs}>
-          {t('conflict.takeTheirs')}
+        <Button variant="default" onClick={onDiscard}>
+          {t('conflict.discard')}
         </Button>
         <Button variant="default" onClick={onReview}>
           {t('conflict.review')}
         </Button>
-        <Button onClick={onKeepMine} data-autofocus>
-          {t('conflict.keepMine')}
+        <Button onClick={onPublish} data-autofocus>
+          {t('conflict.publish')}
         </Button>
       </div>
     </Modal>

@@ -4,82 +4,76 @@ import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EditItem.module.css'
 
-export interface EditItemProps {
+interface EditItemProps {
   itemKey: string
   title: string
-  /** Where it stands, in words. */
+  /** Position and size in words, for screen readers. */
   position: string
-  selected: boolean
-  locked: boolean
-  /** A finger scrolls the page; only the grip drags. */
-  gripOnly: boolean
-  onKey: (key: string, event: KeyboardEvent) => void
+  isSelected: boolean
+  isLocked: boolean
+  /** Whether only the grip drags the item, because a finger anywhere else scrolls the page. */
+  isGripOnly: boolean
+  onKeyDown: (key: string, event: KeyboardEvent) => void
   onSettings: (key: string) => void
   onRemove: (key: string) => void
   children: ReactNode
 }
 
-/** One widget while it is arranged: its content at rest, and above it what moves, changes and removes it. */
-export const EditItem = memo(function EditItem({
-  itemKey,
-  title,
-  position,
-  selected,
-  locked,
-  gripOnly,
-  onKey,
-  onSettings,
-  onRemove,
-  children,
-}: EditItemProps) {
+/** One widget in the editor. Its content is inert; a layer above it moves, configures and removes it. */
+export const EditItem = memo(function EditItem(props: EditItemProps) {
+  const { itemKey, title, position, isSelected, isLocked, isGripOnly, onKeyDown, onSettings, onRemove, children } =
+    props
   const { t } = useTranslation('layouts')
-  const whole = gripOnly || locked ? {} : { 'data-drag-handle': '' }
+  const dragHandle = isGripOnly || isLocked ? {} : { 'data-drag-handle': '' }
   return (
-    <div className={classes.item} data-selected={selected || undefined} data-edit-item={itemKey}>
+    <div className={classes.item} data-selected={isSelected || undefined} data-edit-item={itemKey}>
       <div className={classes.content} inert>
         {children}
       </div>
       <div
         className={classes.shield}
-        {...whole}
+        {...dragHandle}
         tabIndex={0}
         role="group"
         aria-roledescription={t('item.role')}
         aria-label={`${title}, ${position}`}
-        data-locked={locked || undefined}
-        onKeyDown={(event) => onKey(itemKey, event)}
+        data-locked={isLocked || undefined}
+        onKeyDown={(event) => onKeyDown(itemKey, event)}
         onDoubleClick={() => onSettings(itemKey)}
       >
-        {locked ? (
+        {isLocked ? (
           <span className={classes.grip}>
             <IconLock size={16} aria-label={t('item.locked')} />
           </span>
         ) : (
-          <span className={classes.grip} data-drag-handle="">
-            <IconGripHorizontal size={18} aria-hidden />
-          </span>
-        )}
-        {!locked && (
-          <span className={classes.tools} data-no-drag="">
-            <ActionIcon
-              variant="default"
-              size="md"
-              aria-label={t('item.settings', { title })}
-              onClick={() => onSettings(itemKey)}
-            >
-              <IconAdjustmentsHorizontal size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="md"
-              aria-label={t('item.remove', { title })}
-              onClick={() => onRemove(itemKey)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </span>
+          <>
+            <span className={classes.grip} data-drag-handle="">
+              <IconGripHorizontal size={18} aria-hidden />
+            </span>
+            <ItemTools title={title} onSettings={() => onSettings(itemKey)} onRemove={() => onRemove(itemKey)} />
+          </>
         )}
       </div>
     </div>
   )
 })
+
+interface ItemToolsProps {
+  title: string
+  onSettings: () => void
+  onRemove: () => void
+}
+
+function ItemTools({ title, onSettings, onRemove }: ItemToolsProps) {
+  const { t } = useTranslation('layouts')
+  return (
+    <span className={classes.tools} data-no-drag="">
+      <ActionIcon variant="default" size="md" aria-label={t('item.settings', { title })} onClick={onSettings}>
+        <IconAdjustmentsHorizontal size={16} />
+      </ActionIcon>
+      <ActionIcon variant="default" size="md" aria-label={t('item.remove', { title })} onClick={onRemove}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </span>
+  )
+}

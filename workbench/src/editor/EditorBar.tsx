@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint } from '@barn-workbench/core/layout'
 import classes from './EditorBar.module.css'
 
-/** An entry of a menu. */
-export interface BarChoice {
+/** One action of the editor, as a button or as an entry of a menu. */
+export interface EditorAction {
   id: string
   label: string
   run: () => void
@@ -15,14 +16,14 @@ export interface BarChoice {
 interface EditorBarProps {
   canUndo: boolean
   canRedo: boolean
-  busy: boolean
+  isSaving: boolean
   breakpoint: Breakpoint
   breakpoints: readonly Breakpoint[]
-  /** What the main button does: to save for oneself, or for the audience whose layout is edited. */
-  save: BarChoice
-  /** Other audiences that the layout may be saved for. */
-  publish: readonly BarChoice[]
-  more: readonly BarChoice[]
+  /** The action of the main button: it saves for the person, or for the audience whose layout is edited. */
+  save: EditorAction
+  /** Actions that save for other audiences. */
+  publish: readonly EditorAction[]
+  more: readonly EditorAction[]
   onUndo: () => void
   onRedo: () => void
   onBreakpoint: (breakpoint: Breakpoint) => void
@@ -30,46 +31,18 @@ interface EditorBarProps {
   onLeave: () => void
 }
 
-/** The tools with which a layout is arranged. */
+/** The toolbar of the editor. */
 export function EditorBar(props: EditorBarProps) {
-  const {
-    canUndo,
-    canRedo,
-    busy,
-    breakpoint,
-    breakpoints,
-    save,
-    publish,
-    more,
-    onUndo,
-    onRedo,
-    onBreakpoint,
-    onAdd,
-    onLeave,
-  } = props
+  const { breakpoint, breakpoints, isSaving, more, onBreakpoint, onAdd, onLeave } = props
   const { t } = useTranslation('layouts')
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('edit.bar')}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('edit.undo')}
-        title={t('edit.undo')}
-        disabled={!canUndo}
-        onClick={onUndo}
-      >
+      <IconButton label={t('edit.undo')} disabled={!props.canUndo} onClick={props.onUndo}>
         <IconArrowBackUp size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('edit.redo')}
-        title={t('edit.redo')}
-        disabled={!canRedo}
-        onClick={onRedo}
-      >
+      </IconButton>
+      <IconButton label={t('edit.redo')} disabled={!props.canRedo} onClick={props.onRedo}>
         <IconArrowForwardUp size={18} />
-      </ActionIcon>
+      </IconButton>
       {breakpoints.length > 1 && (
         <SegmentedControl
           size="sm"
@@ -82,24 +55,52 @@ export function EditorBar(props: EditorBarProps) {
       <Button variant="default" className={classes.add ?? ''} leftSection={<IconPlus size={16} />} onClick={onAdd}>
         {t('edit.add')}
       </Button>
-      <ChoiceMenu choices={more} label={t('edit.more')} icon={<IconDots size={18} />} />
+      <ActionMenu actions={more} label={t('edit.more')} icon={<IconDots size={18} />} />
       <span className={classes.spring} />
-      <Button variant="default" disabled={busy} onClick={onLeave}>
+      <Button variant="default" disabled={isSaving} onClick={onLeave}>
         {t('edit.leave')}
       </Button>
-      <span className={classes.save}>
-        <Button loading={busy} disabled={save.disabled === true} onClick={save.run}>
-          {save.label}
-        </Button>
-        {publish.length > 0 && (
-          <ChoiceMenu choices={publish} label={t('edit.publish')} icon={<IconChevronDown size={18} />} />
-        )}
-      </span>
+      <SaveButtons save={props.save} publish={props.publish} isSaving={isSaving} />
     </div>
   )
 }
 
-function ChoiceMenu({ choices, label, icon }: { choices: readonly BarChoice[]; label: string; icon: React.ReactNode }) {
+function SaveButtons({ save, publish, isSaving }: Pick<EditorBarProps, 'save' | 'publish' | 'isSaving'>) {
+  const { t } = useTranslation('layouts')
+  return (
+    <span className={classes.save}>
+      <Button loading={isSaving} disabled={save.disabled === true} onClick={save.run}>
+        {save.label}
+      </Button>
+      {publish.length > 0 && (
+        <ActionMenu actions={publish} label={t('edit.publish')} icon={<IconChevronDown size={18} />} />
+      )}
+    </span>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function IconButton({ label, disabled, onClick, children }: IconButtonProps) {
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}
+
+interface ActionMenuProps {
+  actions: readonly EditorAction[]
+  label: string
+  icon: ReactNode
+}
+
+function ActionMenu({ actions, label, icon }: ActionMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -108,9 +109,9 @@ function ChoiceMenu({ choices, label, icon }: { choices: readonly BarChoice[]; l
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map(({ id, label: name, run, disabled }) => (
-          <Menu.Item key={id} disabled={disabled === true} onClick={run}>
-            {name}
+        {actions.map((action) => (
+          <Menu.Item key={action.id} disabled={action.disabled === true} onClick={action.run}>
+            {action.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { useCallback, useRef, type KeyboardEvent } from 'react'
+import { useCallback } from 'react'
 import type { Breakpoint, GridItem, LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { EditGrid } from '../grid/EditGrid'
@@ -11,72 +11,69 @@ import type { PaletteEntry } from './usePaletteEntries'
 
 interface EditorCanvasProps {
   layout: LayoutContent
-  places: readonly GridItem[]
+  gridItems: readonly GridItem[]
   breakpoint: Breakpoint
   arranging: ReturnType<typeof useArranging>
   /** Key of the widget whose settings are open. */
-  selected: string | null
-  /** What is being dragged out of the palette. */
-  dragged: PaletteEntry | null
+  selectedKey: string | null
+  /** The entry that is being dragged out of the palette. */
+  draggedEntry: PaletteEntry | null
   onEdits: (edits: LayoutEdit[]) => void
   onSettings: (key: string) => void
 }
 
-/** The layout itself while it is arranged. Its items are drawn anew only where something of theirs changed, not at each frame of a drag. */
-export function EditorCanvas({
-  layout,
-  places,
-  breakpoint,
-  arranging,
-  selected,
-  dragged,
-  onEdits,
-  onSettings,
-}: EditorCanvasProps) {
+/** The layout in the editor. Items render again when the layout has changed, not at each frame of a drag. */
+export function EditorCanvas(props: EditorCanvasProps) {
+  const { layout, gridItems, breakpoint, arranging, selectedKey, draggedEntry, onEdits, onSettings } = props
   const { ref, width } = useElementSize()
-  const gripOnly = useMediaQuery('(pointer: coarse)') ?? false
-  const { limitsOf, isLocked, titleOfKey, positionOf } = arranging
-  const latest = useRef(arranging)
-  latest.current = arranging
-  const onKey = useCallback((key: string, event: KeyboardEvent) => latest.current.onKey(key, event), [])
-  const onRemove = useCallback((key: string) => latest.current.remove(key), [])
-  const draw = useCallback(
+  const isGripOnly = useMediaQuery('(pointer: coarse)') ?? false
+  const { limitsOf, isLocked, titleOfItem, describeArea, onKeyDown, remove, add } = arranging
+  const renderItem = useCallback(
     (key: string) => {
-      const place = places.find((one) => one.key === key)
+      const item = gridItems.find((gridItem) => gridItem.key === key)
       const widget = layout.widgets[key]
+      if (!widget || !item) return null
       return (
-        widget &&
-        place && (
-          <EditItem
-            itemKey={key}
-            title={titleOfKey(key)}
-            position={positionOf(place)}
-            selected={selected === key}
-            locked={isLocked(key)}
-            gripOnly={gripOnly}
-            onKey={onKey}
-            onSettings={onSettings}
-            onRemove={onRemove}
-          >
-            <WidgetHost widget={widget} />
-          </EditItem>
-        )
+        <EditItem
+          itemKey={key}
+          title={titleOfItem(key)}
+          position={describeArea(item)}
+          isSelected={selectedKey === key}
+          isLocked={isLocked(key)}
+          isGripOnly={isGripOnly}
+          onKeyDown={onKeyDown}
+          onSettings={onSettings}
+          onRemove={remove}
+        >
+          <WidgetHost widget={widget} />
+        </EditItem>
       )
     },
-    [places, layout.widgets, titleOfKey, positionOf, selected, isLocked, gripOnly, onKey, onSettings, onRemove],
+    [
+      gridItems,
+      layout.widgets,
+      titleOfItem,
+      describeArea,
+      selectedKey,
+      isLocked,
+      isGripOnly,
+      onKeyDown,
+      onSettings,
+      remove,
+    ],
   )
   return (
-    <div ref={ref} className={classes.sheet} data-breakpoint={breakpoint}>
+    <div ref={ref} className={classes.grid} data-breakpoint={breakpoint}>
       {width > 0 && (
         <EditGrid
-          places={places}
+          gridItems={gridItems}
           breakpoint={breakpoint}
           width={width}
           limitsOf={limitsOf}
-          draw={draw}
+          renderItem={renderItem}
           onEdits={onEdits}
-          dropSize={dragged && { w: dragged.size.w, h: dragged.size.h }}
-          onDropped={(place) => dragged && arranging.add(dragged, place)}
+          dropSize={draggedEntry && { w: draggedEntry.size.w, h: draggedEntry.size.h }}
+          onDrop={(area) => draggedEntry && add(draggedEntry, area)}
         />
       )}
     </div>

@@ -1,72 +1,60 @@
+import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { breakpointOf, BREAKPOINTS, type Breakpoint, type LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { visibleGridItems } from '../layouts/resolveLayoutForUser'
-import { EditorBar } from './EditorBar'
+import { ConflictDialog } from './ConflictDialog'
+import { EditorBar, type EditorAction } from './EditorBar'
 import { EditorCanvas } from './EditorCanvas'
-import { EditorDialogs } from './EditorDialogs'
 import { isDirty, type EditorDraft, type EditTarget } from './editorDraft'
 import { EditorSide, type Panel } from './EditorSide'
 import classes from './LayoutEditor.module.css'
+import { LeaveDialog } from './LeaveDialog'
 import { useArranging } from './useArranging'
-import { useEditorChoices } from './useEditorChoices'
-import { useEditorKeys } from './useEditorKeys'
-import type { useLayoutEditor } from './useLayoutEditor'
+import { useEditorActions } from './useEditorActions'
+import type { EditorController } from './useLayoutEditor'
 import type { PaletteEntry } from './usePaletteEntries'
 
-/** Screen sizes that can be arranged here: on a phone the phone's. */
-function offeredBreakpoints(): readonly Breakpoint[] {
+/** The breakpoints that can be edited in this window. A phone can edit its own only. */
+function editableBreakpoints(): readonly Breakpoint[] {
   return window.innerWidth < BREAKPOINTS.tablet.minWidth ? ['phone'] : (Object.keys(BREAKPOINTS) as Breakpoint[])
+}
+
+function scrollToItem(key: string): void {
+  document.querySelector(`[data-edit-item="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
 }
 
 interface EditorScreenProps {
   layoutId: string
   target: EditTarget
   draft: EditorDraft
-  editor: ReturnType<typeof useLayoutEditor>
+  editor: EditorController
   onClose: () => void
 }
 
-/** Tools, layout and side panel of the editor. */
+/** The editor on screen: toolbar, layout, side panel and dialogs. */
 export function EditorScreen({ layoutId, target, draft, editor, onClose }: EditorScreenProps) {
-  const { t } = useTranslation('layouts')
-  const { snapshot, send } = editor
-  const { layout, base, history } = draft
-  const standing = useInstance().snapshot
-  const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth))
-  const [panel, setPanel] = useState<Panel>(null)
-  const [dragged, setDragged] = useState<PaletteEntry | null>(null)
-  const places = useMemo(() => visibleGridItems(layout, breakpoint, standing), [layout, breakpoint, standing])
-  const step = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
-  const openSettings = useCallback(
-    (key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }),
-    [],
-  )
-  const arranging = useArranging({ base, layout, places, breakpoint, target, onEdits: step, onSettings: openSettings })
-  const turn = (event: 'undo.requested' | 'redo.requested') => () => {
-    send({ type: event })
-    arranging.say(t(event === 'undo.requested' ? 'said.undone' : 'said.redone'))
-  }
-  const [undo, redo] = [turn('undo.requested'), turn('redo.requested')]
-  const choices = useEditorChoices({ layoutId, draft, target, breakpoint, editor, step })
-  useEditorKeys({ undo, redo, save: () => choices.save.disabled || choices.save.run() })
-  const add = (entry: PaletteEntry) => {
+  const { snapshot } = editor
+  const { layout, history } = draft
+  const { breakpoint, setBreakpoint, panel, setPanel, openSettings, applyEdits, gridItems, arranging, undo, redo } =
+    useEditorState({ target, draft, editor })
+  const [draggedEntry, setDraggedEntry] = useState<PaletteEntry | null>(null)
+  const actions = useEditorActions({ layoutId, draft, target, breakpoint, editor, applyEdits })
+  useEditorHotkeys({ undo, redo, save: actions.save })
+  const addAndScroll = (entry: PaletteEntry) => {
     const key = arranging.add(entry)
-    requestAnimationFrame(() =>
-      document.querySelector(`[data-edit-item="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' }),
-    )
+    requestAnimationFrame(() => scrollToItem(key))
   }
-  const { problem } = snapshot.context
   return (
     <div className={classes.editor}>
       <EditorBar
         canUndo={history.past.length > 0}
         canRedo={history.future.length > 0}
-        busy={snapshot.matches('saving') || snapshot.matches('publishing')}
+        isSaving={snapshot.matches('saving') || snapshot.matches('publishing')}
         breakpoint={breakpoint}
-        breakpoints={offeredBreakpoints()}
-        {...choices}
+        breakpoints={editableBreakpoints()}
+        {...actions}
         onUndo={undo}
         onRedo={redo}
         onBreakpoint={setBreakpoint}
@@ -75,41 +63,126 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
       />
       <div className={classes.row}>
         <div className={classes.canvas}>
-          <p className={classes.hint}>{t('item.keys')}</p>
-          {problem && (
-            <div className={classes.problem}>
-              <ProblemNotice problem={problem} />
-            </div>
-          )}
+          <EditorHints editor={editor} />
           <EditorCanvas
             layout={layout}
-            places={places}
+            gridItems={gridItems}
             breakpoint={breakpoint}
             arranging={arranging}
-            selected={panel?.kind === 'settings' ? panel.key : null}
-            dragged={dragged}
-            onEdits={step}
+            selectedKey={panel?.kind === 'settings' ? panel.key : null}
+            draggedEntry={draggedEntry}
+            onEdits={applyEdits}
             onSettings={openSettings}
           />
         </div>
         <EditorSide
           panel={panel}
           layout={layout}
-          lockable={target.kind === 'shared'}
-          onAdd={add}
-          onEdits={step}
-          onDrag={setDragged}
+          isLockable={target.kind === 'shared'}
+          onAdd={addAndScroll}
+          onEdits={applyEdits}
+          onDrag={setDraggedEntry}
           onClose={() => setPanel(null)}
         />
       </div>
-      <div className={classes.said} role="status" aria-live="polite">
-        {arranging.said}
+      <div className={classes.announcement} role="status" aria-live="polite">
+        {arranging.announcement}
       </div>
-      <EditorDialogs
-        editor={editor}
-        dirty={snapshot.context.draft !== null && isDirty(draft)}
-        onSave={choices.save.run}
-      />
+      <EditorDialogs editor={editor} onSave={actions.save.run} />
     </div>
+  )
+}
+
+/** The breakpoint and the panel that are open, and the actions that change the draft. */
+function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenProps, 'target' | 'draft' | 'editor'>) {
+  const { t } = useTranslation('layouts')
+  const instance = useInstance().snapshot
+  const { base, layout } = draft
+  const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth))
+  const [panel, setPanel] = useState<Panel>(null)
+  const gridItems = useMemo(() => visibleGridItems(layout, breakpoint, instance), [layout, breakpoint, instance])
+  const applyEdits = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
+  const openSettings = useCallback(
+    (key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }),
+    [],
+  )
+  const arranging = useArranging({
+    base,
+    layout,
+    gridItems,
+    breakpoint,
+    target,
+    onEdits: applyEdits,
+    onSettings: openSettings,
+  })
+  const undo = () => {
+    send({ type: 'undo.requested' })
+    arranging.announce(t('announcement.undone'))
+  }
+  const redo = () => {
+    send({ type: 'redo.requested' })
+    arranging.announce(t('announcement.redone'))
+  }
+  return { breakpoint, setBreakpoint, panel, setPanel, openSettings, applyEdits, gridItems, arranging, undo, redo }
+}
+
+interface EditorHotkeys {
+  undo: () => void
+  redo: () => void
+  save: EditorAction
+}
+
+/** Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, and Ctrl+S, wherever the focus is but in a field. */
+function useEditorHotkeys({ undo, redo, save }: EditorHotkeys): void {
+  const runSave = () => {
+    if (!save.disabled) save.run()
+  }
+  useHotkeys([
+    ['mod+Z', undo],
+    ['mod+shift+Z', redo],
+    ['mod+Y', redo],
+    ['mod+S', runSave],
+  ])
+}
+
+/** The keys that the editor knows, and the reason why the last save failed. */
+function EditorHints({ editor }: { editor: EditorController }) {
+  const { t } = useTranslation('layouts')
+  const { problem } = editor.snapshot.context
+  return (
+    <>
+      <p className={classes.hint}>{t('item.keys')}</p>
+      {problem && (
+        <div className={classes.problem}>
+          <ProblemNotice problem={problem} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface EditorDialogsProps {
+  editor: EditorController
+  onSave: () => void
+}
+
+function EditorDialogs({ editor: { snapshot, send }, onSave }: EditorDialogsProps) {
+  const { conflict, draft } = snapshot.context
+  return (
+    <>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onPublish={() => send({ type: 'conflict.merged' })}
+          onReview={() => send({ type: 'conflict.reviewed' })}
+          onDiscard={() => send({ type: 'conflict.discarded' })}
+        />
+      )}
+      <LeaveDialog
+        hasUnsavedChanges={draft !== null && isDirty(draft)}
+        onDiscard={() => send({ type: 'edit.discarded' })}
+        onSave={onSave}
+      />
+    </>
   )
 }

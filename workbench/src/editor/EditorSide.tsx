@@ -4,30 +4,32 @@ import { Palette } from './Palette'
 import { SettingsPanel } from './SettingsPanel'
 import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries'
 
-/** What is open beside the layout: the palette, the settings of one widget, or nothing. */
+/** The panel that is open beside the layout: the palette or the settings of one widget; null: none. */
 export type Panel = { kind: 'palette' } | { kind: 'settings'; key: string } | null
 
 interface EditorSideProps {
   panel: Panel
   layout: LayoutContent
-  /** Whether widgets may be locked: a layout for others is edited. */
-  lockable: boolean
+  /** Whether widgets can be locked, because the layout is edited for others. */
+  isLockable: boolean
   onAdd: (entry: PaletteEntry) => void
   onEdits: (edits: LayoutEdit[]) => void
   onDrag: (entry: PaletteEntry | null) => void
   onClose: () => void
 }
 
-export function EditorSide({ panel, layout, lockable, onAdd, onEdits, onDrag, onClose }: EditorSideProps) {
+/** Renders the open panel. The settings of a widget that has been removed are not shown. */
+export function EditorSide({ panel, layout, isLockable, onAdd, onEdits, onDrag, onClose }: EditorSideProps) {
   const entries = usePaletteEntries()
-  if (panel?.kind === 'palette') {
-    const hidden = Object.entries(layout.widgets)
+  if (!panel) return null
+  if (panel.kind === 'palette') {
+    const hiddenWidgets = Object.entries(layout.widgets)
       .filter(([, widget]) => widget.hidden)
       .map(([key, { type }]) => ({ key, type }))
     return (
       <Palette
         entries={entries}
-        hidden={hidden}
+        hiddenWidgets={hiddenWidgets}
         onAdd={onAdd}
         onShow={(key) => onEdits([{ op: 'hide', key, value: false }])}
         onDrag={onDrag}
@@ -35,8 +37,9 @@ export function EditorSide({ panel, layout, lockable, onAdd, onEdits, onDrag, on
       />
     )
   }
-  const widget = panel && layout.widgets[panel.key]
-  return widget ? (
-    <SettingsPanel widgetKey={panel.key} widget={widget} lockable={lockable} onEdits={onEdits} onClose={onClose} />
-  ) : null
+  const widget = layout.widgets[panel.key]
+  if (!widget) return null
+  return (
+    <SettingsPanel widgetKey={panel.key} widget={widget} isLockable={isLockable} onEdits={onEdits} onClose={onClose} />
+  )
 }

@@ -1,33 +1,53 @@
 import { Skeleton } from '@mantine/core'
-import { useRef } from 'react'
-import type { UserLayout } from '../layouts/useLayoutForUser'
-import type { EditorDraft, EditTarget } from './editorDraft'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../toasts/showToast'
+import type { EditorDraft } from './editorDraft'
 import { EditorScreen } from './EditorScreen'
 import classes from './LayoutEditor.module.css'
-import { useLayoutEditor } from './useLayoutEditor'
-import { useSaveOutcome } from './useSaveOutcome'
+import { useLayoutEditor, type EditorController, type LayoutEditorOptions } from './useLayoutEditor'
 
-interface LayoutEditorProps {
-  layoutId: string
-  userLayout: UserLayout
-  target: EditTarget
-  /** The editing has ended, saved or not. */
+interface LayoutEditorProps extends LayoutEditorOptions {
+  /** Called when the editing has ended, saved or not. */
   onClose: () => void
 }
 
-/** A layout while it is arranged. */
-export function LayoutEditor({ layoutId, userLayout, target, onClose }: LayoutEditorProps) {
-  const editor = useLayoutEditor(layoutId, userLayout, target)
-  const { draft, outcome } = editor.snapshot.context
-  const last = useRef<EditorDraft | null>(null)
-  // Once it is saved there is no draft; what was shown stays until the screen closes.
-  if (draft) last.current = draft
-  useSaveOutcome({ outcome, isOver: editor.snapshot.matches('viewing'), restored: editor.restored === true, onClose })
-  if (!last.current)
+/** Edits a layout, with the unsaved changes of an earlier visit where there are any. */
+export function LayoutEditor({ onClose, ...options }: LayoutEditorProps) {
+  const { layoutId, target } = options
+  const editor = useLayoutEditor(options)
+  const draft = useLatestDraft(editor.snapshot.context.draft)
+  useEditorToasts(editor, onClose)
+  if (!draft)
     return (
       <div className={classes.waiting}>
         <Skeleton height={240} radius={10} />
       </div>
     )
-  return <EditorScreen layoutId={layoutId} target={target} draft={last.current} editor={editor} onClose={onClose} />
+  return <EditorScreen layoutId={layoutId} target={target} draft={draft} editor={editor} onClose={onClose} />
+}
+
+/** The latest draft. After a save there is none, but it stays on screen until the editor has closed. */
+function useLatestDraft(draft: EditorDraft | null): EditorDraft | null {
+  const [latest, setLatest] = useState(draft)
+  if (draft && draft !== latest) setLatest(draft)
+  return draft ?? latest
+}
+
+/** Shows how a save ended, and then closes the editor. Shows once that unsaved changes were restored. */
+function useEditorToasts({ snapshot, isRestored }: EditorController, onClose: () => void): void {
+  const { t } = useTranslation('layouts')
+  const { outcome } = snapshot.context
+  const isOver = snapshot.matches('viewing')
+  useEffect(() => {
+    if (isRestored) void showToast('info', t('edit.restored'), 'layout-restored')
+  }, [isRestored, t])
+  // Closing changes the URL, and with it `onClose`. As an event, it runs once for each outcome.
+  const onOutcome = useEffectEvent((kind: NonNullable<typeof outcome>) => {
+    void showToast(kind === 'savedLocally' ? 'warning' : 'success', t(`outcome.${kind}`), 'layout-saved')
+    onClose()
+  })
+  useEffect(() => {
+    if (isOver && outcome !== null) onOutcome(outcome)
+  }, [isOver, outcome])
 }

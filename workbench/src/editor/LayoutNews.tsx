@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LayoutForUser, LayoutNews as News } from '../layouts/resolveLayoutForUser'
-import { ChangeList } from './ChangeList'
-import { describeEdits, describeNotes } from './describeChanges'
+import { ChangeList, describeEdits, describeNotes } from './ChangeList'
 import classes from './LayoutNews.module.css'
 
-/** Tells whoever has changes of their own that the shared layout below them was changed. */
-export function LayoutNews({ news, resolved, onDone }: { news: News; resolved: LayoutForUser; onDone: () => void }) {
+interface LayoutNewsProps {
+  news: News
+  resolved: LayoutForUser
+  onDone: () => void
+}
+
+/** Says to a person with own edits how the shared layout has changed since they last saw it. */
+export function LayoutNews({ news, resolved, onDone }: LayoutNewsProps) {
   const { t } = useTranslation('layouts')
   const lines = [...describeEdits(news.changes, resolved.layout, resolved.content), ...describeNotes(news.notes)]
   return (

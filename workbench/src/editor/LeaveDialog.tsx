@@ -1,28 +1,50 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useBlocker, type BlockerFunction } from 'react-router'
 import classes from './Dialogs.module.css'
+import { EDIT_PARAMETER } from './useEditMode'
 
 interface LeaveDialogProps {
-  opened: boolean
-  onStay: () => void
+  hasUnsavedChanges: boolean
+  /** Called before the navigation continues without saving. */
   onDiscard: () => void
   onSave: () => void
 }
 
-/** Asks once before unsaved changes are lost. */
-export function LeaveDialog({ opened, onStay, onDiscard, onSave }: LeaveDialogProps) {
+/** Whether a navigation leaves the editor: to another screen, or to this one without editing. */
+const leavesEditor: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  nextLocation.pathname !== currentLocation.pathname || !new URLSearchParams(nextLocation.search).has(EDIT_PARAMETER)
+
+/** Blocks every navigation that would lose unsaved changes, and asks whether to stay, to save or to discard them. */
+export function LeaveDialog({ hasUnsavedChanges, onDiscard, onSave }: LeaveDialogProps) {
   const { t } = useTranslation('layouts')
+  const blocker = useBlocker((navigation) => hasUnsavedChanges && leavesEditor(navigation))
+  const stay = () => blocker.reset?.()
+  const discard = () => {
+    onDiscard()
+    blocker.proceed?.()
+  }
+  const save = () => {
+    stay()
+    onSave()
+  }
   return (
-    <Modal opened={opened} onClose={onStay} title={t('leave.title')} centered withCloseButton={false}>
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('leave.title')}
+      centered
+      withCloseButton={false}
+    >
       <p className={classes.text}>{t('leave.text')}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onStay}>
+        <Button variant="default" onClick={stay}>
           {t('leave.stay')}
         </Button>
-        <Button variant="default" onClick={onDiscard}>
+        <Button variant="default" onClick={discard}>
           {t('leave.discard')}
         </Button>
-        <Button onClick={onSave} data-autofocus>
+        <Button onClick={save} data-autofocus>
           {t('leave.save')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './SidePanel.module.css'
 
-/** What stands beside the layout while it is arranged; a sheet on the phone. */
+/** A panel beside the layout in the editor. On the phone it rises from the bottom of the screen. */
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('layouts')
   return (

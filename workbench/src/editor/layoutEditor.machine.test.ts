@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
-import { freshDraft, readDraft } from './editorDraft'
+import { createDraft, readDraft } from './editorDraft'
 import {
   layoutEditorMachine,
   type OwnOutcome,
@@ -32,7 +32,8 @@ interface Actors {
   publish?: (input: PublishInput) => Promise<PublishOutcome>
 }
 
-function editing({
+/** Starts the machine with a draft of `base`. */
+function startEditing({
   save = async () => 'saved',
   publish = async ({ layout }) => ({ published: { ...base, ...layout, version: 4 } }),
 }: Actors = {}) {
@@ -43,12 +44,12 @@ function editing({
       actors: { save: fromPromise(({ input }) => saved(input)), publish: fromPromise(({ input }) => published(input)) },
     }),
   ).start()
-  actor.send({ type: 'edit.started', draft: freshDraft(base, base) })
+  actor.send({ type: 'edit.started', draft: createDraft(base, base) })
   return { actor, saved, published, layout: () => actor.getSnapshot().context.draft?.layout }
 }
 
-test('steps go back and forth while it is edited', () => {
-  const { actor, layout } = editing()
+test('undoes and redoes steps', () => {
+  const { actor, layout } = startEditing()
   actor.send({ type: 'step.taken', edits: days(5) })
   actor.send({ type: 'step.taken', edits: [{ op: 'remove', key: 'list' }] })
   actor.send({ type: 'undo.requested' })
@@ -58,8 +59,8 @@ test('steps go back and forth while it is edited', () => {
   expect(actor.getSnapshot().value).toBe('editing')
 })
 
-test('saved for oneself it is over, and nothing unsaved is left', async () => {
-  const { actor, saved } = editing({ save: async () => 'kept' })
+test('returns to viewing after a save for oneself, and leaves no draft', async () => {
+  const { actor, saved } = startEditing({ save: async () => 'savedLocally' })
   actor.send({ type: 'step.taken', edits: days(5) })
   actor.send({ type: 'save.requested' })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('viewing'))
@@ -67,17 +68,17 @@ test('saved for oneself it is over, and nothing unsaved is left', async () => {
     base: { version: 3 },
     layout: { widgets: { pens: { settings: { days: 5 } } } },
   })
-  expect([context.draft, context.outcome]).toEqual([null, 'kept'])
+  expect([context.draft, context.outcome]).toEqual([null, 'savedLocally'])
 })
 
-test('a save that fails leaves the work as it was, and says why', async () => {
-  const { actor, layout } = editing({
+test('keeps the draft when a save fails, with the reason until the next step', async () => {
+  const { actor, layout } = startEditing({
     publish: async () => {
       throw new ProblemError({ code: 'request/forbidden', params: {} })
     },
   })
   actor.send({ type: 'step.taken', edits: days(5) })
-  actor.send({ type: 'publish.requested', target: everyone, onto: base })
+  actor.send({ type: 'publish.requested', target: everyone, current: base })
   await waitFor(actor, (snapshot) => snapshot.matches('editing') && snapshot.context.problem !== null)
   expect(actor.getSnapshot().context.problem?.code).toBe('request/forbidden')
   expect(layout()?.widgets.pens?.settings).toEqual({ days: 5 })
@@ -85,16 +86,16 @@ test('a save that fails leaves the work as it was, and says why', async () => {
   expect(actor.getSnapshot().context.problem).toBeNull()
 })
 
-test('what is hidden is not given to others', async () => {
-  const { actor, published } = editing()
+test('removes hidden widgets when it publishes', async () => {
+  const { actor, published } = startEditing()
   actor.send({ type: 'step.taken', edits: [{ op: 'hide', key: 'list', value: true }] })
-  actor.send({ type: 'publish.requested', target: everyone, onto: base })
+  actor.send({ type: 'publish.requested', target: everyone, current: base })
   await waitFor(actor, (snapshot) => snapshot.matches('viewing'))
   expect(Object.keys(published.mock.calls[0]?.[0].layout.widgets ?? {})).toEqual(['pens'])
 })
 
-/** Somebody else added a widget and changed the same setting. */
-const theirs: LayoutDocument = {
+/** The layout after somebody else has added a widget and changed the same setting. */
+const savedBySomebodyElse: LayoutDocument = {
   ...base,
   version: 4,
   widgets: {
@@ -104,17 +105,21 @@ const theirs: LayoutDocument = {
   },
 }
 
-async function inConflict() {
-  const answers: PublishOutcome[] = [{ theirs, onto: base }, { published: { ...theirs, version: 5 } }]
-  const started = editing({ publish: async () => answers.shift() as PublishOutcome })
+/** Publishes an edit after somebody else has saved the layout. */
+async function startConflict() {
+  const outcomes: PublishOutcome[] = [
+    { saved: savedBySomebodyElse, current: base },
+    { published: { ...savedBySomebodyElse, version: 5 } },
+  ]
+  const started = startEditing({ publish: async () => outcomes.shift() as PublishOutcome })
   started.actor.send({ type: 'step.taken', edits: days(5) })
-  started.actor.send({ type: 'publish.requested', target: everyone, onto: base })
+  started.actor.send({ type: 'publish.requested', target: everyone, current: base })
   await waitFor(started.actor, (snapshot) => snapshot.matches('conflict'))
   return started
 }
 
-test('somebody who saved first is told of, with what they changed and what both did', async () => {
-  const { actor } = await inConflict()
+test('shows the changes of somebody who saved first, and the settings that both have changed', async () => {
+  const { actor } = await startConflict()
   const { conflict } = actor.getSnapshot().context
   expect(conflict?.changes.map(({ op, key }) => [op, key])).toEqual([
     ['add', 'online'],
@@ -125,31 +130,31 @@ test('somebody who saved first is told of, with what they changed and what both 
   ])
 })
 
-test('mine is saved upon theirs, which keeps what they added', async () => {
-  const { actor, published } = await inConflict()
-  actor.send({ type: 'conflict.mineKept' })
+test('publishes the merged layout, with the widgets that somebody else has added', async () => {
+  const { actor, published } = await startConflict()
+  actor.send({ type: 'conflict.merged' })
   await waitFor(actor, (snapshot) => snapshot.matches('viewing'))
   const second = published.mock.calls[1]?.[0]
-  expect(second?.onto?.version).toBe(4)
+  expect(second?.current?.version).toBe(4)
   expect(second?.layout.widgets).toMatchObject({ pens: { settings: { days: 5 } }, online: { type: 'cameras.online' } })
 })
 
-test('it can be looked at first, and taken back', async () => {
-  const { actor, layout } = await inConflict()
+test('continues with the merged layout as one step that can be undone', async () => {
+  const { actor, layout } = await startConflict()
   actor.send({ type: 'conflict.reviewed' })
   expect(Object.keys(layout()?.widgets ?? {})).toContain('online')
   actor.send({ type: 'undo.requested' })
   expect(Object.keys(layout()?.widgets ?? {})).not.toContain('online')
 })
 
-test('or theirs is taken as it is', async () => {
-  const { actor } = await inConflict()
-  actor.send({ type: 'conflict.theirsTaken' })
+test('discards the own edits and returns to viewing', async () => {
+  const { actor } = await startConflict()
+  actor.send({ type: 'conflict.discarded' })
   expect([actor.getSnapshot().value, actor.getSnapshot().context.draft]).toEqual(['viewing', null])
 })
 
-test('unsaved work comes back from the device as it was', () => {
-  const { actor } = editing()
+test('restores a stored draft as it was', () => {
+  const { actor } = startEditing()
   actor.send({ type: 'step.taken', edits: days(5) })
   actor.send({ type: 'step.taken', edits: [{ op: 'remove', key: 'list' }] })
   const { draft } = actor.getSnapshot().context
@@ -159,11 +164,11 @@ test('unsaved work comes back from the device as it was', () => {
 test.each([
   ['nothing', undefined],
   ['garbage', { base: 1 }],
-  ['no steps', freshDraft(base, base)],
+  ['no steps', createDraft(base, base)],
   [
     'steps that lead elsewhere',
     { base, layout: base, history: { past: [{ edits: days(5), inverse: days(3) }], future: [] } },
   ],
-])('%s is no unsaved work', (_, stored) => {
+])('restores no draft from %s', (_, stored) => {
   expect(readDraft(stored)).toBeUndefined()
 })

@@ -13,12 +13,12 @@ import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import type { EditorDraft, EditTarget } from './editorDraft'
 
-/** How a save for oneself ended: known to the instance, or kept on the device until it can be told. */
-export type OwnOutcome = 'saved' | 'kept'
+/** How a save for oneself ended: on the instance, or on this device until the instance can be reached. */
+export type OwnOutcome = 'saved' | 'savedLocally'
 type Outcome = OwnOutcome | 'published'
 
 export interface SaveInput {
-  /** The shared layout that the edits lie upon. */
+  /** The shared layout that the edits apply to. */
   base: LayoutDocument
   layout: LayoutContent
 }
@@ -26,24 +26,32 @@ export interface SaveInput {
 export interface PublishInput {
   target: Extract<EditTarget, { kind: 'shared' }>
   layout: LayoutContent
-  /** The layout that stands in the target's place, as far as is known; null: none yet. */
-  onto: LayoutDocument | null
+  /** The target's current layout, as far as this device knows; null: it has none yet. */
+  current: LayoutDocument | null
 }
 
-/** What came of publishing: the layout as it was saved, or the one that somebody else saved first. */
-export type PublishOutcome = { published: LayoutDocument } | { theirs: LayoutDocument; onto: LayoutDocument | null }
+/** Somebody else saved the target's layout after `current`. */
+interface SavedBySomebodyElse {
+  saved: LayoutDocument
+  current: LayoutDocument | null
+}
 
-/** Somebody else saved first: what they changed, and what became of one's own edits upon theirs. */
+/** The layout as it was published, or the one that somebody else saved first. */
+export type PublishOutcome = { published: LayoutDocument } | SavedBySomebodyElse
+
+/** Somebody else saved first: their changes, and the person's own edits carried over to their layout. */
 export interface Conflict {
-  theirs: LayoutDocument
+  /** The layout that somebody else saved. */
+  saved: LayoutDocument
   target: PublishInput['target']
   changes: LayoutEdit[]
+  /** Own edits that were dropped, or that met a change. */
   notes: RebaseNote[]
-  /** One's own edits upon theirs. */
+  /** The saved layout with the own edits applied. */
   merged: LayoutContent
 }
 
-interface Context {
+interface EditorContext {
   draft: EditorDraft | null
   publishing: Omit<PublishInput, 'layout'> | null
   conflict: Conflict | null
@@ -59,52 +67,57 @@ type EditorEvent =
   | { type: 'undo.requested' }
   | { type: 'redo.requested' }
   | { type: 'save.requested' }
-  | { type: 'publish.requested'; target: PublishInput['target']; onto: LayoutDocument | null }
+  | { type: 'publish.requested'; target: PublishInput['target']; current: LayoutDocument | null }
   | { type: 'edit.discarded' }
-  | { type: 'conflict.mineKept' }
-  | { type: 'conflict.theirsTaken' }
+  | { type: 'conflict.merged' }
   | { type: 'conflict.reviewed' }
+  | { type: 'conflict.discarded' }
 
-/** A layout as others are to have it: what is hidden goes. */
-function forOthers(layout: LayoutContent): LayoutContent {
-  const hidden = Object.entries(layout.widgets)
+/** The layout as it is published: widgets that the person has hidden are removed. */
+function withoutHiddenWidgets(layout: LayoutContent): LayoutContent {
+  const removals = Object.entries(layout.widgets)
     .filter(([, widget]) => widget.hidden)
     .map(([key]) => ({ op: 'remove', key }) as const)
-  return applyEdits(layout, hidden)
+  return applyEdits(layout, removals)
 }
 
 function conflictOf(
-  { theirs, onto }: Extract<PublishOutcome, { theirs: LayoutDocument }>,
+  { saved, current }: SavedBySomebodyElse,
   target: PublishInput['target'],
-  mine: LayoutContent,
+  own: LayoutContent,
 ): Conflict {
-  const base = onto ?? theirs
-  const { edits, notes } = rebaseEdits(diffLayouts(base, forOthers(mine)), theirs, { base })
-  return { theirs, target, changes: diffLayouts(base, theirs), notes, merged: applyEdits(theirs, edits) }
+  const base = current ?? saved
+  const { edits, notes } = rebaseEdits(diffLayouts(base, withoutHiddenWidgets(own)), saved, { base })
+  return { saved, target, changes: diffLayouts(base, saved), notes, merged: applyEdits(saved, edits) }
 }
 
-function missing(name: string): never {
+function missingActor(name: string): never {
   throw new Error(`the layout editor has no actor ${name}`)
 }
 
-function edit(
-  context: Context,
+function changeDraft(
+  { draft }: EditorContext,
   change: (draft: EditorDraft) => Pick<EditorDraft, 'layout' | 'history'>,
-): Partial<Context> {
-  return context.draft ? { draft: { ...context.draft, ...change(context.draft) }, problem: null } : {}
+): Partial<EditorContext> {
+  return draft ? { draft: { ...draft, ...change(draft) }, problem: null } : {}
 }
 
-/** Arranging a layout: from looking at it over editing to saving it for oneself or for others, also where somebody else was first. */
+/** The draft with another layout, as one step that can be undone. */
+function withLayout(draft: EditorDraft, layout: LayoutContent): EditorDraft {
+  return { ...draft, ...applyStep(draft, diffLayouts(draft.layout, layout)) }
+}
+
+/** The states of the layout editor: viewing, editing, saving for oneself, publishing for others, and a conflict with somebody who saved first. */
 export const layoutEditorMachine = setup({
-  types: { context: {} as Context, events: {} as EditorEvent },
+  types: { context: {} as EditorContext, events: {} as EditorEvent },
   actors: {
-    save: fromPromise<OwnOutcome, SaveInput>(() => missing('save')),
-    publish: fromPromise<PublishOutcome, PublishInput>(() => missing('publish')),
+    save: fromPromise<OwnOutcome, SaveInput>(() => missingActor('save')),
+    publish: fromPromise<PublishOutcome, PublishInput>(() => missingActor('publish')),
   },
   actions: {
-    forget: assign({ draft: null, publishing: null, conflict: null, problem: null }),
-    noteOutcome: assign((_, { outcome }: { outcome: Outcome }) => ({ outcome })),
-    noteProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error), publishing: null })),
+    clearDraft: assign({ draft: null, publishing: null, conflict: null, problem: null }),
+    setOutcome: assign((_, { outcome }: { outcome: Outcome }) => ({ outcome })),
+    setProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error), publishing: null })),
   },
 }).createMachine({
   id: 'layoutEditor',
@@ -122,16 +135,16 @@ export const layoutEditorMachine = setup({
     editing: {
       on: {
         'step.taken': {
-          actions: assign(({ context, event }) => edit(context, (draft) => applyStep(draft, event.edits))),
+          actions: assign(({ context, event }) => changeDraft(context, (draft) => applyStep(draft, event.edits))),
         },
-        'undo.requested': { actions: assign(({ context }) => edit(context, undo)) },
-        'redo.requested': { actions: assign(({ context }) => edit(context, redo)) },
+        'undo.requested': { actions: assign(({ context }) => changeDraft(context, undo)) },
+        'redo.requested': { actions: assign(({ context }) => changeDraft(context, redo)) },
         'save.requested': 'saving',
         'publish.requested': {
           target: 'publishing',
-          actions: assign(({ event: { target, onto } }) => ({ publishing: { target, onto } })),
+          actions: assign(({ event: { target, current } }) => ({ publishing: { target, current } })),
         },
-        'edit.discarded': { target: 'viewing', actions: 'forget' },
+        'edit.discarded': { target: 'viewing', actions: 'clearDraft' },
       },
     },
     saving: {
@@ -143,11 +156,11 @@ export const layoutEditorMachine = setup({
         },
         onDone: {
           target: 'viewing',
-          actions: [{ type: 'noteOutcome', params: ({ event }) => ({ outcome: event.output }) }, 'forget'],
+          actions: [{ type: 'setOutcome', params: ({ event }) => ({ outcome: event.output }) }, 'clearDraft'],
         },
         onError: {
           target: 'editing',
-          actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -155,59 +168,55 @@ export const layoutEditorMachine = setup({
       invoke: {
         src: 'publish',
         input: ({ context }): PublishInput => {
-          const { target, onto } = context.publishing as Omit<PublishInput, 'layout'>
-          return { target, onto, layout: forOthers((context.draft as EditorDraft).layout) }
+          const { target, current } = context.publishing as Omit<PublishInput, 'layout'>
+          return { target, current, layout: withoutHiddenWidgets((context.draft as EditorDraft).layout) }
         },
         onDone: [
           {
-            guard: ({ event }) => 'theirs' in event.output,
+            guard: ({ event }) => 'saved' in event.output,
             target: 'conflict',
             actions: assign(({ context, event }) => ({
               conflict: conflictOf(
-                event.output as Extract<PublishOutcome, { theirs: LayoutDocument }>,
+                event.output as SavedBySomebodyElse,
                 (context.publishing as PublishInput).target,
                 (context.draft as EditorDraft).layout,
               ),
             })),
           },
-          { target: 'viewing', actions: [{ type: 'noteOutcome', params: { outcome: 'published' } }, 'forget'] },
+          { target: 'viewing', actions: [{ type: 'setOutcome', params: { outcome: 'published' } }, 'clearDraft'] },
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
     conflict: {
       on: {
-        /** One's own edits upon theirs, and saved at once. */
-        'conflict.mineKept': {
+        /** Publishes the merged layout at once. */
+        'conflict.merged': {
           target: 'publishing',
           actions: assign(({ context }) => {
-            const { merged, theirs, target } = context.conflict as Conflict
+            const { merged, saved, target } = context.conflict as Conflict
             return {
-              draft: upon(context.draft as EditorDraft, merged),
-              publishing: { target, onto: theirs },
+              draft: withLayout(context.draft as EditorDraft, merged),
+              publishing: { target, current: saved },
               conflict: null,
             }
           }),
         },
-        /** The same, but looked at first. */
+        /** Continues the editing with the merged layout. */
         'conflict.reviewed': {
           target: 'editing',
           actions: assign(({ context }) => ({
-            draft: upon(context.draft as EditorDraft, (context.conflict as Conflict).merged),
+            draft: withLayout(context.draft as EditorDraft, (context.conflict as Conflict).merged),
             publishing: null,
             conflict: null,
           })),
         },
-        'conflict.theirsTaken': { target: 'viewing', actions: 'forget' },
+        /** Discards the own edits. */
+        'conflict.discarded': { target: 'viewing', actions: 'clearDraft' },
       },
     },
   },
 })
-
-/** A draft that has become another layout by one more step, which can be taken back. */
-function upon(draft: EditorDraft, layout: LayoutContent): EditorDraft {
-  return { ...draft, ...applyStep(draft, diffLayouts(draft.layout, layout)) }
-}

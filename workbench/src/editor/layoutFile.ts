@@ -5,16 +5,16 @@ import { downloadBlob } from '@barn-workbench/plugin-sdk/react'
 import { showToast } from '../toasts/showToast'
 import type { EditorDraft } from './editorDraft'
 
-/** A layout is far smaller; what is larger is something else. */
-const MOST_BYTES = 1_000_000
+/** Size limit of an imported file. A layout is far smaller. */
+const MAXIMUM_BYTES = 1_000_000
 
-/** Gives the layout as a file, as an instance would have it. */
+/** Downloads the layout as a JSON file, in the form in which an instance stores it. */
 export function exportLayout(layoutId: string, { base, layout }: EditorDraft): void {
   const document = { layoutId, version: base.version, ...LayoutContent.parse(layout) }
   downloadBlob(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }), `${layoutId}.layout.json`)
 }
 
-function parse(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -22,27 +22,29 @@ function parse(text: string): unknown {
   }
 }
 
-/** Asks for a file and makes the layout what it says, as one step that can be taken back. */
-export function useImport(layout: LayoutContent, step: (edits: readonly LayoutEdit[]) => void): () => void {
+function openFilePicker(onFile: (file: File) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'application/json,.json'
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file) onFile(file)
+  })
+  input.click()
+}
+
+/** Returns a function that lets the person choose a file and replaces the layout by it, as one step that can be undone. */
+export function useLayoutImport(layout: LayoutContent, applyEdits: (edits: readonly LayoutEdit[]) => void): () => void {
   const { t } = useTranslation(['layouts', 'errors'])
-  async function read(file: File): Promise<void> {
-    const refuse = (message: string) => showToast('error', message, `import ${message}`)
-    if (file.size > MOST_BYTES) return refuse(t('import.tooLarge'))
-    const stored = parse(await file.text())
-    if (typeof stored !== 'object' || stored === null) return refuse(t('import.unreadable'))
-    const imported = readLayout({ layoutId: 'imported', version: 1, ...stored })
+  const refuse = (message: string) => showToast('error', message, `import ${message}`)
+  async function importFile(file: File): Promise<void> {
+    if (file.size > MAXIMUM_BYTES) return refuse(t('import.tooLarge'))
+    const content = parseOrUndefined(await file.text())
+    if (typeof content !== 'object' || content === null) return refuse(t('import.unreadable'))
+    const imported = readLayout({ layoutId: 'imported', version: 1, ...content })
     if (!imported.ok) return refuse(t(imported.problem.code, { ns: 'errors', ...imported.problem.params }))
-    step(diffLayouts(layout, LayoutContent.parse(imported.value)))
+    applyEdits(diffLayouts(layout, LayoutContent.parse(imported.value)))
     return showToast('success', t('edit.imported'), 'import')
   }
-  return () => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = 'application/json,.json'
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? []
-      if (file) void read(file)
-    })
-    input.click()
-  }
+  return () => openFilePicker((file) => void importFile(file))
 }

@@ -5,14 +5,14 @@ import type { GridArea, LayoutContent, LayoutDocument, LayoutGrid } from '@barn-
 import {
   bottomOf,
   editsBetween,
-  grow,
-  placeAt,
-  step,
-  toItems,
+  insertItem,
+  moveByStep,
+  resizeByStep,
+  toLibraryItems,
   type Direction,
   type ItemLimits,
 } from '../grid/gridSteps'
-import { useRegistry } from '../registry/RegistryContext'
+import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import type { EditTarget } from './editorDraft'
 import type { PaletteEntry } from './usePaletteEntries'
@@ -24,30 +24,94 @@ const DIRECTIONS: Partial<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
+const SETTINGS_KEYS = new Set(['Enter', ' '])
+const REMOVE_KEYS = new Set(['Delete', 'Backspace'])
+
 interface ArrangingOptions {
-  /** The shared layout that the work began upon. */
+  /** The shared layout that the editing began with. */
   base: LayoutDocument
   layout: LayoutContent
-  places: readonly GridItem[]
+  /** The visible widgets on the grid of the breakpoint. */
+  gridItems: readonly GridItem[]
   breakpoint: Breakpoint
   target: EditTarget
   onEdits: (edits: LayoutEdit[]) => void
+  /** Called with the key of the widget whose settings are to open; null: they are to close. */
   onSettings: (key: string | null) => void
 }
 
-function lowestRow(grid: LayoutGrid): number {
-  return Object.values(grid).reduce((lowest, { y, h }) => Math.max(lowest, y + h), 0)
-}
-
-/** What can be done to the widgets of a layout, by pointer and by key alike, and what is said of it. */
-export function useArranging({ base, layout, places, breakpoint, target, onEdits, onSettings }: ArrangingOptions) {
+/** Actions on the widgets of a layout, the same by pointer and by key, and the announcement of the last one for screen readers. */
+export function useArranging(options: ArrangingOptions) {
+  const { base, layout, gridItems, breakpoint, target, onEdits, onSettings } = options
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
-  const registry = useRegistry()
-  const [said, say] = useState('')
-  const { widgets, grids } = layout
+  const [announcement, announce] = useState('')
+  const { titleOfItem, describeArea } = useItemTexts(layout)
+  const { isLocked, limitsOf } = useItemLimits(layout, target)
+  const items = useMemo(() => toLibraryItems(gridItems, breakpoint, limitsOf), [gridItems, breakpoint, limitsOf])
 
-  const titleOfKey = useCallback((key: string) => titleOf(widgets[key]?.type ?? key), [titleOf, widgets])
+  const moveOrResize = useCallback(
+    (key: string, direction: Direction, isResize: boolean) => {
+      const change = isResize ? resizeByStep : moveByStep
+      const after = change(items, key, direction, breakpoint)
+      const area = after.find(({ i }) => i === key)
+      const edits = editsBetween(gridItems, after, breakpoint)
+      const title = titleOfItem(key)
+      if (edits.length === 0 || !area) return announce(t('announcement.blocked', { title }))
+      onEdits(edits)
+      announce(t('announcement.moved', { title, position: describeArea(area) }))
+    },
+    [items, gridItems, breakpoint, titleOfItem, describeArea, onEdits, t],
+  )
+
+  const remove = useCallback(
+    (key: string) => {
+      onEdits([removalOf(key, base, target)])
+      onSettings(null)
+      announce(t('announcement.removed', { title: titleOfItem(key) }))
+    },
+    [base, target, onEdits, onSettings, titleOfItem, t],
+  )
+
+  /** Adds a widget at an area, or below all others where none is given. Returns its key. */
+  function add(entry: PaletteEntry, area?: GridArea): string {
+    const name = entry.type.slice(entry.type.indexOf('.') + 1)
+    const key = unusedKey({ ...base.widgets, ...layout.widgets }, name)
+    const { w, h } = entry.size
+    const requestedArea = area ?? { x: 0, y: bottomOf(items), w, h }
+    const after = insertItem(items, { i: key, ...requestedArea }, breakpoint)
+    const { x, y, w: width, h: height } = after.find(({ i }) => i === key) ?? requestedArea
+    const areas = {
+      desk: { x: 0, y: lowestRow(layout.grids.desk), w, h },
+      [breakpoint]: { x, y, w: width, h: height },
+    }
+    onEdits([
+      { op: 'add', key, value: { widget: entry.widget, places: areas } },
+      ...editsBetween(gridItems, after, breakpoint),
+    ])
+    announce(t('announcement.added', { title: titleOf(entry.type) }))
+    return key
+  }
+
+  const onKeyDown = useItemKeys({ isLocked, moveOrResize, remove, openSettings: onSettings })
+  return { announcement, announce, limitsOf, isLocked, titleOfItem, describeArea, remove, add, onKeyDown }
+}
+
+/** Titles and positions of widgets in the user's language. */
+function useItemTexts({ widgets }: LayoutContent) {
+  const { t } = useTranslation('layouts')
+  const titleOf = useWidgetTitle()
+  const titleOfItem = useCallback((key: string) => titleOf(widgets[key]?.type ?? key), [titleOf, widgets])
+  const describeArea = useCallback(
+    ({ x, y, w, h }: GridArea) => t('item.position', { column: x + 1, row: y + 1, w, h }),
+    [t],
+  )
+  return { titleOfItem, describeArea }
+}
+
+/** Least sizes of widgets, and which of them the person cannot change. */
+function useItemLimits({ widgets }: LayoutContent, target: EditTarget) {
+  const registry = useRegistry()
   const isLocked = useCallback(
     (key: string) => target.kind === 'own' && widgets[key]?.locked === true,
     [target, widgets],
@@ -59,65 +123,43 @@ export function useArranging({ base, layout, places, breakpoint, target, onEdits
     },
     [registry, widgets, isLocked],
   )
-  const items = useMemo(() => toItems(places, breakpoint, limitsOf), [places, breakpoint, limitsOf])
-  const positionOf = useCallback(
-    ({ x, y, w, h }: GridArea) => t('item.position', { column: x + 1, row: y + 1, w, h }),
-    [t],
+  return { isLocked, limitsOf }
+}
+
+interface ItemKeysOptions {
+  isLocked: (key: string) => boolean
+  moveOrResize: (key: string, direction: Direction, isResize: boolean) => void
+  remove: (key: string) => void
+  openSettings: (key: string) => void
+}
+
+/** Arrow keys move a focused widget, or resize it with Shift. Enter and Space open its settings, Delete and Backspace remove it. */
+function useItemKeys({ isLocked, moveOrResize, remove, openSettings }: ItemKeysOptions) {
+  return useCallback(
+    (key: string, event: KeyboardEvent) => {
+      if (!isPlainKeyOnItem(event) || isLocked(key)) return
+      const direction = DIRECTIONS[event.key]
+      if (direction) moveOrResize(key, direction, event.shiftKey)
+      else if (SETTINGS_KEYS.has(event.key)) openSettings(key)
+      else if (REMOVE_KEYS.has(event.key)) remove(key)
+      else return
+      event.preventDefault()
+    },
+    [isLocked, moveOrResize, remove, openSettings],
   )
+}
 
-  function nudge(key: string, direction: Direction, resizes: boolean): void {
-    const after = resizes ? grow(items, key, direction, breakpoint) : step(items, key, direction, breakpoint)
-    const place = after.find(({ i }) => i === key)
-    const edits = editsBetween(places, after, breakpoint)
-    if (edits.length === 0 || !place) return say(t('said.blocked', { title: titleOfKey(key) }))
-    onEdits(edits)
-    say(t('said.moved', { title: titleOfKey(key), position: positionOf(place) }))
-  }
+/** Whether a key was pressed on the item itself, not on one of its buttons, and without a modifier other than Shift. */
+function isPlainKeyOnItem({ target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return target === currentTarget && !ctrlKey && !metaKey && !altKey
+}
 
-  function remove(key: string): void {
-    // What others are given is hidden from oneself, and can come back; what is one's own goes.
-    const isShared = target.kind === 'own' && Object.hasOwn(base.widgets, key)
-    onEdits([isShared ? { op: 'hide', key, value: true } : { op: 'remove', key }])
-    onSettings(null)
-    say(t('said.removed', { title: titleOfKey(key) }))
-  }
+/** A person can only hide a widget of the shared layout, and show it again. Any other widget is removed. */
+function removalOf(key: string, base: LayoutDocument, target: EditTarget): LayoutEdit {
+  const isShared = target.kind === 'own' && Object.hasOwn(base.widgets, key)
+  return isShared ? { op: 'hide', key, value: true } : { op: 'remove', key }
+}
 
-  function add({ type, size, widget }: PaletteEntry, at?: GridArea): string {
-    const part = type.slice(type.indexOf('.') + 1)
-    const key = unusedKey({ ...base.widgets, ...widgets }, part)
-    const place = at ?? { x: 0, y: bottomOf(items), w: size.w, h: size.h }
-    const after = placeAt(items, { i: key, ...place }, breakpoint)
-    const found = after.find(({ i }) => i === key)
-    const here = found ? { x: found.x, y: found.y, w: found.w, h: found.h } : place
-    // On the other grids it stands below all else.
-    onEdits([
-      {
-        op: 'add',
-        key,
-        value: {
-          widget,
-          places: { desk: { x: 0, y: lowestRow(grids.desk), w: size.w, h: size.h }, [breakpoint]: here },
-        },
-      },
-      ...editsBetween(places, after, breakpoint),
-    ])
-    say(t('said.added', { title: titleOf(type) }))
-    return key
-  }
-
-  function onKey(key: string, event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const direction = DIRECTIONS[event.key]
-    const runs = direction ? () => nudge(key, direction, event.shiftKey) : keyRuns(key, event.key)
-    if (!runs || isLocked(key)) return
-    event.preventDefault()
-    runs()
-  }
-
-  function keyRuns(key: string, pressed: string): (() => void) | undefined {
-    if (pressed === 'Enter' || pressed === ' ') return () => onSettings(key)
-    return pressed === 'Delete' || pressed === 'Backspace' ? () => remove(key) : undefined
-  }
-
-  return { said, say, limitsOf, isLocked, titleOfKey, positionOf, remove, add, onKey }
+function lowestRow(grid: LayoutGrid): number {
+  return Object.values(grid).reduce((lowest, { y, h }) => Math.max(lowest, y + h), 0)
 }

@@ -1,14 +1,15 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { wait, type Clock } from '@barn-workbench/core/clock'
 import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
 import { isProblem } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import type { LayoutForUser } from '../layouts/resolveLayoutForUser'
 import type { UserLayout } from '../layouts/useLayoutForUser'
-import { useWorkbenchLayouts, type AccountLayouts } from '../layouts/workbenchLayouts'
-import { freshDraft, isDirty, keyOfDraft, readDraft, type EditorDraft, type EditTarget } from './editorDraft'
+import { useWorkbenchLayouts, type AccountLayouts, type LayoutsSnapshot } from '../layouts/workbenchLayouts'
+import { createDraft, draftKey, isDirty, readDraft, type EditorDraft, type EditTarget } from './editorDraft'
 import {
   layoutEditorMachine,
   type OwnOutcome,
@@ -17,119 +18,141 @@ import {
   type SaveInput,
 } from './layoutEditor.machine'
 
-/** ms that a save waits for the instance before it is told as kept on the device. */
-const SAVE_PATIENCE = 2_500
+/** A save waits this long for the instance, in ms, before it counts as saved on this device only. */
+const SAVE_TIMEOUT = 2_500
 
-interface Editing {
-  store: AccountLayouts
+interface SaveOptions {
+  layouts: AccountLayouts
   layoutId: string
   clock: Clock
-  /** For whom the work was begun. */
-  begunFor: EditTarget['kind']
+  /** Whether the person edits their own layout, or one for others. */
+  editedFor: EditTarget['kind']
 }
 
-async function saveOwn(
-  { store, layoutId, clock }: Editing,
-  base: LayoutDocument,
-  { layout }: SaveInput,
-): Promise<OwnOutcome> {
-  await Promise.race([store.saveOwn(layoutId, diffLayouts(base, layout), base), wait(clock, SAVE_PATIENCE)])
-  return store.snapshot().own[layoutId]?.pending ? 'kept' : 'saved'
+async function saveOwn({ layouts, layoutId, clock }: SaveOptions, { base, layout }: SaveInput): Promise<OwnOutcome> {
+  await Promise.race([layouts.saveOwn(layoutId, diffLayouts(base, layout), base), wait(clock, SAVE_TIMEOUT)])
+  return layouts.snapshot().own[layoutId]?.pending ? 'savedLocally' : 'saved'
 }
 
-/** Id under which a layout is kept for an audience. */
-export function targetLayoutId(layoutId: string, role: string | null): string {
+/** Id of the layout of a role; null: of everyone. */
+function targetLayoutId(layoutId: string, role: string | null): string {
   const { base } = splitLayoutId(layoutId)
   return role === null ? base : roleLayoutId(base, role)
 }
 
-/** A layout of which nothing was known until now. */
-async function foundMeanwhile(store: AccountLayouts, id: string): Promise<LayoutDocument | undefined> {
-  await store.refresh()
-  return store.snapshot().saved?.find((one) => one.layoutId === id)
+function findSaved({ saved }: LayoutsSnapshot, id: string): LayoutDocument | undefined {
+  return saved?.find(({ layoutId }) => layoutId === id)
 }
 
-/** What one arranged for oneself and gave to everyone is no change of one's own any more. */
-function giveAway(
-  { store, layoutId, begunFor }: Editing,
-  { role }: PublishInput['target'],
-  published: LayoutDocument,
-): void {
-  if (begunFor === 'own' && role === null) void store.saveOwn(layoutId, [], published)
-}
-
-/** Whom a layout is for: the role it is saved for, else whoever it was for. */
-function rolesOf(role: string | null, onto: LayoutDocument | null): string[] {
-  return role === null ? (onto?.roles ?? []) : [role]
-}
-
-async function publish(editing: Editing, { target, layout, onto }: PublishInput): Promise<PublishOutcome> {
-  const { store, layoutId } = editing
-  const id = targetLayoutId(layoutId, target.role)
-  const theirs = onto ? undefined : await foundMeanwhile(store, id)
-  if (theirs) return { theirs, onto }
-  const content: LayoutContent = { ...LayoutContent.parse(layout), roles: rolesOf(target.role, onto) }
+/** Publishes a layout, unless somebody else has saved it since `current`. */
+async function publish(options: SaveOptions, input: PublishInput): Promise<PublishOutcome> {
+  const { layouts, layoutId, editedFor } = options
+  const { role } = input.target
+  const { current } = input
+  const id = targetLayoutId(layoutId, role)
+  const createdMeanwhile = current ? undefined : await loadSaved(layouts, id)
+  if (createdMeanwhile) return { saved: createdMeanwhile, current }
   try {
-    const published = await store.publish(id, content, onto?.version ?? null)
-    giveAway(editing, target, published)
+    const published = await layouts.publish(id, publishedContent(input), current?.version ?? null)
+    // Own edits that everyone has now are no longer own edits.
+    if (editedFor === 'own' && role === null) void layouts.saveOwn(layoutId, [], published)
     return { published }
   } catch (error) {
-    if (isProblem(error, 'request/version-mismatch')) return { theirs: await store.fetch(id), onto }
+    if (isProblem(error, 'request/version-mismatch')) return { saved: await layouts.fetch(id), current }
     throw error
   }
 }
 
-/** Arranges one layout for one target; unsaved work is kept on the device and comes back. */
-export function useLayoutEditor(
-  layoutId: string,
-  { layouts: store, resolved, snapshot: known }: UserLayout,
-  target: EditTarget,
-) {
-  const { session, snapshot: standing } = useInstance()
-  const { clock } = useWorkbench()
+async function loadSaved(layouts: AccountLayouts, id: string): Promise<LayoutDocument | undefined> {
+  await layouts.refresh()
+  return findSaved(layouts.snapshot(), id)
+}
+
+/** The layout for the role that it is published for, or for the roles that it was for before. */
+function publishedContent({ target: { role }, layout, current }: PublishInput): LayoutContent {
+  const roles = role === null ? (current?.roles ?? []) : [role]
+  return { ...LayoutContent.parse(layout), roles }
+}
+
+/**
+ * Starts with the unsaved draft that is stored under a key, or with a new one, and stores the draft after each change.
+ * Returns whether a stored draft was restored; null until that is known.
+ */
+function useStoredDraft(
+  key: string,
+  draft: EditorDraft | null,
+  start: (stored: EditorDraft | undefined) => void,
+): boolean | null {
   const { storage, onStorageFailure } = useWorkbenchLayouts()
-  const key = keyOfDraft(`${session.id}/${standing.accountId ?? ''}`, layoutId, target)
-  const [base] = useState(resolved)
-  const [restored, setRestored] = useState<boolean | null>(null)
-  const machine = useMemo(() => {
-    const editing = { store, layoutId, clock, begunFor: target.kind }
-    return layoutEditorMachine.provide({
-      actors: {
-        save: fromPromise(({ input }) => saveOwn(editing, input.base, input)),
-        publish: fromPromise(({ input }) => publish(editing, input)),
-      },
-    })
-  }, [store, layoutId, clock, target.kind])
-  const [snapshot, send] = useMachine(machine)
-  const { draft } = snapshot.context
+  const [isRestored, setIsRestored] = useState<boolean | null>(null)
 
   useEffect(() => {
-    let left = false
-    const begin = (stored: EditorDraft | undefined) => {
-      if (left || !base) return
-      send({ type: 'edit.started', draft: stored ?? freshDraft(base.layout, base.content) })
-      setRestored(stored !== undefined)
+    let isCancelled = false
+    const startEditing = (stored: EditorDraft | undefined) => {
+      if (isCancelled) return
+      start(stored)
+      setIsRestored(stored !== undefined)
     }
     storage
       .get(key)
       .then(readDraft, () => undefined)
-      .then(begin, () => undefined)
+      .then(startEditing, () => undefined)
     return () => {
-      left = true
+      isCancelled = true
     }
-  }, [storage, key, base, send])
+  }, [storage, key, start])
 
   useEffect(() => {
-    if (restored === null) return
-    const keep = draft && isDirty(draft) ? storage.set(key, draft) : storage.remove(key)
-    keep.catch(onStorageFailure)
-  }, [draft, restored, storage, key, onStorageFailure])
+    if (isRestored === null) return
+    const writing = draft && isDirty(draft) ? storage.set(key, draft) : storage.remove(key)
+    writing.catch(onStorageFailure)
+  }, [draft, isRestored, storage, key, onStorageFailure])
 
-  /** The layout that stands in the place of a target now, as far as is known. */
-  const standingFor = (role: string | null): LayoutDocument | null => {
+  return isRestored
+}
+
+export interface LayoutEditorOptions {
+  layoutId: string
+  userLayout: UserLayout
+  resolved: LayoutForUser
+  target: EditTarget
+}
+
+/** State, events and current layouts of the editor. */
+export type EditorController = ReturnType<typeof useLayoutEditor>
+
+/** Edits one layout for one target. Unsaved changes are stored on this device and restored on the next visit. */
+export function useLayoutEditor({ layoutId, userLayout, resolved, target }: LayoutEditorOptions) {
+  const { layouts } = userLayout
+  const { session, snapshot: instance } = useInstance()
+  const { clock } = useWorkbench()
+  // The layout that the editing began with; a later change of it is met when the draft is saved.
+  const [base] = useState(resolved)
+  const machine = useMemo(() => {
+    const options = { layouts, layoutId, clock, editedFor: target.kind }
+    return layoutEditorMachine.provide({
+      actors: {
+        save: fromPromise(({ input }) => saveOwn(options, input)),
+        publish: fromPromise(({ input }) => publish(options, input)),
+      },
+    })
+  }, [layouts, layoutId, clock, target.kind])
+  const [snapshot, send] = useMachine(machine)
+  const { draft } = snapshot.context
+
+  const start = useCallback(
+    (stored: EditorDraft | undefined) =>
+      send({ type: 'edit.started', draft: stored ?? createDraft(base.layout, base.content) }),
+    [base, send],
+  )
+  const key = draftKey(`${session.id}/${instance.accountId ?? ''}`, layoutId, target)
+  const isRestored = useStoredDraft(key, draft, start)
+
+  /** The current layout of a role, as far as this device knows; null: it has none. */
+  const currentLayoutFor = (role: string | null): LayoutDocument | null => {
     const id = targetLayoutId(layoutId, role)
-    const began = draft && base?.scope !== 'shipped' && draft.base.layoutId === id ? draft.base : undefined
-    return began ?? known.saved?.find((one) => one.layoutId === id) ?? null
+    const editedLayout = base.scope !== 'shipped' && draft?.base.layoutId === id ? draft.base : undefined
+    return editedLayout ?? findSaved(userLayout.snapshot, id) ?? null
   }
-  return { snapshot, send, restored, standingFor }
+  return { snapshot, send, isRestored: isRestored === true, currentLayoutFor }
 }

@@ -3,17 +3,17 @@ import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf, type WidgetSize } from '@barn-workbench/plugin-sdk'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { useRegistry } from '../registry/RegistryContext'
+import { useRegistry } from '../registry/registry'
 
-/** A kind of widget that can be added. */
+/** A widget type that can be added. */
 export interface PaletteEntry {
   type: string
   size: WidgetSize
-  /** As it is added: with its default settings. */
+  /** The widget that is added, with default settings. */
   widget: LayoutWidget
 }
 
-/** The kinds of widgets that suit the instance and the account. */
+/** The widget types that suit the species of the instance and the account's permissions. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { widgets } = useRegistry()
   const { permissions, species } = useInstance().snapshot

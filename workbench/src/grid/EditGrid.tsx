@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { GridLayout, type EventCallback, type Layout } from 'react-grid-layout'
 import { verticalCompactor } from 'react-grid-layout/core'
 import {
@@ -11,30 +11,39 @@ import {
 } from '@barn-workbench/core/layout'
 import type { GridArea } from '@barn-workbench/core/schema'
 import classes from './EditGrid.module.css'
-import { editsBetween, toItems, type ItemLimits } from './gridSteps'
+import { editsBetween, toLibraryItems, type ItemLimits } from './gridSteps'
 
-/** px that a pointer must go before a press becomes a drag. */
-const DRAG_THRESHOLD = 4
-/** Key of the place that something dragged in from outside is given while it hovers. */
-const DROPPING = '__dropping__'
+/** `threshold` is the distance in px after which a press becomes a drag. */
+const DRAG_CONFIG = {
+  enabled: true,
+  bounded: false,
+  handle: '[data-drag-handle]',
+  cancel: '[data-no-drag]',
+  threshold: 4,
+}
+/** Key of the item that stands in for an entry of the palette while it is dragged over the grid. */
+const DROPPING_KEY = '__dropping__'
 
 interface EditGridProps {
-  places: readonly GridItem[]
+  gridItems: readonly GridItem[]
   breakpoint: Breakpoint
   /** Width of the grid in px. */
   width: number
   limitsOf: (key: string) => ItemLimits
-  /** Draws the inside of each place; memoised by the caller, since a drag redraws the grid at every frame. */
-  draw: (key: string) => ReactNode
-  /** A drag or a resize has ended. */
+  /** Renders the content of an item. It must be memoised, because a drag renders the grid at every frame. */
+  renderItem: (key: string) => ReactNode
+  /** Called when a drag or a resize has ended and has changed something. */
   onEdits: (edits: LayoutEdit[]) => void
-  /** Size of what is being dragged in from outside; null: nothing is. */
+  /** Size of the palette entry that is being dragged, in columns and rows; null: none is. */
   dropSize: { w: number; h: number } | null
-  onDropped: (place: GridArea) => void
+  onDrop: (area: GridArea) => void
 }
 
-/** The drag library writes a style element, which the page's policy refuses, unless an element of this id is there; its rules stand in the style sheet. */
-function forestallStyleElement(): void {
+/**
+ * Keeps the drag library from adding a style element at the first drag, which the page's policy would refuse. The library adds
+ * none where an element of this id exists. Its rules are in the style sheet.
+ */
+function preventStyleElement(): void {
   const id = 'react-draggable-style-el'
   if (document.getElementById(id)) return
   const element = document.createElement('template')
@@ -42,10 +51,19 @@ function forestallStyleElement(): void {
   document.head.append(element)
 }
 
-/** The grid on which a layout is arranged. It tells of what changed when a gesture ends, never while the library settles by itself. */
-export function EditGrid({ places, breakpoint, width, limitsOf, draw, onEdits, dropSize, onDropped }: EditGridProps) {
-  useMemo(forestallStyleElement, [])
-  const items = useMemo(() => toItems(places, breakpoint, limitsOf), [places, breakpoint, limitsOf])
+/** The editable grid of a layout. It reports changes when a gesture ends, and none that the library makes by itself. */
+export function EditGrid({
+  gridItems,
+  breakpoint,
+  width,
+  limitsOf,
+  renderItem,
+  onEdits,
+  dropSize,
+  onDrop,
+}: EditGridProps) {
+  useEffect(preventStyleElement, [])
+  const items = useMemo(() => toLibraryItems(gridItems, breakpoint, limitsOf), [gridItems, breakpoint, limitsOf])
   const gridConfig = useMemo(
     () => ({
       cols: BREAKPOINTS[breakpoint].columns,
@@ -57,15 +75,15 @@ export function EditGrid({ places, breakpoint, width, limitsOf, draw, onEdits, d
   )
   const children = useMemo(
     () =>
-      places.map(({ key }) => (
+      gridItems.map(({ key }) => (
         <div key={key} className={classes.item}>
-          {draw(key)}
+          {renderItem(key)}
         </div>
       )),
-    [places, draw],
+    [gridItems, renderItem],
   )
-  const ended: EventCallback = (layout: Layout) => {
-    const edits = editsBetween(places, layout, breakpoint)
+  const reportEdits: EventCallback = (layout: Layout) => {
+    const edits = editsBetween(gridItems, layout, breakpoint)
     if (edits.length > 0) onEdits(edits)
   }
   return (
@@ -75,20 +93,14 @@ export function EditGrid({ places, breakpoint, width, limitsOf, draw, onEdits, d
       layout={items}
       gridConfig={gridConfig}
       compactor={verticalCompactor}
-      onDragStop={ended}
-      onResizeStop={ended}
-      dragConfig={{
-        enabled: true,
-        bounded: false,
-        handle: '[data-drag-handle]',
-        cancel: '[data-no-drag]',
-        threshold: DRAG_THRESHOLD,
-      }}
+      onDragStop={reportEdits}
+      onResizeStop={reportEdits}
+      dragConfig={DRAG_CONFIG}
       resizeConfig={{ enabled: true, handles: breakpoint === 'phone' ? ['s'] : ['se'] }}
       dropConfig={{ enabled: dropSize !== null, defaultItem: dropSize ?? { w: 1, h: 1 } }}
-      droppingItem={{ i: DROPPING, x: 0, y: 0, ...(dropSize ?? { w: 1, h: 1 }) }}
+      droppingItem={{ i: DROPPING_KEY, x: 0, y: 0, ...(dropSize ?? { w: 1, h: 1 }) }}
       onDrop={(_, item) => {
-        if (item) onDropped({ x: item.x, y: item.y, w: item.w, h: item.h })
+        if (item) onDrop({ x: item.x, y: item.y, w: item.w, h: item.h })
       }}
     >
       {children}

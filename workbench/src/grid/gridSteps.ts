@@ -1,26 +1,26 @@
 import { moveElement, verticalCompactor, type Layout, type LayoutItem } from 'react-grid-layout/core'
 import { BREAKPOINTS, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
 
-/** What the grid must know of a widget beside its place. */
+/** Limits of a widget on the grid; sizes are in columns and rows. */
 export interface ItemLimits {
   minW: number
   minH: number
-  /** Can neither be moved nor resized. */
+  /** Whether it can neither be moved nor resized. */
   fixed: boolean
 }
 
-/** Places as the grid library has them. */
-export function toItems(
-  places: readonly GridItem[],
+/** Converts grid items to those of the grid library. */
+export function toLibraryItems(
+  gridItems: readonly GridItem[],
   breakpoint: Breakpoint,
   limitsOf: (key: string) => ItemLimits,
 ): LayoutItem[] {
   const { columns } = BREAKPOINTS[breakpoint]
-  return places.map(({ key, ...place }) => {
+  return gridItems.map(({ key, ...area }) => {
     const { minW, minH, fixed } = limitsOf(key)
     return {
       i: key,
-      ...place,
+      ...area,
       minW: Math.min(columns, minW),
       minH,
       ...(fixed && { isDraggable: false, isResizable: false }),
@@ -28,25 +28,26 @@ export function toItems(
   })
 }
 
-/** What was moved and resized between two states of a grid. */
+/** The edits that move and resize the items from one state of a grid to another. */
 export function editsBetween(before: readonly GridItem[], after: Layout, grid: Breakpoint): LayoutEdit[] {
-  const places = new Map(after.map((item) => [item.i, item]))
+  const itemsAfter = new Map(after.map((item) => [item.i, item]))
   return before.flatMap(({ key, ...from }): LayoutEdit[] => {
-    const to = places.get(key)
+    const to = itemsAfter.get(key)
     if (!to) return []
-    const moved = from.x !== to.x || from.y !== to.y
-    const resized = from.w !== to.w || from.h !== to.h
+    const isMoved = from.x !== to.x || from.y !== to.y
+    const isResized = from.w !== to.w || from.h !== to.h
     return [
-      ...(moved ? [{ op: 'move', key, grid, value: { x: to.x, y: to.y } } as const] : []),
-      ...(resized ? [{ op: 'resize', key, grid, value: { w: to.w, h: to.h } } as const] : []),
+      ...(isMoved ? [{ op: 'move', key, grid, value: { x: to.x, y: to.y } } as const] : []),
+      ...(isResized ? [{ op: 'resize', key, grid, value: { w: to.w, h: to.h } } as const] : []),
     ]
   })
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** Rows that a step up or down may have to jump to get past its neighbour. */
-const FARTHEST_STEP = 60
+/** Rows that a step up or down goes at most to get past a neighbour. */
+const MAXIMUM_STEP = 60
+/** Columns and rows by which a direction changes a position. */
 const STEPS: Record<Direction, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }
 
 function copyOf(items: readonly LayoutItem[]): LayoutItem[] {
@@ -60,30 +61,40 @@ function moveTo(items: readonly LayoutItem[], key: string, [x, y]: readonly [num
   return verticalCompactor.compact(moveElement(copy, item, x, y, true, false, 'vertical', columns), columns)
 }
 
-/** Places to try, nearest first, that lie within the columns. */
+/** The positions in a direction that lie on the grid, nearest first: one column away, or any number of rows. */
 function targetsOf({ x, y, w }: LayoutItem, direction: Direction, columns: number): [number, number][] {
   const [dx, dy] = STEPS[direction]
-  const distances = Array.from({ length: dy === 0 ? 1 : FARTHEST_STEP }, (_, index) => index + 1)
+  const distances = Array.from({ length: dy === 0 ? 1 : MAXIMUM_STEP }, (_, index) => index + 1)
   return distances
-    .map((by): [number, number] => [x + dx * by, y + dy * by])
+    .map((distance): [number, number] => [x + dx * distance, y + dy * distance])
     .filter(([left, top]) => left >= 0 && top >= 0 && left + w <= columns)
 }
 
-/** The grid after one widget went one step; up and down it goes past its neighbour. The same where it cannot. */
-export function step(items: readonly LayoutItem[], key: string, direction: Direction, breakpoint: Breakpoint): Layout {
+/** Moves an item by one column, or up or down past its neighbour. Returns `items` itself where it cannot move. */
+export function moveByStep(
+  items: readonly LayoutItem[],
+  key: string,
+  direction: Direction,
+  breakpoint: Breakpoint,
+): Layout {
   const { columns } = BREAKPOINTS[breakpoint]
   const item = items.find(({ i }) => i === key)
   if (!item) return items
   for (const target of targetsOf(item, direction, columns)) {
     const moved = moveTo(items, key, target, columns)
-    const at = moved.find(({ i }) => i === key)
-    if (at && (at.x !== item.x || at.y !== item.y)) return moved
+    const after = moved.find(({ i }) => i === key)
+    if (after && (after.x !== item.x || after.y !== item.y)) return moved
   }
   return items
 }
 
-/** The grid after one widget grew or shrank by one column or row. The same where it cannot. */
-export function grow(items: readonly LayoutItem[], key: string, direction: Direction, breakpoint: Breakpoint): Layout {
+/** Grows or shrinks an item by one column or row. Returns `items` itself where it cannot. */
+export function resizeByStep(
+  items: readonly LayoutItem[],
+  key: string,
+  direction: Direction,
+  breakpoint: Breakpoint,
+): Layout {
   const { columns } = BREAKPOINTS[breakpoint]
   const [dw, dh] = STEPS[direction]
   const resized = copyOf(items).map((item) => (item.i === key ? { ...item, w: item.w + dw, h: item.h + dh } : item))
@@ -92,15 +103,15 @@ export function grow(items: readonly LayoutItem[], key: string, direction: Direc
   return moveTo(resized, key, [item.x, item.y], columns)
 }
 
-/** The grid after a widget came onto it at a place; it rises as far as it can, and others make room. */
-export function placeAt(items: readonly LayoutItem[], added: LayoutItem, breakpoint: Breakpoint): Layout {
+/** Adds an item. It rises as far as there is room, and the others make way for it. */
+export function insertItem(items: readonly LayoutItem[], added: LayoutItem, breakpoint: Breakpoint): Layout {
   const { columns } = BREAKPOINTS[breakpoint]
   const w = Math.min(added.w, columns)
   const x = Math.min(added.x, columns - w)
   return moveTo([...items, { ...added, w, x: 0, y: bottomOf(items) }], added.i, [x, added.y], columns)
 }
 
-/** Row below all others. */
+/** The first row below all items. */
 export function bottomOf(items: readonly LayoutItem[]): number {
   return items.reduce((lowest, { y, h }) => Math.max(lowest, y + h), 0)
 }

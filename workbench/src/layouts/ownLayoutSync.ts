@@ -89,10 +89,10 @@ function mergeWithSaved(local: OwnEdits | null, saved: SavedOwnLayout): OwnEdits
   }
 }
 
-/** Reads own edits from the instance and merges them with this device's. Rejects where the instance cannot be asked. */
+/** Reads own edits from the instance and merges them with this device's. Rejects where the instance cannot be reached. */
 async function pull(session: Session, layoutId: string, local: OwnEdits | null): Promise<OwnEdits | null> {
   try {
-    // All own layouts at once: a person without any is then no refusal.
+    // Lists all own layouts, because a person without any is then answered with an empty list, not with an error.
     const all = await session.send(layouts.listOwn, {})
     const saved = all.find((layout) => layout.layoutId === layoutId)
     if (!saved) return local?.pending ? { ...local, version: null } : null

@@ -64,7 +64,7 @@ export function resolveLayoutForUser(
   return { ...resolved, content: applyEdits(layout, edits), edits, news: newsOf(own, layout, seen, notes) }
 }
 
-/** What decides which widgets of a layout are shown. */
+/** The species and permissions by which widgets of a layout are shown. */
 interface Viewer {
   species: Species | null
   permissions: ReadonlySet<string>

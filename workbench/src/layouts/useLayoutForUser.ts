@@ -11,9 +11,9 @@ import { useWorkbenchLayouts, type AccountLayouts, type LayoutsSnapshot } from '
 
 /** Layouts are loaded again after this time, in ms, where no notice says that they have changed. */
 const LAYOUTS_REFRESH = 10 * MINUTE
-/** Parameter of the address that names the role whose layout is shown. */
+/** URL parameter that names the role whose layout is shown. */
 export const ROLE_PARAMETER = 'as'
-/** Value of that parameter for a layout as everybody sees it, without any role's. */
+/** Value of that parameter for the layout that is shared with everyone, without the layout of any role. */
 export const EVERYONE = '*'
 
 /** A layout on screen, and the layouts that it comes from. */
@@ -21,13 +21,13 @@ export interface UserLayout {
   layouts: AccountLayouts
   snapshot: LayoutsSnapshot
   audience: Audience
-  /** Whether enough is known to show it without a jump later. */
+  /** Whether the layout can be shown, because it is not about to change when the instance answers. */
   isReady: boolean
   /** Undefined where there is no such layout. */
   resolved: LayoutForUser | undefined
 }
 
-/** The layouts of the instance and account around, refreshed while something shows them. */
+/** The layouts of the current instance and account, refreshed while something shows them. */
 function useAccountLayouts(): { layouts: AccountLayouts; snapshot: LayoutsSnapshot } {
   const { session, snapshot: instance } = useInstance()
   const layouts = useWorkbenchLayouts().of(session, instance.accountId ?? '')
@@ -41,7 +41,7 @@ function useAccountLayouts(): { layouts: AccountLayouts; snapshot: LayoutsSnapsh
   return { layouts, snapshot }
 }
 
-/** For whom layouts are resolved: the person who is signed in or, for those who manage layouts, the role that the address names. */
+/** For whom layouts are resolved: the person who is signed in or, for those who manage layouts, the role that the URL names. */
 function useAudience(): Audience {
   const { permissions, species } = useInstance().snapshot
   const [parameters] = useSearchParams()
@@ -69,7 +69,7 @@ export function useLayoutForUser(layoutId: string): UserLayout {
   const own = snapshot.own[layoutId]
   const shared = audience.role === null ? resolved?.layout : undefined
   useEffect(() => {
-    // Edits of another device: from now on this one can tell what changes in the shared layout.
+    // The edits come from another device. From now on, this device can tell what changes in the shared layout.
     if (own && shared && !snapshot.seen[layoutId] && own.base === shared.version) layouts.markSeen(layoutId, shared)
   }, [own, shared, snapshot.seen, layoutId, layouts])
   const isKnown = (snapshot.saved !== null || snapshot.requested) && Object.hasOwn(snapshot.own, layoutId)

@@ -24,7 +24,7 @@ function refuse(code: ErrorCode): never {
   throw new ProblemError({ code, params: {} })
 }
 
-/** An instance that keeps own layouts of one account, and can be cut off. */
+/** An instance that stores the own layouts of one account. `state.online` disconnects it. */
 function createInstance() {
   const own = new Map<string, OwnLayout & { version: number }>()
   const saved: unknown[] = [base]
@@ -54,7 +54,7 @@ function createInstance() {
 }
 
 /** A device; tabs of one share their storage and channels. */
-function open(
+function openDevice(
   { session }: { session: Session },
   storage: KeyValueStorage = createMemoryStorage(),
   tabs = createMemoryChannels(),
@@ -68,25 +68,25 @@ function open(
   }
 }
 
-test('what one arranges is kept by the instance', async () => {
+test('stores own edits on the instance', async () => {
   const instance = createInstance()
-  const { store } = open(instance)
+  const { store } = openDevice(instance)
   await store.saveOwn('barn', [hide('a')], base)
   expect(instance.own.get('barn')).toEqual({ base: 3, operations: [hide('a')], version: 1 })
   expect(store.snapshot().own.barn).toMatchObject({ pending: false, version: 1 })
 })
 
-test('without the instance it is kept on the device, over a reload, and told when the instance is back', async () => {
+test('stores own edits on the device while the instance is offline, and sends them after a reload when it is back', async () => {
   const instance = createInstance()
   const storage = createMemoryStorage()
   instance.state.online = false
-  const first = open(instance, storage)
+  const first = openDevice(instance, storage)
   await first.store.saveOwn('barn', [hide('a')], base)
   expect(first.store.snapshot()).toMatchObject({
     problem: { code: 'client/unreachable' },
     own: { barn: { pending: true } },
   })
-  const { store, clock } = open(instance, storage)
+  const { store, clock } = openDevice(instance, storage)
   await store.refreshOwn('barn')
   expect(store.snapshot().own.barn?.edits).toEqual([hide('a')])
   instance.state.online = true
@@ -95,9 +95,9 @@ test('without the instance it is kept on the device, over a reload, and told whe
   expect(store.snapshot()).toMatchObject({ problem: null, own: { barn: { pending: false } } })
 })
 
-test('two devices that arranged apart have both of it in the end', async () => {
+test('merges the edits of two devices', async () => {
   const instance = createInstance()
-  const [desk, phone] = [open(instance).store, open(instance).store]
+  const [desk, phone] = [openDevice(instance).store, openDevice(instance).store]
   await desk.saveOwn('barn', [hide('a')], base)
   await phone.refreshOwn('barn')
   instance.state.online = false
@@ -117,64 +117,64 @@ test('two devices that arranged apart have both of it in the end', async () => {
   ])
 })
 
-test('another tab of the device follows', async () => {
+test('passes own edits to another tab of the device', async () => {
   const [instance, storage, tabs] = [createInstance(), createMemoryStorage(), createMemoryChannels()]
-  const [first, second] = [open(instance, storage, tabs).store, open(instance, storage, tabs).store]
+  const [first, second] = [openDevice(instance, storage, tabs).store, openDevice(instance, storage, tabs).store]
   await second.refreshOwn('barn')
   await first.saveOwn('barn', [hide('a')], base)
   await vi.waitFor(() => expect(second.snapshot().own.barn).toMatchObject({ edits: [hide('a')], pending: false }))
 })
 
-test("back at the shared layout nothing of one's own is left, neither here nor there", async () => {
+test('removes own edits from the device and the instance when the shared layout is restored', async () => {
   const instance = createInstance()
-  const { store } = open(instance)
+  const { store } = openDevice(instance)
   await store.saveOwn('barn', [hide('a')], base)
   await store.saveOwn('barn', [], base)
   expect([instance.own.size, store.snapshot().own.barn]).toEqual([0, null])
 })
 
-test('operations of a later version outlive a save of this one', async () => {
+test('keeps operations of a later version of the client when it saves', async () => {
   const instance = createInstance()
   const later = { op: 'move', key: 'a', grid: 'desk', value: { angle: 90 } } as const
   instance.own.set('barn', { base: 3, operations: [later], version: 7 })
-  const { store } = open(instance)
+  const { store } = openDevice(instance)
   await store.refreshOwn('barn')
   await store.saveOwn('barn', [hide('b')], base)
   expect(instance.own.get('barn')?.operations).toEqual([hide('b'), later])
 })
 
-test('where an instance has no layouts, they stay on the device without being told again and again', async () => {
+test('keeps own edits on the device, and sends them no more, where an instance has no layouts', async () => {
   const instance = createInstance()
   instance.state.hasLayouts = false
   const storage = createMemoryStorage()
-  const { store } = open(instance, storage)
+  const { store } = openDevice(instance, storage)
   await store.saveOwn('barn', [hide('a')], base)
   expect(store.snapshot()).toMatchObject({ problem: null, own: { barn: { pending: false, edits: [hide('a')] } } })
-  const again = open(instance, storage).store
+  const again = openDevice(instance, storage).store
   await again.refreshOwn('barn')
   expect(again.snapshot().own.barn?.edits).toEqual([hide('a')])
 })
 
-test('a full disk is told once, and the instance still has it', async () => {
+test('reports a full disk, and saves on the instance all the same', async () => {
   const instance = createInstance()
   const storage = { ...createMemoryStorage(), set: () => Promise.reject(new Error('full')) }
-  const { store, onStorageFailure } = open(instance, storage)
+  const { store, onStorageFailure } = openDevice(instance, storage)
   await store.saveOwn('barn', [hide('a')], base)
   await vi.waitFor(() => expect(onStorageFailure).toHaveBeenCalled())
   expect(instance.own.get('barn')?.operations).toEqual([hide('a')])
 })
 
-test('what the device keeps and cannot be read is as if it were not there', async () => {
+test('ignores stored layouts that cannot be read', async () => {
   const storage = createMemoryStorage(new Map([['layouts/1001/anna', { saved: 'torn' }]]))
-  const { store } = open(createInstance(), storage)
+  const { store } = openDevice(createInstance(), storage)
   await store.refresh()
   expect(store.snapshot().saved).toEqual([base])
 })
 
-test('a layout that is newer or broken is told of by name and left alone, the others are shown', async () => {
+test('lists layouts that are broken or of a later version as unreadable, and loads the others', async () => {
   const instance = createInstance()
   instance.saved.push({ schema: 9, layoutId: 'next', title: 'Next' }, { ...base, layoutId: 'torn', grids: {} })
-  const { store } = open(instance)
+  const { store } = openDevice(instance)
   await store.refresh()
   expect(store.snapshot().saved).toEqual([base])
   expect(store.snapshot().unreadable).toMatchObject([

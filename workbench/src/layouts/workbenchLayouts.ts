@@ -17,7 +17,7 @@ export interface UnreadableLayout {
   problem: Problem
 }
 
-/** What is known of the layouts of an instance for one account. The same object until something changes. */
+/** The layouts of an instance for one account, as far as they are known. The same object until something changes. */
 export interface LayoutsSnapshot extends StoredLayouts {
   /** Whether this device's layouts are read. */
   loaded: boolean
@@ -32,7 +32,7 @@ export interface LayoutsSnapshot extends StoredLayouts {
 export interface AccountLayouts {
   snapshot(): LayoutsSnapshot
   subscribe(listener: () => void): () => void
-  /** Loads the shared layouts from the instance. A failure leaves what was known. */
+  /** Loads the shared layouts from the instance. A failure leaves the layouts as they are. */
   refresh(): Promise<void>
   /** Loads one's own edits of a layout, and sends the instance what it does not have yet. */
   refreshOwn(layoutId: string): Promise<void>
@@ -57,7 +57,7 @@ interface AccountLayoutsOptions {
   onStorageFailure: (cause: unknown) => void
 }
 
-/** Parts the layouts that this version can show from those that it cannot. */
+/** Separates the layouts that this version of the client can show from those that it cannot. */
 function readLayouts(stored: readonly StoredLayout[]): { saved: LayoutDocument[]; unreadable: UnreadableLayout[] } {
   const saved: LayoutDocument[] = []
   const unreadable: UnreadableLayout[] = []
@@ -71,7 +71,7 @@ function readLayouts(stored: readonly StoredLayout[]): { saved: LayoutDocument[]
 
 type LayoutsStatus = Omit<LayoutsSnapshot, keyof StoredLayouts>
 
-/** The latest snapshot of stored layouts and status, and the listeners that hear of a new one. */
+/** Builds snapshots of stored layouts and status, and calls listeners when there is a new one. */
 function createSnapshots(readStored: () => StoredLayouts) {
   const events = createEmitter<{ changed: undefined }>()
   let status: LayoutsStatus = { loaded: false, requested: false, unreadable: [], problem: null }
@@ -140,9 +140,9 @@ export function createAccountLayouts(options: AccountLayoutsOptions): AccountLay
   }
 }
 
-/** The layouts of every instance and account that this page shows; one object each, however often it is asked for. */
+/** The layouts of every instance and account on this page. There is one `AccountLayouts` for each. */
 export interface WorkbenchLayouts {
-  /** Where unsaved work of the editor is stored, too. */
+  /** Also stores the drafts of the layout editor. */
   readonly storage: KeyValueStorage
   readonly onStorageFailure: (cause: unknown) => void
   of(session: Session, accountId: string): AccountLayouts

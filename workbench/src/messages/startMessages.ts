@@ -7,7 +7,7 @@ import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host
 
 type Language = LocalSettings['language']
 
-/** Loads the messages of a namespace, in each language that they are written in. */
+/** Loads the messages of each namespace, by language. */
 type Loaders = ReadonlyMap<string, Record<'en' | 'de', LoadMessages>>
 
 /** The debug language shows each key with its arguments, so that every text on a screen can be traced. */

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { fail, ProblemError, problemOf, succeed, type Problem, type Result } from '@barn-workbench/core/result'
 import type { SettingsSchema } from '@barn-workbench/plugin-sdk/form'
 
-/** What is said of a widget with none of its code loaded. */
+/** Describes a widget without loading any of its code. */
 export interface WidgetDescription {
   id: string
   needs: readonly string[]
   species?: readonly string[]
   version: number
   settings: SettingsSchema
-  /** Size of its own code, gzipped; absent where it is not built. */
+  /** Size of its own code in bytes, gzipped. Absent in development, where nothing is built. */
   bytes?: number | null
 }
 
@@ -20,13 +21,13 @@ export interface PluginDescription {
   commands: readonly string[]
 }
 
-/** Reads what the build has written of the plugins; once, unless that failed. */
+/** Reads the descriptions that the build has written (`plugins.json`). They are fetched once, and again after a failure. */
 export type ReadDescriptions = () => Promise<Result<readonly PluginDescription[], 'client/unreachable'>>
 
 export function createPluginDescriptions(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
 ): ReadDescriptions {
-  let known: Promise<readonly PluginDescription[]> | undefined
+  let loading: Promise<readonly PluginDescription[]> | undefined
   async function load(): Promise<readonly PluginDescription[]> {
     const response = await fetch('/plugins.json', { cache: 'no-cache' })
     if (!response.ok) throw new Error(`plugins.json answers ${response.status}`)
@@ -34,9 +35,9 @@ export function createPluginDescriptions(
   }
   return async () => {
     try {
-      return succeed(await (known ??= load()))
+      return succeed(await (loading ??= load()))
     } catch {
-      known = undefined
+      loading = undefined
       return fail('client/unreachable', {})
     }
   }
@@ -45,8 +46,27 @@ export function createPluginDescriptions(
 const DescriptionsContext = createContext<ReadDescriptions | null>(null)
 export const DescriptionsProvider = DescriptionsContext.Provider
 
-export function useReadDescriptions(): ReadDescriptions {
+function useReadDescriptions(): ReadDescriptions {
   const value = useContext(DescriptionsContext)
   if (!value) throw new Error('useReadDescriptions is called outside DescriptionsProvider')
   return value
+}
+
+/** The descriptions of all plugins; undefined until they are read. */
+export function usePluginDescriptions(): {
+  plugins: readonly PluginDescription[] | undefined
+  problem: Problem | undefined
+  retry: () => void
+} {
+  const readDescriptions = useReadDescriptions()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plugin-descriptions'],
+    staleTime: Infinity,
+    queryFn: async () => {
+      const result = await readDescriptions()
+      if (!result.ok) throw new ProblemError(result.problem)
+      return result.value
+    },
+  })
+  return { plugins: data, problem: error ? problemOf(error) : undefined, retry: () => void refetch() }
 }

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type {
   CommandDefinition,
   JobDefinition,
@@ -6,15 +7,15 @@ import type {
   WidgetDefinition,
 } from '@barn-workbench/plugin-sdk'
 
-/** A part of a plugin with the plugin that it came from. */
+/** A contribution of a plugin (a widget, a page, a command or a job), with the plugin that it comes from. */
 export interface Registered<T> {
   plugin: PluginDefinition
   definition: T
-  /** Name of the part within its plugin: `list` of `incidents.list`. */
-  part: string
+  /** Its name within the plugin: `list` of `incidents.list`. */
+  name: string
 }
 
-/** All that the plugins of this workbench add to it, found by id. */
+/** The contributions of all plugins of this workbench. */
 export interface Registry {
   plugins: readonly PluginDefinition[]
   widgets: readonly Registered<WidgetDefinition>[]
@@ -24,22 +25,24 @@ export interface Registry {
   jobs: readonly Registered<JobDefinition>[]
 }
 
-function partsOf<T extends { id: string }>(
+/** Collects one kind of contribution from all plugins. Throws where an id does not begin with the id of its plugin. */
+function contributionsOf<T extends { id: string }>(
   plugins: readonly PluginDefinition[],
-  pick: (plugin: PluginDefinition) => readonly T[] | undefined,
+  definitionsOf: (plugin: PluginDefinition) => readonly T[] | undefined,
 ): Registered<T>[] {
   return plugins.flatMap((plugin) =>
-    (pick(plugin) ?? []).map((definition) => {
-      const [owner, part] = definition.id.split('.')
-      if (owner !== plugin.id || !part) throw new Error(`${definition.id} is not named after its plugin ${plugin.id}`)
-      return { plugin, definition, part }
+    (definitionsOf(plugin) ?? []).map((definition) => {
+      const [pluginId, name] = definition.id.split('.')
+      if (pluginId !== plugin.id || !name)
+        throw new Error(`${definition.id} is not named after its plugin ${plugin.id}`)
+      return { plugin, definition, name }
     }),
   )
 }
 
 export function createRegistry(plugins: readonly PluginDefinition[]): Registry {
   const widgets = new Map(
-    partsOf(plugins, (plugin) => plugin.widgets as readonly WidgetDefinition[]).map((widget) => [
+    contributionsOf(plugins, (plugin) => plugin.widgets as readonly WidgetDefinition[]).map((widget) => [
       widget.definition.id as string,
       widget,
     ]),
@@ -48,8 +51,17 @@ export function createRegistry(plugins: readonly PluginDefinition[]): Registry {
     plugins,
     widgets: [...widgets.values()],
     widget: (id) => widgets.get(id),
-    pages: partsOf(plugins, (plugin) => plugin.pages as readonly PageDefinition[]),
-    commands: partsOf(plugins, (plugin) => plugin.commands),
-    jobs: partsOf(plugins, (plugin) => plugin.jobs),
+    pages: contributionsOf(plugins, (plugin) => plugin.pages as readonly PageDefinition[]),
+    commands: contributionsOf(plugins, (plugin) => plugin.commands),
+    jobs: contributionsOf(plugins, (plugin) => plugin.jobs),
   }
+}
+
+const RegistryContext = createContext<Registry | null>(null)
+export const RegistryProvider = RegistryContext.Provider
+
+export function useRegistry(): Registry {
+  const value = useContext(RegistryContext)
+  if (!value) throw new Error('useRegistry is called outside RegistryProvider')
+  return value
 }

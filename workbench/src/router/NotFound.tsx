@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './NotFound.module.css'
 
+/** The screen of an unknown path. */
 export function NotFound() {
   const { t } = useTranslation('shell')
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ComponentType } from 'react'
+import { Suspense, useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider, SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
@@ -6,24 +6,26 @@ import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import { NotFound } from './NotFound'
 
-/** A page of a plugin, with the instance around it that its address names. */
-export function PluginPage({ page }: { page: Registered<PageDefinition> }) {
+interface PluginPageProps {
+  page: Registered<PageDefinition>
+  /** The component of the page, which loads when it is first rendered. It takes the parsed parameters of the path. */
+  component: ComponentType<Record<string, unknown>>
+}
+
+/** A page of a plugin, inside the session of the instance that its path names. */
+export function PluginPage({ page, component: Page }: PluginPageProps) {
   const { sessions } = useWorkbench()
-  const outer = useOptionalSession()
+  const currentSession = useOptionalSession()
   const parameters = useParams()
-  const { definition, plugin, part } = page
-  const Page = useMemo(
-    () => lazy(definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>),
-    [definition],
-  )
-  const value = useMemo(() => ({ pluginId: plugin.id, name: part, active: true }), [plugin.id, part])
+  const { definition, plugin, name } = page
+  const contribution = useMemo(() => ({ pluginId: plugin.id, name, active: true }), [plugin.id, name])
   const parsed = definition.params.safeParse(parameters)
   const id = parameters.globalUniqueIdentifier
-  // An address names an instance that this user already has, never one that is new to it.
+  // A path can name only an instance that this browser has. It never adds one.
   if (!parsed.success || (id !== undefined && !sessions.has(id))) return <NotFound />
   return (
-    <ContributionProvider value={value}>
-      <SessionProvider value={id === undefined ? outer : sessions.get(id)}>
+    <ContributionProvider value={contribution}>
+      <SessionProvider value={id === undefined ? currentSession : sessions.get(id)}>
         <Suspense fallback={null}>
           <Page {...parsed.data} />
         </Suspense>

@@ -1,37 +1,40 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import BasicDashboardPage from '../dashboard/BasicDashboardPage'
+import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { Dashboard } from '../dashboard/Dashboard'
-import { SavedDashboard } from '../dashboard/SavedDashboard'
-import { SingleWidget } from '../dashboard/SingleWidget'
-import type { Registry } from '../registry/registry'
+import { BasicDashboard, SavedDashboard, SingleWidget } from '../dashboard/dashboardScreens'
+import type { Registered, Registry } from '../registry/registry'
 import { InstanceScope } from '../shell/InstanceScope'
 import { Shell } from '../shell/Shell'
 import { NotFound } from './NotFound'
 import { PluginPage } from './PluginPage'
-import { ScreenFault } from './ScreenFault'
+import { ScreenError } from './ScreenError'
 
 const CataloguePage = lazy(() => import('../catalogue/CataloguePage'))
 
-/** Screens with one job: a layout that is shipped under this id, shown at this place below an instance. */
-export const LAYOUT_ROUTES = ['incidents', 'cameras', 'measurements'] as const
+/** Ids of the shipped layouts that have a path of their own below an instance; the path is the id. */
+const LAYOUT_ROUTES = ['incidents', 'cameras', 'measurements'] as const
 
-/** All screens: dashboards of the instance around, and the pages of the plugins. */
-export function routesOf(registry: Registry): RouteObject[] {
-  const pluginPages = registry.pages.map((page) => ({
+function pluginRoute(page: Registered<PageDefinition>): RouteObject {
+  const load = page.definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>
+  return {
     path: page.definition.path,
-    element: <PluginPage key={page.definition.id} page={page} />,
-  }))
+    element: <PluginPage key={page.definition.id} page={page} component={lazy(load)} />,
+  }
+}
+
+/** All screens: the dashboards of each instance, the catalogue, and the pages of the plugins. */
+export function routesOf(registry: Registry): RouteObject[] {
   return [
     {
       element: <Shell />,
-      errorElement: <ScreenFault />,
+      errorElement: <ScreenError />,
       children: [
         {
           path: '/instance/:globalUniqueIdentifier',
           element: <InstanceScope />,
           children: [
-            { index: true, element: <BasicDashboardPage /> },
+            { index: true, element: <BasicDashboard /> },
             { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
             { path: 'widget/:type', element: <SingleWidget /> },
             ...LAYOUT_ROUTES.map((layoutId) => ({
@@ -49,7 +52,7 @@ export function routesOf(registry: Registry): RouteObject[] {
             </Suspense>
           ),
         },
-        ...pluginPages,
+        ...registry.pages.map(pluginRoute),
         { path: '*', element: <NotFound /> },
       ],
     },

@@ -7,7 +7,7 @@ import { navItemsFor, type NavItem } from './navItems'
 
 const HOME: Omit<NavItem, 'id'> & { id: 'instances' } = { id: 'instances', path: '/', icon: IconHome, exact: true }
 
-/** Navigation at the bottom of the phone, within the thumb's reach. */
+/** The navigation on the phone, at the bottom of the screen within reach of the thumb. */
 export function BottomBar() {
   const session = useOptionalSession()
   const { t } = useTranslation('shell')

@@ -3,7 +3,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { useSnapshot } from '@barn-workbench/plugin-sdk/react'
 import classes from './TopBar.module.css'
 
-/** How the instance is reached and what lives there. */
+/** Shows how the instance is reached, with the latency in ms, and which species lives there. */
 export function InstanceChips({ session }: { session: Session }) {
   const { t } = useTranslation('shell')
   const { connection, species } = useSnapshot(session)

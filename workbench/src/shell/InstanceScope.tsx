@@ -4,15 +4,15 @@ import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
 import { useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { NotFound } from '../router/NotFound'
 
-/** Everything below an instance's address: only for an instance that the user has and is signed in to. */
+/** Renders the screens of the instance that the path names. An unknown instance is not found; without a session, the login page opens. */
 export function InstanceScope() {
   const { sessions } = useWorkbench()
   const id = useParams().globalUniqueIdentifier
   if (id === undefined || !sessions.has(id)) return <NotFound />
-  return <SignedIn key={id} session={sessions.get(id)} />
+  return <RequireLogin key={id} session={sessions.get(id)} />
 }
 
-function SignedIn({ session }: { session: Session }) {
+function RequireLogin({ session }: { session: Session }) {
   const { state } = useSnapshot(session).login
   const { pathname, search } = useLocation()
   if (state !== 'loggedIn' && state !== 'loggingOut')

@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch } from 'react-router'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { usePalette } from '../commands/usePalette'
+import { useCommandPalette } from '../commands/useCommandPalette'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
 import { ScreenTitleProvider } from './screenTitle'
 import classes from './Shell.module.css'
 import { TimeScope } from './TimeScope'
 import { TopBar } from './TopBar'
-import { TopBarPlaceProvider } from './TopBarTools'
+import { TopBarToolsProvider } from './TopBarTools'
 
-/** The frame of every screen: where one is, where one can go, and the screen itself. */
+/** The frame of every screen: navigation, top bar and command palette. */
 export function Shell() {
   const { sessions } = useWorkbench()
   const { t } = useTranslation('shell')
-  const palette = usePalette()
+  const palette = useCommandPalette()
   const [title, setTitle] = useState<string | null>(null)
-  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
-  const id = useMatch('/instance/:id/*')?.params.id
-  const session = id !== undefined && sessions.has(id) ? sessions.get(id) : null
+  const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
+  const instanceId = useMatch('/instance/:id/*')?.params.id
+  const session = instanceId !== undefined && sessions.has(instanceId) ? sessions.get(instanceId) : null
   return (
     <SessionProvider value={session}>
       <TimeScope key={session?.id}>
@@ -30,12 +30,12 @@ export function Shell() {
         <div className={classes.shell}>
           <Rail />
           <div className={classes.column}>
-            <TopBar name={title} onSearch={palette.open} toolsRef={setToolsPlace} />
+            <TopBar screenTitle={title} onSearch={palette.open} toolsRef={setToolsContainer} />
             <main id="main" className={classes.main} tabIndex={-1}>
               <ScreenTitleProvider value={setTitle}>
-                <TopBarPlaceProvider value={toolsPlace}>
+                <TopBarToolsProvider value={toolsContainer}>
                   <Outlet />
-                </TopBarPlaceProvider>
+                </TopBarToolsProvider>
               </ScreenTitleProvider>
             </main>
           </div>

@@ -6,23 +6,23 @@ import { Link } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { InstanceChips } from './InstanceChips'
+import { useDefaultScreenTitle } from './screenTitle'
 import classes from './TopBar.module.css'
-import { useScreenTitle } from './useScreenTitle'
 
 interface TopBarProps {
-  /** Name of the screen where it names itself. */
-  name: string | null
+  /** The title that the screen has set; null: it has set none. */
+  screenTitle: string | null
   onSearch: () => void
   toolsRef: (element: HTMLElement | null) => void
 }
 
-/** Where one is, how the instance is reached, and the way to everything else. */
-export function TopBar({ name, onSearch, toolsRef }: TopBarProps) {
+/** The bar above every screen: instance and title, connection, the command palette, and the tools of the screen. */
+export function TopBar({ screenTitle, onSearch, toolsRef }: TopBarProps) {
   const session = useOptionalSession()
   const { productName } = useWorkbench()
   const { t } = useTranslation('shell')
-  const address = useScreenTitle()
-  const title = name ?? address
+  const defaultTitle = useDefaultScreenTitle()
+  const title = screenTitle ?? defaultTitle
   useDocumentTitle([title, session?.instance.name, productName].filter(Boolean).join(' · '))
   return (
     <header className={classes.bar}>

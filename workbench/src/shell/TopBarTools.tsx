@@ -1,12 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-const PlaceContext = createContext<HTMLElement | null>(null)
-/** Gives the element of the top bar in which screens put their tools. */
-export const TopBarPlaceProvider = PlaceContext.Provider
+const ToolsContainerContext = createContext<HTMLElement | null>(null)
+/** Provides the element of the top bar into which screens render their tools. */
+export const TopBarToolsProvider = ToolsContainerContext.Provider
 
-/** Tools of a screen, in the top bar. */
+/** Renders the tools of a screen into the top bar. */
 export function TopBarTools({ children }: { children: ReactNode }) {
-  const place = useContext(PlaceContext)
-  return place && createPortal(children, place)
+  const container = useContext(ToolsContainerContext)
+  return container && createPortal(children, container)
 }

@@ -5,13 +5,13 @@ export interface NavItem {
   id: 'dashboard' | 'incidents' | 'cameras' | 'measurements' | 'settings'
   path: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** The item is current at its exact address only. */
+  /** Whether the item is current at its exact path only, and not below it. */
   exact: boolean
-  /** Left out at the bottom of the phone, where there is room for four. */
+  /** Left out on the phone, where there is room for four items. */
   deskOnly?: true
 }
 
-/** The screens that can be reached from anywhere: those of the instance in front, and the settings. */
+/** The screens that can be reached from anywhere: those of the current instance, and the settings. */
 export function navItemsFor(instanceId: string | null): NavItem[] {
   const settings: NavItem = { id: 'settings', path: '/settings', icon: IconSettings, exact: true }
   if (instanceId === null) return [settings]

@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
 ]
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Filled buttons take the brand of the colour scheme, and what is readable on it. */
+/** Filled buttons use the brand colour of the colour scheme, and the text colour that is readable on it. */
 const filledButton = {
   '--button-bg': 'var(--bw-brand)',
   '--button-hover': 'var(--bw-brand-hover)',
@@ -39,7 +39,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own variables follow the house's, so that a component never names a colour. */
+/** Maps Mantine's variables to those of the workbench, so that no component names a colour. */
 export function resolveVariables(): ReturnType<CSSVariablesResolver> {
   const shared = {
     '--mantine-color-body': 'var(--bw-page)',

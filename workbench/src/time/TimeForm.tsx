@@ -14,8 +14,8 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './TimeRangePicker.module.css'
 
-/** Resolutions that would make a window of this length more than this many buckets are not offered. */
-const MOST_BUCKETS = 20_000
+/** A resolution that would divide the time into more buckets than this is not offered. */
+const MAXIMUM_BUCKETS = 20_000
 
 interface TimeFormProps {
   choice: TimeChoice
@@ -23,7 +23,7 @@ interface TimeFormProps {
   onChoose: (choice: TimeChoice) => void
 }
 
-/** Quick ranges up to now, a window from and to in the barn's time, and the resolution. */
+/** Chooses a range up to now, or a start and an end in the barn's time zone, and the resolution. */
 export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
   const { t } = useTranslation('layouts')
   const locale = useLocale()
@@ -31,29 +31,19 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
   const [from, setFrom] = useState(() => formatLocalMinute(setup.start, timeZone))
   const [to, setTo] = useState(() => formatLocalMinute(setup.end, timeZone))
   const [start, end] = [parseLocalDateTime(from, timeZone), parseLocalDateTime(to, timeZone)]
-  const isSound = start < end
+  const isValid = start < end
   const range = setup.end - setup.start
-  const resolutions = TIME_RESOLUTIONS.filter((one) => range / one <= MOST_BUCKETS && one <= range)
-  const show = (event: FormEvent) => {
+  const resolutions = TIME_RESOLUTIONS.filter(
+    (resolution) => range / resolution <= MAXIMUM_BUCKETS && resolution <= range,
+  )
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSound) onChoose({ kind: 'fixed', start, end })
+    if (isValid) onChoose({ kind: 'fixed', start, end })
   }
   return (
     <div className={classes.form}>
-      <div role="group" aria-label={t('time.quick')} className={classes.quick}>
-        {QUICK_RANGES.map((span) => (
-          <Button
-            key={span}
-            size="compact-md"
-            variant={choice.kind === 'last' && choice.span === span ? 'filled' : 'default'}
-            aria-pressed={choice.kind === 'last' && choice.span === span}
-            onClick={() => onChoose({ kind: 'last', span })}
-          >
-            {formatSpan(locale, span)}
-          </Button>
-        ))}
-      </div>
-      <form className={classes.window} onSubmit={show}>
+      <QuickRanges choice={choice} onChoose={onChoose} />
+      <form className={classes.window} onSubmit={submit}>
         <TextInput
           type="datetime-local"
           label={t('time.from')}
@@ -64,10 +54,10 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
           type="datetime-local"
           label={t('time.to')}
           value={to}
-          error={Number.isNaN(start) || Number.isNaN(end) || isSound ? null : t('time.order')}
+          error={Number.isNaN(start) || Number.isNaN(end) || isValid ? null : t('time.order')}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={!isSound}>
+        <Button type="submit" variant="default" disabled={!isValid}>
           {t('time.apply')}
         </Button>
       </form>
@@ -77,9 +67,30 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
         onChange={(event) => onChoose({ ...choice, timeResolution: Number(event.currentTarget.value) || undefined })}
         data={[
           { value: '', label: t('time.automatic', { resolution: formatSpan(locale, automaticResolution(range)) }) },
-          ...resolutions.map((one) => ({ value: String(one), label: formatSpan(locale, one) })),
+          ...resolutions.map((resolution) => ({ value: String(resolution), label: formatSpan(locale, resolution) })),
         ]}
       />
+    </div>
+  )
+}
+
+function QuickRanges({ choice, onChoose }: Pick<TimeFormProps, 'choice' | 'onChoose'>) {
+  const { t } = useTranslation('layouts')
+  const locale = useLocale()
+  const chosenSpan = choice.kind === 'last' ? choice.span : null
+  return (
+    <div role="group" aria-label={t('time.quick')} className={classes.quick}>
+      {QUICK_RANGES.map((span) => (
+        <Button
+          key={span}
+          size="compact-md"
+          variant={chosenSpan === span ? 'filled' : 'default'}
+          aria-pressed={chosenSpan === span}
+          onClick={() => onChoose({ kind: 'last', span })}
+        >
+          {formatSpan(locale, span)}
+        </Button>
+      ))}
     </div>
   )
 }

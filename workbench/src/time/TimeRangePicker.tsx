@@ -14,8 +14,8 @@ import {
   type TimeSetup,
 } from '@barn-workbench/plugin-sdk/react'
 import { TimeForm } from './TimeForm'
+import { useTimeInUrl } from './timeInUrl'
 import classes from './TimeRangePicker.module.css'
-import { useTimeAddress } from './useTimeAddress'
 
 function useRangeText(choice: TimeChoice, { start, end, timeResolution }: TimeSetup): string {
   const { t } = useTranslation('layouts')
@@ -26,8 +26,8 @@ function useRangeText(choice: TimeChoice, { start, end, timeResolution }: TimeSe
   return t('time.fixedWith', { start: dayAndTime(start), end: dayAndTime(end), resolution })
 }
 
-/** The part of the time that is zoomed into, and the way back. */
-function ZoomButton({ onKeep }: { onKeep: (choice: TimeChoice) => void }) {
+/** Shown while charts are zoomed: loads the zoomed time in finer resolution, or ends the zoom. */
+function ZoomButton({ onChoose }: { onChoose: (choice: TimeChoice) => void }) {
   const { t } = useTranslation('layouts')
   const view = useTimeView()
   const zoom = useTimeZoom()
@@ -39,7 +39,7 @@ function ZoomButton({ onKeep }: { onKeep: (choice: TimeChoice) => void }) {
       <Button
         size="compact-sm"
         variant="default"
-        onClick={() => onKeep({ kind: 'fixed', start: Math.floor(zoom.start), end: Math.ceil(zoom.end) })}
+        onClick={() => onChoose({ kind: 'fixed', start: Math.floor(zoom.start), end: Math.ceil(zoom.end) })}
       >
         {t('time.keepZoom')}
       </Button>
@@ -60,17 +60,17 @@ export function TimeRangePicker() {
   const { t } = useTranslation('layouts')
   const choice = useTimeChoice()
   const setup = useTimeSetup()
-  const choose = useTimeAddress()
+  const chooseTime = useTimeInUrl()
   const range = useRangeText(choice, setup)
-  const [opened, setOpened] = useState(false)
-  const take = (next: TimeChoice) => {
-    choose(next)
-    setOpened(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (next: TimeChoice) => {
+    chooseTime(next)
+    setIsOpen(false)
   }
   return (
     <>
-      <ZoomButton onKeep={take} />
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <ZoomButton onChoose={choose} />
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button
             variant="default"
@@ -78,14 +78,14 @@ export function TimeRangePicker() {
             leftSection={<IconClock size={16} />}
             aria-label={t('time.label', { range })}
             aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
           >
             <span className={classes.range}>{range}</span>
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown ?? ''}>
-          <TimeForm key={String(opened)} choice={choice} setup={setup} onChoose={take} />
+          <TimeForm key={String(isOpen)} choice={choice} setup={setup} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
     </>

@@ -1,8 +1,16 @@
-export type ToastKind = 'success' | 'error' | 'warning' | 'info' | 'default'
+import { getI18n } from 'react-i18next'
+import type { StoreProblem } from '@barn-workbench/core/settings'
 
-/** Shows a short message. One with the same id is shown once at a time. */
+type ToastKind = 'success' | 'error' | 'warning' | 'info'
+
+/** Shows a short message. While one is shown, another with the same id is not. */
 export async function showToast(kind: ToastKind, message: string, id: string): Promise<void> {
   const { toast } = await import('react-toastify/unstyled')
-  if (kind === 'default') toast(message, { toastId: id })
-  else toast[kind](message, { toastId: id })
+  toast[kind](message, { toastId: id })
+}
+
+/** Warns that a stored setting could not be read or stored, once for each kind of problem. The defaults apply meanwhile. */
+export function showStoreProblem({ kind }: StoreProblem): void {
+  // The first problems occur while the messages are still loading.
+  setTimeout(() => void showToast('warning', getI18n().t(`storeProblem.${kind}`), kind), 0)
 }

@@ -5,16 +5,15 @@ import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
-import type { Registered } from '../registry/registry'
-import { useRegistry } from '../registry/RegistryContext'
+import { useRegistry, type Registered } from '../registry/registry'
 import { usePreviewedPermissions } from './previewedPermissions'
 import { useOnScreen } from './useOnScreen'
 import { useWidgetLifecycle } from './useWidgetLifecycle'
-import { WidgetBoundary } from './WidgetBoundary'
+import { WidgetErrorBoundary } from './WidgetErrorBoundary'
 import classes from './WidgetHost.module.css'
 import { isActive } from './widgetLifecycle.machine'
 
-/** One widget of a layout: found, given its settings, and kept apart from the rest. */
+/** One widget of a layout, with its settings. An error in it leaves the rest of the dashboard as it is. */
 export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; frameActions?: ReactNode }) {
   const registered = useRegistry().widget(widget.type)
   if (!registered) return <UnknownWidget type={widget.type} />
@@ -26,9 +25,9 @@ function problemState(problem: Problem, retry: () => void = () => undefined): Vi
 }
 
 function UnknownWidget({ type }: { type: string }) {
-  const part = useMemo(() => ({ pluginId: 'shell', name: 'unknown', active: false }), [])
+  const contribution = useMemo(() => ({ pluginId: 'shell', name: 'unknown', active: false }), [])
   return (
-    <ContributionProvider value={part}>
+    <ContributionProvider value={contribution}>
       <WidgetFrame title={type} state={problemState({ code: 'widget/unknown', params: { widget: type } })} />
     </ContributionProvider>
   )
@@ -41,33 +40,33 @@ interface KnownWidgetProps {
 }
 
 function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
-  const { definition, plugin, part } = registered
+  const { definition, plugin, name } = registered
   const permissions = usePreviewedPermissions()
-  const { snapshot, fail, onScreen, retry } = useWidgetLifecycle(definition)
-  const element = useOnScreen(onScreen)
+  const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
+  const ref = useOnScreen(setOnScreen)
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const value = useMemo(
-    () => ({ pluginId: plugin.id, name: part, active, frameActions }),
-    [plugin.id, part, active, frameActions],
+    () => ({ pluginId: plugin.id, name: name, active, frameActions }),
+    [plugin.id, name, active, frameActions],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
-  const draw = () => {
+  const renderContent = () => {
     if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />
     if (!hasAnyPermission(permissions, definition.needs))
       return <WidgetFrame state={{ kind: 'forbidden', permissions: definition.needs }} />
     if (problem) return <WidgetFrame state={problemState(problem, retry)} />
     if (!View) return <WidgetFrame state={{ kind: 'loading' }} />
     return (
-      <WidgetBoundary key={mount} onFault={fail}>
+      <WidgetErrorBoundary key={mount} onError={fail}>
         <View settings={settings.value} />
-      </WidgetBoundary>
+      </WidgetErrorBoundary>
     )
   }
   return (
-    <div ref={element} className={classes.host} data-widget={definition.id}>
-      <ContributionProvider value={value}>{draw()}</ContributionProvider>
+    <div ref={ref} className={classes.host} data-widget={definition.id}>
+      <ContributionProvider value={value}>{renderContent()}</ContributionProvider>
     </div>
   )
 }

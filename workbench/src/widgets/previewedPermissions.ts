@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 
 const PreviewContext = createContext<ReadonlySet<string> | null>(null)
-/** Permissions of a role whose layout is looked at: widgets show the faces that the role would see. */
+/** Provides the permissions of a role whose layout is previewed. Widgets then show what that role would see. */
 export const PreviewedPermissionsProvider = PreviewContext.Provider
 
-/** Permissions by which widgets are shown: one's own, or those of the role that is previewed. */
+/** The permissions by which widgets are shown: those of the previewed role, or of the signed-in person where none is previewed. */
 export function usePreviewedPermissions(): ReadonlySet<string> {
   const own = useInstance().snapshot.permissions
   return useContext(PreviewContext) ?? own

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Widgets this near to the window, in CSS px, count as in view. */
+/** Distance from the window within which a widget counts as in view. */
 const MARGIN = '160px'
 
-/** Calls back when an element comes into view and when it leaves it. In a hidden tab nothing is in view. */
+/** Calls `onChange` when an element enters the view and when it leaves it. In a hidden tab nothing is in view. */
 export function useOnScreen(onChange: (onScreen: boolean) => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { FAULT_BUDGET, FAULT_WINDOW, isActive, widgetLifecycleMachine } from './widgetLifecycle.machine'
+import { FAILURE_WINDOW, isActive, MAXIMUM_FAILURES, widgetLifecycleMachine } from './widgetLifecycle.machine'
 
 /** Starts the life cycle of a widget whose code is loaded by `load`, with a clock that the test moves. */
 function startLifecycle(load: () => Promise<unknown> = async () => 'component') {
@@ -90,7 +90,7 @@ test('a widget that is tried again out of view stays inactive', async () => {
   expect(isActive(actor.getSnapshot())).toBe(false)
 })
 
-test('a fault keeps its reason, and trying again mounts the widget afresh', async () => {
+test('keeps the reason of a failure, and remounts the widget when it is tried again', async () => {
   const { actor } = await startActive()
   actor.send({ type: 'widget.failed', error: new Error('torn') })
   expect(componentState(actor)).toBe('failed')
@@ -103,7 +103,7 @@ test('a fault keeps its reason, and trying again mounts the widget afresh', asyn
 
 test('a widget that fails too often in a short time is switched off', async () => {
   const { actor } = await startActive()
-  for (let fault = 1; fault < FAULT_BUDGET; fault++) {
+  for (let failure = 1; failure < MAXIMUM_FAILURES; failure++) {
     actor.send({ type: 'widget.failed', error: new Error('again') })
     actor.send({ type: 'retry.requested' })
   }
@@ -113,9 +113,9 @@ test('a widget that fails too often in a short time is switched off', async () =
 
 test('a widget that was switched off starts over when it is tried again', async () => {
   const { actor } = await startActive()
-  for (let fault = 1; fault <= FAULT_BUDGET; fault++) {
+  for (let failure = 1; failure <= MAXIMUM_FAILURES; failure++) {
     actor.send({ type: 'widget.failed', error: new Error('again') })
-    if (fault < FAULT_BUDGET) actor.send({ type: 'retry.requested' })
+    if (failure < MAXIMUM_FAILURES) actor.send({ type: 'retry.requested' })
   }
   actor.send({ type: 'retry.requested' })
   await whenReady(actor)
@@ -123,13 +123,13 @@ test('a widget that was switched off starts over when it is tried again', async 
   expect(componentState(actor)).toBe('failed')
 })
 
-test('faults that are older than the window do not count', async () => {
+test('does not count failures that are older than the window', async () => {
   const { actor, advance } = await startActive()
-  for (let fault = 0; fault < FAULT_BUDGET + 2; fault++) {
+  for (let failure = 0; failure < MAXIMUM_FAILURES + 2; failure++) {
     actor.send({ type: 'widget.failed', error: new Error('now and then') })
     expect(componentState(actor)).toBe('failed')
     actor.send({ type: 'retry.requested' })
-    advance(FAULT_WINDOW)
+    advance(FAILURE_WINDOW)
   }
 })
 

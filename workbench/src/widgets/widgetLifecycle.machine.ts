@@ -1,17 +1,17 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 
-/** Faults within the window after which a widget is switched off. */
-export const FAULT_BUDGET = 3
-/** Time for which a fault counts, in ms. */
-export const FAULT_WINDOW = 60_000
+/** A widget is switched off after this many failures within the window. */
+export const MAXIMUM_FAILURES = 3
+/** Time for which a failure counts, in ms. */
+export const FAILURE_WINDOW = 60_000
 
 interface LifecycleContext {
   component: unknown
   problem: Problem | null
-  /** Times of the faults that still count, in ms. */
-  faults: number[]
-  /** Counts the mounts: a new number draws the widget afresh. */
+  /** Times of the failures that still count, in ms. */
+  failures: number[]
+  /** Number of times that the widget was mounted again. It is the key of the component, so a new number remounts it. */
   mount: number
   now: () => number
 }
@@ -23,28 +23,31 @@ type LifecycleEvent =
   | { type: 'retry.requested' }
 
 /**
- * The life of one widget on a dashboard. Its code is loaded when it first comes into view; it is active while it is ready and
- * on screen; it is switched off when it fails too often. Being on screen is a region of its own, since a widget comes and
- * goes whatever state its code is in.
+ * The life cycle of one widget on a dashboard. Its code is loaded when it first comes into view, it is active while it is
+ * ready and on screen, and it is switched off when it fails too often. Visibility is a parallel region, because a widget
+ * enters and leaves the view whatever state its code is in.
  */
 export const widgetLifecycleMachine = setup({
   types: { context: {} as LifecycleContext, events: {} as LifecycleEvent, input: {} as { now: () => number } },
   actors: { load: fromPromise<unknown>(() => Promise.reject(new Error('actor "load" was not provided'))) },
   actions: {
-    recordFault: assign({
-      faults: ({ context }) => [...context.faults.filter((at) => context.now() - at < FAULT_WINDOW), context.now()],
+    recordFailure: assign({
+      failures: ({ context }) => [
+        ...context.failures.filter((at) => context.now() - at < FAILURE_WINDOW),
+        context.now(),
+      ],
       problem: ({ event }) => problemOf((event as { error?: unknown }).error),
     }),
-    forgetFaults: assign({ faults: [] }),
+    clearFailures: assign({ failures: [] }),
     mountAgain: assign({ mount: ({ context }) => context.mount + 1, problem: null }),
   },
   guards: {
     isLoaded: ({ context }) => context.component !== null,
-    hasSpentFaultBudget: ({ context }) => context.faults.length >= FAULT_BUDGET,
+    hasFailedTooOften: ({ context }) => context.failures.length >= MAXIMUM_FAILURES,
   },
 }).createMachine({
   id: 'widgetLifecycle',
-  context: ({ input }) => ({ component: null, problem: null, faults: [], mount: 0, now: input.now }),
+  context: ({ input }) => ({ component: null, problem: null, failures: [], mount: 0, now: input.now }),
   type: 'parallel',
   states: {
     visibility: {
@@ -62,11 +65,11 @@ export const widgetLifecycleMachine = setup({
           invoke: {
             src: 'load',
             onDone: { target: 'ready', actions: assign({ component: ({ event }) => event.output }) },
-            onError: { target: 'failing', actions: 'recordFault' },
+            onError: { target: 'failing', actions: 'recordFailure' },
           },
         },
-        ready: { on: { 'widget.failed': { target: 'failing', actions: 'recordFault' } } },
-        failing: { always: [{ guard: 'hasSpentFaultBudget', target: 'switchedOff' }, { target: 'failed' }] },
+        ready: { on: { 'widget.failed': { target: 'failing', actions: 'recordFailure' } } },
+        failing: { always: [{ guard: 'hasFailedTooOften', target: 'switchedOff' }, { target: 'failed' }] },
         failed: {
           on: {
             'retry.requested': [
@@ -75,13 +78,13 @@ export const widgetLifecycleMachine = setup({
             ],
           },
         },
-        switchedOff: { on: { 'retry.requested': { target: 'loading', actions: ['mountAgain', 'forgetFaults'] } } },
+        switchedOff: { on: { 'retry.requested': { target: 'loading', actions: ['mountAgain', 'clearFailures'] } } },
       },
     },
   },
 })
 
-/** Whether the widget works: its calls and timers run only while it is ready and on screen. */
+/** Whether the widget is ready and on screen. Its calls and timers run only then. */
 export function isActive(snapshot: SnapshotFrom<typeof widgetLifecycleMachine>): boolean {
   return snapshot.matches({ visibility: 'onScreen', component: 'ready' })
 }

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
-interface WidgetBoundaryProps {
-  onFault: (error: unknown) => void
+interface WidgetErrorBoundaryProps {
+  onError: (error: unknown) => void
   children: ReactNode
 }
 
-/** Keeps what a widget throws, while drawing or in an effect, away from the rest of the screen. */
-export class WidgetBoundary extends Component<WidgetBoundaryProps, { failed: boolean }> {
+/** Catches the errors that a widget throws while it renders or in an effect, so that the rest of the screen stays. */
+export class WidgetErrorBoundary extends Component<WidgetErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -14,7 +14,7 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { failed: boo
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onFault(error)
+    this.props.onError(error)
   }
 
   override render() {

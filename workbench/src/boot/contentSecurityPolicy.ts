@@ -5,15 +5,15 @@ interface TrustedTypesFactory {
   ): unknown
 }
 
-/** Scripts that this client may load by a string address: its own emitted workers and its service worker. */
+/** Whether a URL names a script that this client may load: one of its own built files or its service worker. */
 function isOwnScript(url: string): boolean {
   const { origin, pathname } = new URL(url, location.href)
   return origin === location.origin && /^\/(assets\/[\w.-]+\.js|service-worker\.js|src\/[\w./-]+)$/.test(pathname)
 }
 
 /**
- * The one policy by which strings may become HTML or script addresses. Libraries write empty strings and style text, which
- * hold no `<`; all else throws, because a value refused silently would leave an empty page with no trace.
+ * Installs the one policy by which strings may become HTML or script URLs. Libraries write empty strings and style text,
+ * which contain no `<`. Everything else throws, because a value that is refused silently would leave an empty page.
  */
 export function installTrustedTypes(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
@@ -30,4 +30,14 @@ export function installTrustedTypes(): void {
       return url
     },
   })
+}
+
+/** The page's nonce for style elements, as the server set it. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+}
+
+/** Publishes the nonce under the name at which libraries that add style elements look for it. */
+export function publishStyleNonce(): void {
+  Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chunkName } from '../../build/chunkName'
-import { createStrayFaults, widgetOfStack } from './strayFaults'
+import { createUncaughtErrors, widgetOfStack } from './uncaughtErrors'
 
-test('a built widget is known by the name of its file', () => {
+test('finds a built widget by the name of its file', () => {
   const name = chunkName({
     name: 'ListWidget',
     facadeModuleId: '/home/me/barn/plugins/dead-animals/src/widgets/counts/CountsWidget.tsx',
@@ -10,7 +10,7 @@ test('a built widget is known by the name of its file', () => {
   expect(widgetOfStack(`Error: torn\n    at draw (http://localhost:4100/${name}:1:2)`)).toBe('dead-animals.counts')
 })
 
-test('a served widget is known by its folder', () => {
+test('finds a served widget by its folder', () => {
   expect(
     widgetOfStack(
       'Error\n at x (http://localhost:4100/@fs/barn/plugins/incidents/src/widgets/list/ListWidget.tsx?t=1:3:4)',
@@ -19,24 +19,24 @@ test('a served widget is known by its folder', () => {
 })
 
 test.each([undefined, '', 'Error\n at http://localhost:4100/assets/index-abcdefgh.js:1:1'])(
-  '%j belongs to no widget',
+  'finds no widget in the stack %j',
   (stack) => {
     expect(widgetOfStack(stack)).toBeUndefined()
   },
 )
 
-test('a rejected promise reaches the widgets of its kind alone', () => {
+test('reports a rejected promise to the widget that it came from, and to no other', () => {
   const target = new EventTarget()
-  const faults = createStrayFaults(target as never)
-  const heard: string[] = []
-  faults.listen('incidents.list', () => heard.push('list'))
-  const stop = faults.listen('cameras.stills', () => heard.push('stills'))
+  const errors = createUncaughtErrors(target as never)
+  const reported: string[] = []
+  errors.subscribe('incidents.list', () => reported.push('list'))
+  const unsubscribe = errors.subscribe('cameras.stills', () => reported.push('stills'))
   const error = new Error('torn')
   error.stack = 'Error: torn\n at f (http://x/assets/widget.cameras.stills-abcdefgh.js:1:1)'
-  const rejected = () => target.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
-  rejected()
-  expect(heard).toEqual(['stills'])
-  stop()
-  rejected()
-  expect(heard).toEqual(['stills'])
+  const rejectPromise = () => target.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
+  rejectPromise()
+  expect(reported).toEqual(['stills'])
+  unsubscribe()
+  rejectPromise()
+  expect(reported).toEqual(['stills'])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { installTrustedTypes } from './trustedTypes'
+import { installTrustedTypes } from './contentSecurityPolicy'
 
 interface Rules {
   createHTML(text: string): string
@@ -12,24 +12,24 @@ function install(): Rules {
   let rules: Rules | undefined
   Object.assign(globalThis, {
     trustedTypes: {
-      createPolicy: (_name: string, given: Rules) => {
-        rules = given
+      createPolicy: (_name: string, installed: Rules) => {
+        rules = installed
       },
     },
   })
   installTrustedTypes()
-  if (!rules) throw new Error('no policy was made')
+  if (!rules) throw new Error('no policy was created')
   return rules
 }
 
-test('text without tags passes, HTML throws', () => {
+test('accepts text without tags, and refuses HTML and script from strings', () => {
   const rules = install()
   expect(rules.createHTML('a { color: red }')).toBe('a { color: red }')
   expect(() => rules.createHTML('<img src=x onerror=alert(1)>')).toThrow(TypeError)
   expect(() => rules.createScript()).toThrow(TypeError)
 })
 
-test.each(['/assets/jsonWorker-AbCd1234.js', '/service-worker.js'])('%s is an own script', (url) => {
+test.each(['/assets/jsonWorker-AbCd1234.js', '/service-worker.js'])('accepts the own script %s', (url) => {
   expect(install().createScriptURL(url)).toBe(url)
 })
 
@@ -40,6 +40,6 @@ test.each([
   'blob:http://localhost/1',
   '/other.js',
   '/assets/../evil.js?x',
-])('%s is refused', (url) => {
+])('refuses the script %s', (url) => {
   expect(() => install().createScriptURL(url)).toThrow(TypeError)
 })

@@ -5,8 +5,8 @@ import { problemOf } from '@barn-workbench/core/result'
 import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import classes from './NotFound.module.css'
 
-/** What is left when a whole screen has failed: what happened, and the way to draw it again. */
-export function ScreenFault() {
+/** Replaces a screen that has failed: it says why, and reloads the page on request. */
+export function ScreenError() {
   const { t } = useTranslation('shell')
   const error = useRouteError()
   return (

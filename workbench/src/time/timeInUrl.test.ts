@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
-import { addressOfTime, timeOfAddress } from './timeAddress'
+import { readTimeParameters, withTimeParameters } from './timeInUrl'
 
 test.each<[string, TimeChoice | undefined]>([
   ['start=10&end=20', { kind: 'fixed', start: 10, end: 20, timeResolution: undefined }],
@@ -11,14 +11,16 @@ test.each<[string, TimeChoice | undefined]>([
   ['last=0', undefined],
   ['last=-5', undefined],
   ['', undefined],
-])('%s', (address, expected) => {
-  expect(timeOfAddress(new URLSearchParams(address))).toEqual(expected)
+])('reads the time from "%s"', (search, expected) => {
+  expect(readTimeParameters(new URLSearchParams(search))).toEqual(expected)
 })
 
-test('the rest of an address stays, and an earlier time goes', () => {
+test('replaces the time in the URL and leaves other parameters as they are', () => {
   const before = new URLSearchParams('edit=&start=1&end=2&resolution=5')
-  expect(addressOfTime(before, { kind: 'last', span: 60_000 }).toString()).toBe('edit=&last=60000')
-  expect(timeOfAddress(addressOfTime(before, { kind: 'fixed', start: 3, end: 4, timeResolution: 9 }))).toEqual({
+  expect(withTimeParameters(before, { kind: 'last', span: 60_000 }).toString()).toBe('edit=&last=60000')
+  expect(
+    readTimeParameters(withTimeParameters(before, { kind: 'fixed', start: 3, end: 4, timeResolution: 9 })),
+  ).toEqual({
     kind: 'fixed',
     start: 3,
     end: 4,

@@ -1,2 +1,0 @@
-/** Parameter of the address while a layout is arranged. */
-export const EDIT_PARAMETER = 'edit'
