@@ -50,14 +50,9 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
   useLayoutEffect(() => {
     if (!container.current) return
     const initial = latest.current
+    const settings = { kind, locale, timeZone, label, time, messages, legend }
     const created = createChart(container.current, {
-      kind,
-      locale,
-      timeZone,
-      label,
-      time,
-      messages,
-      legend,
+      ...settings,
       columns: initial.columns,
       hidden: hidden.current,
       describedBy: descriptionId,
