@@ -9,24 +9,24 @@ export function queryEndpoint<Path extends `/api/${string}`, Item extends z.ZodT
   item: Item,
   priority?: number,
 ) {
-  return endpoint({
-    method: 'POST',
-    path,
-    access,
-    reads: true,
-    body: Query,
-    form: 'result',
-    reply: z.union([z.int(), z.array(item)]),
-    ...(priority !== undefined && { priority }),
-  })
+  return queryCall(path, access, z.union([z.int(), z.array(item)]), priority)
 }
 
-/** A `POST …/queryOne` call. It answers the first document that matches, or null. */
+/** A `POST …/queryOne` call. It answers the first document that matches, or null, and ignores the projection `count`. */
 export function queryOneEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(
   path: Path,
   access: Access,
   item: Item,
   priority?: number,
+) {
+  return queryCall(path, access, item.nullable(), priority)
+}
+
+function queryCall<Path extends `/api/${string}`, Reply extends z.ZodType>(
+  path: Path,
+  access: Access,
+  reply: Reply,
+  priority: number | undefined,
 ) {
   return endpoint({
     method: 'POST',
@@ -35,7 +35,7 @@ export function queryOneEndpoint<Path extends `/api/${string}`, Item extends z.Z
     reads: true,
     body: Query,
     form: 'result',
-    reply: item.nullable(),
+    reply,
     ...(priority !== undefined && { priority }),
   })
 }

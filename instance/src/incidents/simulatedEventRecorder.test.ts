@@ -5,46 +5,119 @@ import { createBarn, generateIncidentStory, type SimulatedEvent, type Species } 
 import { createIncidentInstance, START, type IncidentInstance } from './testing/createIncidentInstance'
 
 const person = { entityType: 'account', entityId: 'keeper', displayName: 'Kim' }
-const storyOf = (species: Species, from: number, to: number) =>
-  generateIncidentStory(createBarn({ seed: 3, species, simulationStart: START - 35 * DAY }), from, to)
-const all = async ({ call }: IncidentInstance) => ({
-  incidents: (await call<Incident[]>('POST', '/api/incidents/query', { limit: 10_000 })).result,
-  events: (await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { limit: 10_000 })).result,
-})
-const withoutIds = (value: unknown) =>
-  JSON.parse(
-    JSON.stringify(value, (key, one: unknown) =>
-      /^(incidentId|incidentEventId|version)$/.test(key) ? undefined : one,
-    ),
-  ) as unknown
 
-test.each(['pigs', 'chickens'] as const)('the story of %s told again or in pieces is the same', async (species) => {
-  const [once, pieces] = [await createIncidentInstance(), await createIncidentInstance()]
-  const story = storyOf(species, START - 20 * DAY, START)
-  await once.store.recordSimulatedEvents(story, { person })
-  const told = await all(once)
-  expect(told.incidents.length).toBeGreaterThan(50)
-  await once.store.recordSimulatedEvents(story, { person })
-  expect(await all(once)).toEqual(told)
-  for (let at = 0; at < story.length; at += 37)
-    await pieces.store.recordSimulatedEvents(story.slice(Math.max(0, at - 10), at + 37), { person })
-  const again = await all(pieces)
-  const sorted = (list: unknown) => (withoutIds(list) as unknown[]).map((one) => JSON.stringify(one)).sort()
-  expect(sorted(again.incidents)).toEqual(sorted(told.incidents))
-  expect(sorted(again.events)).toEqual(sorted(told.events))
-})
+const IDENTIFIER = {
+  cameraId: 'camera-1',
+  componentType: 'camera',
+  componentId: 'camera-1',
+  detectionName: 'activity',
+  detectionIdentifier: 'activity-1',
+}
 
-test('every place has one incident in force, and each is as its last event left it', async () => {
-  const instance = await createIncidentInstance()
-  await instance.store.recordSimulatedEvents(storyOf('chickens', START - 90 * DAY, START), { person })
-  const { incidents, events } = await all(instance)
-  expect(incidents.filter(({ type, closedAt }) => type === 'barnState' && closedAt === null)).toHaveLength(1)
-  expect(incidents.filter(({ type }) => type === 'barnState').length).toBeGreaterThan(1)
-  for (const incident of incidents) {
-    const own = events.filter(({ incidentId }) => incidentId === incident.incidentId)
-    expect(own[0]?.eventTimestamp).toBe(incident.firstEventTimestamp)
-    expect(own.at(-1)?.state).toBe(incident.state)
+/** An event of a time series that falls below its threshold an hour before the test starts. */
+function simulatedEvent(overrides: Partial<SimulatedEvent> = {}): SimulatedEvent {
+  return {
+    incidentKey: 'incident-1',
+    type: 'timeSeries',
+    trigger: 'belowThreshold',
+    eventTimestamp: START - HOUR,
+    by: 'detector',
+    payload: { score: 0.1, options: { threshold: 0.3 } },
+    identifier: IDENTIFIER,
+    ...overrides,
   }
+}
+
+function outageEvent(trigger: string, eventTimestamp: number): SimulatedEvent {
+  return simulatedEvent({
+    type: 'healthCheck',
+    trigger,
+    eventTimestamp,
+    by: trigger === 'close' ? 'account' : 'detector',
+    payload: {},
+    identifier: { ...IDENTIFIER, detectionName: 'healthCheck', detectionIdentifier: 'camera-1' },
+  })
+}
+
+const outageBegins = outageEvent('belowThreshold', START - 3 * HOUR)
+const outageEnds = outageEvent('recovered', START - 2 * HOUR)
+
+function generateStory(species: Species, days: number): SimulatedEvent[] {
+  const barn = createBarn({ seed: 3, species, simulationStart: START - 35 * DAY })
+  return generateIncidentStory(barn, START - days * DAY, START)
+}
+
+async function readAll({ call }: IncidentInstance): Promise<{ incidents: Incident[]; events: IncidentEvent[] }> {
+  const incidents = await call<Incident[]>('POST', '/api/incidents/query', { limit: 10_000 })
+  const events = await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { limit: 10_000 })
+  return { incidents: incidents.result, events: events.result }
+}
+
+/** The documents as sorted JSON texts without the keys that depend on the order of writing. */
+function comparableTexts(documents: readonly unknown[]): string[] {
+  const generatedKeys = new Set(['incidentId', 'incidentEventId', 'version'])
+  return documents
+    .map((document) => JSON.stringify(document, (key, value: unknown) => (generatedKeys.has(key) ? undefined : value)))
+    .sort()
+}
+
+test.each(['pigs', 'chickens'] as const)('skips the events of %s that it has recorded before', async (species) => {
+  const instance = await createIncidentInstance()
+  const story = generateStory(species, 20)
+  await instance.store.recordSimulatedEvents(story, { person })
+  const recorded = await readAll(instance)
+  expect(recorded.incidents.length).toBeGreaterThan(50)
+
+  await instance.store.recordSimulatedEvents(story, { person })
+
+  expect(await readAll(instance)).toEqual(recorded)
+})
+
+test.each(['pigs', 'chickens'] as const)(
+  'records overlapping batches of events of %s like a single batch',
+  async (species) => {
+    const batchSize = 37
+    const overlap = 10
+    const story = generateStory(species, 20)
+    const singleBatchInstance = await createIncidentInstance()
+    const batchesInstance = await createIncidentInstance()
+
+    await singleBatchInstance.store.recordSimulatedEvents(story, { person })
+    for (let start = 0; start < story.length; start += batchSize) {
+      const batch = story.slice(Math.max(0, start - overlap), start + batchSize)
+      await batchesInstance.store.recordSimulatedEvents(batch, { person })
+    }
+
+    const singleBatch = await readAll(singleBatchInstance)
+    const batches = await readAll(batchesInstance)
+    expect(comparableTexts(batches.incidents)).toEqual(comparableTexts(singleBatch.incidents))
+    expect(comparableTexts(batches.events)).toEqual(comparableTexts(singleBatch.events))
+  },
+)
+
+test('keeps one barn state open at a time', async () => {
+  const instance = await createIncidentInstance()
+  await instance.store.recordSimulatedEvents(generateStory('chickens', 90), { person })
+  const barnStates = (await readAll(instance)).incidents.filter(({ type }) => type === 'barnState')
+  expect(barnStates.length).toBeGreaterThan(1)
+  expect(barnStates.filter(({ closedAt }) => closedAt === null)).toHaveLength(1)
+})
+
+test('leaves each incident in the state of its last event', async () => {
+  const instance = await createIncidentInstance()
+  await instance.store.recordSimulatedEvents(generateStory('chickens', 90), { person })
+  const { incidents, events } = await readAll(instance)
+  for (const incident of incidents) {
+    const incidentEvents = events.filter(({ incidentId }) => incidentId === incident.incidentId)
+    expect(incidentEvents[0]?.eventTimestamp).toBe(incident.firstEventTimestamp)
+    expect(incidentEvents.at(-1)?.state).toBe(incident.state)
+  }
+})
+
+test('attributes interventions to the person and time series to the detector', async () => {
+  const instance = await createIncidentInstance()
+  await instance.store.recordSimulatedEvents(generateStory('chickens', 90), { person })
+  const { incidents } = await readAll(instance)
   expect(incidents.find(({ type }) => type === 'barnIntervention')).toMatchObject({
     triggeredBy: person,
     messagePayload: { description: { type: 'doc' } },
@@ -52,65 +125,55 @@ test('every place has one incident in force, and each is as its last event left 
   expect(incidents.find(({ type }) => type === 'timeSeries')?.triggeredBy).toMatchObject({ entityType: 'detector' })
 })
 
-const event = (trigger: string, eventTimestamp: number): SimulatedEvent => ({
-  incidentKey: 'low-1',
-  type: 'timeSeries',
-  trigger,
-  eventTimestamp,
-  by: 'detector',
-  payload: { score: 0.1, options: { threshold: 0.3 } },
-  identifier: {
-    cameraId: 'camera-1',
-    componentType: 'camera',
-    componentId: 'camera-1',
-    detectionName: 'activity',
-    detectionIdentifier: 'activity-1',
-  },
-})
-
-test('what people closed or removed stays as they left it', async () => {
+test('does not change an incident that a person has closed', async () => {
   const instance = await createIncidentInstance()
-  const begun = event('belowThreshold', START - HOUR)
-  await instance.store.recordSimulatedEvents([begun])
-  const [incident] = (await all(instance)).incidents
+  const begins = simulatedEvent()
+  const recovers = simulatedEvent({ trigger: 'recovered', eventTimestamp: START })
+  await instance.store.recordSimulatedEvents([begins])
+  const [incident] = (await readAll(instance)).incidents
   await instance.call('PUT', `/api/incidents/${incident?.incidentId}`)
-  await instance.store.recordSimulatedEvents([begun, event('recovered', START)])
-  expect((await all(instance)).incidents).toMatchObject([{ state: 'closed', version: 2 }])
-  await instance.call('DELETE', `/api/incidents/${incident?.incidentId}`)
-  await instance.store.recordSimulatedEvents([begun, event('recovered', START), event('recovered', START + 1)])
-  expect((await all(instance)).incidents).toEqual([])
+
+  await instance.store.recordSimulatedEvents([begins, recovers])
+
+  expect((await readAll(instance)).incidents).toMatchObject([{ state: 'closed', version: 2 }])
 })
 
-test('people hear of what is happening, not of history that is filled in', async () => {
+test('does not bring back an incident that a person has removed', async () => {
+  const instance = await createIncidentInstance()
+  const begins = simulatedEvent()
+  const recovers = simulatedEvent({ trigger: 'recovered', eventTimestamp: START })
+  const recoversAgain = simulatedEvent({ trigger: 'recovered', eventTimestamp: START + 1 })
+  await instance.store.recordSimulatedEvents([begins])
+  const [incident] = (await readAll(instance)).incidents
+  await instance.call('PUT', `/api/incidents/${incident?.incidentId}`)
+  await instance.store.recordSimulatedEvents([begins, recovers])
+  await instance.call('DELETE', `/api/incidents/${incident?.incidentId}`)
+
+  await instance.store.recordSimulatedEvents([begins, recovers, recoversAgain])
+
+  expect((await readAll(instance)).incidents).toEqual([])
+})
+
+test('sends no notice of an event that is older than ten minutes', async () => {
   const instance = await createIncidentInstance()
   const notices = instance.listen(['incidents.view'])
-  await instance.store.recordSimulatedEvents([event('belowThreshold', START - HOUR)])
+  await instance.store.recordSimulatedEvents([simulatedEvent({ eventTimestamp: START - HOUR })])
   expect(notices).toEqual([])
-  await instance.store.recordSimulatedEvents([event('recovered', START - 1)])
+})
+
+test('sends a notice of a current event', async () => {
+  const instance = await createIncidentInstance()
+  const notices = instance.listen(['incidents.view'])
+  await instance.store.recordSimulatedEvents([simulatedEvent({ eventTimestamp: START - HOUR })])
+  await instance.store.recordSimulatedEvents([simulatedEvent({ trigger: 'recovered', eventTimestamp: START - 1 })])
   expect(notices).toMatchObject([{ entity: 'incident', version: 2 }])
 })
 
-const outage = (trigger: string, eventTimestamp: number): SimulatedEvent => ({
-  incidentKey: 'outage-1',
-  type: 'healthCheck',
-  trigger,
-  eventTimestamp,
-  by: trigger === 'close' ? 'account' : 'detector',
-  payload: {},
-  identifier: {
-    cameraId: 'camera-1',
-    componentType: 'camera',
-    componentId: 'camera-1',
-    detectionName: 'healthCheck',
-    detectionIdentifier: 'camera-1',
-  },
-})
-
-test('people of the story close what is over, and leave what has come back', async () => {
+test('closes a resolved incident', async () => {
   const instance = await createIncidentInstance()
-  const begun = [outage('belowThreshold', START - 3 * HOUR), outage('recovered', START - 2 * HOUR)]
-  await instance.store.recordSimulatedEvents([...begun, outage('close', START - HOUR)], { person })
-  const { incidents, events } = await all(instance)
+  const closes = outageEvent('close', START - HOUR)
+  await instance.store.recordSimulatedEvents([outageBegins, outageEnds, closes], { person })
+  const { incidents, events } = await readAll(instance)
   expect(incidents).toMatchObject([
     { state: 'closed', closedAt: START - HOUR, lastEventTimestamp: START - HOUR, isPublicOpen: false },
   ])
@@ -119,27 +182,44 @@ test('people of the story close what is over, and leave what has come back', asy
     ['recovered', 'wasBelowThreshold', 'healthCheck'],
     ['close', 'closed', 'Kim'],
   ])
-
-  const other = await createIncidentInstance()
-  await other.store.recordSimulatedEvents(begun)
-  const [incident] = (await all(other)).incidents
-  await other.trigger('healthCheck', 'belowThreshold', { incidentId: incident?.incidentId })
-  await other.store.recordSimulatedEvents([outage('close', START)])
-  expect((await all(other)).incidents).toMatchObject([{ state: 'isBelowThreshold', closedAt: null }])
 })
 
-test('what begins is given to the account of that name, if there is one', async () => {
+test('leaves a reopened incident open', async () => {
   const instance = await createIncidentInstance()
-  const given = { ...event('belowThreshold', START - HOUR), assignedTo: 'Operator' }
-  await instance.store.recordSimulatedEvents([given])
+  await instance.store.recordSimulatedEvents([outageBegins, outageEnds])
+  const [incident] = (await readAll(instance)).incidents
+  await instance.trigger('healthCheck', 'belowThreshold', { incidentId: incident?.incidentId })
+
+  await instance.store.recordSimulatedEvents([outageEvent('close', START)])
+
+  expect((await readAll(instance)).incidents).toMatchObject([{ state: 'isBelowThreshold', closedAt: null }])
+})
+
+test('assigns a new incident to the account with that user name, whatever its case', async () => {
+  const instance = await createIncidentInstance()
+  await instance.addAccount('account-7', 'operator', 'Ole')
+  await instance.store.recordSimulatedEvents([simulatedEvent({ assignedTo: 'Operator' })])
+  const { incidents } = await readAll(instance)
+  expect(incidents.map(({ assignedTo }) => assignedTo)).toEqual([{ entityId: 'account-7', displayName: 'Ole' }])
+})
+
+test('assigns a new incident to nobody if no account has that user name', async () => {
+  const instance = await createIncidentInstance()
+  await instance.store.recordSimulatedEvents([simulatedEvent({ assignedTo: 'operator' })])
+  const { incidents } = await readAll(instance)
+  expect(incidents.map(({ assignedTo }) => assignedTo)).toEqual([null])
+})
+
+test('does not assign an incident to an account that is added later', async () => {
+  const instance = await createIncidentInstance()
+  const event = simulatedEvent({ assignedTo: 'operator' })
+  await instance.store.recordSimulatedEvents([event])
   await instance.addAccount('account-7', 'operator', 'Ole')
   await instance.store.recordSimulatedEvents([
-    { ...given, incidentKey: 'low-2' },
-    { ...given, incidentKey: 'low-3', assignedTo: 'nobody' },
+    { ...event, incidentKey: 'incident-2' },
+    { ...event, incidentKey: 'incident-3', assignedTo: 'nobody' },
   ])
-  const { incidents } = await all(instance)
-  expect(incidents.map(({ assignedTo }) => assignedTo).filter((one) => one !== null)).toEqual([
-    { entityId: 'account-7', displayName: 'Ole' },
-  ])
+  const { incidents } = await readAll(instance)
+  expect(incidents.map(({ assignedTo }) => assignedTo).filter((account) => account !== null)).toHaveLength(1)
   expect(incidents).toHaveLength(3)
 })

@@ -21,9 +21,14 @@ import { createIncidentStore } from '../incidentStore'
 export const START = Date.UTC(2026, 0, 14, 9)
 /** The only camera. */
 export const CAMERA = 'camera-1'
-const everything = ['incidents.view', 'incidents.manage', 'incidentComments.manage', 'authentication.list_users']
+const DEFAULT_PERMISSIONS = [
+  'incidents.view',
+  'incidents.manage',
+  'incidentComments.manage',
+  'authentication.list_users',
+]
 
-/** Any reply, as tests look at it. */
+/** The status of a reply with its result or problem. */
 export interface Reply<T> {
   status: number
   result: T
@@ -34,7 +39,7 @@ export interface Reply<T> {
 
 export type IncidentInstance = Awaited<ReturnType<typeof createIncidentInstance>>
 
-/** Routes of incidents, their events and comments. Whoever calls has the identifier that stands in the token. */
+/** Routes of incidents, their events and comments. The token is the account id; any permission may be simulated. */
 function createIncidentApp(database: Database, now: Now) {
   const hub = createNoticeHub()
   const store = createIncidentStore({ database, hub, now })
@@ -76,7 +81,7 @@ type IncidentApp = ReturnType<typeof createIncidentApp>
 
 /** Returns a function that calls the app as an account, with no more than the given permissions. */
 function callerOf(app: IncidentApp['app']) {
-  return (accountId: string, permissions: readonly string[] = everything) =>
+  return (accountId: string, permissions: readonly string[] = DEFAULT_PERMISSIONS) =>
     async <T = Incident>(
       method: string,
       path: string,
@@ -119,7 +124,7 @@ async function insertAccount(
   })
 }
 
-/** The calls about incidents over a database in memory. Who calls is who they say, with the permissions they name. */
+/** Creates the routes of incidents over a database in memory. The token is the account id; any permission may be simulated. */
 export async function createIncidentInstance() {
   let time = START
   const now = (): number => time

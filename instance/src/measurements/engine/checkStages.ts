@@ -1,23 +1,15 @@
 import { AGGREGATIONS } from '@barn-workbench/core/contract'
 import { Condition } from '@barn-workbench/core/query'
-import { succeed, type FieldError, type Result } from '@barn-workbench/core/result'
+import { failInvalid, succeed, type FieldError, type Result } from '@barn-workbench/core/result'
 import type { Measurement } from '../series/series'
 import { LONGEST_RESOLUTION } from '../time/timeBuckets'
 import type { Aggregation, CheckedStage, Stage, TimeRange } from './stage'
 
-export const MAXIMUM_STAGES = 2
+const MAXIMUM_STAGES = 2
 const RESOLUTION = /^([1-9]\d{0,14})ms$/
 const COLUMN = /^([a-z]+)@([A-Za-z][A-Za-z0-9_]{0,63})$/
 const FIELD = 'value'
 export const ALL_TIME: TimeRange = { start: -Infinity, end: Infinity }
-
-/** A problem that names every invalid path. */
-export function invalidRequest(errors: readonly FieldError[]): {
-  ok: false
-  problem: { code: 'request/invalid'; params: Record<string, never>; errors: readonly FieldError[] }
-} {
-  return { ok: false, problem: { code: 'request/invalid', params: {}, errors } }
-}
 
 /** The path of the stage that is checked, and the errors found so far. */
 interface CheckContext {
@@ -110,15 +102,13 @@ function checkStage(stage: Stage, field: string, tagKeys: readonly string[], con
 export function checkStages(
   measurement: Measurement,
   stages: readonly Stage[],
-): Result<CheckedStage[], 'request/invalid'> {
-  if (stages.length < 1 || stages.length > MAXIMUM_STAGES)
-    return invalidRequest([{ path: 'query', message: 'one_or_two_stages' }])
+): Result<[CheckedStage, CheckedStage?], 'request/invalid'> {
+  const [first, second] = stages
+  if (!first || stages.length > MAXIMUM_STAGES) return failInvalid({ path: 'query', message: 'one_or_two_stages' })
   const errors: FieldError[] = []
-  const checked: CheckedStage[] = []
-  stages.forEach((stage, index) => {
-    const previous = checked[index - 1]
-    const context = { path: `query.${index}`, errors }
-    checked.push(checkStage(stage, previous?.alias ?? FIELD, previous?.groupBy ?? measurement.tagKeys, context))
-  })
-  return errors.length > 0 ? invalidRequest(errors) : succeed(checked)
+  const checkedFirst = checkStage(first, FIELD, measurement.tagKeys, { path: 'query.0', errors })
+  const { alias, groupBy } = checkedFirst
+  const checkedSecond = second && checkStage(second, alias, groupBy, { path: 'query.1', errors })
+  if (errors.length > 0) return failInvalid(...errors)
+  return succeed(checkedSecond ? [checkedFirst, checkedSecond] : [checkedFirst])
 }

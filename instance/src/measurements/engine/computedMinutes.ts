@@ -1,11 +1,13 @@
 import { MINUTE } from '@barn-workbench/core/time'
+import type { Series } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { columnOf, minuteColumns, minuteKey, upsertSql } from '../storage/tables'
 import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
 
+const COMPUTED_TABLE_NAME = 'measurement_computed'
 /** Temporary table for the rows of minutes that are not stored, for the duration of one query. */
-export const COMPUTED_TABLE = 'temp.measurement_computed'
+export const COMPUTED_TABLE = `temp.${COMPUTED_TABLE_NAME}`
 
 /** Most rows that one query may compute: 28 days of 24 cameras. */
 export const COMPUTED_LIMIT = 28 * 24 * 60 * 24
@@ -17,7 +19,7 @@ function camerasOf(columnSets: readonly ColumnSet[]): number[] {
   return [...new Set(cameras)].sort((left, right) => left - right)
 }
 
-/** The number of rows that `computeMinutes` would compute. */
+/** The number of rows that `prepareComputedMinutes` would compute. */
 export function computedRowCount(spans: readonly Span[], columnSets: readonly ColumnSet[]): number {
   const minutes = spans.reduce(
     (sum, span) => sum + (span.kind === 'computed' ? (span.end - span.start) / MINUTE : 0),
@@ -26,46 +28,51 @@ export function computedRowCount(spans: readonly Span[], columnSets: readonly Co
   return minutes * camerasOf(columnSets).length
 }
 
-/** Fills the temporary table with the minutes, cameras and series that a query reads. */
-export function computeMinutes(
+/** The series of all column sets by their index in a row. */
+function seriesByColumnIndex(columnSets: readonly ColumnSet[]): Map<number, Series> {
+  const members = columnSets.flatMap((columnSet) => columnSet.members)
+  return new Map(members.map((member) => [member.columnIndex, member.series]))
+}
+
+function createComputedTable({ database, source }: MeasurementStore): void {
+  const columns = minuteColumns(source).map((column) => `${column} INTEGER`)
+  database.exec(
+    `CREATE TEMP TABLE IF NOT EXISTS ${COMPUTED_TABLE_NAME} (id INTEGER PRIMARY KEY, ${columns.join(', ')})`,
+  )
+}
+
+/** Computes the minutes of one span and inserts a row for each minute and camera that has values. */
+function insertSpan(store: MeasurementStore, span: Span, columnSets: readonly ColumnSet[]): void {
+  const { database, source } = store
+  const seriesByIndex = seriesByColumnIndex(columnSets)
+  const columnIndices = [...seriesByIndex.keys()]
+  const series = [...seriesByIndex.values()]
+  const scope = series.every((candidate) => candidate.scope === 'picture') ? 'picture' : 'all'
+  const insert = database.prepare(upsertSql(COMPUTED_TABLE, series.map(columnOf)))
+  const cameras = camerasOf(columnSets)
+  const row = new Float64Array(source.catalogue.series.length)
+  for (let time = span.start; time < span.end; time += MINUTE) {
+    for (const camera of cameras) {
+      if (!source.fillRow(row, camera, time, scope)) continue
+      const values = columnIndices.map((columnIndex) => {
+        const value = row[columnIndex] as number
+        return Number.isNaN(value) ? null : value
+      })
+      insert.run(minuteKey(time, camera), ...values)
+    }
+  }
+}
+
+/** Replaces the rows of the temporary table by the minutes, cameras and series that a query reads but that are not stored. */
+export function prepareComputedMinutes(
   store: MeasurementStore,
-  spans: readonly Span[],
-  columnSets: readonly ColumnSet[],
+  { spans, columnSets }: { spans: readonly Span[]; columnSets: readonly ColumnSet[] },
 ): void {
   const computedSpans = spans.filter((span) => span.kind === 'computed')
   if (computedSpans.length === 0) return
-  const { database, source } = store
-  database.exec(
-    `CREATE TEMP TABLE IF NOT EXISTS ${COMPUTED_TABLE.slice('temp.'.length)} (id INTEGER PRIMARY KEY, ${minuteColumns(source).join(' INTEGER, ')} INTEGER)`,
-  )
-  const members = [
-    ...new Map(
-      columnSets.flatMap((columnSet) => columnSet.members).map((member) => [member.columnIndex, member.series]),
-    ).entries(),
-  ]
-  const insert = database.prepare(
-    upsertSql(
-      COMPUTED_TABLE,
-      members.map(([, series]) => columnOf(series)),
-    ),
-  )
-  const cameras = camerasOf(columnSets)
-  const row = new Float64Array(source.catalogue.series.length)
-  const scope = members.every(([, series]) => series.scope === 'picture') ? 'picture' : 'all'
-  const values = members.map((): number | null => null)
-  database.transaction(() => {
-    database.exec(`DELETE FROM ${COMPUTED_TABLE}`)
-    for (const span of computedSpans) {
-      for (let time = span.start; time < span.end; time += MINUTE) {
-        for (const camera of cameras) {
-          if (!source.fillRow(row, camera, time, scope)) continue
-          members.forEach(([columnIndex], index) => {
-            const value = row[columnIndex] as number
-            values[index] = Number.isNaN(value) ? null : value
-          })
-          insert.run(minuteKey(time, camera), ...values)
-        }
-      }
-    }
+  createComputedTable(store)
+  store.database.transaction(() => {
+    store.database.exec(`DELETE FROM ${COMPUTED_TABLE}`)
+    for (const span of computedSpans) insertSpan(store, span, columnSets)
   })()
 }

@@ -25,6 +25,14 @@ const COLUMN_INDICES = 4096
 /** The ways in which the values of several columns are combined to one. */
 type Combination = Exclude<Aggregation, 'mean' | 'count'>
 
+/** The points that an aggregation reads. */
+export interface TableRead {
+  aggregation: Aggregation
+  columnSets: readonly ColumnSet[]
+  spans: readonly Span[]
+  segments: readonly BucketSegment[]
+}
+
 /** Minimum or maximum within a row. With a single argument, SQLite's `min` and `max` would aggregate rows instead. */
 function extremeSql(choose: 'min' | 'max', terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] as string) : `${choose}(${terms.join(', ')})`
@@ -54,14 +62,15 @@ function orderSql(columnSet: ColumnSet, span: Span, end: 'first' | 'last'): stri
   return `((${minute}) * ${CAMERAS_PER_KEY} + ${CAMERA}) * ${COLUMN_INDICES} + ${member?.columnIndex ?? 0}`
 }
 
-/** The columns that `foldSql` aggregates: `v` the value, `n` the number of points that it combines, `k` the key of its order. */
+/** The columns that `foldSql` aggregates: `combined_value`, the `point_count` that it combines, and the `sort_key`. */
 function valueSql(columnSet: ColumnSet, span: Span, aggregation: Aggregation): string {
   if (aggregation === 'first' || aggregation === 'last') {
-    return `${combinedSql(columnSet, span, aggregation)} AS v, ${orderSql(columnSet, span, aggregation)} AS k`
+    return `${combinedSql(columnSet, span, aggregation)} AS combined_value, ${orderSql(columnSet, span, aggregation)} AS sort_key`
   }
-  if (aggregation === 'count') return `${countSql(columnSet, span)} AS n`
-  if (aggregation === 'mean') return `${combinedSql(columnSet, span, 'sum')} AS v, ${countSql(columnSet, span)} AS n`
-  return `${combinedSql(columnSet, span, aggregation)} AS v`
+  if (aggregation === 'count') return `${countSql(columnSet, span)} AS point_count`
+  if (aggregation === 'mean')
+    return `${combinedSql(columnSet, span, 'sum')} AS combined_value, ${countSql(columnSet, span)} AS point_count`
+  return `${combinedSql(columnSet, span, aggregation)} AS combined_value`
 }
 
 function groupSql(columnSet: ColumnSet, parameters: SqlParameters): string {
@@ -87,35 +96,44 @@ function filterSql(columnSet: ColumnSet, span: Span, parameters: SqlParameters):
   return filters.join(' AND ')
 }
 
-/** Selects the points of a column set in a span: `b` (start of the bucket), `g` (number of the group), and see `valueSql`. */
-export function pointSql(
-  columnSet: ColumnSet,
-  span: Span,
-  query: { aggregation: Aggregation; segments: readonly BucketSegment[]; parameters: SqlParameters },
-): string {
-  const { aggregation, segments, parameters } = query
-  const segmentsOfSpan = segments.filter(
-    (segment, index) => segment.to > span.start && (segments[index - 1]?.to ?? -Infinity) < span.end,
+/** Selects the points of a column set in a span: `bucket` (its start), `series_group` (its number), and see `valueSql`. */
+function pointSql(columnSet: ColumnSet, span: Span, read: TableRead, parameters: SqlParameters): string {
+  const segments = read.segments.filter(
+    (segment, index) => segment.to > span.start && (read.segments[index - 1]?.to ?? -Infinity) < span.end,
   )
+  const bucket = bucketSql(segments, TIME, parameters)
+  const group = groupSql(columnSet, parameters)
+  const values = valueSql(columnSet, span, read.aggregation)
   return (
-    `SELECT ${bucketSql(segmentsOfSpan, TIME, parameters)} AS b, ${groupSql(columnSet, parameters)} AS g, ${valueSql(columnSet, span, aggregation)}` +
+    `SELECT ${bucket} AS bucket, ${group} AS series_group, ${values}` +
     ` FROM ${TABLES[span.kind]} WHERE ${filterSql(columnSet, span, parameters)}`
   )
 }
 
-/** Aggregates points to rows of `b` (start of the bucket), `g` (number of the group) and `y` (value). */
+/** Selects the points of all column sets in all spans. */
+export function tableReadSql(read: TableRead, parameters: SqlParameters): string {
+  return read.spans
+    .flatMap((span) => read.columnSets.map((columnSet) => pointSql(columnSet, span, read, parameters)))
+    .join(' UNION ALL ')
+}
+
+/** Aggregates points to rows of `bucket` (its start), `series_group` (number of the group) and `value`. */
 export function foldSql(aggregation: Aggregation, points: string, scale: string): string {
-  const fold = (value: string): string => `SELECT b, g, ${value} AS y FROM (${points}) GROUP BY b, g`
+  const grouped = (columns: string): string =>
+    `SELECT bucket, series_group, ${columns} FROM (${points}) GROUP BY bucket, series_group`
+  // SQLite takes the other columns of a row with `min` or `max` from the row that has the extreme.
+  const valueOf = (sortKey: string): string =>
+    `SELECT bucket, series_group, combined_value / ${scale} AS value FROM (${grouped(`combined_value, ${sortKey}`)})`
   switch (aggregation) {
     case 'mean':
-      return fold(`sum(v) / (sum(n) * ${scale})`)
+      return grouped(`sum(combined_value) / (sum(point_count) * ${scale}) AS value`)
     case 'count':
-      return fold('sum(n)')
+      return grouped('sum(point_count) AS value')
     case 'first':
-      return `SELECT b, g, v / ${scale} AS y FROM (SELECT b, g, v, min(k) FROM (${points}) GROUP BY b, g)`
+      return valueOf('min(sort_key)')
     case 'last':
-      return `SELECT b, g, v / ${scale} AS y FROM (SELECT b, g, v, max(k) FROM (${points}) GROUP BY b, g)`
+      return valueOf('max(sort_key)')
     default:
-      return fold(`${aggregation}(v) / ${scale}`)
+      return grouped(`${aggregation}(combined_value) / ${scale} AS value`)
   }
 }

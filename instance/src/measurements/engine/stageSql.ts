@@ -3,9 +3,9 @@ import { bucketSql } from './bucketSql'
 import type { SqlParameters } from './sqlParameters'
 import type { Aggregation, Fill, TimeRange } from './stage'
 
-// All rows have the columns `b` (start of the bucket), `g` (number of the group) and `y` (value).
+// All rows have the columns `bucket` (its start), `series_group` (number of the group) and `value`.
 
-interface SecondStage {
+export interface SecondStage {
   aggregation: Aggregation
   segments: readonly BucketSegment[]
   /** The number of the group for each group of the first stage; -1 for none. */
@@ -17,36 +17,39 @@ interface SecondStage {
 /** Greater than any number of a group; part of the key that orders rows by time and group. */
 const GROUP_NUMBERS = 2 ** 20
 
-function foldValues(aggregation: Aggregation): string {
+/** The value of a group of rows. SQLite takes `value` from the row that has the minimum or maximum of the sort key. */
+function foldedColumns(aggregation: Aggregation): string {
+  const value = 'first_stage.value'
+  const sortKey = `first_stage.bucket * ${GROUP_NUMBERS} + first_stage.series_group`
   switch (aggregation) {
     case 'mean':
-      return 'avg(y)'
+      return `avg(${value}) AS value`
     case 'first':
-      return `y, min(b * ${GROUP_NUMBERS} + g)`
+      return `${value} AS value, min(${sortKey})`
     case 'last':
-      return `y, max(b * ${GROUP_NUMBERS} + g)`
+      return `${value} AS value, max(${sortKey})`
     default:
-      return `${aggregation}(y)`
+      return `${aggregation}(${value}) AS value`
   }
 }
 
 /** Aggregates the rows of a first stage. Buckets that were filled with null are left out. */
 export function secondStageSql(rows: string, stage: SecondStage, parameters: SqlParameters): string {
-  const groups = parameters.json(stage.groupOf)
-  const [first, ...rest] = foldValues(stage.aggregation).split(', ')
-  const order = rest.length > 0 ? `, ${rest.join(', ')}` : ''
-  const range = [
-    Number.isFinite(stage.range.start) ? ` AND b >= ${parameters.integer(stage.range.start)}` : '',
-    Number.isFinite(stage.range.end) ? ` AND b < ${parameters.integer(stage.range.end)}` : '',
-  ].join('')
+  const { start, end } = stage.range
+  const filters = ['regroup.value >= 0', 'first_stage.value IS NOT NULL']
+  if (Number.isFinite(start)) filters.push(`first_stage.bucket >= ${parameters.integer(start)}`)
+  if (Number.isFinite(end)) filters.push(`first_stage.bucket < ${parameters.integer(end)}`)
+  const bucket = bucketSql(stage.segments, 'first_stage.bucket', parameters)
   return (
-    `SELECT b2 AS b, g2 AS g, y FROM (SELECT ${bucketSql(stage.segments, 'b', parameters)} AS b2, regroup.value AS g2, ${first} AS y${order}` +
-    ` FROM (${rows}) JOIN json_each(${groups}) AS regroup ON regroup.key = g` +
-    ` WHERE regroup.value >= 0 AND y IS NOT NULL${range} GROUP BY b2, g2)`
+    'SELECT second_bucket AS bucket, second_group AS series_group, value FROM (' +
+    `SELECT ${bucket} AS second_bucket, regroup.value AS second_group, ${foldedColumns(stage.aggregation)}` +
+    ` FROM (${rows}) AS first_stage` +
+    ` JOIN json_each(${parameters.json(stage.groupOf)}) AS regroup ON regroup.key = first_stage.series_group` +
+    ` WHERE ${filters.join(' AND ')} GROUP BY second_bucket, second_group)`
   )
 }
 
-interface FillOptions {
+export interface FillOptions {
   fill: Fill
   /** Starts of the buckets that get a row. */
   starts: readonly number[]
@@ -56,15 +59,19 @@ interface FillOptions {
 export function filledSql(rows: string, { fill, starts }: FillOptions, parameters: SqlParameters): string {
   if (fill === 'none') return rows
   const slots =
-    `WITH present AS MATERIALIZED (${rows}), slot AS (SELECT value AS b FROM json_each(${parameters.json(starts)})),` +
-    ' known AS (SELECT DISTINCT g FROM present),' +
-    ' filled AS (SELECT slot.b AS b, known.g AS g, present.y AS y FROM slot CROSS JOIN known' +
-    ' LEFT JOIN present ON present.b = slot.b AND present.g = known.g)'
-  if (fill === 'null') return `${slots} SELECT b, g, y FROM filled`
-  if (fill !== 'previous') return `${slots} SELECT b, g, coalesce(y, ${parameters.real(fill)}) AS y FROM filled`
+    `WITH present AS MATERIALIZED (${rows}),` +
+    ` slot AS (SELECT value AS bucket FROM json_each(${parameters.json(starts)})),` +
+    ' known AS (SELECT DISTINCT series_group FROM present),' +
+    ' filled AS (SELECT slot.bucket, known.series_group, present.value FROM slot CROSS JOIN known' +
+    ' LEFT JOIN present ON present.bucket = slot.bucket AND present.series_group = known.series_group)'
+  if (fill === 'null') return `${slots} SELECT bucket, series_group, value FROM filled`
+  if (fill !== 'previous')
+    return `${slots} SELECT bucket, series_group, coalesce(value, ${parameters.real(fill)}) AS value FROM filled`
+  // A run is a present row and the missing ones after it: the number of present rows so far.
   return (
-    `${slots} SELECT b, g, max(y) OVER (PARTITION BY g, run) AS y` +
-    ' FROM (SELECT b, g, y, count(y) OVER (PARTITION BY g ORDER BY b) AS run FROM filled)'
+    `${slots} SELECT bucket, series_group, max(value) OVER (PARTITION BY series_group, run) AS value` +
+    ' FROM (SELECT bucket, series_group, value,' +
+    ' count(value) OVER (PARTITION BY series_group ORDER BY bucket) AS run FROM filled)'
   )
 }
 

@@ -37,7 +37,34 @@ const LATERAL_SHARE = 0.55
 const SHORTEST_WALK_METRES = 0.02
 /** On trips shorter than this many body lengths a pig shuffles instead of turning round and back. */
 const SHUFFLING_LENGTHS = 0.4
-const NOWHERE: FloorPose = { x: 0, y: 0, heading: 0 }
+/** How much more than its share of the time a pig is up: the lowest factor and the range above it. */
+const LOWEST_LIVELINESS = 0.75
+const LIVELINESS_RANGE = 0.5
+/** Range of the angle at which a pig stands at a trough or drinker, in radians. */
+const PLACE_ANGLE_RANGE = 0.3
+/** Range of the bend of a body at rest: small while it eats. */
+const EATING_BEND_RANGE = 0.5
+const RESTING_BEND_RANGE = 1.6
+/** Bouts for which a lying pig keeps its bend. */
+const BOUTS_PER_LYING_BEND = 10
+
+/** The first key of `uniformAt`: each property of a pig has random numbers of its own. */
+const RANDOM = {
+  settlingOffset: 1,
+  lateral: 2,
+  liveliness: 3,
+  boutOffset: 4,
+  up: 10,
+  eating: 11,
+  drinking: 12,
+  place: 13,
+  placeAngle: 14,
+  roamingX: 15,
+  roamingY: 16,
+  roamingHeading: 17,
+  lyingBend: 20,
+  standingBend: 21,
+} as const
 
 interface PigOptions {
   penIndex: number
@@ -75,9 +102,11 @@ export function createPig(barn: Barn, options: PigOptions): Pig {
 }
 
 function lyingTarget(pig: Pig, time: number): TripTarget {
-  const period = Math.floor((time + uniformAt(pig.seed, 1) * BOUT) / SETTLING_PERIOD)
-  const pose = pig.dyingPoseAt(time) ?? lyingPosesOf(pig.barn, pig.penIndex, period)[pig.animalIndex] ?? NOWHERE
-  return { ...pose, lying: true, lateral: uniformAt(pig.seed, 2, period) < LATERAL_SHARE, eating: false }
+  const period = Math.floor((time + uniformAt(pig.seed, RANDOM.settlingOffset) * BOUT) / SETTLING_PERIOD)
+  const pose = pig.dyingPoseAt(time) ?? lyingPosesOf(pig.barn, pig.penIndex, period)[pig.animalIndex]
+  if (!pose) throw new Error(`Pen number ${pig.penIndex} has no lying pose for pig number ${pig.animalIndex}`)
+  const lateral = uniformAt(pig.seed, RANDOM.lateral, period) < LATERAL_SHARE
+  return { ...pose, lying: true, lateral, eating: false }
 }
 
 /** 0 outside of meals, 1 at their hour. */
@@ -90,9 +119,10 @@ function mealStrengthAt(barn: Barn, time: number): number {
 function feedingOrDrinkingTarget(pig: Pig, trip: number, eating: boolean): TripTarget {
   const places = eating ? pig.layout.feedingPlaces : pig.layout.drinkingPlaces
   const placeKey = eating ? Math.floor(trip / TRIPS_PER_BOUT) : trip
-  const place = places[Math.floor(uniformAt(pig.seed, 13, placeKey) * places.length)] ?? NOWHERE
+  const place = places[Math.floor(uniformAt(pig.seed, RANDOM.place, placeKey) * places.length)]
+  if (!place) throw new Error(`Pen number ${pig.penIndex} has no place to ${eating ? 'eat' : 'drink'}`)
   const snoutDistance = pig.length * SNOUT_DISTANCE
-  const heading = place.heading + (uniformAt(pig.seed, 14, trip) - 0.5) * 0.3
+  const heading = place.heading + (uniformAt(pig.seed, RANDOM.placeAngle, trip) - 0.5) * PLACE_ANGLE_RANGE
   const x = place.x - Math.cos(heading) * snoutDistance
   const y = place.y - Math.sin(heading) * snoutDistance
   return { x, y, heading, lying: false, lateral: false, eating }
@@ -100,9 +130,9 @@ function feedingOrDrinkingTarget(pig: Pig, trip: number, eating: boolean): TripT
 
 function roamingTarget({ layout: { pen }, seed, length }: Pig, trip: number): TripTarget {
   const pose = {
-    x: pen.x0 + uniformAt(seed, 15, trip) * (pen.x1 - pen.x0),
-    y: pen.y0 + uniformAt(seed, 16, trip) * (pen.y1 - pen.y0),
-    heading: (uniformAt(seed, 17, trip) * 2 - 1) * Math.PI,
+    x: pen.x0 + uniformAt(seed, RANDOM.roamingX, trip) * (pen.x1 - pen.x0),
+    y: pen.y0 + uniformAt(seed, RANDOM.roamingY, trip) * (pen.y1 - pen.y0),
+    heading: (uniformAt(seed, RANDOM.roamingHeading, trip) * 2 - 1) * Math.PI,
   }
   return { ...keepInside(pose, pen, length), lying: false, lateral: false, eating: false }
 }
@@ -110,21 +140,21 @@ function roamingTarget({ layout: { pen }, seed, length }: Pig, trip: number): Tr
 function standingTarget(pig: Pig, trip: number, time: number): TripTarget {
   const bout = Math.floor(trip / TRIPS_PER_BOUT)
   const eatingShare = EATING_SHARE + EATING_SHARE_AT_MEALS * mealStrengthAt(pig.barn, time)
-  const eating = uniformAt(pig.seed, 11, bout) < eatingShare
-  const drinking = !eating && uniformAt(pig.seed, 12, trip) < DRINKING_SHARE
+  const eating = uniformAt(pig.seed, RANDOM.eating, bout) < eatingShare
+  const drinking = !eating && uniformAt(pig.seed, RANDOM.drinking, trip) < DRINKING_SHARE
   return eating || drinking ? feedingOrDrinkingTarget(pig, trip, eating) : roamingTarget(pig, trip)
 }
 
 /** Whether the pig is up in a bout; `middle` is the time of the bout's middle. */
 function isUp(pig: Pig, bout: number, middle: number): boolean {
   if (pig.dyingPoseAt(middle)) return false
-  const liveliness = 0.75 + 0.5 * uniformAt(pig.seed, 3)
-  return uniformAt(pig.seed, 10, bout) < clamp((1 - lyingShareAt(pig.barn, middle)) * liveliness, 0, 1)
+  const liveliness = LOWEST_LIVELINESS + LIVELINESS_RANGE * uniformAt(pig.seed, RANDOM.liveliness)
+  return uniformAt(pig.seed, RANDOM.up, bout) < clamp((1 - lyingShareAt(pig.barn, middle)) * liveliness, 0, 1)
 }
 
 /** Bouts of different pigs do not begin at the same time: how much earlier this pig's do, in ms. */
 function boutOffset(pig: Pig): number {
-  return uniformAt(pig.seed, 4) * BOUT
+  return uniformAt(pig.seed, RANDOM.boutOffset) * BOUT
 }
 
 function targetOf(pig: Pig, trip: number): TripTarget {
@@ -157,6 +187,8 @@ function walkingPose(pig: Pig, origin: TripTarget, target: TripTarget, share: nu
       : Math.atan2(target.y - origin.y, target.x - origin.x)
   const departure = turnTowards(origin.heading, course, smoothstep(0, 0.3, share))
   const heading = turnTowards(departure, target.heading, smoothstep(0.7, 1, share))
+  const risingShare = origin.lying ? smoothstep(0, RISING_SHARE, share) : 1
+  const settlingShare = target.lying ? smoothstep(1, 1 - RISING_SHARE, share) : 1
   const remainingTurn = turnTowards(departure, target.heading, 1) - departure
   return {
     x: lerp(origin.x, target.x, progress),
@@ -167,16 +199,18 @@ function walkingPose(pig: Pig, origin: TripTarget, target: TripTarget, share: nu
     eating: false,
     walked: distance * progress,
     bend: clamp(remainingTurn * smoothstep(0.6, 0.8, share) * (1 - share), -1, 1),
-    yieldShare:
-      (origin.lying ? smoothstep(0, RISING_SHARE, share) : 1) *
-      (target.lying ? smoothstep(1, 1 - RISING_SHARE, share) : 1),
+    yieldShare: risingShare * settlingShare,
   }
 }
 
-/** Bend of the body at rest: the same for ten bouts while it lies. */
+/** Bend of the body at rest: the same for several bouts while it lies. */
 function restingBend(pig: Pig, target: TripTarget, trip: number): number {
-  const key = target.lying ? Math.floor(trip / TRIPS_PER_BOUT / 10) : trip
-  return (uniformAt(pig.seed, target.lying ? 20 : 21, key) - 0.5) * (target.eating ? 0.5 : 1.6)
+  const range = target.eating ? EATING_BEND_RANGE : RESTING_BEND_RANGE
+  const period = Math.floor(trip / TRIPS_PER_BOUT / BOUTS_PER_LYING_BEND)
+  const random = target.lying
+    ? uniformAt(pig.seed, RANDOM.lyingBend, period)
+    : uniformAt(pig.seed, RANDOM.standingBend, trip)
+  return (random - 0.5) * range
 }
 
 /** The pose of a pig at that time, before it makes way for others. */
