@@ -5,7 +5,7 @@ const login = (username: string, password: string, headers: Record<string, strin
   call('POST', '/api/auth/usernamePassword/login', { as: null, body: { username, password }, headers })
 const WRONG = 'Wrong-pass-1!'
 
-test('five failures are free, then even the right password waits: 429 with Retry-After', async () => {
+test('delays even the right password after five failures, with 429 and Retry-After', async () => {
   for (let index = 0; index < 5; index++) expect((await login('contractor', WRONG)).status).not.toBe(429)
   const sixth = await login('contractor', WRONG)
   const refused = sixth.status === 429 ? sixth : await login('contractor', PASSWORD)
@@ -16,11 +16,11 @@ test('five failures are free, then even the right password waits: 429 with Retry
   expect((await login('contractor', PASSWORD)).status).toBe(429)
 })
 
-test('another account is not meant', async () => {
+test('does not delay another account', async () => {
   expect((await login('admin', PASSWORD)).status).toBe(200)
 })
 
-test('a known device is counted apart', async () => {
+test('counts the failures of a known device separately', async () => {
   const first = await login('viewer', PASSWORD)
   const knownDevice = String(field(first.body, 'knownDevice'))
   for (let index = 0; index < 6; index++) await login('viewer', WRONG)
@@ -29,14 +29,14 @@ test('a known device is counted apart', async () => {
   expect((await login('viewer', PASSWORD, { 'X-Known-Device': `${knownDevice}x` })).status).toBe(429)
 })
 
-test('success clears the count', async () => {
+test('a successful log-in clears the count', async () => {
   for (let round = 0; round < 2; round++) {
     for (let index = 0; index < 4; index++) expect((await login('operator', WRONG)).status).not.toBe(429)
     expect((await login('operator', PASSWORD)).status).toBe(200)
   }
 })
 
-test('thirty failures from an address close it for every account', async () => {
+test('thirty failures from an address block it for every account', async () => {
   for (let index = 0; index < 31; index++) await login(`nobody-${index}`, WRONG)
   const refused = await login('admin', PASSWORD)
   expect(refused.status).toBe(429)

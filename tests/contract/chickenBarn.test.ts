@@ -21,7 +21,7 @@ const rowsOf = async (measurement: string, stage: Row) => {
   return reply.result as Row[]
 }
 
-test('a chicken barn: eight cameras, the label Broiler', async () => {
+test('a chicken barn has eight cameras and the label Broiler', async () => {
   expect((await find('cameras')).length).toBe(8)
   expect((await call('GET', '/api/data/labels')).result).toEqual(['Broiler'])
 })
@@ -46,13 +46,13 @@ test.each([['activity'], ['speed'], ['buckets'], ['longPosition'], ['distributio
   },
 )
 
-test('a token of another instance is 401', async () => {
+test('refuses a token of another instance with 401', async () => {
   const foreign = await tokenOf('admin')
   expect(decodeToken(foreign).aud).toBe('1001')
   expect((await call('GET', '/api/permissions', { as: foreign })).status).toBe(401)
 })
 
-test('--web-origin names one more origin', async () => {
+test('--web-origin allows one more origin', async () => {
   const reply = await call('GET', '/api/p', { as: null, headers: { Origin: FARM_ORIGIN } })
   expect(reply.headers.get('access-control-allow-origin')).toBe(FARM_ORIGIN)
   expect(
@@ -98,7 +98,7 @@ test('--host with demo log-ins is refused', () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-test('keys in the data folder are for their owner alone', async () => {
+test('lets only the owner read the keys in the data folder', async () => {
   const { data } = await barn()
   const keys = readdirSync(data).filter((name) => name.includes('key'))
   expect(keys.length).toBeGreaterThan(0)

@@ -44,7 +44,7 @@ test('a comment on an event, and an answer to a comment', async () => {
   expect([400, 404]).toContain((await comment('Lost', { incidentEventId: 'unknown' })).status)
 })
 
-test('empty comments are 400, comments on nothing 404', async () => {
+test('refuses an empty comment and one on an unknown target', async () => {
   for (const text of ['', '   ', { type: 'doc', content: [{ type: 'paragraph' }] }])
     expect((await comment(text)).status).toBe(400)
   expect(
@@ -62,7 +62,7 @@ test('editing sets editedAt', async () => {
   expect(Number.isInteger(after?.editedAt)).toBe(true)
 })
 
-test("another's comment is edited and removed with .advanced alone", async () => {
+test('requires .advanced to edit or remove the comment of another account', async () => {
   const id = idOf(await comment('Of the administrator'))
   expect(
     (await call('PATCH', `/api/incidentComments/${id}`, { as: 'operator', body: { commentText: 'Mine now' } })).status,
@@ -74,7 +74,7 @@ test("another's comment is edited and removed with .advanced alone", async () =>
   ).toBeLessThan(300)
 })
 
-test('a deleted comment shows its text to author and .advanced only', async () => {
+test('shows the text of a deleted comment only to its author and with .advanced', async () => {
   const id = idOf(await comment('Secret', {}, { as: 'operator' }))
   expect((await call('DELETE', `/api/incidentComments/${id}`, { as: 'operator' })).status).toBeLessThan(300)
   expect(await read(id, 'viewer')).toMatchObject({ visible: false, text: null })
@@ -95,7 +95,7 @@ test('a deleted comment cannot be searched by its text', async () => {
   expect(reply.result ?? 0).toBe(0)
 })
 
-test('restoring needs .advanced', async () => {
+test('requires .advanced to restore a comment', async () => {
   const id = idOf(await comment('Back again', {}, { as: 'operator' }))
   await call('DELETE', `/api/incidentComments/${id}`, { as: 'operator' })
   expect((await call('PUT', `/api/incidentComments/${id}`, { as: 'operator' })).status).toBe(403)
@@ -103,7 +103,7 @@ test('restoring needs .advanced', async () => {
   expect((await read(id, 'viewer'))?.visible).toBe(true)
 })
 
-test("a reaction goes on and off, each person's own", async () => {
+test('adds and removes the reaction of one person only', async () => {
   const id = idOf(await comment('React'))
   const react = (as: string) => call('PUT', `/api/incidentComments/${id}/${encodeURIComponent(THUMB)}`, { as })
   expect((await react('admin')).status).toBeLessThan(300)

@@ -16,7 +16,7 @@ const rowsOf = async (measurement: string, ...stages: Row[]) => {
 }
 const stage = (more: Row = {}): Row => ({ time, timeResolution: '600000ms', columns: wide, ...more })
 
-test('without the flag, or with the flag false: 400', async () => {
+test('refuses a query without the flag or with the flag false', async () => {
   for (const body of [{ query: [stage()] }, { query: [stage()], readDocumentationAndWantAllData: false }]) {
     const reply = await call('POST', '/api/data/activity', { body })
     expect(reply.status).toBe(400)
@@ -42,7 +42,7 @@ test('the end of the range is exclusive', async () => {
   expect(rows.map((row) => row.time)).toEqual(Array.from({ length: 10 }, (_, index) => start + index * 60_000))
 })
 
-test('the aggregations agree with the rows a minute', async () => {
+test('the aggregations agree with the rows of single minutes', async () => {
   const where = [{ key: 'camera', operator: '==', value: 'camera-01' }]
   const minutes = (await rowsOf('activity', stage({ timeResolution: '60000ms', where }))).map((row) => row.y as number)
   expect(minutes.length).toBe(120)
@@ -70,12 +70,12 @@ test('the aggregations agree with the rows a minute', async () => {
   expect(ten).toBeCloseTo(minutes.slice(0, 10).reduce((sum, one) => sum + one, 0) / 10, 3)
 })
 
-test('several columns at once, each under its alias', async () => {
+test('answers several columns under their aliases', async () => {
   const rows = await rowsOf('activity', stage({ columns: { value: 'max@top', time: 'time' } }))
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['time', 'top'])
 })
 
-test('buckets of a day begin at local midnight', async () => {
+test('daily buckets start at local midnight', async () => {
   const rows = await rowsOf(
     'activity',
     stage({ time: { start: now - 60 * HOUR, end: now }, timeResolution: '86400000ms' }),
@@ -92,7 +92,7 @@ test('buckets of a day begin at local midnight', async () => {
   }
 })
 
-test('buckets of seven hours start anew at local midnight', async () => {
+test('buckets of seven hours restart at local midnight', async () => {
   const rows = await rowsOf(
     'activity',
     stage({ time: { start: now - 48 * HOUR, end: now }, timeResolution: `${7 * HOUR}ms` }),
@@ -104,7 +104,7 @@ test('buckets of seven hours start anew at local midnight', async () => {
 
 const future = { start: Math.floor(now / HOUR) * HOUR - HOUR, end: Math.floor(now / HOUR) * HOUR + 3 * HOUR }
 
-test('fill: none omits empty buckets, null and a number fill them, previous repeats the last value', async () => {
+test('fills empty buckets with nothing, null, a number or the previous value', async () => {
   const none = await rowsOf('activity', stage({ time: future, timeResolution: '1800000ms', fill: 'none' }))
   const plain = await rowsOf('activity', stage({ time: future, timeResolution: '1800000ms' }))
   expect(plain.map((row) => row.time)).toEqual(none.map((row) => row.time))
@@ -118,7 +118,7 @@ test('fill: none omits empty buckets, null and a number fill them, previous repe
   expect([previous.length, previous.at(-1)?.y]).toEqual([8, none.at(-1)?.y])
 })
 
-test('fill with tags fills each set of tags', async () => {
+test('fills the buckets of each set of tags', async () => {
   const rows = await rowsOf(
     'activity',
     stage({ time: future, timeResolution: '1800000ms', groupByTags: ['camera'], fill: 'null' }),
@@ -127,7 +127,7 @@ test('fill with tags fills each set of tags', async () => {
   expect(rows.length).toBe(cameras.size * 8)
 })
 
-test('an unknown fill, aggregation, operator, resolution or alias is 400', async () => {
+test('refuses an unknown fill, aggregation, operator, resolution or alias', async () => {
   for (const bad of [
     { fill: 'linear' },
     { columns: { value: 'median@y', time: 'time' } },
@@ -143,12 +143,12 @@ test('an unknown fill, aggregation, operator, resolution or alias is 400', async
   }
 })
 
-test('no stage is 400, a stage that is no list too', async () => {
+test('refuses a query without stages and stages that are not a list', async () => {
   expect((await ask('activity', [])).status).toBe(400)
   expect((await ask('activity', stage())).status).toBe(400)
 })
 
-test('where reads tags with in, nin and !=', async () => {
+test('where filters tags by in, nin and !=', async () => {
   const cameras = async (one: Row) => [
     ...new Set((await rowsOf('activity', stage({ groupByTags: ['camera'], where: [one] }))).map((row) => row.camera)),
   ]
@@ -187,14 +187,14 @@ test('a second stage reads the rows of the first', async () => {
   )
 })
 
-test('a second stage that names no field of the first is 400', async () => {
+test('refuses a second stage that names no field of the first', async () => {
   expect(
     (await ask('regions', [stage(), { timeResolution: '1800000ms', columns: { value: 'mean@z', time: 'time' } }]))
       .status,
   ).toBe(400)
 })
 
-test('more than 250,000 rows: 400 data/too-many-rows', async () => {
+test('refuses more than 250,000 rows with data/too-many-rows', async () => {
   const long = { start: now - 100 * 24 * HOUR, end: now }
   for (const more of [
     { groupByTags: ['camera', 'label', 'regions', 'inner'] },
@@ -205,11 +205,11 @@ test('more than 250,000 rows: 400 data/too-many-rows', async () => {
   }
 })
 
-test('an unknown measurement is 404', async () => {
+test('answers 404 for an unknown measurement', async () => {
   expect((await ask('nothing', [stage()])).status).toBe(404)
 })
 
-test('a measurement without its permission is 403, data.view.{measurement} suffices', async () => {
+test('requires data.view.{measurement} for a measurement', async () => {
   const body = { query: [stage()], readDocumentationAndWantAllData: true }
   expect((await call('POST', '/api/data/activity', { as: 'contractor', body })).status).toBe(403)
   const simulated = (permission: string) => ({ body, headers: { 'X-Simulated-Permissions': permission } })
@@ -243,7 +243,7 @@ test('labelCounts: groups rows by label and camera as requested, and treats an e
   expect(bare.length).toBe(12)
 })
 
-test('labelCounts: refuses unknown keys and takes data.view.labelCounts', async () => {
+test('labelCounts: refuses unknown keys and requires only data.view.labelCounts', async () => {
   expect((await call('POST', '/api/data/labelCounts', { body: counts({ surprise: 1 }) })).status).toBe(400)
   expect(
     (

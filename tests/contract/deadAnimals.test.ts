@@ -25,7 +25,7 @@ test('a detection opens an incident at its time and place', async () => {
   expect(typeof field(reply.result, 'messagePayload.cameraName')).toBe('string')
 })
 
-test('removed closes it at the time given', async () => {
+test('a removal closes the incident at the given time', async () => {
   const id = idOf(await detect())
   const timestamp = barnTime() - HOUR
   expect((await does('markRemoved', id, { timestamp })).status).toBeLessThan(300)
@@ -37,12 +37,12 @@ test('removed closes it at the time given', async () => {
   expect((await does('markRemoved', id, { timestamp })).status).toBe(409)
 })
 
-test('removed before it was found is refused', async () => {
+test('refuses a removal before the detection', async () => {
   const id = idOf(await detect())
   expect((await does('markRemoved', id, { timestamp: barnTime() - 5 * HOUR })).status).toBe(400)
 })
 
-test('a false positive closes with the flag, last = first, and can be reverted', async () => {
+test('closes a false positive at the time of its detection, and can revert it', async () => {
   const id = idOf(await detect())
   const { firstEventTimestamp } = await read(id)
   expect((await does('falsePositive', id, { timestamp: firstEventTimestamp })).status).toBeLessThan(300)
@@ -59,12 +59,12 @@ test('a false positive closes with the flag, last = first, and can be reverted',
   })
 })
 
-test('only a false positive can be reverted', async () => {
+test('reverts only a false positive', async () => {
   const id = idOf(await detect())
   expect((await does('revertFalsePositive', id)).status).toBe(409)
 })
 
-test('a detection of the past with its removal is closed at once', async () => {
+test('closes a past detection with its removal at once', async () => {
   const removal = { timestamp: barnTime() - HOUR }
   const reply = await detect({ isCurrentDetection: false, removal })
   expect(reply.status).toBe(201)
@@ -84,15 +84,15 @@ test.each([
   expect((await detect(more as Row)).status).toBe(400)
 })
 
-test('a detection of an unknown camera is refused', async () => {
+test('refuses a detection of an unknown camera', async () => {
   expect([400, 404]).toContain((await detect({ cameraId: 'camera-99' })).status)
 })
 
-test('a detection of tomorrow is refused', async () => {
+test('refuses a detection in the future', async () => {
   expect((await detect({ detection: detection({ timestamp: barnTime() + 24 * HOUR }) })).status).toBe(400)
 })
 
-test('the calls take dead animals alone', async () => {
+test('accepts only dead animals', async () => {
   const other = (
     await call('POST', '/api/incidents/queryOne', {
       body: { query: [{ key: 'type', operator: '==', value: 'penState' }] },
@@ -104,7 +104,7 @@ test('the calls take dead animals alone', async () => {
   expect((await does('markRemoved', 'unknown', { timestamp: barnTime() })).status).toBe(404)
 })
 
-test('the general call does the same', async () => {
+test('the general incident call has the same effect', async () => {
   const reply = await call('POST', '/api/incidents', {
     body: {
       incidentData: {

@@ -10,7 +10,7 @@ const settings = async () => (await call('GET', '/api/display-mode/settings', { 
 const patch = (where: string, patches: Row, more = {}) =>
   call('PATCH', `/api/display-mode/settings/${where}`, { body: { patches }, ...more })
 
-test('defaults and settings stand at the top level', async () => {
+test('answers defaults and settings at the top level', async () => {
   expect((await call('GET', '/api/display-mode/settings/defaults')).body).toEqual({ defaults: DEFAULTS })
   expect(await settings()).toEqual({
     settings: DEFAULTS,
@@ -23,7 +23,7 @@ test('defaults and settings stand at the top level', async () => {
   })
 })
 
-test('cloud override goes before local, local before default, null clears', async () => {
+test('prefers the cloud override to the local setting and that to the default, and clears them by null', async () => {
   const standing = async () => [
     field(await settings(), 'settings.basicDashboard'),
     field(await settings(), 'propertySources.basicDashboard'),
@@ -38,7 +38,7 @@ test('cloud override goes before local, local before default, null clears', asyn
   expect(await standing()).toEqual(['barn-dashboard', 'default'])
 })
 
-test('a patch leaves other properties', async () => {
+test('a patch keeps other properties', async () => {
   await patch('local-override', { barnDashboardSettings: { enableDeadAnimalOverview: true } })
   await patch('local-override', { enablePenStateIncidentChartReduction: false })
   expect(field(await settings(), 'settings')).toEqual({

@@ -5,12 +5,12 @@ import { barnTime, call, count, field, find, first, signIn, type Row } from './c
 
 const incidentsWith = (body: Row) => call('POST', '/api/incidents/query', { body })
 
-test('a body with __proto__ is one with an unknown key', async () => {
+test('refuses a body with __proto__ as one with an unknown key', async () => {
   expect((await call('POST', '/api/incidents/query', { raw: '{"__proto__":{"limit":1}}' })).status).toBe(400)
   expect((await call('POST', '/api/incidents/query', { raw: '{"constructor":1}' })).status).toBe(400)
 })
 
-test('schema goes before the unknown id', async () => {
+test('checks the schema before the id', async () => {
   expect((await call('PATCH', '/api/accounts/unknown', { body: { surprise: 1 } })).status).toBe(400)
   expect((await call('PATCH', '/api/accounts/unknown', { body: { updates: { tags: [] } } })).status).toBe(404)
   expect((await call('POST', '/api/deadAnimals/markRemoved/unknown', { body: {} })).status).toBe(400)
@@ -33,7 +33,7 @@ test('every code of a refusal is a relative reference', async () => {
   }
 })
 
-test('rich text that is refused names its path', async () => {
+test('names the path of refused rich text', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const reply = await call('POST', `/api/incidentComments/${String(incident.incidentId)}`, {
     body: { incidentComment: { text: { type: 'doc', content: [{ type: 'script' }] } } },
@@ -47,7 +47,7 @@ test('rich text that is refused names its path', async () => {
   expect(field(reason.body, 'errors.0.path')).toBe('reason')
 })
 
-test('an unknown word of an incident is named by its path', async () => {
+test('names the path of an unknown value of an incident', async () => {
   const create = (type: string, trigger: string) =>
     call('POST', '/api/incidents', { body: { incidentData: { type, trigger, identifier: {}, payload: {} } } })
   const type = await create('weather', 'rained')
@@ -56,7 +56,7 @@ test('an unknown word of an incident is named by its path', async () => {
   expect([trigger.status, field(trigger.body, 'errors.0.path')]).toEqual([400, 'incidentData.trigger'])
 })
 
-test('an event in the future is 400', async () => {
+test('refuses an event in the future', async () => {
   const incidentData = {
     type: 'barnIntervention',
     trigger: 'issueDetected',
@@ -67,7 +67,7 @@ test('an event in the future is 400', async () => {
   expect((await call('POST', '/api/incidents', { body: { incidentData } })).status).toBe(400)
 })
 
-test('log-out: the access token is refused within 60 s, at the latest', async () => {
+test('refuses an access token within 60 s of the log-out', async () => {
   const { refreshToken, accessToken } = await signIn('viewer')
   expect((await call('GET', '/api/permissions', { as: accessToken })).status).toBe(200)
   await call('DELETE', `/api/login/${refreshToken}`, { as: null })
@@ -79,7 +79,7 @@ test('log-out: the access token is refused within 60 s, at the latest', async ()
   expect(status).toBe(401)
 }, 70_000)
 
-test('log-out twice, or of rubbish, is no fault of the instance', async () => {
+test('answers a repeated log-out and one with an invalid token without a server error', async () => {
   const { refreshToken } = await signIn('viewer')
   await call('DELETE', `/api/login/${refreshToken}`, { as: null })
   expect((await call('DELETE', `/api/login/${refreshToken}`, { as: null })).status).toBeLessThan(500)
@@ -106,13 +106,13 @@ test('setPassword with an unknown token is refused', async () => {
   ).toBe(400)
 })
 
-test('startAfter without an id, and both ends at once, are no fault of the instance', async () => {
+test('answers startAfter without an id, and both cursors at once, without a server error', async () => {
   const rows = await find('incidents', [], { limit: 3 })
   expect((await incidentsWith({ startAfter: {} })).status).toBeLessThan(500)
   expect((await incidentsWith({ startAfter: rows[0], endBefore: rows[2] })).status).toBeLessThan(500)
 })
 
-test('null in a condition is no comparison, a list is no value of ==', async () => {
+test('refuses null in a comparison and a list as the value of ==', async () => {
   for (const operator of ['<', '>='])
     expect([0, undefined]).toContain(await count('incidents', [{ key: 'closedAt', operator, value: null }]))
   expect([0, undefined]).toContain(await count('incidents', [{ key: 'type', operator: '==', value: ['deadAnimal'] }]))
@@ -199,7 +199,7 @@ test('an Idempotency-Key holds for PATCH and DELETE', async () => {
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
 })
 
-test('an incident that is hidden, assigned and closed tells a version each time', async () => {
+test('answers a new version each time an incident is hidden, assigned and closed', async () => {
   const created = await call('POST', '/api/incidents', {
     body: {
       incidentData: {
@@ -220,16 +220,16 @@ test('an incident that is hidden, assigned and closed tells a version each time'
   expect(await version()).toBe(3)
 })
 
-test('the picture of the instance: a path or nothing', async () => {
+test('answers the path of the picture of the instance or null', async () => {
   expect((await call('GET', '/api/identity/imageUrl', { as: null })).result).toEqual({ imageUrl: null })
 })
 
-test('licenses name packages, uptime is a number that grows', async () => {
+test('lists the licenses of packages and a growing uptime', async () => {
   expect(((await call('GET', '/api/licenses')).result as Row[]).length).toBeGreaterThan(3)
   expect(typeof field((await call('GET', '/api/uptime')).result, 'uptime')).toBe('number')
 })
 
-test('the permission of everything implies that of one thing, not the reverse', async () => {
+test('a general permission implies a specific one, but not the reverse', async () => {
   const only = (permission: string) => ({ headers: { 'X-Simulated-Permissions': permission } })
   expect((await call('POST', '/api/incidents/query', { body: {}, ...only('incidents.view') })).status).toBe(200)
   expect(
@@ -240,7 +240,7 @@ test('the permission of everything implies that of one thing, not the reverse', 
   ).toBe(403)
 })
 
-test("another account's EULA acceptance needs eulas.view, the own one does not", async () => {
+test('requires eulas.view only for the EULA acceptance of another account', async () => {
   const own = String(field((await call('GET', '/api/eulaAcceptance', { as: 'contractor' })).result, '0.accountId'))
   expect((await call('GET', `/api/eulaAcceptance/${own}`)).status).toBe(200)
   const admin = String((await first('accounts')).accountId)

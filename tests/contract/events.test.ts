@@ -1,72 +1,72 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { call, field, send } from './client'
 
-interface Listening {
-  until: (seen: (text: string) => boolean) => Promise<string>
-  close: () => Promise<void>
-}
-
-async function listen(as: string, headers: Record<string, string> = {}): Promise<Listening> {
+/** Opens the event stream until the end of the test. Resolves once the text of the stream so far meets a condition. */
+async function openEventStream(as: string, headers: Record<string, string> = {}) {
   const response = await send('GET', '/api/workbench/events', { as, headers })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-  let text = ''
+  onTestFinished(() => reader.cancel())
+  const decoder = new TextDecoder()
+  let streamText = ''
   return {
-    async until(seen) {
-      while (!seen(text)) {
+    async readUntil(isComplete: (streamText: string) => boolean): Promise<string> {
+      while (!isComplete(streamText)) {
         const { done, value } = await reader.read()
-        if (done) throw new Error(`the stream ended: ${text}`)
-        text += new TextDecoder().decode(value)
+        if (done) throw new Error(`the stream ended: ${streamText}`)
+        streamText += decoder.decode(value, { stream: true })
       }
-      return text
+      return streamText
     },
-    close: () => reader.cancel(),
   }
 }
 
-const noticesIn = (text: string) =>
-  text
+/** The notices in the complete messages of a stream. */
+function noticesIn(streamText: string): Record<string, unknown>[] {
+  const completeText = streamText.slice(0, streamText.lastIndexOf('\n') + 1)
+  return completeText
     .split('\n')
     .filter((line) => line.startsWith('data:'))
-    .map((line) => JSON.parse(line.slice(5)) as Record<string, unknown>)
-const intervene = (title: string) =>
-  call('POST', '/api/incidents', {
-    body: {
-      incidentData: {
-        type: 'barnIntervention',
-        trigger: 'issueDetected',
-        identifier: { componentType: 'barn', componentId: 'barn' },
-        payload: { title, type: 'technical' },
-      },
-    },
-  })
+    .map((line) => JSON.parse(line.slice('data:'.length)) as Record<string, unknown>)
+}
 
-test('without a token: 401', async () => {
+async function createIntervention(title: string): Promise<unknown> {
+  const incidentData = {
+    type: 'barnIntervention',
+    trigger: 'issueDetected',
+    identifier: { componentType: 'barn', componentId: 'barn' },
+    payload: { title, type: 'technical' },
+  }
+  const reply = await call('POST', '/api/incidents', { body: { incidentData } })
+  return field(reply.result, 'incidentId')
+}
+
+test('refuses an event stream without a token', async () => {
   expect((await call('GET', '/api/workbench/events', { as: null })).status).toBe(401)
 })
 
-test('a comment line comes without anything happening', async () => {
-  const stream = await listen('contractor', { 'X-Simulated-Permissions': '' })
-  expect(await stream.until((text) => /^:/m.test(text))).toMatch(/^:/m)
-  await stream.close()
-}, 20_000)
+test('sends a comment with no notice while nothing changes', async () => {
+  const stream = await openEventStream('contractor', { 'X-Simulated-Permissions': '' })
+  // The comment at the opening of the stream does not show that it stays alive: the second one does.
+  const commentsIn = (text: string) => text.match(/^:.*\n/gm) ?? []
+  const streamText = await stream.readUntil((text) => commentsIn(text).length >= 2)
+  expect(noticesIn(streamText)).toEqual([])
+}, 40_000)
 
 test('sends a notice with {entity, id, version} after a write', async () => {
-  const stream = await listen('viewer')
-  const id = field((await intervene('Heard')).result, 'incidentId')
-  const text = await stream.until((heard) => noticesIn(heard).some((notice) => notice.id === id))
-  const notice = noticesIn(text).find((one) => one.id === id)
+  const stream = await openEventStream('viewer')
+  const incidentId = await createIntervention('Announced')
+  const streamText = await stream.readUntil((text) => noticesIn(text).some(({ id }) => id === incidentId))
+  const notice = noticesIn(streamText).find(({ id }) => id === incidentId)
   expect(Object.keys(notice ?? {}).sort()).toEqual(['entity', 'id', 'version'])
   expect(Number.isInteger(notice?.version)).toBe(true)
-  await stream.close()
 })
 
 test('sends notices only of entities that the account may view', async () => {
-  const blind = await listen('admin', { 'X-Simulated-Permissions': 'regions.view' })
-  const hidden = field((await intervene('Unseen')).result, 'incidentId')
+  const limitedStream = await openEventStream('admin', { 'X-Simulated-Permissions': 'regions.view' })
+  const hiddenIncidentId = await createIntervention('Hidden')
   await call('POST', '/api/regions/specifications', { body: { value: { name: 'Seen pen', regionType: 'pen' } } })
-  const text = await blind.until((heard) => noticesIn(heard).some((notice) => notice.id === 'seen_pen'))
-  expect(noticesIn(text).map((notice) => notice.id)).not.toContain(hidden)
-  await blind.close()
+  const streamText = await limitedStream.readUntil((text) => noticesIn(text).some(({ id }) => id === 'seen_pen'))
+  expect(noticesIn(streamText).map(({ id }) => id)).not.toContain(hiddenIncidentId)
 })

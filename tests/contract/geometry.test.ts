@@ -18,7 +18,7 @@ const mapping = (more: Row = {}) =>
   })
 const mappings = async () => (await call('GET', '/api/regions/mappings')).result as Row[]
 
-test('types and specifications are maps by id, mappings a list', async () => {
+test('answers types and specifications as maps by id and mappings as a list', async () => {
   const types = (await call('GET', '/api/regions/types')).result as Record<string, Row>
   for (const [id, type] of Object.entries(types))
     expect(type).toMatchObject({ regionTypeId: id, name: expect.any(String) })
@@ -42,7 +42,7 @@ test('types and specifications are maps by id, mappings a list', async () => {
       }
 })
 
-test('ids of regions are identifier text, given or made from the name', async () => {
+test('creates regions with a given id or one made from the name', async () => {
   const made = await call('POST', '/api/regions/types', { body: { value: { name: 'Größe & Art 2' } } })
   expect(made.status).toBe(201)
   expect(field(made.result, 'regionTypeId')).toMatch(/^[a-z0-9_]+$/)
@@ -56,7 +56,7 @@ test('ids of regions are identifier text, given or made from the name', async ()
   ).toBe(400)
 })
 
-test('a region type in use cannot be deleted: 409', async () => {
+test('refuses to delete a region type in use with 409', async () => {
   expect((await call('DELETE', '/api/regions/types/pen')).status).toBe(409)
   expect((await call('DELETE', '/api/regions/specifications/pen_1')).status).toBe(409)
   await call('POST', '/api/regions/types', { body: { value: { regionTypeId: 'unused_type', name: 'Unused' } } })
@@ -75,7 +75,7 @@ test('several mappings for one camera and type are allowed', async () => {
   })
 })
 
-test('a mapping is changed by its regions', async () => {
+test('changes the regions of a mapping', async () => {
   const id = String(field((await mapping()).result, 'regionMappingId'))
   const value = [{ regionSpecification: 'pen_2', color: '#00ff00', polygon: square }]
   expect((await call('PATCH', `/api/regions/mappings/${id}`, { body: { value } })).status).toBeLessThan(300)
@@ -144,7 +144,7 @@ test('the base canvas has every camera', async () => {
 })
 
 /** Tiles turn about their own centre, so a tile stands within the canvas by its turned box. */
-test('tiles of the base canvas stand within it and apart', async () => {
+test('tiles of the base canvas are inside it and do not overlap', async () => {
   const [base] = await find('cameraCanvases', [{ key: 'cameraCanvasId', operator: '==', value: 'base' }])
   const boxes = (base?.cameras as Record<string, number>[]).map(
     ({ xPosition = 0, yPosition = 0, relativeWidth = 0, rotation = 0 }) => {
@@ -175,7 +175,7 @@ const canvas = (more: Row = {}) =>
     },
   })
 
-test('a canvas: made, changed, removed', async () => {
+test('creates, changes and removes a canvas', async () => {
   const made = await canvas()
   expect(made.status).toBe(201)
   const id = String(field(made.result, 'cameraCanvasId'))
@@ -189,7 +189,7 @@ test('a canvas: made, changed, removed', async () => {
   expect((await call('DELETE', `/api/cameraCanvases/${id}`)).status).toBe(404)
 })
 
-test('a canvas of an unknown camera or with a height of 0 is refused', async () => {
+test('refuses a canvas with an unknown camera or a height of 0', async () => {
   expect([400, 404]).toContain(
     (
       await canvas({

@@ -18,7 +18,7 @@ const idOf = (reply: Reply) => String(field(reply.result, 'incidentId'))
 const stateOf = (reply: Reply) => field(reply.result, 'state')
 const read = async (id: string) => (await call('GET', `/api/incidents/${id}`)).result as Row
 
-test('triggers of every type lead where the specification says', async () => {
+test('triggers of every type lead to the specified states', async () => {
   const triggers = async (type: string) =>
     field((await call('GET', `/api/incidents/handlers/${type}/true`)).result, 'triggers') as Record<
       string,
@@ -58,7 +58,7 @@ const pen = {
   },
 }
 
-test('pen state: full, empty, and the next full closes the old and opens one', async () => {
+test('pen state: closes the incident of a full pen when it is filled again', async () => {
   const full = await trigger('penState', 'animalsDetected', {}, { ...pen, eventTimestamp: barnTime() - 3 * HOUR })
   expect([full.status, stateOf(full)]).toEqual([201, 'penFull'])
   const empty = await trigger(
@@ -74,7 +74,7 @@ test('pen state: full, empty, and the next full closes the old and opens one', a
   expect((await read(idOf(full))).state).toBe('closed')
 })
 
-test('barn state: thinning keeps the state, another event is 400', async () => {
+test('barn state: thinning keeps the state, other events are refused', async () => {
   const [barn] = await find('incidents', [
     { key: 'type', operator: '==', value: 'barnState' },
     { key: 'state', operator: '==', value: 'penFull' },
@@ -95,7 +95,7 @@ const camera = {
   },
 }
 
-test('health check: below is closed by force alone, recovered closes', async () => {
+test('health check: closes only a recovered incident without force', async () => {
   const below = await trigger('healthCheck', 'belowThreshold', { prettyName: 'Camera 5' }, camera)
   expect([below.status, stateOf(below)]).toEqual([201, 'isBelowThreshold'])
   const path = `/api/incidents/${idOf(below)}`
@@ -108,13 +108,13 @@ test('health check: below is closed by force alone, recovered closes', async () 
   expect((await call('PUT', `/api/incidents/${idOf(other)}`)).status).toBeLessThan(300)
 })
 
-test('health check: no darkness', async () => {
+test('health check: records a missing darkness period', async () => {
   expect(stateOf(await trigger('healthCheck', 'noDarknessPeriod', { prettyName: 'Light' }, camera))).toBe(
     'hadNoDarknessPeriod',
   )
 })
 
-test('time series: below is open, recovered closes', async () => {
+test('time series: closes when the value recovers', async () => {
   const below = await trigger('timeSeries', 'belowThreshold', { score: 0.25, options: { threshold: 0.5 } }, camera)
   expect(stateOf(below)).toBe('open')
   const recovered = await trigger('timeSeries', 'recovered', {}, { ...camera, incidentId: idOf(below) })
@@ -129,7 +129,7 @@ const specification = (type: string, more: Row = {}) => ({
   ...more,
 })
 
-test('documentation: started is created, ended closes at its time', async () => {
+test('documentation: opens at the start and closes at the end', async () => {
   const startTimestamp = barnTime() - 2 * HOUR
   const started = await trigger('barnDocumentation', 'started', {
     classification: 'technical',
@@ -150,7 +150,7 @@ test('documentation: started is created, ended closes at its time', async () => 
   ])
 })
 
-test('documentation: an end before the start is refused', async () => {
+test('documentation: refuses an end before the start', async () => {
   const started = await trigger('barnDocumentation', 'started', {
     classification: 'technical',
     specification: specification('water'),
@@ -162,7 +162,7 @@ test('documentation: an end before the start is refused', async () => {
   ).toBe(400)
 })
 
-test('documentation: observed is closed at once, first = last', async () => {
+test('documentation: closes an observation at once at the same time', async () => {
   const reply = await trigger('barnDocumentation', 'observed', {
     classification: 'animals',
     specification: { type: 'weighing', location: 'global', timestamp: barnTime() - HOUR },
@@ -229,7 +229,7 @@ test.each([
   expect((await trigger('barnDocumentation', 'started', payload as Row)).status).toBe(400)
 })
 
-test('legacy documentation: create, hide with a reason, create again', async () => {
+test('legacy documentation: is created again after it was hidden', async () => {
   const created = await trigger('barnDocumentation', 'create', {
     classification: 'technical',
     specification: specification('feeding'),
@@ -248,7 +248,7 @@ test('legacy documentation: create, hide with a reason, create again', async () 
   expect([idOf(again), stateOf(again)]).toEqual([incidentId, 'created'])
 })
 
-test('retroactive documentation is closed', async () => {
+test('closes a retroactive documentation', async () => {
   const endTimestamp = barnTime() - HOUR
   const payload = { classification: 'technical', specification: specification('feeding', { endTimestamp }) }
   const reply = await call('POST', '/api/incidents/retroactive/barnDocumentation', {

@@ -35,7 +35,7 @@ test('a new incident answers 201 with all its fields', async () => {
   })
 })
 
-test('severity is 0 where absent, 3 is the last', async () => {
+test('accepts severities up to 3 and defaults to 0', async () => {
   expect(field(await read(await intervention()), 'messagePayload.severity')).toBe(0)
   for (const severity of [-1, 4, 1.5])
     expect(
@@ -88,7 +88,7 @@ test('changes an incident by a new event, and stores the event', async () => {
   })
 })
 
-test('close: closed with a time, twice is 409 incident/already-closed, no event on it', async () => {
+test('closes an incident once and refuses further events on it', async () => {
   const id = await intervention()
   expect((await call('PUT', `/api/incidents/${id}`, { body: {} })).status).toBeLessThan(300)
   const closed = await read(id)
@@ -101,7 +101,7 @@ test('close: closed with a time, twice is 409 incident/already-closed, no event 
   ).toBe(409)
 })
 
-test('reopen gives the state before closing, and only where closed', async () => {
+test('reopens only a closed incident, in its state before closing', async () => {
   const id = await intervention()
   expect((await call('PUT', `/api/incidents/reopen/${id}`)).status).toBe(409)
   await trigger('barnIntervention', 'noIssueDetected', { title: 'Mended', type: 'technical' }, { incidentId: id })
@@ -110,7 +110,7 @@ test('reopen gives the state before closing, and only where closed', async () =>
   expect(await read(id)).toMatchObject({ state: 'issueResolved', closedAt: null })
 })
 
-test('assign and unassign', async () => {
+test('assigns and unassigns an incident', async () => {
   const id = await intervention()
   const account = await first('accounts')
   expect((await call('PUT', `/api/incidents/assign/${id}/${String(account.accountId)}`)).status).toBeLessThan(300)
@@ -120,7 +120,7 @@ test('assign and unassign', async () => {
   expect((await call('PUT', `/api/incidents/assign/${id}/nobody`)).status).toBe(404)
 })
 
-test('hide takes a reason, unhide takes it back', async () => {
+test('hides an incident with a reason and unhides it', async () => {
   const id = await intervention()
   expect((await call('PUT', `/api/incidents/hide/${id}`, { body: {} })).status).toBe(400)
   expect((await call('PUT', `/api/incidents/hide/${id}`, { body: { reason: 'Twice' } })).status).toBeLessThan(300)
@@ -132,13 +132,13 @@ test('hide takes a reason, unhide takes it back', async () => {
   expect((await read(id)).hidden).toBe(false)
 })
 
-test('an empty reason is no reason', async () => {
+test('refuses an empty reason', async () => {
   const id = await intervention()
   for (const reason of ['', '   ', { type: 'doc', content: [{ type: 'paragraph' }] }])
     expect((await call('PUT', `/api/incidents/hide/${id}`, { body: { reason } })).status).toBe(400)
 })
 
-test('generic properties: each alone, both, and unknown values 400', async () => {
+test('changes generic properties alone or together and refuses unknown values', async () => {
   const id = await intervention()
   const put = (genericProperties: Row) =>
     call('PUT', `/api/incidents/genericProperties/${id}`, { body: genericProperties })
@@ -154,14 +154,14 @@ test('generic properties: each alone, both, and unknown values 400', async () =>
   expect((await put({ surprise: 1 })).status).toBe(400)
 })
 
-test('removal: 204, then 404, events gone', async () => {
+test('removes an incident with its events', async () => {
   const id = await intervention()
   expect((await call('DELETE', `/api/incidents/${id}`)).status).toBe(204)
   expect((await call('GET', `/api/incidents/${id}`)).status).toBe(404)
   expect(await find('incidentEvents', [{ key: 'incidentId', operator: '==', value: id }])).toEqual([])
 })
 
-test('optionalOverrides rule stakeholders and colours of a new incident', async () => {
+test('optionalOverrides set the stakeholders and colours of a new incident', async () => {
   const reply = await trigger(
     'barnIntervention',
     'issueDetected',
@@ -171,7 +171,7 @@ test('optionalOverrides rule stakeholders and colours of a new incident', async 
   expect([reply.status, field(reply.result, 'stakeholder')]).toEqual([201, ['contracting']])
 })
 
-test('refused: an unknown type, trigger, future time, foreign incident, missing incidentData', async () => {
+test('refuses an unknown type or trigger, a future time, another incident and missing incidentData', async () => {
   expect((await trigger('weather', 'rained')).status).toBe(400)
   expect((await trigger('barnIntervention', 'rained', { title: 'x', type: 'technical' })).status).toBe(400)
   expect(
@@ -184,7 +184,7 @@ test('refused: an unknown type, trigger, future time, foreign incident, missing 
   ).toBe(400)
 })
 
-test('retroactive: an incident of the past, closed', async () => {
+test('records a closed incident of the past', async () => {
   const eventTimestamp = barnTime() - 30 * HOUR
   const body = { incidentData: { identifier, payload: { title: 'Long ago', type: 'technical' }, eventTimestamp } }
   const reply = await call('POST', '/api/incidents/retroactive/barnIntervention', { body })
@@ -217,6 +217,6 @@ test.each([
     expect(Object.keys(one).sort()).toEqual(['from', 'to'])
 })
 
-test('handlers take true and false alone', async () => {
+test('filters handlers by true and false only', async () => {
   expect([400, 404]).toContain((await call('GET', '/api/incidents/handlers/deadAnimal/maybe')).status)
 })

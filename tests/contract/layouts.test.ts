@@ -16,7 +16,7 @@ const put = (id: string, document: unknown, ask: CallOptions = {}) =>
 const listed = async (as: string) =>
   ((await call('GET', '/api/workbench/layouts', { as })).result as Row[]).map((one) => one.layoutId)
 
-test('a layout is saved, read, listed and removed', async () => {
+test('saves, reads, lists and removes a layout', async () => {
   const saved = await put('mine', layout('mine'))
   expect(saved.status).toBeLessThan(300)
   const read = (await call('GET', '/api/workbench/layouts/mine', { as: 'contractor' })).result
@@ -34,7 +34,7 @@ test('a layout is saved, read, listed and removed', async () => {
   expect((await call('GET', '/api/workbench/layouts/mine')).status).toBe(404)
 })
 
-test('a layout for named roles is for them alone', async () => {
+test('shows a layout for named roles to these only', async () => {
   expect((await put('for-operators', layout('for-operators', { roles: ['operator'] }))).status).toBeLessThan(300)
   expect(await listed('operator')).toContain('for-operators')
   expect(await listed('contractor')).not.toContain('for-operators')
@@ -42,7 +42,7 @@ test('a layout for named roles is for them alone', async () => {
   await call('DELETE', '/api/workbench/layouts/for-operators')
 })
 
-test('If-Match on a layout', async () => {
+test('checks If-Match for a layout', async () => {
   await put('matched', layout('matched'))
   const version = field((await call('GET', '/api/workbench/layouts/matched')).result, 'version') as number
   const stale = await put('matched', layout('matched', { title: 'x' }), { headers: { 'If-Match': `"${version + 5}"` } })
@@ -65,7 +65,7 @@ test.each([
   expect((await put('odd', layout('odd', more as Row))).status).toBe(400)
 })
 
-test("own operations are one's own", async () => {
+test('keeps own operations apart by account', async () => {
   await put('shared', layout('shared'))
   const path = '/api/workbench/layouts/shared/own'
   const own = { base: 1, operations: [{ op: 'hide', key: 'one' }] }
@@ -98,7 +98,7 @@ test('accepts every operation', async () => {
   }
 })
 
-test('cameras are twelve, named, and the first is online', async () => {
+test('has twelve cameras with names, of which the first is online', async () => {
   const cameras = await find('cameras')
   expect(cameras.length).toBe(12)
   for (const camera of cameras) {
@@ -109,7 +109,7 @@ test('cameras are twelve, named, and the first is online', async () => {
   expect(barnTime() - (smallest?.lastSeenOnline as number)).toBeLessThan(600_000)
 })
 
-test('a rename holds only the name', async () => {
+test('a rename accepts only the name', async () => {
   const path = '/api/cameras/basic/camera-11'
   expect((await call('PATCH', path, { body: { cameraRecord: { name: 'New name' } } })).status).toBeLessThan(300)
   expect(await find('cameras', [{ key: 'name', operator: '==', value: 'New name' }])).toMatchObject([

@@ -36,7 +36,7 @@ const KINDS: [string, string, string, [number, number]][] = [
 ]
 
 test.each(KINDS)(
-  '%s: rows all day of nearly every camera, believable and not of one value',
+  '%s has plausible, varying rows of nearly every camera all day',
   async (_kind, measurement, tag, [low, high]) => {
     const rows = await rowsOf(measurement, mean(tag))
     const tags = new Set(rows.map((row) => row[tag]))
@@ -95,7 +95,7 @@ test('regionSums splits standing and lying pigs by label', async () => {
   expect(lying.length).toBeGreaterThan(100)
 })
 
-test('pens: sum at 60 s, then the mean: 24 pens of about 15 pigs', async () => {
+test('the mean of sums per minute gives about 15 pigs for each of 24 pens', async () => {
   const rows = await rowsOf(
     'regions',
     { time, timeResolution: '60000ms', columns: { value: 'sum@y', time: 'time' }, groupByTags: ['pen'] },
@@ -119,11 +119,11 @@ test('more pigs lie than stand, and more so at night', async () => {
   expect(sum('pig')).toBeGreaterThan(0)
 })
 
-test('the same query answers the same', async () => {
+test('answers the same query with the same rows', async () => {
   const one = await rowsOf('activity', mean('camera'))
   expect(await rowsOf('activity', mean('camera'))).toEqual(one)
 })
 
-test('labels of the barn are those of pigs', async () => {
+test('has the labels of pigs', async () => {
   expect((await call('GET', '/api/data/labels')).result).toEqual(['pig', 'pig_lying'])
 })

@@ -91,7 +91,7 @@ test.each(SIGNED_IN)('%s %s requires a signed-in account only', async (method, p
   expect((await call(method, path, { as: null })).status).toBe(401)
 })
 
-test('the own account can be read without a permission, another not', async () => {
+test('reads only the own account without a permission', async () => {
   const own = String(field((await call('GET', '/api/eulaAcceptance', { as: 'contractor' })).result, '0.accountId'))
   expect(field((await call('GET', `/api/accounts/${own}`, { as: 'contractor' })).result, 'accountId')).toBe(own)
   const admin = String((await first('accounts')).accountId)
@@ -113,7 +113,7 @@ test('authentication.list_users cannot search by properties that it does not see
   expect([reply.status, reply.result === 0]).not.toEqual([200, false])
 })
 
-test('with one type of incident the others are left out, and 404 by id', async () => {
+test('hides incidents of other types from an account that may view one type', async () => {
   const headers = only('incidents.penState.view')
   const rows = (await call('POST', '/api/incidents/query', { body: {}, headers })).result as { type: string }[]
   expect(new Set(rows.map((row) => row.type))).toEqual(new Set(['penState']))
@@ -139,7 +139,7 @@ test('with one type of incident the others are left out, and 404 by id', async (
   ).toBeNull()
 })
 
-test('the right for one type writes that type alone', async () => {
+test('the permission for one type allows writes of that type only', async () => {
   const data = (type: string, trigger: string, payload: object) => ({
     incidentData: { type, trigger, identifier: { componentType: 'barn', componentId: 'barn' }, payload },
   })
@@ -160,13 +160,13 @@ test('the right for one type writes that type alone', async () => {
   expect((await call('DELETE', `/api/incidents/${String(foreign.incidentId)}`, { headers })).status).toBe(403)
 })
 
-test('deadAnimals.manage writes dead animals alone', async () => {
+test('deadAnimals.manage allows writes of dead animals only', async () => {
   const headers = only('deadAnimals.manage,incidents.view')
   const foreign = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   expect((await call('PUT', `/api/incidents/unassign/${String(foreign.incidentId)}`, { headers })).status).toBe(403)
 })
 
-test('comments need incidentComments.manage', async () => {
+test('requires incidentComments.manage for comments', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const path = `/api/incidentComments/${String(incident.incidentId)}`
   const ask = { body: { incidentComment: { text: 'x' } } }
@@ -175,7 +175,7 @@ test('comments need incidentComments.manage', async () => {
   expect((await call('POST', path, { ...ask, as: 'operator' })).status).toBe(201)
 })
 
-test('an operator assigns to another only because authentication.list_users is held', async () => {
+test('requires authentication.list_users to assign an incident to another account', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const admin = String((await first('accounts')).accountId)
   const path = `/api/incidents/assign/${String(incident.incidentId)}`

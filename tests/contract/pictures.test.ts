@@ -53,7 +53,7 @@ test('accepts draw, text and forceFallback', async () => {
 })
 
 test.each([['?resizeY=0'], ['?resizeY=-5'], ['?resizeY=abc'], ['?resizeY=100000'], ['?surprise=1']])(
-  'a still with %s is 400',
+  'refuses a still with %s with 400',
   async (query) => {
     expect((await still(query)).status).toBe(400)
   },
@@ -83,7 +83,7 @@ test('answers the same frame for the exact time in the header', async () => {
   expect((await frame(exact + 137, '?resizeY=50&onlyExactFrame=true')).status).toBe(404)
 })
 
-test('outside maximumDifference, in the future, before all time: 404', async () => {
+test('answers 404 for a frame outside maximumDifference, in the future or before the recordings', async () => {
   const exact = Number((await frame(barnTime() - 6 * HOUR, '?resizeY=50')).headers.get('x-still-frame-timestamp'))
   expect((await frame(exact + 2, '?resizeY=50&maximumDifference=1')).status).toBe(404)
   expect((await frame(barnTime() + HOUR)).status).toBe(404)
@@ -91,13 +91,13 @@ test('outside maximumDifference, in the future, before all time: 404', async () 
   expect((await frame(1)).status).toBe(404)
 })
 
-test('a frame of no number is 400 or 404, of an unknown camera 404', async () => {
+test('refuses a frame at an invalid time or of an unknown camera', async () => {
   expect([400, 404]).toContain((await call('GET', '/api/recordings/frame/camera-01/yesterday')).status)
   expect((await frame(barnTime() - HOUR, '', 'camera-99')).status).toBe(404)
   expect((await frame(barnTime() - HOUR, '?maximumDifference=-1')).status).toBe(400)
 })
 
-test('privacy: still and frame are 423, and come back', async () => {
+test('answers 423 for stills and frames during privacy only', async () => {
   const set = (flag: boolean) =>
     call('PUT', `/api/privacy/multiple/${String(flag)}`, { body: { cameras: ['camera-04'] } })
   expect((await set(true)).status).toBeLessThan(300)
@@ -108,7 +108,7 @@ test('privacy: still and frame are 423, and come back', async () => {
   expect((await still('?resizeY=150', 'viewer', 'camera-04')).status).toBe(200)
 })
 
-test('privacy of an unknown camera is 404, of no flag 400', async () => {
+test('refuses privacy for an unknown camera or without the flag', async () => {
   expect([400, 404]).toContain(
     (await call('PUT', '/api/privacy/multiple/true', { body: { cameras: ['camera-99'] } })).status,
   )

@@ -23,7 +23,7 @@ test('== and != know null', async () => {
   expect(await holds([condition('closedAt', '!=', null)], (row) => row.closedAt !== null)).toBeGreaterThan(0)
 })
 
-test('in and nin know null', async () => {
+test('in and nin match null', async () => {
   expect(
     await holds([condition('identifier.cameraId', 'in', [null])], (row) => field(row, 'identifier.cameraId') === null),
   ).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ test('in and nin know null', async () => {
   ).toBeGreaterThan(0)
 })
 
-test('a value that is null passes !=', () =>
+test('a null value matches !=', () =>
   holds(
     [condition('identifier.cameraId', '!=', 'camera-01')],
     (row) => field(row, 'identifier.cameraId') !== 'camera-01',
@@ -58,7 +58,7 @@ test.each([['<'], ['<='], ['>'], ['>=']])('%s never matches null', async (operat
   expect(await count('incidents', [condition('closedAt', operator, operator.startsWith('<') ? 9e15 : -1)])).toBe(closed)
 })
 
-test('comparisons of numbers take their bound in or not', async () => {
+test('comparisons of numbers include or exclude their bound', async () => {
   const rows = await all()
   const middle = rows[Math.floor(rows.length / 2)]?.firstEventTimestamp as number
   await holds([condition('firstEventTimestamp', '<', middle)], (row) => (row.firstEventTimestamp as number) < middle)
@@ -73,7 +73,7 @@ test('comparisons of text are by code unit', () =>
     (row) => String(row.type) >= 'd' && String(row.type) < 'p',
   ))
 
-test('conditions are joined by and, also two for one key', () =>
+test('a document must meet all conditions, including several on one key', () =>
   holds(
     [
       condition('type', 'in', ['deadAnimal', 'penState']),
@@ -88,9 +88,9 @@ test('in with an empty list finds nothing, nin with an empty list finds everythi
   expect(await count('incidents', [condition('type', 'nin', [])])).toBe((await all()).length)
 })
 
-test('booleans are compared as such', () => holds([condition('hidden', '==', false)], (row) => row.hidden === false))
+test('compares booleans by their value', () => holds([condition('hidden', '==', false)], (row) => row.hidden === false))
 
-test('on a list == and in ask any element, contains one element', async () => {
+test('== and in match any element of a list, contains matches one element', async () => {
   const cameras = await find('cameras')
   const tag = String(field(cameras[0], 'tags.0'))
   const tagged = cameras.filter((camera) => (camera.tags as string[]).includes(tag)).map((camera) => camera.cameraId)
@@ -137,7 +137,7 @@ test('contains folds letters beyond ASCII', async () => {
     ])
 })
 
-test('a hostile key or value is data', async () => {
+test('treats a hostile key or value as data', async () => {
   expect(
     (await count('incidents', [condition("type' OR 1=1 --", '==', 'x')])) ?? 0,
     'no key at all, or one that nothing has',
@@ -162,7 +162,7 @@ test.each([
   expect((await call('POST', '/api/incidents/query', { body: { query: [bad] } })).status).toBe(400)
 })
 
-test('without order by id', async () => {
+test('orders by id by default', async () => {
   const ids = idsOf(await all()).map(String)
   expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)))
 })
@@ -178,7 +178,7 @@ test('null comes first ascending and last descending, ties by id', async () => {
   expect(down.at(-1)?.closedAt).toBeNull()
 })
 
-test('order by several keys, each its own way', async () => {
+test('orders by several keys, each in its own direction', async () => {
   const rows = await find('incidents', [], {
     order: [
       { key: 'type', direction: 'asc' },
@@ -242,14 +242,14 @@ test('endBefore answers the documents just before, in the requested order', asyn
   expect(idsOf(await find('incidents', [], { order, limit: 3, endBefore: rows[10] }))).toEqual(idsOf(rows.slice(7, 10)))
 })
 
-test('startAfter reads the order keys and the id alone', async () => {
+test('startAfter reads only the order keys and the id', async () => {
   const order = [{ key: 'firstEventTimestamp', direction: 'asc' }]
   const rows = await find('incidents', [], { order, limit: 5 })
   const startAfter = { incidentId: rows[1]?.incidentId, firstEventTimestamp: rows[1]?.firstEventTimestamp }
   expect(idsOf(await find('incidents', [], { order, limit: 2, startAfter }))).toEqual(idsOf(rows.slice(2, 4)))
 })
 
-test('a projection of keys gives these alone, dotted ones too', async () => {
+test('a projection of keys answers only these, including dotted keys', async () => {
   const rows = await find('incidents', [], { projection: ['type', 'identifier.cameraId'], limit: 3 })
   for (const row of rows) {
     expect(
@@ -261,7 +261,7 @@ test('a projection of keys gives these alone, dotted ones too', async () => {
   }
 })
 
-test('the projection count is a number and knows no limit', async () => {
+test('the projection count answers a number and ignores the limit', async () => {
   const reply = await call('POST', '/api/incidents/query', { body: { projection: 'count', limit: 1 } })
   expect(reply.result).toBe((await all()).length)
 })
@@ -291,7 +291,7 @@ test('queryOne answers the first document, or null', async () => {
   ).toEqual({ result: null })
 })
 
-test('accounts/queryOne takes an account id and tells the name alone', async () => {
+test('accounts/queryOne takes an account id and answers only the name', async () => {
   const [account] = await find('accounts')
   const reply = await call('POST', '/api/accounts/queryOne', { as: 'contractor', body: { query: account?.accountId } })
   expect(reply.body).toEqual({ result: { accountId: account?.accountId, displayName: account?.displayName } })

@@ -55,7 +55,7 @@ test.each([
   expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'password'])
 })
 
-test('the repetition must be equal', async () => {
+test('refuses a repetition that differs from the password', async () => {
   const reply = await register({ passwordRepetition: 'Barn-demo-2!' })
   expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'passwordRepetition'])
 })
@@ -65,7 +65,7 @@ test.each([['abcde'], ['a.b_c-D9'], ['x'.repeat(20)]])('accepts the username %s'
 })
 
 test.each([['abcd'], ['x'.repeat(21)], ['with space'], ['ümlaut'], ['a@bcde'], ['abcde\n']])(
-  'the username %j is 400',
+  'refuses the username %j with 400',
   async (username) => {
     const reply = await register({ username })
     expect([reply.status, field(reply.body, 'errors.0.path')]).toEqual([400, 'username'])
@@ -77,18 +77,18 @@ test('refuses a username that exists with 409, ignoring case', async () => {
   expect((await register({ username: 'Admin' })).status).toBe(409)
 })
 
-test('without the EULA accepted: 451', async () => {
+test('refuses a registration without acceptance of the EULA with 451', async () => {
   expect((await register({ acceptEula: false })).status).toBe(451)
 })
 
-test('a missing field is 400 and named', async () => {
+test('refuses a missing field and names it', async () => {
   const reply = await call('POST', '/api/auth/usernamePassword', { as: null, body: { username: 'someone' } })
   expect((field(reply.body, 'errors') as { path: string }[]).map((one) => one.path)).toEqual(
     expect.arrayContaining(['password', 'passwordRepetition', 'displayName']),
   )
 })
 
-test('a withdrawn EULA acceptance is 451 at refresh, acceptEula mends it', async () => {
+test('refuses a refresh after the EULA acceptance is withdrawn, until it is accepted again', async () => {
   const body = person()
   await call('POST', '/api/auth/usernamePassword', { as: null, body })
   const { refreshToken, accessToken } = await signIn(body.username)
@@ -106,7 +106,7 @@ test('a withdrawn EULA acceptance is 451 at refresh, acceptEula mends it', async
   expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })).status).toBe(200)
 })
 
-test('PUT /api/eulaAcceptance accepts the version of the EULA, no other', async () => {
+test('PUT /api/eulaAcceptance accepts only the current version of the EULA', async () => {
   const body = person()
   await call('POST', '/api/auth/usernamePassword', { as: null, body })
   const { accessToken } = await signIn(body.username)
@@ -118,7 +118,7 @@ test('PUT /api/eulaAcceptance accepts the version of the EULA, no other', async 
   expect((await call('GET', `/api/eulas/${version}`, { as: null })).status).toBe(200)
 })
 
-test('nothing that is answered of log-ins holds a password or its hash', async () => {
+test('answers no password or hash with log-ins', async () => {
   for (const entity of ['auth/usernamePassword/authenticated', 'auth/emailPassword', 'accounts']) {
     expect(JSON.stringify(await find(entity))).not.toMatch(/argon|hash|\$argon2|Barn-demo/i)
   }

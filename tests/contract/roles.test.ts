@@ -31,7 +31,7 @@ async function stranger(): Promise<{ accountId: string; username: string; token:
 }
 const permissionsOf = async (token: string) => (await call('GET', '/api/permissions', { as: token })).result
 
-test('predefined roles are the four of the barn', async () => {
+test('has the four predefined roles of a barn', async () => {
   const roles = (await call('GET', '/api/authorization-roles/predefined')).result as Row[]
   expect(roles.map((one) => one.authorizationRoleId).sort()).toEqual([
     'administrator',
@@ -53,7 +53,7 @@ test('answers the permissions of a role as [{id}], with the inherited ones', asy
   expect(operator.map((one) => one.id)).toEqual(expect.arrayContaining(['incidents.manage', 'incidents.view']))
 })
 
-test('a custom role: made 201, twice 409, as predefined 409', async () => {
+test('creates a custom role once and refuses the name of an existing role', async () => {
   const reply = await role('night_watch', ['contractor'])
   expect([reply.status, field(reply.result, 'authorizationRoleId')]).toEqual([201, 'night_watch'])
   expect((await role('night_watch')).status).toBe(409)
@@ -63,11 +63,11 @@ test('a custom role: made 201, twice 409, as predefined 409', async () => {
   ).toBe(1)
 })
 
-test('a role that inherits the unknown is refused', async () => {
+test('refuses a role that inherits an unknown role', async () => {
   expect([400, 404]).toContain((await role('lost_role', ['no_such_role'])).status)
 })
 
-test('cycles are 400, predefined roles stay 409', async () => {
+test('refuses cycles of roles and changes of predefined roles', async () => {
   await role('ring_a')
   await role('ring_b', ['ring_a'])
   const patch = (id: string, inheritedRoles: string[]) =>
@@ -103,7 +103,7 @@ test("a role's own permissions are the record of entityType authorizationRole", 
   )
 })
 
-test('a new account holds nothing until granted, a record grants, its removal takes', async () => {
+test('a record grants permissions to a new account and its removal revokes them', async () => {
   const person = await stranger()
   expect(await permissionsOf(person.token)).toEqual([])
   const made = await record({ entityId: person.accountId }, { directPermissions: ['regions.view'] })
@@ -127,7 +127,7 @@ test('a new account holds nothing until granted, a record grants, its removal ta
   expect(await permissionsOf((await signIn(person.username)).accessToken)).toEqual([])
 })
 
-test('PATCH replaces the standing record of an entity', async () => {
+test('PATCH replaces the current record of an entity', async () => {
   const person = await stranger()
   const patch = (body: Row) => call('PATCH', `/api/authorization/account/${person.accountId}`, { body })
   expect((await patch({ roles: ['viewer'], permissions: [] })).status).toBeLessThan(300)
@@ -142,7 +142,7 @@ test('PATCH replaces the standing record of an entity', async () => {
   ).toEqual([])
 })
 
-test('a record that is over or not yet begun grants nothing', async () => {
+test('a record grants nothing before or after its validity', async () => {
   const person = await stranger()
   const over = await record({ entityId: person.accountId }, { directRoles: ['viewer'], validFrom: 1, validUntil: 2 })
   const later = await record(
@@ -153,7 +153,7 @@ test('a record that is over or not yet begun grants nothing', async () => {
   expect(await permissionsOf((await signIn(person.username)).accessToken)).toEqual([])
 })
 
-test('a record for the unknown: account, role, permission', async () => {
+test('refuses a record with an unknown account, role or permission', async () => {
   expect([400, 404]).toContain((await record({ entityId: 'nobody' }, { directRoles: ['viewer'] })).status)
   const person = await stranger()
   expect([400, 404]).toContain((await record({ entityId: person.accountId }, { directRoles: ['no_such_role'] })).status)
@@ -226,7 +226,7 @@ test('a simulated administrator can grant only the simulated permissions', async
   expect((await grant(['regions.view'])).status).toBe(201)
 })
 
-test('the last valid administrator stays', async () => {
+test('refuses to remove the last valid administrator', async () => {
   const [admin] = await find('auth/usernamePassword/authenticated', [
     { key: 'username', operator: '==', value: 'admin' },
   ])
@@ -240,7 +240,7 @@ test('the last valid administrator stays', async () => {
   expect((await call('DELETE', `/api/accounts/${id}`)).status).toBe(409)
 })
 
-test('an account is deleted with its sessions and log-in', async () => {
+test('deletes an account with its sessions and log-in', async () => {
   const person = await stranger()
   const { refreshToken } = await signIn(person.username)
   expect((await call('DELETE', `/api/accounts/${person.accountId}`)).status).toBe(204)
@@ -266,7 +266,7 @@ test('a change of role ends the refresh tokens', async () => {
   expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })).status).toBe(403)
 })
 
-test('tags of an account can be changed, nothing else', async () => {
+test('changes only the tags of an account', async () => {
   const person = await stranger()
   const patch = (updates: Row) => call('PATCH', `/api/accounts/${person.accountId}`, { body: { updates } })
   expect((await patch({ tags: ['night', 'north'] })).status).toBeLessThan(300)

@@ -9,7 +9,7 @@ test('a log-in answers refreshToken and knownDevice at the top level', async () 
   expect([reply.status, Object.keys(reply.body as object).sort()]).toEqual([200, ['knownDevice', 'refreshToken']])
 })
 
-test('a log-in by e-mail', async () => {
+test('signs in by e-mail', async () => {
   const reply = await call('POST', '/api/auth/emailPassword/login', {
     as: null,
     body: { email: 'operator@example.org', password: PASSWORD },
@@ -35,7 +35,7 @@ test('the refresh token lasts 30 days and names its bearer', async () => {
   })
 })
 
-test('the access token lasts 15 minutes and comes alone', async () => {
+test('answers a refresh with only an access token, which lasts 15 minutes', async () => {
   const { refreshToken } = await signIn('viewer')
   const reply = await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })
   expect(Object.keys(reply.body as object)).toEqual(['accessToken'])
@@ -51,13 +51,13 @@ test('the refresh token is not rotated', async () => {
     expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })).status).toBe(200)
 })
 
-test('a refresh token is no access token, an access token no refresh token', async () => {
+test('does not accept a refresh token as an access token or the reverse', async () => {
   const { refreshToken, accessToken } = await signIn('viewer')
   expect((await call('GET', '/api/permissions', { as: refreshToken })).status).toBe(401)
   expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken: accessToken } })).status).toBe(403)
 })
 
-test('no, broken, unsigned and foreign tokens are 401', async () => {
+test('refuses missing, broken, unsigned and foreign tokens with 401', async () => {
   const mine = await tokenOf('viewer')
   const [, claims = '', signature = ''] = mine.split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -80,14 +80,14 @@ test('no, broken, unsigned and foreign tokens are 401', async () => {
   expect((await call('GET', `/api/permissions?token=${mine}`, { as: null })).status).toBe(401)
 })
 
-test('log-out ends the refresh token: 403 afterwards', async () => {
+test('refuses a refresh token after the log-out with 403', async () => {
   const { refreshToken } = await signIn('viewer')
   const out = await call('DELETE', `/api/login/${refreshToken}`, { as: null })
   expect(out.status).toBe(204)
   expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken } })).status).toBe(403)
 })
 
-test('log-out of one session leaves the other', async () => {
+test('a log-out ends one session only', async () => {
   const [one, other] = [await signIn('viewer'), await signIn('viewer')]
   await call('DELETE', `/api/login/${one.refreshToken}`, { as: null })
   expect(
@@ -96,12 +96,12 @@ test('log-out of one session leaves the other', async () => {
   expect((await call('GET', '/api/permissions', { as: other.accessToken })).status).toBe(200)
 })
 
-test('an undecodable refresh token is 403', async () => {
+test('refuses an undecodable refresh token with 403', async () => {
   expect((await call('POST', '/api/login/refresh', { as: null, body: { refreshToken: 'rubbish' } })).status).toBe(403)
   expect((await call('POST', '/api/login/refresh', { as: null, body: {} })).status).toBe(400)
 })
 
-test('a wrong password and an unknown name answer alike', async () => {
+test('answers a wrong password and an unknown name alike', async () => {
   const wrong = await call('POST', loginPath, { as: null, body: { username: 'contractor', password: 'Wrong-pass-1!' } })
   const unknown = await call('POST', loginPath, {
     as: null,
@@ -112,7 +112,7 @@ test('a wrong password and an unknown name answer alike', async () => {
   expect(wrong.body).toEqual(unknown.body)
 })
 
-test('permissions are a list of strings, those of the role', async () => {
+test('answers the permissions of the role as a list of strings', async () => {
   const permissions = async (as: string) => (await call('GET', '/api/permissions', { as })).result as string[]
   expect((await permissions('contractor')).sort()).toEqual([
     'cameraCanvases.view.basic',
@@ -146,7 +146,7 @@ test('permissions are a list of strings, those of the role', async () => {
   expect([...admin].sort()).toEqual([...every].sort())
 })
 
-test('X-Simulated-Permissions cuts, never adds', async () => {
+test('X-Simulated-Permissions removes permissions and never adds any', async () => {
   const permissions = async (as: string, header: string) =>
     (await call('GET', '/api/permissions', { as, headers: { 'X-Simulated-Permissions': header } })).result
   expect(await permissions('admin', 'incidents.view,data.view')).toEqual(
@@ -158,7 +158,7 @@ test('X-Simulated-Permissions cuts, never adds', async () => {
   expect(await permissions('admin', 'nothing.at.all')).toEqual([])
 })
 
-test('X-Simulated-Permissions rules every call but all_permissions and the open ones', async () => {
+test('X-Simulated-Permissions affects every call except all_permissions and open calls', async () => {
   const headers = { 'X-Simulated-Permissions': '' }
   expect((await call('POST', '/api/incidents/query', { body: {}, headers })).status).toBe(403)
   expect(

@@ -28,7 +28,7 @@ test.each([
   expect((await call('GET', path, { as: 'rubbish' })).status).toBe(200)
 })
 
-test('GET /api/auth/remote: 404 where no remote authentication is set up', async () => {
+test('answers GET /api/auth/remote with 404 if no remote authentication is set up', async () => {
   expect((await call('GET', '/api/auth/remote', { as: null })).status).toBe(404)
 })
 
@@ -72,7 +72,7 @@ test.each([
   expect(Array.isArray(reply.result)).toBe(true)
 })
 
-test('every entity that the barn has is there from the start', async () => {
+test('has every entity of the barn from the start', async () => {
   for (const entity of [
     'incidents',
     'incidentEvents',
@@ -89,7 +89,7 @@ test('every entity that the barn has is there from the start', async () => {
   expect((await call('GET', '/api/workbench/layouts')).result).not.toEqual([])
 })
 
-test('an unknown top-level key is 400 and named', async () => {
+test('refuses an unknown top-level key and names it', async () => {
   for (const path of [
     '/api/incidents/query',
     '/api/cameras/query',
@@ -103,7 +103,7 @@ test('an unknown top-level key is 400 and named', async () => {
   }
 })
 
-test('a problem is RFC 9457, with every failing path', async () => {
+test('answers a problem of RFC 9457 with every invalid path', async () => {
   const reply = await call('POST', '/api/incidents/query', {
     body: {
       limit: 'many',
@@ -142,7 +142,7 @@ test.each([
   expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
 })
 
-test('authentication comes before permission, permission before schema', async () => {
+test('checks authentication, then permission, then the schema', async () => {
   const body = { surprise: 1 }
   expect((await call('POST', '/api/cameraCanvases', { as: null, body })).status).toBe(401)
   expect((await call('POST', '/api/cameraCanvases', { as: 'viewer', body })).status).toBe(403)
@@ -150,7 +150,7 @@ test('authentication comes before permission, permission before schema', async (
   expect((await call('DELETE', '/api/cameraCanvases/nothing', { as: 'viewer' })).status).toBe(403)
 })
 
-test('an unknown path is 404, also with a token; a foreign method is 404', async () => {
+test('answers 404 for an unknown path or method, with or without a token', async () => {
   for (const [method, path] of [
     ['GET', '/api/nothing'],
     ['GET', '/'],
@@ -164,7 +164,7 @@ test('an unknown path is 404, also with a token; a foreign method is 404', async
   }
 })
 
-test('an unknown id is 404 as a problem', async () => {
+test('answers an unknown id with a 404 problem', async () => {
   for (const path of [
     '/api/incidents/unknown',
     '/api/accounts/unknown',
@@ -192,14 +192,14 @@ test.each([
   expect(reply.headers.get('content-type')).toMatch(/problem\+json/)
 })
 
-test('a percent-encoded id is the same id', async () => {
+test('decodes a percent-encoded id', async () => {
   const incident = await first('incidents')
   const id = String(incident.incidentId)
   const encoded = id.replace(/-/g, '%2D').replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
   expect(field((await call('GET', `/api/incidents/${encoded}`)).result, 'incidentId')).toBe(id)
 })
 
-test('ids are opaque strings, times whole numbers, and no field is left out', async () => {
+test('answers every field of an incident, with ids as strings and times as whole numbers', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'barnState' }])
   expect(incident.incidentId).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
   expect(Number.isInteger(incident.firstEventTimestamp)).toBe(true)
@@ -228,7 +228,7 @@ test('ids are opaque strings, times whole numbers, and no field is left out', as
   )
 })
 
-test('a body over 1 MiB is 413, one just below is read', async () => {
+test('accepts a body just below 1 MiB and refuses a larger one with 413', async () => {
   const over = await call('POST', '/api/incidents/query', { raw: `{"query":[]${' '.repeat(1_048_576)}}` })
   expect(over.status).toBe(413)
   expect(over.headers.get('content-type')).toMatch(/problem\+json/)
@@ -263,7 +263,7 @@ test.each([
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('CORS: a preflight names methods, headers and the hours that it holds', async () => {
+test('CORS: answers a preflight with methods, headers and its maximum age', async () => {
   const reply = await call('OPTIONS', '/api/incidents/x', {
     as: null,
     headers: {
@@ -290,7 +290,7 @@ test('CORS: a preflight names methods, headers and the hours that it holds', asy
   }
 })
 
-test('CORS: a refusal can be read as well', async () => {
+test('CORS: allows known web clients to read errors', async () => {
   for (const ask of [{ as: null }, { as: 'viewer' }]) {
     const reply = await call('POST', '/api/cameraCanvases', { ...ask, body: {}, headers: { Origin: LOCAL_ORIGIN } })
     expect(reply.headers.get('access-control-allow-origin')).toBe(LOCAL_ORIGIN)
@@ -302,12 +302,12 @@ test('CORS: a refusal can be read as well', async () => {
   ).toBe(LOCAL_ORIGIN)
 })
 
-test('every answer forbids the referrer', async () => {
+test('forbids the referrer in every answer', async () => {
   for (const path of ['/api/p', '/api/permissions', '/api/nothing'])
     expect((await call('GET', path)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('the EULA is a file with a name', async () => {
+test('answers the EULA as a file with a name', async () => {
   const reply = await call('GET', '/api/eulas/current', { as: null })
   expect(reply.headers.get('content-disposition')).toMatch(/filename=/)
   expect(reply.bytes.length).toBeGreaterThan(100)

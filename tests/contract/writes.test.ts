@@ -35,7 +35,7 @@ test('a write raises the version, and If-Match with the current version is accep
   expect(stands).toMatchObject({ name: 'Versioned pen 4', version: 3 })
 })
 
-test('If-Match holds for removal as well', async () => {
+test('checks If-Match for a removal', async () => {
   await add('Removed pen')
   const path = '/api/regions/specifications/removed_pen'
   expect((await call('DELETE', path, { headers: { 'If-Match': '"7"' } })).status).toBe(409)
@@ -43,7 +43,7 @@ test('If-Match holds for removal as well', async () => {
   expect((await call('DELETE', path)).status).toBe(404)
 })
 
-test('If-Match on an incident', async () => {
+test('checks If-Match for an incident', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const path = `/api/incidents/genericProperties/${String(incident.incidentId)}`
   const body = { stakeholder: ['production'] }
@@ -51,7 +51,7 @@ test('If-Match on an incident', async () => {
   expect([stale.status, field(stale.body, 'params.current')]).toEqual([409, incident.version])
 })
 
-test('If-Match that is no version is 400', async () => {
+test('refuses an If-Match that is not a version', async () => {
   expect((await add('Odd', { 'If-Match': 'x' })).status).toBeGreaterThanOrEqual(200)
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const reply = await call('PUT', `/api/incidents/genericProperties/${String(incident.incidentId)}`, {
@@ -69,7 +69,7 @@ test('a repeated Idempotency-Key repeats the answer and writes once', async () =
   expect((await held()).filter((id) => id.startsWith('kept_pen')).length).toBe(1)
 })
 
-test('one Idempotency-Key at once from eight sides writes once', async () => {
+test('writes once for eight simultaneous calls with one Idempotency-Key', async () => {
   const type = { key: 'type', operator: '==', value: 'barnIntervention' }
   const before = await count('incidents', [type])
   const body = {
@@ -89,7 +89,7 @@ test('one Idempotency-Key at once from eight sides writes once', async () => {
   expect(await count('incidents', [type])).toBe(before + 1)
 })
 
-test('one Idempotency-Key with another body is refused', async () => {
+test('refuses an Idempotency-Key with another body', async () => {
   const key = { 'Idempotency-Key': randomUUID() }
   await add('First pen', key)
   expect((await add('Second pen', key)).status).toBe(409)
@@ -106,7 +106,7 @@ test('an Idempotency-Key belongs to its account', async () => {
   expect(field(theirs.result, 'incidentCommentId')).not.toBe(field(mine.result, 'incidentCommentId'))
 })
 
-test('an Idempotency-Key that is no UUID is 400', async () => {
+test('refuses an Idempotency-Key that is not a UUID', async () => {
   expect((await add('Odd key', { 'Idempotency-Key': 'again' })).status).toBe(400)
 })
 
@@ -117,7 +117,7 @@ test('a repeated write still checks the permissions of the caller', async () => 
   expect((await add('Guarded pen', key, { as: 'viewer' })).status).toBe(403)
 })
 
-test('a refused write is free to be tried again with the same key', async () => {
+test('allows a refused write to be retried with the same key', async () => {
   const key = { 'Idempotency-Key': randomUUID() }
   const wrong = await call('POST', '/api/regions/specifications', {
     body: { value: { name: 'Later pen', regionType: 'no_such_type' } },

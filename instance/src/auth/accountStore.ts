@@ -1,3 +1,4 @@
+import type { Query } from '@barn-workbench/core/query'
 import { succeed, type Result } from '@barn-workbench/core/result'
 import type { Account, AccountName } from '@barn-workbench/core/schema'
 import { createDocumentStore, newId, type Database } from '../database'
@@ -18,9 +19,27 @@ export interface AccountStoreDependencies {
   now: Now
 }
 
-export type AccountStore = ReturnType<typeof createAccountStore>
+export interface AccountStore {
+  get(accountId: string): Promise<Result<StoredAccount, 'account/not-found'>>
+  all(): Promise<StoredAccount[]>
+  count(): Promise<number>
+  /** Answers a query: with a number for the projection `count`, else with accounts or the projected fields of them. */
+  query(query: Query): Promise<number | StoredAccount[]>
+  nameOf(accountId: string): Promise<Result<AccountName, 'account/not-found'>>
+  create(displayName: string, locale: string): Promise<StoredAccount>
+  updateTags(
+    accountId: string,
+    tags: string[],
+    ifMatch?: number,
+  ): Promise<Result<StoredAccount, 'account/not-found' | 'request/version-mismatch'>>
+  /** Removes an account and its grants. Its credentials, sessions, EULA acceptances and own layouts cascade in the database. */
+  remove(
+    accountId: string,
+    ifMatch?: number,
+  ): Promise<Result<undefined, 'account/not-found' | 'account/last-administrator' | 'request/version-mismatch'>>
+}
 
-export function createAccountStore({ database, grants, hub, now }: AccountStoreDependencies) {
+export function createAccountStore({ database, grants, hub, now }: AccountStoreDependencies): AccountStore {
   const documents = createDocumentStore<StoredAccount, 'account/not-found'>({
     database,
     table: 'accounts',
@@ -30,31 +49,36 @@ export function createAccountStore({ database, grants, hub, now }: AccountStoreD
       hub.publish({ entity: 'account', id, version }, ['accounts.view'])
     },
   })
+
+  async function removeGrants(accountId: string): Promise<void> {
+    const records = await grants.records.all([
+      { key: 'targetEntity.entityId', operator: '==', value: accountId },
+      { key: 'targetEntity.entityType', operator: '==', value: 'account' },
+    ])
+    for (const { authorizationRecordId } of records) {
+      const removed = await grants.records.remove(authorizationRecordId)
+      if (!removed.ok) throw new Error(`The authorization record ${authorizationRecordId} could not be removed`)
+    }
+  }
+
   return {
-    documents,
-    create: (displayName: string, locale: string): Promise<StoredAccount> =>
-      documents.insert({ accountId: newId(now()), displayName, locale, tags: [] }),
-    async nameOf(accountId: string): Promise<Result<AccountName, 'account/not-found'>> {
+    get: (accountId) => documents.get(accountId),
+    all: () => documents.all(),
+    count: () => documents.count(),
+    query: (query) => documents.query(query),
+    nameOf: async (accountId) => {
       const account = await documents.get(accountId)
       return account.ok ? succeed(accountName(account.value)) : account
     },
-    updateTags: (accountId: string, tags: string[], ifMatch?: number) =>
+    create: (displayName, locale) => documents.insert({ accountId: newId(now()), displayName, locale, tags: [] }),
+    updateTags: (accountId, tags, ifMatch) =>
       documents.update(accountId, ifMatch, (account) => succeed({ ...account, tags })),
-    /** Removes an account and its grants. Its credentials, sessions, EULA acceptances and own layouts cascade in the database. */
-    async remove(
-      accountId: string,
-      ifMatch?: number,
-    ): Promise<Result<undefined, 'account/not-found' | 'account/last-administrator' | 'request/version-mismatch'>> {
-      return grants.changeKeepingAdministrator(async () => {
-        const { records } = await grants.read()
-        for (const { targetEntity, authorizationRecordId } of records) {
-          if (targetEntity.entityType === 'account' && targetEntity.entityId === accountId)
-            await grants.records.remove(authorizationRecordId)
-        }
+    remove: (accountId, ifMatch) =>
+      grants.changeKeepingAdministrator(async () => {
+        await removeGrants(accountId)
         const removed = await documents.remove(accountId, ifMatch)
         return removed.ok ? succeed(undefined) : removed
-      })
-    },
+      }),
   }
 }
 

@@ -27,7 +27,7 @@ export async function prepareAdministratorSetup(dependencies: AccountSetupDepend
   return database.transaction(async () => {
     const existing = await credentials.find('usernamePassword', ADMINISTRATOR_USERNAME)
     if (existing?.password_hash) return null
-    if (!existing && (await accounts.documents.count()) > 0) return null
+    if (!existing && (await accounts.count()) > 0) return null
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const storedToken = { token_hash: digest(token), token_expires_at: now() + TOKEN_LIFETIME }
     if (existing) await credentials.update(existing.id, storedToken)

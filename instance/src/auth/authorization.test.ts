@@ -16,7 +16,7 @@ const role = (authorizationRoleId: string, inheritedRoles: string[] = []) => ({
   authorizationRole: { authorizationRoleId, inheritedRoles },
 })
 
-test('a grant gives its rights from validFrom to validUntil', async () => {
+test('a grant gives its permissions from validFrom to validUntil', async () => {
   const { logIn, clock } = await createTestInstance()
   const [admin, contractor] = [await logIn('admin'), await logIn('contractor')]
   const created = await grant(admin, contractor.accountId, {
@@ -40,7 +40,7 @@ test('a grant gives its rights from validFrom to validUntil', async () => {
   expect(await holdsIt()).toBe(false)
 })
 
-test('whose rights change is signed out, others stay', async () => {
+test('signs out only the accounts whose permissions change', async () => {
   const { logIn } = await createTestInstance()
   const [admin, viewer, contractor] = [await logIn('admin'), await logIn('viewer'), await logIn('contractor')]
   const replaced = await admin.call('PATCH', `/api/authorization/account/${viewer.accountId}`, {
@@ -56,7 +56,7 @@ test('whose rights change is signed out, others stay', async () => {
   )
 })
 
-test('nobody grants or takes what they do not hold', async () => {
+test('refuses to grant or revoke permissions that the caller does not hold', async () => {
   const { logIn } = await createTestInstance()
   const admin = await logIn('admin')
   const { accountId } = await logIn('operator')
@@ -80,7 +80,7 @@ test('nobody grants or takes what they do not hold', async () => {
   expect((await grant(manager, viewer.accountId, { directPermissions: ['incidents.manage'] })).status).toBe(201)
 })
 
-test('the last administrator stays', async () => {
+test('refuses to remove the last administrator', async () => {
   const { logIn } = await createTestInstance()
   const admin = await logIn('admin')
   const last = [409, 'account/last-administrator']
@@ -96,7 +96,7 @@ test('the last administrator stays', async () => {
   expect((await admin.call('GET', '/api/permissions')).status).toBe(401)
 })
 
-test('custom roles inherit, hold permissions of their own, and never in a circle', async () => {
+test('custom roles inherit permissions, have their own, and cannot inherit from each other in a cycle', async () => {
   const { logIn } = await createTestInstance()
   const admin = await logIn('admin')
   const contractor = await logIn('contractor')
@@ -141,7 +141,7 @@ test('custom roles inherit, hold permissions of their own, and never in a circle
   expect(queried).toMatchObject([{ authorizationRoleId: 'chief', version: 1 }])
 })
 
-test('an operator may list names, and ask for nothing else of others', async () => {
+test('lets an operator list the names of other accounts and nothing else of them', async () => {
   const { logIn } = await createTestInstance()
   const [admin, operator] = [await logIn('admin'), await logIn('operator')]
   await admin.call('PATCH', `/api/accounts/${admin.accountId}`, { updates: { tags: ['secret'] } })

@@ -67,7 +67,7 @@ function createAuthorizationReads({ grants, accounts, now }: AuthorizationStoreD
         return roleExists(all, entityId)
           ? succeed([...permissionsOfRoles(all, [entityId], now())].sort())
           : fail('role/not-found', { id: entityId })
-      const account = await accounts.documents.get(entityId)
+      const account = await accounts.get(entityId)
       return account.ok ? succeed([...effectiveAccess(all, entityId, now()).permissions].sort()) : account
     },
   }
@@ -183,7 +183,7 @@ async function checkTarget(
 ): Promise<Result<undefined, 'account/not-found' | 'role/not-found' | 'authorization/predefined'>> {
   if (entityType === 'authorizationRole' && predefinedRoles.has(entityId))
     return fail('authorization/predefined', { role: entityId })
-  const target = entityType === 'account' ? await accounts.documents.get(entityId) : await grants.roles.get(entityId)
+  const target = entityType === 'account' ? await accounts.get(entityId) : await grants.roles.get(entityId)
   return target.ok ? succeed(undefined) : target
 }
 

@@ -20,7 +20,7 @@ function refresh(instance: TestInstance, refreshToken: string, acceptEula?: bool
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-test('a refresh token says what the client needs; an access token ends after 15 minutes', async () => {
+test('issues a refresh token with its claims and an access token that expires after 15 minutes', async () => {
   const instance = await createTestInstance()
   const session = await instance.logIn('operator')
   expect(claimsOf(session.refreshToken)).toMatchObject({
@@ -39,7 +39,7 @@ test('a refresh token says what the client needs; an access token ends after 15 
   expect((await refresh(instance, session.refreshToken)).status).toBe(403)
 })
 
-test('tokens are good for their own use and instance only', async () => {
+test('accepts a token only for its own purpose and instance', async () => {
   const [one, other] = [await createTestInstance(), await createTestInstance({ id: '1002' })]
   const session = await one.logIn('operator')
   const asAccess = (instance: TestInstance, token: string) =>
@@ -58,7 +58,7 @@ test('tokens are good for their own use and instance only', async () => {
   }
 })
 
-test('logging out ends the access tokens of that log-in, as often as asked, and of no other', async () => {
+test('logging out ends the access tokens of that log-in only, and can be repeated', async () => {
   const instance = await createTestInstance()
   const [session, other] = [await instance.logIn('operator'), await instance.logIn('operator')]
   for (let i = 0; i < 2; i++)
@@ -68,7 +68,7 @@ test('logging out ends the access tokens of that log-in, as often as asked, and 
   expect((await other.call('GET', '/api/permissions')).status).toBe(200)
 })
 
-test('who has not accepted the agreement in force is asked at the refresh', async () => {
+test('asks an account that has not accepted the current agreement at the refresh', async () => {
   const instance = await createTestInstance()
   const session = await instance.logIn('viewer')
   expect((await session.call('DELETE', '/api/eulaAcceptance')).status).toBe(204)
@@ -80,7 +80,7 @@ test('who has not accepted the agreement in force is asked at the refresh', asyn
   expect(history.result).toEqual([{ accountId: session.accountId, version: '1.0', acceptedAt: instance.clock.now() }])
 })
 
-test('after five wrong passwords tries are spaced 1, 2, 4 … 60 minutes, for the right password too', async () => {
+test('delays attempts by 1, 2, 4 … 60 minutes after five wrong passwords, even with the right password', async () => {
   const instance = await createTestInstance()
   for (let i = 0; i < 5; i++) expect((await tryLogIn(instance, 'operator', 'wrong')).status).toBe(401)
   for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -96,7 +96,7 @@ test('after five wrong passwords tries are spaced 1, 2, 4 … 60 minutes, for th
   expect((await tryLogIn(instance, 'operator', 'wrong')).status).toBe(401)
 })
 
-test('names that nobody has are answered like those that somebody has', async () => {
+test('answers a log-in with an unknown name like one with a known name', async () => {
   const instance = await createTestInstance()
   const answers = async (name: string) => {
     const statuses: number[] = []
@@ -106,7 +106,7 @@ test('names that nobody has are answered like those that somebody has', async ()
   expect(await answers('nobody-of-this-name')).toEqual(await answers('viewer'))
 })
 
-test('the owner gets in from a known device while others guess; a device of another account is none', async () => {
+test('lets the owner sign in from a known device of the same account while others guess', async () => {
   const instance = await createTestInstance()
   const [owner, stranger] = [await instance.logIn('operator'), await instance.logIn('viewer')]
   for (let i = 0; i < 6; i++) await tryLogIn(instance, 'operator', 'wrong')
@@ -118,7 +118,7 @@ test('the owner gets in from a known device while others guess; a device of anot
   expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD, owner.knownDevice)).status).toBe(429)
 })
 
-test('an address has 30 wrong passwords in 15 minutes; getting in clears only one’s own', async () => {
+test('allows an address 30 wrong passwords in 15 minutes, of which a success clears only those of its account', async () => {
   const instance = await createTestInstance()
   for (let i = 0; i < 27; i++) await tryLogIn(instance, `guess-${i}`, 'wrong')
   for (let i = 0; i < 2; i++) await tryLogIn(instance, 'viewer', 'wrong')
@@ -129,7 +129,7 @@ test('an address has 30 wrong passwords in 15 minutes; getting in clears only on
   expect((await tryLogIn(instance, 'viewer', DEMO_PASSWORD)).status).toBe(200)
 })
 
-test('guesses at the same time are counted one after another; right passwords at the same time all pass', async () => {
+test('counts simultaneous wrong passwords one by one and accepts simultaneous right ones', async () => {
   const instance = await createTestInstance()
   const right = await Promise.all(Array.from({ length: 20 }, () => tryLogIn(instance, 'viewer', DEMO_PASSWORD)))
   expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -138,7 +138,7 @@ test('guesses at the same time are counted one after another; right passwords at
   expect(wrong.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-test('an e-mail signs in where it is confirmed; who registers by name holds nothing until granted', async () => {
+test('signs in by a confirmed e-mail address and gives a newly registered account no permissions', async () => {
   const instance = await createTestInstance()
   const byEmail = (password: string) =>
     instance.request('/api/auth/emailPassword/login', {
@@ -170,7 +170,7 @@ test('an e-mail signs in where it is confirmed; who registers by name holds noth
   expect((await newcomer.call('GET', `/api/accounts/${newcomer.accountId}`)).status).toBe(200)
 })
 
-test('without demo log-ins the set-up link sets the first administrator’s password, once', async () => {
+test('sets the password of the first administrator by the set-up link only once', async () => {
   const instance = await createTestInstance({ demo: false })
   expect((await tryLogIn(instance, 'admin', DEMO_PASSWORD)).status).toBe(401)
   const { token, authenticationId } = instance.administratorSetup ?? { token: '', authenticationId: '' }

@@ -134,7 +134,7 @@ async function claimDataFolder(facts: FactStore, options: InstanceOptions): Prom
 async function createInitialAccounts(core: CoreServices, { demo }: InstanceOptions): Promise<SetupToken | null> {
   await createInitialRole(core)
   if (!demo) return prepareAdministratorSetup(core)
-  if ((await core.accounts.documents.count()) === 0) await createDemoAccounts(core)
+  if ((await core.accounts.count()) === 0) await createDemoAccounts(core)
   return null
 }
 

@@ -16,7 +16,7 @@ writeFileSync(
 )
 writeFileSync(join(folder, 'broken.json'), '{"cameraId": "c1"}')
 
-test('a whole command line is read', () => {
+test('reads a whole command line', () => {
   const options = readCommandLine(
     [
       '--type',

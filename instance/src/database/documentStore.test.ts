@@ -123,7 +123,7 @@ const query = fc.record(
   { requiredKeys: [] },
 )
 
-test('the database answers every query as the evaluator of the contract does', async () => {
+test('answers every query like the evaluator of the contract', async () => {
   const { database, samples } = await openSamples()
   await fc.assert(
     fc.asyncProperty(
@@ -161,7 +161,7 @@ test('an equality on an indexed key uses its index', async () => {
   expect(rows[0]?.detail).toContain('samples_by_kind')
 })
 
-test('a projection answers the named keys only', async () => {
+test('answers only the keys of a projection', async () => {
   const { samples } = await openSamples()
   await samples.insert({ sampleId: 's1', kind: 'k', nested: { c: 1, d: 2 } })
   expect(await samples.query({ projection: ['sampleId', 'nested.c', 'a'] })).toEqual([
@@ -170,7 +170,7 @@ test('a projection answers the named keys only', async () => {
   expect(await samples.query({ projection: 'count' })).toBe(1)
 })
 
-test('a write that names another version is refused with the current one', async () => {
+test('refuses a write on another version and answers the current version', async () => {
   const { samples } = await openSamples()
   await samples.insert({ sampleId: 's1', kind: 'k' })
   expect(await samples.update('s1', 1, (current) => succeed({ ...current, kind: 'l' }))).toMatchObject({
@@ -186,7 +186,7 @@ test('a write that names another version is refused with the current one', async
   expect(await samples.get('s1')).toMatchObject({ ok: false, problem: { code: 'camera/not-found' } })
 })
 
-test('what a failed attempt wrote is undone and not announced', async () => {
+test('undoes the writes of a failed attempt and does not announce them', async () => {
   const { database, samples } = await openSamples()
   const announced: string[] = []
   await database.transaction(async () => {

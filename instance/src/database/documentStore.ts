@@ -55,8 +55,8 @@ export interface DocumentReads<T> {
   queryOne(query: Query, restrictions?: readonly Condition[]): Promise<T | null>
   /** Like `query`, but ignores the projection. */
   list(query?: Query, restrictions?: readonly Condition[]): Promise<T[]>
-  /** Every document, without a limit. For entities of which there are few. */
-  all(): Promise<T[]>
+  /** Every document that meets the conditions, without a limit. For entities of which there are few. */
+  all(conditions?: readonly Condition[]): Promise<T[]>
   count(conditions?: readonly Condition[], restrictions?: readonly Condition[]): Promise<number>
 }
 
@@ -184,7 +184,7 @@ function createDocumentReads<T extends { version: number }>(
   return {
     list,
     count,
-    all: () => list({ limit: UNLIMITED }),
+    all: (conditions = []) => list({ query: [...conditions], limit: UNLIMITED }),
     async find(id) {
       const { rows } = await sql<{ document: string }>`SELECT document FROM ${table} WHERE id = ${id}`.execute(
         database.current(),

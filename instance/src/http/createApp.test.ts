@@ -16,7 +16,7 @@ const expectProblem = async (response: Response, status: number, type: string) =
   return problem
 }
 
-test('who calls is checked before what they may, and that before what they sent', async () => {
+test('checks authentication, then permission, then the body', async () => {
   const { request, logIn } = await createTestInstance()
   const nonsense = { method: 'POST', body: '{"nonsense": 1}' }
   await expectProblem(await request('/api/authorization', nonsense), 401, 'request/unauthenticated')
@@ -31,7 +31,7 @@ test('who calls is checked before what they may, and that before what they sent'
   expect(problem.errors?.map(({ path }) => path).sort()).toEqual(['authorizationRecord', 'nonsense'])
 })
 
-test('every failing path of a query is named, dotted', async () => {
+test('names every invalid path of a query in dotted form', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
   const body = {
     query: [
@@ -50,7 +50,7 @@ test('every failing path of a query is named, dotted', async () => {
   ])
 })
 
-test('unknown paths and methods are problems, signed in or not', async () => {
+test('answers an unknown path or method with a problem', async () => {
   const { request, logIn } = await createTestInstance()
   const admin = await logIn('admin')
   await expectProblem(await request('/api/nothing'), 404, 'request/not-found')
@@ -59,7 +59,7 @@ test('unknown paths and methods are problems, signed in or not', async () => {
   await expectProblem(await request('/api/auth/remote'), 404, 'request/not-found')
 })
 
-test('an id that cannot exist is an unknown one, also with broken percent signs', async () => {
+test('answers 404 for a malformed id', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
   for (const id of ['no%20id', '%', '%ZZ', '%E0%A4%A', 'a'.repeat(65), 'none']) {
     await expectProblem(await admin.call('GET', `/api/accounts/${id}`), 404, 'account/not-found')
@@ -68,7 +68,7 @@ test('an id that cannot exist is an unknown one, also with broken percent signs'
   expect(encoded.status).toBe(200)
 })
 
-test('bodies that are no JSON, too deep, too large or of illegal keys are refused', async () => {
+test('refuses a body that is not JSON, too deep, too large or has illegal keys', async () => {
   const { request } = await createTestInstance()
   const post = (body: BodyInit) =>
     request('/api/login/refresh', { method: 'POST', body, duplex: 'half' } as RequestInit)
@@ -91,7 +91,7 @@ test('bodies that are no JSON, too deep, too large or of illegal keys are refuse
   expect(sent).toBeLessThan(3 * 1024 * 1024)
 })
 
-test('a call without a body takes none or an empty object', async () => {
+test('accepts no body or an empty object for a call without a body', async () => {
   const { logIn } = await createTestInstance()
   const [none, empty] = [await logIn('viewer'), await logIn('viewer')]
   expect((await none.call('DELETE', '/api/eulaAcceptance')).status).toBe(204)
@@ -101,14 +101,14 @@ test('a call without a body takes none or an empty object', async () => {
   expect((await admin.call('POST', '/api/accounts/query')).status).toBe(200)
 })
 
-test('a web client of the fleet may read answers and errors, others may not', async () => {
+test('lets only known web clients read answers and errors across origins', async () => {
   const { request } = await createTestInstance()
-  const asked = {
+  const preflightHeaders = {
     origin: TEST_ORIGIN,
     'access-control-request-method': 'PATCH',
     'access-control-request-headers': 'if-match',
   }
-  const preflight = await request('/api/accounts/x', { method: 'OPTIONS', headers: asked })
+  const preflight = await request('/api/accounts/x', { method: 'OPTIONS', headers: preflightHeaders })
   expect(preflight.status).toBe(204)
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
     'access-control-allow-origin': TEST_ORIGIN,
@@ -131,14 +131,14 @@ test('a web client of the fleet may read answers and errors, others may not', as
   expect(foreign.headers.get('vary')).toBe('Origin')
 })
 
-test('HEAD answers as GET does, without a body', async () => {
+test('answers HEAD like GET without a body', async () => {
   const { request } = await createTestInstance()
   const response = await request('/api/p', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('')
 })
 
-test('simulation only takes away, also from the list of permissions; open calls and the catalogue ignore it', async () => {
+test('simulated permissions only restrict a caller, and do not affect open calls or the catalogue', async () => {
   const { request, logIn } = await createTestInstance()
   const operator = await logIn('operator')
   const simulated = async (list: string) =>
@@ -161,17 +161,20 @@ test('simulation only takes away, also from the list of permissions; open calls 
   expect((await request('/api/p', { headers: { 'x-simulated-permissions': '' } })).status).toBe(200)
 })
 
-test('an unexpected failure tells nothing and is logged, tokens are not', async () => {
-  const { request, core } = await createTestInstance()
+test('logs an unexpected failure without revealing it, and logs no tokens', async () => {
+  const unreadableEula = {
+    version: '1',
+    get text(): string {
+      throw new Error('internal details')
+    },
+  }
+  const { request, core } = await createTestInstance({}, { eulas: [unreadableEula] })
   const token = 'aaa.SECRET.bbb'
   await request(`/api/login/${token}`, { method: 'DELETE' })
-  core.eulas.find = () => {
-    throw new Error('inner words')
-  }
   const problem = await expectProblem(await request('/api/eulas/current'), 500, 'instance/unexpected')
-  expect(JSON.stringify(problem)).not.toContain('inner words')
+  expect(JSON.stringify(problem)).not.toContain('internal details')
   const log = JSON.stringify(core.log.lines())
-  expect(log).toContain('inner words')
+  expect(log).toContain('internal details')
   expect(log).toContain('DELETE /api/login/:refreshToken 204')
   expect(log).not.toContain('SECRET')
 })

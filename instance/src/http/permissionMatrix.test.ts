@@ -34,12 +34,12 @@ function mayPass({ access }: Endpoint, role: string): boolean {
   )
 }
 
-test('the matrix covers every role and endpoint', () => {
+test('covers every role and endpoint', () => {
   expect([...sessions.keys()].sort()).toEqual([...predefinedRoles.keys()].sort())
   expect(endpoints.length).toBeGreaterThan(40)
 })
 
-test('without a token only open calls answer', async () => {
+test('answers only open calls without a token', async () => {
   for (const one of endpoints) {
     const { status } = await instance.request(pathOf(one), {
       method: one.method,
@@ -52,7 +52,7 @@ test('without a token only open calls answer', async () => {
   }
 })
 
-test('with a token each role passes where the contract says so, and nowhere else', async () => {
+test('lets each role make exactly the calls that the contract allows', async () => {
   for (const [role, session] of sessions) {
     for (const one of endpoints.filter(({ form }) => form !== 'events')) {
       const { status } = await session.call(one.method, pathOf(one), one.method === 'GET' ? undefined : nonsense)
@@ -63,7 +63,7 @@ test('with a token each role passes where the contract says so, and nowhere else
   }
 }, 60_000)
 
-test('what the contract forgot to open stays shut', async () => {
+test('refuses a call for which the contract declares no access', async () => {
   const forgotten = endpoint({
     method: 'GET',
     path: '/api/x',

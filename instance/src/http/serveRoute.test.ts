@@ -7,7 +7,7 @@ import { createTestInstance } from '../testing'
 
 const layout = (title: string) => ({ schema: 1, title, roles: [] as string[], widgets: {}, grids: { desk: {} } })
 
-test('If-Match names the version that a write was made on', async () => {
+test('accepts a write only if If-Match names the current version', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
   const save = (title: string, ifMatch?: string) =>
     admin.call(
@@ -35,7 +35,7 @@ test('If-Match names the version that a write was made on', async () => {
   )
 })
 
-test('an Idempotency-Key makes a write happen once and its answer be repeated byte for byte', async () => {
+test('writes once for an Idempotency-Key and repeats the answer byte for byte', async () => {
   const { logIn, clock, core } = await createTestInstance()
   const admin = await logIn('admin')
   const key = randomUUID()
@@ -63,7 +63,7 @@ test('an Idempotency-Key makes a write happen once and its answer be repeated by
   ).toBe(201)
 })
 
-test('keys of one account mean nothing to another, and answers of log-ins are never kept', async () => {
+test('keeps idempotency keys apart by account and never stores the answers of log-ins', async () => {
   const { request, logIn, core } = await createTestInstance()
   const [admin, viewer] = [await logIn('admin'), await logIn('viewer')]
   const key = { 'idempotency-key': randomUUID() }
@@ -80,7 +80,7 @@ test('keys of one account mean nothing to another, and answers of log-ins are ne
   expect(JSON.stringify(kept)).not.toContain('accessToken')
 })
 
-test('what was acknowledged is there after a restart, with keys and folder for the owner only', async () => {
+test('keeps acknowledged writes across a restart in a folder that only its owner can read', async () => {
   const data = mkdtempSync(join(tmpdir(), 'barn-instance-'))
   try {
     const before = await createTestInstance({ data })

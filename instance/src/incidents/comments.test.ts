@@ -20,7 +20,7 @@ beforeEach(async () => {
   commentId = (await instance.comment(incidentId, 'first')).result.incidentCommentId
 })
 
-test('a comment is text or a document, to an incident, an event or another comment of it', async () => {
+test('comments on an incident, an event or a comment with a text or a document', async () => {
   const [event] = await instance.eventsOf(incidentId)
   const answer = await instance.comment(incidentId, document('second'), {
     parentCommentId: commentId,
@@ -55,7 +55,7 @@ test('a comment is text or a document, to an incident, an event or another comme
     expect((await instance.comment(incidentId, text)).status).toBe(400)
 })
 
-test('one’s own comments are edited and deleted, those of others only by the advanced', async () => {
+test('lets an account change its own comments, and those of others only with the advanced permission', async () => {
   const other = instance.as('other')
   instance.advance(HOUR)
   expect((await other('PATCH', path(), { commentText: 'mine now' })).status).toBe(403)
@@ -76,7 +76,7 @@ test('one’s own comments are edited and deleted, those of others only by the a
   expect((await instance.call('PATCH', path('none'), { commentText: 'x' })).type).toBe('comment/not-found')
 })
 
-test('what a deleted comment said is for its author and the advanced; these bring it back', async () => {
+test('shows a deleted comment only to its author and accounts with the advanced permission, who can restore it', async () => {
   expect((await instance.call('DELETE', path())).status).toBe(204)
   expect((await instance.call('DELETE', path())).status).toBe(404)
   const seenBy = async (call: typeof instance.call, projection?: string[]) =>
@@ -92,7 +92,7 @@ test('what a deleted comment said is for its author and the advanced; these brin
   expect(await seenBy(instance.as('other'))).toMatchObject({ text: document('first'), visible: true })
 })
 
-test('a reaction is given and taken back, whatever the case of its code', async () => {
+test('adds and removes a reaction, whatever the case of its code', async () => {
   const react = async (call: typeof instance.call, reaction: string) =>
     (await call<IncidentComment>('PUT', `${path()}/${reaction}`)).result.reactions
   const [keeper, other] = [

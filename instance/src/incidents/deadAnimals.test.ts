@@ -18,7 +18,7 @@ const detect = (more: object = {}, timestamp = START - HOUR) =>
 const act = (action: string, id: string, body?: object) =>
   instance.call('POST', `/api/deadAnimals/${action}/${id}`, body)
 
-test('a detection opens an incident, with its removal it is closed at once', async () => {
+test('a detection opens an incident, and one with its removal closes it at once', async () => {
   expect(await detect()).toMatchObject({
     status: 201,
     result: {
@@ -47,7 +47,7 @@ test('a detection opens an incident, with its removal it is closed at once', asy
   ])
 })
 
-test('what cannot be is refused, and nothing stays of it', async () => {
+test('refuses an impossible detection and stores nothing of it', async () => {
   expect(await detect({ cameraId: 'camera-9' })).toMatchObject({ status: 404, type: 'camera/not-found' })
   expect(await detect({ removal: { timestamp: START } })).toMatchObject({ status: 400, errors: [{ path: 'removal' }] })
   expect(await detect({ isCurrentDetection: false, removal: { timestamp: START - 2 * HOUR } })).toMatchObject({
@@ -62,7 +62,7 @@ test('what cannot be is refused, and nothing stays of it', async () => {
   expect((await instance.call('POST', '/api/incidents/query', { projection: 'count' })).result).toBe(0)
 })
 
-test('removed, at the time that is told', async () => {
+test('removes a dead animal at the given time', async () => {
   const { incidentId } = (await detect()).result
   expect(await act('markRemoved', incidentId, { timestamp: START - 2 * HOUR })).toMatchObject({
     status: 400,
@@ -80,7 +80,7 @@ test('removed, at the time that is told', async () => {
   expect(await act('revertFalsePositive', incidentId)).toMatchObject({ status: 409, type: 'incident/illegal-trigger' })
 })
 
-test('a false positive has lasted no time, and can be reverted', async () => {
+test('closes a false positive at the time of its detection, and can revert it', async () => {
   const { incidentId } = (await detect()).result
   await instance.trigger('deadAnimal', 'detected', { incidentId, payload: { detection: { ...box, x: 0.5 } } })
   const dismissed = await act('falsePositive', incidentId, { timestamp: START - HOUR })
@@ -105,7 +105,7 @@ test('a false positive has lasted no time, and can be reverted', async () => {
   })
 })
 
-test('incidents of other types are no dead animals', async () => {
+test('refuses incidents of other types', async () => {
   const { incidentId } = (await instance.trigger('timeSeries', 'belowThreshold')).result
   for (const action of ['markRemoved', 'falsePositive'])
     expect((await act(action, incidentId, { timestamp: START })).status).toBe(404)

@@ -19,7 +19,7 @@ const get = async (id: string) => (await instance.call('GET', `/api/incidents/${
 const story = async (id: string) =>
   (await instance.eventsOf(id)).map(({ trigger, state, eventTimestamp }) => [trigger, state, eventTimestamp - START])
 
-test('a new incident has every field, and times of what happened', async () => {
+test('a new incident has every field and the time of its event', async () => {
   const { status, result } = await instance.trigger('barnIntervention', 'issueDetected', {
     payload: intervention,
     identifier: { cameraId: 'camera-1' },
@@ -71,7 +71,7 @@ test('a new incident has every field, and times of what happened', async () => {
   })
 })
 
-test('close and reopen', async () => {
+test('closes and reopens an incident', async () => {
   const { incidentId } = (await instance.trigger('barnIntervention', 'issueDetected', { payload: intervention })).result
   await instance.trigger('barnIntervention', 'noIssueDetected', { incidentId })
   instance.advance(HOUR)
@@ -108,7 +108,7 @@ test('close and reopen', async () => {
   expect((await instance.call('PUT', `/api/incidents/reopen/${observed.incidentId}`)).result.state).toBe('created')
 })
 
-test('what is still offline is closed by force only', async () => {
+test('closes an unresolved incident only by force', async () => {
   const { incidentId } = (
     await instance.trigger('healthCheck', 'belowThreshold', { payload: { latestFailures: { failed: 5, outOf: 5 } } })
   ).result
@@ -122,7 +122,7 @@ test('what is still offline is closed by force only', async () => {
   expect((await instance.call('PUT', `/api/incidents/${incidentId}`)).result.state).toBe('closed')
 })
 
-test('with an incident go its events and comments, of others nothing', async () => {
+test('removes an incident with its own events and comments only', async () => {
   const make = async () => (await instance.trigger('timeSeries', 'belowThreshold')).result.incidentId
   const [gone, kept] = [await make(), await make()]
   for (const id of [gone, kept]) await instance.comment(id, 'seen')
@@ -143,7 +143,7 @@ test('with an incident go its events and comments, of others nothing', async () 
   ]).toEqual([0, 0, 1, 1])
 })
 
-test('hiding any incident keeps its state and says why', async () => {
+test('hides an incident with a reason and keeps its state', async () => {
   const { incidentId } = (await instance.trigger('timeSeries', 'belowThreshold')).result
   const path = `/api/incidents/hide/${incidentId}`
   expect(await instance.call('DELETE', path)).toMatchObject({ status: 409, type: 'incident/cannot-unhide' })
@@ -171,7 +171,7 @@ test('hiding any incident keeps its state and says why', async () => {
   expect((await instance.call('PUT', path, { reason: 'x' })).result).toMatchObject({ hidden: true, state: 'closed' })
 })
 
-test('a documentation of old has a state for being hidden, one of today has not', async () => {
+test('only a legacy documentation has a state for being hidden', async () => {
   const make = async (trigger: string) =>
     (await instance.trigger('barnDocumentation', trigger, { payload: documentation('water') })).result.incidentId
   const [old, today] = [await make('create'), await make('started')]
@@ -196,7 +196,7 @@ test('a documentation of old has a state for being hidden, one of today has not'
   expect(await hide(old)).toMatchObject({ status: 409, type: 'incident/cannot-hide' })
 })
 
-test('nothing happens in the future or before the beginning', async () => {
+test('refuses an event in the future or before the beginning of its incident', async () => {
   const start = (eventTimestamp: number) =>
     instance.trigger('barnDocumentation', 'started', { payload: documentation('water'), eventTimestamp })
   expect(await start(START + HOUR)).toMatchObject({ status: 400, type: 'incident/event-out-of-order' })
@@ -218,7 +218,7 @@ test('nothing happens in the future or before the beginning', async () => {
   expect((await start(START + 2_000)).result.firstEventTimestamp).toBe(START)
 })
 
-test('a pen has one incident at a time: animals that move in begin the next', async () => {
+test('closes the incident of a pen when new animals move in', async () => {
   const at = (trigger: string, more: object = {}) =>
     instance.trigger('penState', trigger, { identifier: { componentType: 'pen', componentId: 'pen_1' }, ...more })
   const first = (await at('animalsDetected', { eventTimestamp: START - 5 * HOUR })).result
@@ -254,7 +254,7 @@ test('a pen has one incident at a time: animals that move in begin the next', as
   })
 })
 
-test('a write may name the version that it was made on', async () => {
+test('refuses a write on an outdated version', async () => {
   const { incidentId } = (await instance.trigger('barnIntervention', 'issueDetected', { payload: intervention })).result
   const stale = { 'if-match': '"7"' }
   const writes: [string, string, unknown][] = [
@@ -280,7 +280,7 @@ test('a write may name the version that it was made on', async () => {
   ).toMatchObject({ version: 2, state: 'issueResolved' })
 })
 
-test('generic properties change one by one', async () => {
+test('changes one generic property at a time', async () => {
   const { incidentId } = (
     await instance.trigger('timeSeries', 'belowThreshold', {
       optionalOverrides: { stakeholder: ['vet'], displayConfiguration: { includeIn: ['list'] } },
@@ -305,7 +305,7 @@ test('generic properties change one by one', async () => {
   ).toMatchObject({ status: 400, errors: [{ path: 'incidentData.optionalOverrides.stakeholder' }] })
 })
 
-test('what happened in the past is told afterwards, all or nothing', async () => {
+test('records past events all together or not at all', async () => {
   const tell = (type: string, payload: object, more: object = {}) =>
     instance.call('POST', `/api/incidents/retroactive/${type}`, { incidentData: { identifier: {}, payload, ...more } })
   const lasted = (
@@ -356,7 +356,7 @@ test('what happened in the past is told afterwards, all or nothing', async () =>
   expect((await count()).result).toBe(4)
 })
 
-test('an identifier may name known cameras only', async () => {
+test('refuses an identifier with an unknown camera', async () => {
   const at = (cameraId: string) => instance.trigger('timeSeries', 'belowThreshold', { identifier: { cameraId } })
   expect(await at('camera-2')).toMatchObject({ status: 404, type: 'camera/not-found' })
   expect((await at('camera-1')).result satisfies Incident).toMatchObject({ identifier: { cameraId: 'camera-1' } })

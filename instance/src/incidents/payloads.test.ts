@@ -11,7 +11,7 @@ const failing = (
 }
 const pathsOf = (errors: string[]) => errors.map((error) => error.replace(/^incidentData\.payload\.?|: .*/g, ''))
 
-test('every word has one way to be documented, and other has both', () => {
+test('documents each specification in one way, and the specification other in both', () => {
   for (const [classification, words] of Object.entries(DOCUMENTATION_TYPES)) {
     for (const word of [...words, 'other']) {
       const ways = ['started', 'observed', 'create'].filter(
@@ -33,7 +33,7 @@ test('every word has one way to be documented, and other has both', () => {
   ])
 })
 
-test('a documentation is about the barn, cameras or regions', () => {
+test('a documentation refers to the barn, to cameras or to regions', () => {
   const at = (location: unknown) =>
     failing('barnDocumentation', 'started', { classification: 'technical', specification: { type: 'water', location } })
   for (const location of ['global', { cameraId: ['c'], regionSpecification: [] }, { regionSpecification: ['pen_1'] }])
@@ -62,7 +62,7 @@ test('an intervention has a title, a type and an issue of that type', () => {
   expect(pathsOf(failing('barnIntervention', 'noIssueDetected', {}))).toEqual(['type'])
 })
 
-test('texts are stored as documents, bad ones refused, unknown keys kept', () => {
+test('stores texts as documents, refuses invalid ones and keeps unknown keys', () => {
   const checked = checkPayload('timeSeries', 'belowThreshold', { description: 'low', weather: 'rain' }, null)
   expect(checked).toMatchObject({
     ok: true,
@@ -81,7 +81,7 @@ test('texts are stored as documents, bad ones refused, unknown keys kept', () =>
   }
 })
 
-test('handlers describe their payload as JSON Schema, simplified ones do not', () => {
+test('only full handlers describe their payload as JSON Schema', () => {
   const { triggers } = describeHandler('barnDocumentation', false)
   expect(triggers['observed']).toMatchObject({
     from: null,

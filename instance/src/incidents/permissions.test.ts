@@ -24,7 +24,7 @@ beforeEach(async () => {
   ids = { deadAnimal: dead.result.incidentId, barnIntervention: issue.result.incidentId }
 })
 
-test('of types that one may not view nothing is seen or counted', async () => {
+test('neither lists nor counts incidents of types that the account may not view', async () => {
   for (const id of Object.values(ids)) await instance.comment(id, 'seen')
   const call = instance.as('vet', ['incidents.deadAnimal.view', 'incidentComments.manage'])
   for (const path of ['/api/incidents/query', '/api/incidentEvents/query', '/api/incidentComments/query']) {
@@ -79,7 +79,7 @@ test.each([
     expect([path, (await call(method, path, body)).status < 300]).toEqual([path, true])
 })
 
-test('one who may view but not change is refused; to one who may not view there is nothing', async () => {
+test('answers 403 to an account that may only view an incident and 404 to one that may not view it', async () => {
   const views = instance.as('me', ['incidents.view', 'incidents.deadAnimal.manage', 'deadAnimals.manage'])
   const views404 = instance.as('me', ['incidents.deadAnimal.view', 'incidents.deadAnimal.manage'])
   for (const [method, path, body] of writes(ids.barnIntervention)) {
@@ -105,7 +105,7 @@ test('one who may view but not change is refused; to one who may not view there 
   expect((await instance.as('me', ['incidents.view'])('PUT', `/api/incidents/${ids.deadAnimal}`)).status).toBe(403)
 })
 
-test('one may take on an incident; to give it to others one must be allowed to know them', async () => {
+test('assigns an incident to another account only if the caller may list accounts', async () => {
   const path = (accountId: string) => `/api/incidents/assign/${ids.barnIntervention}/${accountId}`
   const manages = instance.as('me', ['incidents.view', 'incidents.manage'])
   expect((await manages('PUT', path('me'))).result.assignedTo).toEqual({ entityId: 'me', displayName: 'Name of me' })
@@ -118,7 +118,7 @@ test('one may take on an incident; to give it to others one must be allowed to k
   expect((await manages('PUT', `/api/incidents/unassign/${ids.barnIntervention}`)).result.assignedTo).toBeNull()
 })
 
-test('notices go to whom may view the type, with the version', async () => {
+test('sends a notice with the version to listeners that may view the type', async () => {
   const [all, pens, dead] = [
     instance.listen(['incidents.view']),
     instance.listen(['incidents.penState.view']),
@@ -134,7 +134,7 @@ test('notices go to whom may view the type, with the version', async () => {
   expect([all, pens, dead]).toEqual([told, [], told])
 })
 
-test('an event says who caused it', async () => {
+test('stores the actor of an event', async () => {
   const [event] = (
     await instance.call<IncidentEvent[]>('POST', '/api/incidentEvents/query', {
       query: [{ key: 'incidentId', operator: '==', value: ids.deadAnimal }],

@@ -199,7 +199,7 @@ async function closeAll(type: string): Promise<void> {
   for (const { incidentId } of open.result) await instance.call('PUT', `/api/incidents/${incidentId}`)
 }
 
-test('a trigger or type that does not exist', async () => {
+test('refuses an unknown trigger or type', async () => {
   expect(await instance.trigger('deadAnimal', 'vanished')).toMatchObject({
     status: 400,
     errors: [{ path: 'incidentData.trigger' }],

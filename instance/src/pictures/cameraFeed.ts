@@ -1,10 +1,10 @@
-import type { PictureOrigin } from './pictureJob'
+import type { PictureSource } from './pictureJob'
 
 /** A picture that a camera took. */
 export interface Frame {
   /** When it was taken, in ms since the epoch. */
   time: number
-  origin: PictureOrigin
+  source: PictureSource
   /** Identifies the picture: two frames with the same key look the same. */
   key: string
 }

@@ -129,7 +129,7 @@ async function createReply(
   const key = JSON.stringify([frame.key, height, name, outlined?.key])
   const painted = await queue.get(
     key,
-    { origin: frame.origin, height, text: name, outlines: outlined?.outlines },
+    { source: frame.source, height, text: name, outlines: outlined?.outlines },
     signal,
   )
   if (!painted.ok) return painted

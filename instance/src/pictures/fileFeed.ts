@@ -44,7 +44,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
       const file = files[Math.floor(time / cadenceAt(barn, time)) % files.length]
       if (file === undefined) return null
       const key = `${file} ${(await stat(file)).mtimeMs}`
-      return { time, origin: { kind: 'file', path: file }, key }
+      return { time, source: { kind: 'file', path: file }, key }
     } catch {
       return null
     }
@@ -56,10 +56,10 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
   }
 
   /** Paints the file once, since a file with the name of a picture need not be one. */
-  async function isReadable({ key, origin }: Frame): Promise<boolean> {
+  async function isReadable({ key, source }: Frame): Promise<boolean> {
     const known = isReadableByKey.get(key)
     if (known !== undefined) return known
-    const painted = await painter.paint({ origin, height: PROBE_HEIGHT }).catch(() => undefined)
+    const painted = await painter.paint({ source, height: PROBE_HEIGHT }).catch(() => undefined)
     if (painted === undefined) return false
     setReadable(key, painted !== null)
     return painted !== null

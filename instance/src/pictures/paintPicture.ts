@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { createCanvas, Image } from '@napi-rs/canvas'
 import { JPEG_QUALITY, paintCameraName, paintFrame, paintOutlines, releaseCanvas, type Barn } from '../simulator'
-import type { PictureJob, PictureOrigin } from './pictureJob'
+import type { PictureJob, PictureSource } from './pictureJob'
 
-type RealOrigin = Exclude<PictureOrigin, { kind: 'simulated' }>
+type RealSource = Exclude<PictureSource, { kind: 'simulated' }>
 
 /** Files and snapshots of more bytes are not read. */
 export const PICTURE_MAX_BYTES = 32 * 1024 * 1024
@@ -12,16 +12,16 @@ const DECODED_MAX_PIXELS = 24_000_000
 /** Greatest width of a picture over its height; wider ones are compressed. */
 const WIDEST_ASPECT = 8
 
-/** Paints a picture as JPEG. Null if the origin is not a readable picture. */
+/** Paints a picture as JPEG. Null if the source is not a readable picture. */
 export async function paintPicture(barn: Barn, job: PictureJob): Promise<Uint8Array | null> {
-  const { origin } = job
-  if (origin.kind === 'simulated') return paintFrame(barn, origin.cameraId, origin.time, job)
-  return paintImage({ ...job, origin })
+  const { source } = job
+  if (source.kind === 'simulated') return paintFrame(barn, source.cameraId, source.time, job)
+  return paintImage({ ...job, source })
 }
 
 /** Paints a picture that a real camera took at the height of the job; its aspect stays. */
-async function paintImage(job: PictureJob & { origin: RealOrigin }): Promise<Uint8Array | null> {
-  const bytes = await readBytes(job.origin)
+async function paintImage(job: PictureJob & { source: RealSource }): Promise<Uint8Array | null> {
+  const bytes = await readBytes(job.source)
   const image = bytes && isPicture(bytes) ? await decode(bytes) : null
   if (!image) return null
   const height = job.shrinkOnly ? Math.min(job.height, image.height) : job.height
@@ -38,9 +38,9 @@ async function paintImage(job: PictureJob & { origin: RealOrigin }): Promise<Uin
   return jpeg
 }
 
-async function readBytes(origin: RealOrigin): Promise<Uint8Array | null> {
-  if (origin.kind === 'bytes') return origin.bytes
-  return readPictureFile(origin.path).catch(() => null)
+async function readBytes(source: RealSource): Promise<Uint8Array | null> {
+  if (source.kind === 'bytes') return source.bytes
+  return readPictureFile(source.path).catch(() => null)
 }
 
 /** Null if the file is empty or larger than a picture may be. */

@@ -1,17 +1,17 @@
 import type { Outline } from '../simulator'
 
 /** The source from which a picture is painted. */
-export type PictureOrigin =
+export type PictureSource =
   | { kind: 'simulated'; cameraId: string; time: number }
   | { kind: 'file'; path: string }
   | { kind: 'bytes'; bytes: Uint8Array }
 
 export interface PictureJob {
-  origin: PictureOrigin
+  source: PictureSource
   /** Pixels; the width follows from the aspect of the picture. */
   height: number
   /** A picture that is lower than `height` keeps its size. */
-  shrinkOnly?: true
+  shrinkOnly?: boolean
   /** Written into the picture, e.g. the name of the camera. */
   text?: string | undefined
   outlines?: readonly Outline[] | undefined
@@ -19,7 +19,7 @@ export interface PictureJob {
 
 /** Paints one picture at a time. */
 export interface PicturePainter {
-  /** Resolves to a JPEG, or to null if the origin is not a readable picture. */
+  /** Resolves to a JPEG, or to null if the source is not a readable picture. */
   paint(job: PictureJob): Promise<Uint8Array | null>
   close(): Promise<void>
 }

@@ -6,12 +6,12 @@ import { createWorkerPainter } from './picturePainter'
 /** A worker that answers with its number; it throws on the camera `crash` and exits on the camera `exit`. */
 const workerScript = `
 const { parentPort, workerData } = require('node:worker_threads')
-parentPort.on('message', ({ origin }) => {
-  if (origin.cameraId === 'crash') throw new Error('crashed')
-  if (origin.cameraId === 'exit') process.exit(1)
-  parentPort.postMessage(origin.cameraId === 'none' ? null : Uint8Array.of(workerData))
+parentPort.on('message', ({ source }) => {
+  if (source.cameraId === 'crash') throw new Error('crashed')
+  if (source.cameraId === 'exit') process.exit(1)
+  parentPort.postMessage(source.cameraId === 'none' ? null : Uint8Array.of(workerData))
 })`
-const job = (cameraId: string): PictureJob => ({ origin: { kind: 'simulated', cameraId, time: 0 }, height: 20 })
+const job = (cameraId: string): PictureJob => ({ source: { kind: 'simulated', cameraId, time: 0 }, height: 20 })
 
 test.each(['crash', 'exit'])('a thread that dies by %s fails its current picture only', async (cause) => {
   let threads = 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PictureJob, PicturePainter } from './pictureJob'
 import { createPictureQueue } from './pictureQueue'
 
-const job = (cameraId: string): PictureJob => ({ origin: { kind: 'simulated', cameraId, time: 0 }, height: 20 })
+const job = (cameraId: string): PictureJob => ({ source: { kind: 'simulated', cameraId, time: 0 }, height: 20 })
 const neverAborted = new AbortController().signal
 setMaxListeners(0, neverAborted)
 
@@ -12,9 +12,9 @@ function createManualPainter() {
   const painted: string[] = []
   const finish: (() => void)[] = []
   const painter: PicturePainter = {
-    paint: ({ origin }) =>
+    paint: ({ source }) =>
       new Promise((resolve, reject) => {
-        const name = origin.kind === 'simulated' ? origin.cameraId : ''
+        const name = source.kind === 'simulated' ? source.cameraId : ''
         painted.push(name)
         finish.push(() => {
           if (name === 'broken') reject(new Error('broken'))

@@ -19,7 +19,7 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
   }
 
   function frameAt(time: number): Frame {
-    return { time, origin: { kind: 'simulated', cameraId, time }, key: `${cameraId} ${time}` }
+    return { time, source: { kind: 'simulated', cameraId, time }, key: `${cameraId} ${time}` }
   }
 
   return {

@@ -33,7 +33,7 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
     const bytes = await fetchSnapshot(location, fetch)
     if (!bytes) return null
     return painter
-      .paint({ origin: { kind: 'bytes', bytes }, height: STORED_HEIGHT, shrinkOnly: true })
+      .paint({ source: { kind: 'bytes', bytes }, height: STORED_HEIGHT, shrinkOnly: true })
       .catch(() => null)
   }
 
@@ -42,7 +42,7 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
     hasFailed = bytes === null
     if (!bytes) return
     const time = now()
-    snapshots.push({ time, origin: { kind: 'bytes', bytes }, key: `${cameraId} snapshot ${time}` })
+    snapshots.push({ time, source: { kind: 'bytes', bytes }, key: `${cameraId} snapshot ${time}` })
     if (snapshots.length > STORED_SNAPSHOTS) snapshots.shift()
   }
 

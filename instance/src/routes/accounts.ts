@@ -13,14 +13,14 @@ export interface AccountRouteDependencies {
 export function accountRoutes({ accounts: store, credentials }: AccountRouteDependencies) {
   return implement(accounts, {
     query: async ({ body }, { account }) => {
-      if (hasPermission(account.permissions, 'accounts.view')) return succeed(await store.documents.query(body))
+      if (hasPermission(account.permissions, 'accounts.view')) return succeed(await store.query(body))
       // The query runs over the names alone, so that its conditions reveal nothing about the other fields.
-      return succeed(queryInMemory((await store.documents.all()).map(accountName), body, 'accountId'))
+      return succeed(queryInMemory((await store.all()).map(accountName), body, 'accountId'))
     },
     name: ({ body }) => store.nameOf(body.query),
     get: async ({ params }, { account }) =>
       params.id === account.accountId || hasPermission(account.permissions, 'accounts.view')
-        ? store.documents.get(params.id)
+        ? store.get(params.id)
         : fail('request/forbidden'),
     update: ({ params, body }, { ifMatch }) => store.updateTags(params.id, body.updates.tags, ifMatch),
     remove: ({ params }, { ifMatch }) => store.remove(params.id, ifMatch),

@@ -53,7 +53,7 @@ test('the base canvas shows every camera and cannot be deleted', async () => {
   )
 })
 
-test('canvases are made, asked for, changed and deleted', async () => {
+test('creates, reads, changes and deletes a canvas', async () => {
   const { admin, create, patch } = await managed()
   const created = await create({ name: 'Sick bay', cameras: [tile('camera-01')] })
   const {
@@ -82,7 +82,7 @@ test('canvases are made, asked for, changed and deleted', async () => {
   expect(await json(create({ cameras: [tile('camera-99')] }))).toMatchObject({ status: 404, type: 'camera/not-found' })
 })
 
-test('who may see the basic plan sees canvases but changes none', async () => {
+test('shows canvases to an account with basic permission and refuses its changes', async () => {
   const contractor = await (await createTestInstance({ historyDays: 0 })).logIn('contractor')
   expect((await contractor.call('GET', '/api/cameraCanvases')).status).toBe(200)
   expect((await contractor.call('DELETE', '/api/cameraCanvases/base')).status).toBe(403)

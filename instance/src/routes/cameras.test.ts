@@ -39,7 +39,7 @@ async function awayCamera(session: TestSession) {
   return away
 }
 
-test('cameras are asked by everything that is known of them, also when they were last seen', async () => {
+test('queries cameras by every property, including the time when they were last seen', async () => {
   const viewer = await (await createTestInstance()).logIn('viewer')
   const all = await camerasOf(viewer)
   expect(all).toHaveLength(12)
@@ -55,7 +55,7 @@ test('cameras are asked by everything that is known of them, also when they were
   ).toEqual([{ cameraId: 'camera-12' }])
 })
 
-test('a still has the asked height, its true time and the headers of a picture', async () => {
+test('answers a still of the requested height with its time and picture headers', async () => {
   const { logIn, clock } = await createTestInstance()
   const viewer = await logIn('viewer')
   clock.advance(7_000)
@@ -72,7 +72,7 @@ test('a still has the asked height, its true time and the headers of a picture',
   }
 })
 
-test('a still without a height is 1080 high; names and findings are drawn where asked', async () => {
+test('draws a still 1080 pixels high by default, with names and findings on request', async () => {
   const { logIn } = await createTestInstance()
   const viewer = await logIn('viewer')
   const [plain, named, drawn, again] = await Promise.all(
@@ -101,7 +101,7 @@ test('a new name and new regions show in the picture', async () => {
   expect(await bytes('draw=true')).not.toBe(before[1])
 })
 
-test('a camera that is away has no still, but its last picture for who asks for that', async () => {
+test('answers no still of an offline camera unless the last picture is requested', async () => {
   const viewer = await (await createTestInstance()).logIn('viewer')
   const { cameraId, lastSeenOnline } = await awayCamera(viewer)
   expect(cameraId).not.toBe('camera-01')
@@ -141,7 +141,7 @@ test('privacy closes a camera to everybody and opens it again', async () => {
   expect((await request('/api/cameras/camera-01/still')).status).toBe(401)
 })
 
-test('a camera is renamed on the version that was seen', async () => {
+test('renames a camera only on its current version', async () => {
   const { logIn, core } = await createTestInstance()
   const [admin, operator] = [await logIn('admin'), await logIn('operator')]
   const events = await operator.call('GET', '/api/workbench/events')
@@ -160,7 +160,7 @@ test('a camera is renamed on the version that was seen', async () => {
   expect(await events.text()).toContain(JSON.stringify({ entity: 'camera', id: 'camera-03', version: 2 }))
 })
 
-test('frames of the past: the nearest one with its true time', async () => {
+test('answers the nearest frame of the past with its time', async () => {
   const { logIn } = await createTestInstance()
   const contractor = await logIn('contractor')
   const noon = TEST_START - 3 * 60 * MINUTE
@@ -174,7 +174,7 @@ test('frames of the past: the nearest one with its true time', async () => {
   expect(shownTime(await frame(contractor, 'camera-01', night + 25_000))).toBe(night)
 })
 
-test('there are frames neither of the future nor of before the recordings', async () => {
+test('refuses frames of the future and from before the recordings', async () => {
   const { logIn } = await createTestInstance()
   const viewer = await logIn('viewer')
   expect(await json(frame(viewer, 'camera-01', TEST_START + 1))).toMatchObject({ status: 404, type: 'frame/in-future' })

@@ -17,7 +17,7 @@ const stage = {
 }
 const body = (...stages: object[]) => ({ query: stages, readDocumentationAndWantAllData: true })
 
-test('measurements answer rows of the asked columns, tags and buckets', async () => {
+test('answers measurements in the requested columns, tags and buckets', async () => {
   const viewer = await (await createTestInstance({ historyDays: 1 })).logIn('viewer')
   const { result } = await json(viewer.call('POST', '/api/data/activity', body(stage)))
   expect(result.filter(({ camera }) => camera === 'camera-01').map(({ time }) => time)).toEqual(
@@ -45,7 +45,7 @@ test('measurements answer rows of the asked columns, tags and buckets', async ()
   expect((await json(viewer.call('GET', '/api/data/labels'))).result).toEqual(['pig', 'pig_lying'])
 })
 
-test('label counts need no flag; every other query does', async () => {
+test('requires the documentation flag for every query except label counts', async () => {
   const viewer = await (await createTestInstance({ historyDays: 1 })).logIn('viewer')
   const counts = {
     labels: [],
@@ -77,7 +77,7 @@ test('label counts need no flag; every other query does', async () => {
   })
 })
 
-test('each measurement has its own permission', async () => {
+test('requires the permission of the measurement', async () => {
   const { logIn } = await createTestInstance({ historyDays: 0 })
   const [contractor, viewer] = [await logIn('contractor'), await logIn('viewer')]
   expect((await contractor.call('POST', '/api/data/activity', body(stage))).status).toBe(403)

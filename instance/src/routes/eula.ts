@@ -26,7 +26,7 @@ export function eulaRoutes({ eulas, accounts }: EulaRouteDependencies) {
       return succeed(undefined)
     },
     historyOf: async ({ params }) => {
-      const account = await accounts.documents.get(params.accountId)
+      const account = await accounts.get(params.accountId)
       return account.ok ? succeed(await eulas.history(params.accountId)) : account
     },
   })

@@ -22,7 +22,7 @@ async function managed() {
   return { ...instance, admin, types, specifications }
 }
 
-test('a barn starts with its pens and areas, as its cameras see them', async () => {
+test('a new barn has regions for its pens and areas in its cameras', async () => {
   const viewer = await (await createTestInstance({ historyDays: 0 })).logIn('viewer')
   const [types, specifications, mappings] = await Promise.all(
     ['types', 'specifications', 'mappings'].map(
@@ -52,7 +52,7 @@ test('a barn starts with its pens and areas, as its cameras see them', async () 
   ).toBe(403)
 })
 
-test('ids are given or made from the name, and there once', async () => {
+test('creates a region with a given id or one made from its name, and refuses a duplicate', async () => {
   const { types, specifications } = await managed()
   expect(await json(types({ name: 'Außen & Auslauf' }))).toEqual({
     result: { regionTypeId: 'aussen_auslauf', name: 'Außen & Auslauf', version: 1 },
@@ -78,7 +78,7 @@ test('ids are given or made from the name, and there once', async () => {
   })
 })
 
-test('what is in use stays', async () => {
+test('refuses to delete a region type or specification in use', async () => {
   const { admin, types, specifications } = await managed()
   await types({ regionTypeId: 'outside', name: 'Outside' })
   await specifications({ regionSpecificationId: 'yard', name: 'Yard', regionType: 'outside' })
@@ -104,7 +104,7 @@ test('what is in use stays', async () => {
   expect((await remove('specifications/yard')).status).toBe(404)
 })
 
-test('regions are changed on the version that was seen, and only where everything named is there', async () => {
+test('changes a region only on its current version and with known references', async () => {
   const { admin, logIn } = await managed()
   const patch = (what: string, value: unknown, headers = {}) =>
     admin.call('PATCH', `/api/regions/${what}`, { value }, headers)

@@ -11,7 +11,7 @@ const json = async (response: Response | Promise<Response>) =>
   }
 const layout = (roles: string[]) => ({ schema: 1, title: 't', roles, widgets: {}, grids: { desk: {} } })
 
-test('an instance says who it is', async () => {
+test('identifies itself', async () => {
   const { request, logIn, clock } = await createTestInstance()
   expect(await json(request('/api/p'))).toEqual({ result: { globalUniqueIdentifier: '1001' } })
   expect(await json(request('/api/v'))).toEqual({
@@ -32,7 +32,7 @@ test('an instance says who it is', async () => {
   expect(result).toEqual(expect.arrayContaining([{ name: 'hono', version: expect.any(String), license: 'MIT' }]))
 })
 
-test('the agreement is a file, by version or the current one', async () => {
+test('answers the current agreement or one by version as a file', async () => {
   const { request } = await createTestInstance()
   for (const version of ['current', '1.0']) {
     const file = await request(`/api/eulas/${version}`)
@@ -46,7 +46,7 @@ test('the agreement is a file, by version or the current one', async () => {
   expect((await request('/api/eulas/9')).status).toBe(404)
 })
 
-test('a cloud override stands above the local setting, that above the default; null clears', async () => {
+test('prefers the cloud override to the local setting and that to the default, and clears them by null', async () => {
   const admin = await (await createTestInstance()).logIn('admin')
   const patch = (which: string, patches: object) =>
     admin.call('PATCH', `/api/display-mode/settings/${which}`, { patches })
@@ -85,7 +85,7 @@ test('a cloud override stands above the local setting, that above the default; n
   })
 })
 
-test('an instance without cloud override says so and refuses one', async () => {
+test('refuses a cloud override if it is disabled', async () => {
   const admin = await (await createTestInstance({ cloudOverride: false })).logIn('admin')
   expect(await json(admin.call('GET', '/api/display-mode/settings'))).toMatchObject({
     errors: [{ source: 'cloudOverride' }],
@@ -94,7 +94,7 @@ test('an instance without cloud override says so and refuses one', async () => {
   expect((await admin.call('PATCH', '/api/display-mode/settings/local-override/', { patches: {} })).status).toBe(200)
 })
 
-test('layouts are shown to their roles and to who manages them', async () => {
+test('shows a layout to its roles and to accounts that manage layouts', async () => {
   const { logIn } = await createTestInstance()
   const [admin, operator, contractor] = [await logIn('admin'), await logIn('operator'), await logIn('contractor')]
   await admin.call('PUT', '/api/workbench/layouts/all', layout([]))
@@ -115,7 +115,7 @@ test('layouts are shown to their roles and to who manages them', async () => {
   ).toMatchObject({ status: 400, errors: [{ path: 'layoutId' }] })
 })
 
-test('one’s own layout is one’s own', async () => {
+test('keeps the own layout of an account from others', async () => {
   const { logIn } = await createTestInstance()
   const [viewer, operator] = [await logIn('viewer'), await logIn('operator')]
   const own = { base: 1, operations: [{ op: 'hide', key: 'chart' }] }
@@ -132,7 +132,7 @@ test('one’s own layout is one’s own', async () => {
   expect((await viewer.call('DELETE', '/api/workbench/layouts/all/own')).status).toBe(404)
 })
 
-test('the event stream tells what the account may view, and ends with the instance', async () => {
+test('streams the notices that an account may view until the instance stops', async () => {
   const { logIn, core } = await createTestInstance()
   const [admin, viewer] = [await logIn('admin'), await logIn('viewer')]
   const [all, some] = [

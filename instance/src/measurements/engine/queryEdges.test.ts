@@ -200,7 +200,7 @@ test.each(HOSTILE)('a name from a request is never part of a statement: %s', (te
   expect(rowsOf('activity', { ...stage, time: { start: now - HOUR, end: now } })).toHaveLength(60)
 })
 
-test('a year of buckets that start anew at each midnight can be queried', async () => {
+test('queries a year of buckets that restart at each midnight', async () => {
   const year = await createTestStore({ now, days: 370, species: 'chickens', cameraCount: 1 })
   const groupByTags = ['camera', 'label', 'regions', 'inner']
   const result = queryMeasurement(year, 'regionSums', [

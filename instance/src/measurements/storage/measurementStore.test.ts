@@ -36,7 +36,7 @@ test('writing minute by minute gives the same rows as writing all at once', asyn
   expect(contentOf(database)).toEqual(contentOf(whole.database))
 })
 
-test('a restart goes on where the last run was interrupted', async () => {
+test('a restart continues where the last run was interrupted', async () => {
   const whole = await createTestStore({ now, days: 3 })
   const database = new Database(':memory:')
   const store = openStore(database)
@@ -68,7 +68,7 @@ test('a failed transaction leaves no rows behind', async () => {
   expect(store.coverage()?.to).toBe(Math.floor(now / MINUTE) * MINUTE)
 })
 
-test('minutes are stored for 48 hours, roll-ups for good', async () => {
+test('stores minutes for 48 hours and roll-ups without end', async () => {
   const { database } = await createTestStore({ now, days: 4 })
   const end = Math.floor(now / MINUTE)
   const span = (table: string) =>
@@ -88,7 +88,7 @@ test('rows of another barn are dropped', async () => {
   expect(contentOf(database)).toEqual([])
 })
 
-test('other work of the process gets its turn while the history is written', async () => {
+test('lets other work of the process run while the history is written', async () => {
   const store = openStore(new Database(':memory:'))
   let turns = 0
   const clock = setInterval(() => {

@@ -45,7 +45,7 @@ describe('the day that the clocks are put back (Berlin, 25 October 2026)', () =>
   })
 })
 
-test('a bucket that does not divide the day starts anew at midnight', () => {
+test('buckets whose length does not divide the day restart at midnight', () => {
   expect(stampsOf('Europe/Berlin', 7 * HOUR, '2026-06-01T22:00Z', '2026-06-03T00:00Z')).toEqual([
     '06-02 00:00',
     '06-02 07:00',
@@ -90,10 +90,10 @@ const zoneAndTime = {
 }
 
 test('the segments give the same buckets as stepping along the clock', () => {
-  const minutes = fc.constantFrom(1, 5, 7, 15, 20, 30, 45, 50, 60, 90, 120, 420, 720, 1440, 2160, 2880)
+  const minutesPerBucket = fc.constantFrom(1, 5, 7, 15, 20, 30, 45, 50, 60, 90, 120, 420, 720, 1440, 2160, 2880)
   fc.assert(
-    fc.property(fc.record({ ...zoneAndTime, minutes }), ({ zone, at, minutes: minutesPerBucket }) => {
-      const resolution = minutesPerBucket * MINUTE
+    fc.property(fc.record({ ...zoneAndTime, minutesPerBucket }), ({ zone, at, minutesPerBucket: minutes }) => {
+      const resolution = minutes * MINUTE
       const end = at + 3 * DAY
       const naive = naiveBuckets(zone, resolution, Math.floor(at / DAY) * DAY - 12 * DAY, end)
       const segments = bucketSegments(zone, resolution, at, end)
@@ -104,13 +104,14 @@ test('the segments give the same buckets as stepping along the clock', () => {
 })
 
 test('a boundary of any whole number of roll-ups is a boundary of roll-ups', () => {
-  const steps = fc.integer({ min: 2, max: 200 })
+  const rollUpsPerBucket = fc.integer({ min: 2, max: 200 })
   fc.assert(
-    fc.property(fc.record({ ...zoneAndTime, steps }), ({ zone, at, steps: count }) => {
+    fc.property(fc.record({ ...zoneAndTime, rollUpsPerBucket }), ({ zone, at, rollUpsPerBucket: count }) => {
       const end = at + 40 * DAY
-      const fine = new Set(bucketStarts(bucketSegments(zone, 20 * MINUTE, at, end), at, end))
-      const coarse = bucketStarts(bucketSegments(zone, count * 20 * MINUTE, at, end), at, end)
-      expect(coarse.filter((time) => time > at && !fine.has(time))).toEqual([])
+      const startsOf = (resolution: number) => bucketStarts(bucketSegments(zone, resolution, at, end), at, end)
+      const rollUpStarts = new Set(startsOf(20 * MINUTE))
+      const startsInside = startsOf(count * 20 * MINUTE).filter((time) => time > at)
+      expect(startsInside.filter((time) => !rollUpStarts.has(time))).toEqual([])
     }),
   )
 })

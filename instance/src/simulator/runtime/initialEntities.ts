@@ -91,7 +91,7 @@ export async function createInitialComment({
     query: [{ key: 'type', operator: 'in', value: COMMENTED_INCIDENT_TYPES }],
     order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
   })
-  const [administrator, operator] = await accounts.documents.all()
+  const [administrator, operator] = await accounts.all()
   const author = operator ?? administrator
   if (!incident || !author) return
   await incidentComments.create(
