@@ -7,10 +7,10 @@ const start = Math.floor((now - 6 * HOUR) / HOUR) * HOUR
 const time = { start, end: start + 2 * HOUR }
 const wide = { value: 'mean@y', time: 'time' }
 
-const ask = (measurement: string, stages: unknown, more: Row = {}) =>
+const queryData = (measurement: string, stages: unknown, more: Row = {}) =>
   call('POST', `/api/data/${measurement}`, { body: { query: stages, readDocumentationAndWantAllData: true, ...more } })
 const rowsOf = async (measurement: string, ...stages: Row[]) => {
-  const reply = await ask(measurement, stages)
+  const reply = await queryData(measurement, stages)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   return reply.result as Row[]
 }
@@ -139,13 +139,13 @@ test('refuses an unknown fill, aggregation, operator, resolution or alias', asyn
     { surprise: 1 },
     { time: { start: time.end, end: time.start } },
   ]) {
-    expect([bad, (await ask('activity', [stage(bad)])).status]).toEqual([bad, 400])
+    expect([bad, (await queryData('activity', [stage(bad)])).status]).toEqual([bad, 400])
   }
 })
 
 test('refuses a query without stages and stages that are not a list', async () => {
-  expect((await ask('activity', [])).status).toBe(400)
-  expect((await ask('activity', stage())).status).toBe(400)
+  expect((await queryData('activity', [])).status).toBe(400)
+  expect((await queryData('activity', stage())).status).toBe(400)
 })
 
 test('where filters tags by in, nin and !=', async () => {
@@ -189,7 +189,7 @@ test('a second stage reads the rows of the first', async () => {
 
 test('refuses a second stage that names no field of the first', async () => {
   expect(
-    (await ask('regions', [stage(), { timeResolution: '1800000ms', columns: { value: 'mean@z', time: 'time' } }]))
+    (await queryData('regions', [stage(), { timeResolution: '1800000ms', columns: { value: 'mean@z', time: 'time' } }]))
       .status,
   ).toBe(400)
 })
@@ -200,13 +200,13 @@ test('refuses more than 250,000 rows with data/too-many-rows', async () => {
     { groupByTags: ['camera', 'label', 'regions', 'inner'] },
     { groupByTags: ['camera', 'label'], fill: 'null' },
   ]) {
-    const reply = await ask('regionSums', [stage({ time: long, timeResolution: '60000ms', ...more })])
+    const reply = await queryData('regionSums', [stage({ time: long, timeResolution: '60000ms', ...more })])
     expect([reply.status, field(reply.body, 'type')]).toEqual([400, 'data/too-many-rows'])
   }
 })
 
 test('answers 404 for an unknown measurement', async () => {
-  expect((await ask('nothing', [stage()])).status).toBe(404)
+  expect((await queryData('nothing', [stage()])).status).toBe(404)
 })
 
 test('requires data.view.{measurement} for a measurement', async () => {

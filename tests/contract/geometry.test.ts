@@ -46,8 +46,10 @@ test('creates regions with a given id or one made from the name', async () => {
   const made = await call('POST', '/api/regions/types', { body: { value: { name: 'Größe & Art 2' } } })
   expect(made.status).toBe(201)
   expect(field(made.result, 'regionTypeId')).toMatch(/^[a-z0-9_]+$/)
-  const given = await call('POST', '/api/regions/types', { body: { value: { regionTypeId: 'my_type', name: 'Mine' } } })
-  expect(field(given.result, 'regionTypeId')).toBe('my_type')
+  const withGivenId = await call('POST', '/api/regions/types', {
+    body: { value: { regionTypeId: 'my_type', name: 'Mine' } },
+  })
+  expect(field(withGivenId.result, 'regionTypeId')).toBe('my_type')
   expect(
     (await call('POST', '/api/regions/types', { body: { value: { regionTypeId: 'my_type', name: 'Again' } } })).status,
   ).toBe(409)

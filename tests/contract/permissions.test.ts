@@ -65,10 +65,10 @@ const GUARDED: [string, string, string][] = [
 ]
 
 test.each(GUARDED)('%s %s requires %s', async (method, path, permission) => {
-  const ask = (more: CallOptions) => call(method, path, { ...(method === 'GET' ? {} : { body }), ...more })
-  expect((await ask(NOBODY)).status).toBe(401)
-  expect((await ask({ headers: none })).status).toBe(403)
-  expect([401, 403, 500]).not.toContain((await ask({ headers: only(permission) })).status)
+  const send = (more: CallOptions) => call(method, path, { ...(method === 'GET' ? {} : { body }), ...more })
+  expect((await send(NOBODY)).status).toBe(401)
+  expect((await send({ headers: none })).status).toBe(403)
+  expect([401, 403, 500]).not.toContain((await send({ headers: only(permission) })).status)
 })
 
 const SIGNED_IN: [string, string][] = [
@@ -169,10 +169,10 @@ test('deadAnimals.manage allows writes of dead animals only', async () => {
 test('requires incidentComments.manage for comments', async () => {
   const incident = await first('incidents', [{ key: 'type', operator: '==', value: 'penState' }])
   const path = `/api/incidentComments/${String(incident.incidentId)}`
-  const ask = { body: { incidentComment: { text: 'x' } } }
-  expect((await call('POST', path, { ...ask, as: 'viewer' })).status).toBe(403)
-  expect((await call('POST', path, { ...ask, headers: only('incidents.view,incidents.manage') })).status).toBe(403)
-  expect((await call('POST', path, { ...ask, as: 'operator' })).status).toBe(201)
+  const comment = { body: { incidentComment: { text: 'x' } } }
+  expect((await call('POST', path, { ...comment, as: 'viewer' })).status).toBe(403)
+  expect((await call('POST', path, { ...comment, headers: only('incidents.view,incidents.manage') })).status).toBe(403)
+  expect((await call('POST', path, { ...comment, as: 'operator' })).status).toBe(201)
 })
 
 test('requires authentication.list_users to assign an incident to another account', async () => {

@@ -291,8 +291,8 @@ test('CORS: answers a preflight with methods, headers and its maximum age', asyn
 })
 
 test('CORS: allows known web clients to read errors', async () => {
-  for (const ask of [{ as: null }, { as: 'viewer' }]) {
-    const reply = await call('POST', '/api/cameraCanvases', { ...ask, body: {}, headers: { Origin: LOCAL_ORIGIN } })
+  for (const caller of [{ as: null }, { as: 'viewer' }]) {
+    const reply = await call('POST', '/api/cameraCanvases', { ...caller, body: {}, headers: { Origin: LOCAL_ORIGIN } })
     expect(reply.headers.get('access-control-allow-origin')).toBe(LOCAL_ORIGIN)
   }
   expect(

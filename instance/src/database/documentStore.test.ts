@@ -140,10 +140,10 @@ test('answers every query like the evaluator of the contract', async () => {
         const decoded = JSON.parse(JSON.stringify(stored)) as Sample[]
         for (const [one, at] of queries) {
           const place = at && ('free' in at[1] ? at[1].free : decoded[at[1].position % Math.max(decoded.length, 1)])
-          const asked = (place ? { ...one, [at[0]]: place } : one) as Query
-          expect(await samples.list(asked)).toEqual(evaluateQuery(decoded, asked, 'sampleId'))
-          expect(await samples.count(asked.query)).toBe(
-            evaluateQuery(decoded, { ...(asked.query && { query: asked.query }) }, 'sampleId').length,
+          const query = (place ? { ...one, [at[0]]: place } : one) as Query
+          expect(await samples.list(query)).toEqual(evaluateQuery(decoded, query, 'sampleId'))
+          expect(await samples.count(query.query)).toBe(
+            evaluateQuery(decoded, { ...(query.query && { query: query.query }) }, 'sampleId').length,
           )
         }
       },

@@ -32,9 +32,9 @@ test('neither lists nor counts incidents of types that the account may not view'
       [ids.deadAnimal],
     )
     expect((await call<number>('POST', path, { projection: 'count' })).result).toBe(1)
-    const asked = { query: [{ key: 'incidentId', operator: '==', value: ids.barnIntervention }] }
-    expect((await call<unknown[]>('POST', path, asked)).result).toEqual([])
-    if (!path.includes('Comments')) expect((await call('POST', `${path}One`, asked)).result).toBeNull()
+    const hiddenIncidentQuery = { query: [{ key: 'incidentId', operator: '==', value: ids.barnIntervention }] }
+    expect((await call<unknown[]>('POST', path, hiddenIncidentQuery)).result).toEqual([])
+    if (!path.includes('Comments')) expect((await call('POST', `${path}One`, hiddenIncidentQuery)).result).toBeNull()
   }
   expect((await call('GET', `/api/incidents/${ids.deadAnimal}`)).status).toBe(200)
   expect(await call('GET', `/api/incidents/${ids.barnIntervention}`)).toMatchObject({
@@ -93,8 +93,10 @@ test('answers 403 to an account that may only view an incident and 404 to one th
     (await views('POST', '/api/incidents', event)).status,
     (await views404('POST', '/api/incidents', event)).status,
   ]).toEqual([403, 404])
-  const told = { incidentData: { identifier: {}, payload: documentation('water', { startTimestamp: START }) } }
-  expect((await views('POST', '/api/incidents/retroactive/barnDocumentation', told)).status).toBe(403)
+  const retroactiveEvent = {
+    incidentData: { identifier: {}, payload: documentation('water', { startTimestamp: START }) },
+  }
+  expect((await views('POST', '/api/incidents/retroactive/barnDocumentation', retroactiveEvent)).status).toBe(403)
   expect(
     (
       await views('POST', '/api/incidents', {
@@ -113,8 +115,8 @@ test('assigns an incident to another account only if the caller may list account
   const lists = instance.as('me', ['incidents.manage', 'authentication.list_users'])
   expect((await lists('PUT', path('you'))).result.assignedTo).toEqual({ entityId: 'you', displayName: 'Name of you' })
   expect(await lists('PUT', path('nobody'))).toMatchObject({ status: 404, type: 'account/not-found' })
-  const mine = { query: [{ key: 'assignedTo.entityId', operator: '==', value: 'you' }] }
-  expect((await instance.call<Incident[]>('POST', '/api/incidents/query', mine)).result).toHaveLength(1)
+  const assignedToYou = { query: [{ key: 'assignedTo.entityId', operator: '==', value: 'you' }] }
+  expect((await instance.call<Incident[]>('POST', '/api/incidents/query', assignedToYou)).result).toHaveLength(1)
   expect((await manages('PUT', `/api/incidents/unassign/${ids.barnIntervention}`)).result.assignedTo).toBeNull()
 })
 
@@ -127,11 +129,11 @@ test('sends a notice with the version to listeners that may view the type', asyn
   await instance.call('PUT', `/api/incidents/${ids.deadAnimal}`)
   const { result: comment } = await instance.comment(ids.deadAnimal, 'gone')
   await instance.call('PUT', `/api/incidents/${ids.deadAnimal}`)
-  const told = [
+  const expectedNotices = [
     { entity: 'incident', id: ids.deadAnimal, version: 2 },
     { entity: 'incidentComment', id: comment.incidentCommentId, version: 1 },
   ]
-  expect([all, pens, dead]).toEqual([told, [], told])
+  expect([all, pens, dead]).toEqual([expectedNotices, [], expectedNotices])
 })
 
 test('stores the actor of an event', async () => {

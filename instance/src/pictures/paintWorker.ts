@@ -14,8 +14,8 @@ const PIXELS_OF_DECODED_PICTURE = 1_000_000
 const barn = createBarn(workerData as BarnOptions)
 let pixelsSinceCollection = 0
 
-function countPixels({ origin, height }: PictureJob): number {
-  return height * height * 2 + (origin.kind === 'simulated' ? 0 : PIXELS_OF_DECODED_PICTURE)
+function countPixels({ source, height }: PictureJob): number {
+  return height * height * 2 + (source.kind === 'simulated' ? 0 : PIXELS_OF_DECODED_PICTURE)
 }
 
 /** Frees memory before the next job; the engine returns it in a later turn of the event loop, so this waits for one. */
