@@ -3,8 +3,8 @@ import { where } from '@barn-workbench/core/query'
 import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { useLive, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { loadBatchCounts } from './batchCounts'
-import { countDeadAnimals } from './deadAnimalCounts'
+import { loadBatchCounts } from './loadBatchCounts'
+import { countDeadAnimals } from './countDeadAnimals'
 
 /** ms between counts. */
 export const DEAD_ANIMALS_REFRESH = 30 * 60_000

@@ -8,7 +8,7 @@ export interface TimeSlice {
 }
 
 /** Splits a window of time into parts that an instance answers at once. Parts meet between two buckets. */
-export function timeSlices({ start, end }: TimeSlice, timeResolution: number): TimeSlice[] {
+export function splitIntoTimeSlices({ start, end }: TimeSlice, timeResolution: number): TimeSlice[] {
   const length = BUCKETS_PER_SLICE * timeResolution
   const slices: TimeSlice[] = []
   let from = start

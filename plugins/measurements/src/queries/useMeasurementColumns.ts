@@ -3,7 +3,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { columnsOf, type ChartColumns, type ColumnsOptions } from '@barn-workbench/plugin-sdk/chart'
 import { useLive } from '@barn-workbench/plugin-sdk/react'
 import { LABEL_COUNTS, loadMeasurementRows, type MeasurementQuery } from './measurementRows'
-import { timeSlices, type TimeSlice } from './timeSlices'
+import { splitIntoTimeSlices, type TimeSlice } from './timeSlices'
 
 /** A chart asks for new values no more often than this, in ms. */
 const SHORTEST_REFRESH = MINUTE
@@ -23,7 +23,7 @@ export function useMeasurementColumns({ query, window, columns }: MeasurementCol
     async (session, signal) => {
       const rows: DataRow[] = []
       // One slice after the other: the instance's queue stays free for the rest of the screen.
-      for (const slice of timeSlices(window, timeResolution)) {
+      for (const slice of splitIntoTimeSlices(window, timeResolution)) {
         for (const row of await loadMeasurementRows(session, query, slice, signal)) rows.push(row)
       }
       return columnsOf(rows, { ...columns, step: timeResolution, window })

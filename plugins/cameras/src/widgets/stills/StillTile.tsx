@@ -10,7 +10,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useStill } from '../../queries/useStill'
 import { StillTileView } from './StillTileView'
-import { usePicture } from './usePicture'
+import { useDecodedImageUrl } from './useDecodedImageUrl'
 
 interface StillTileProps {
   camera: Camera
@@ -37,7 +37,7 @@ export function StillTile({ camera, now, height, refresh }: StillTileProps) {
   const online = isCameraOnline(camera, now)
   const offline = useOfflineText(camera, now)
   const still = useStill(camera.cameraId, height, { refresh, enabled: online && !grid })
-  const picture = usePicture(still.data?.blob)
+  const picture = useDecodedImageUrl(still.data?.blob)
   const problem = still.error ? problemOf(still.error) : null
   const taken = still.data?.timestamp
   return (

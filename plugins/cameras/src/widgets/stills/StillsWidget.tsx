@@ -4,7 +4,7 @@ import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import type { StillsSettings } from './settings'
 import classes from './Stills.module.css'
 import { StillTile } from './StillTile'
-import { pictureHeight, tileGrid } from './tileGrid'
+import { pictureHeightFor, fitTileGrid } from './fitTileGrid'
 
 const GAP = 6
 
@@ -15,7 +15,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const { ref, width, height } = useElementSize()
   const wanted = settings.cameras
   const shown = (call.data ?? []).filter(({ cameraId }) => wanted.length === 0 || wanted.includes(cameraId))
-  const grid = tileGrid(shown.length, { width, height }, GAP)
+  const grid = fitTileGrid(shown.length, { width, height }, GAP)
   const state =
     call.data && shown.length === 0
       ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
@@ -38,7 +38,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
                   key={camera.cameraId}
                   camera={camera}
                   now={now}
-                  height={pictureHeight(grid.height, devicePixelRatio)}
+                  height={pictureHeightFor(grid.height, devicePixelRatio)}
                   refresh={settings.refreshSeconds * 1_000}
                 />
               ))}

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Chip, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
-import type { PictureTimes } from './pictureTimes'
+import type { LatestPictureTime } from './latestPictureTime'
 
 /** The time of the newest picture, in the barn's time. */
-export function LiveBadge({ times }: { times: PictureTimes }) {
+export function LiveBadge({ times }: { times: LatestPictureTime }) {
   const t = useMessages()
   const locale = useLocale()
   const { name: timeZone } = useTimeZone()
-  const newest = useSyncExternalStore(times.subscribe, times.newest)
+  const newest = useSyncExternalStore(times.subscribe, times.get)
   if (newest === null) return null
   return (
     <Chip tone="neutral">

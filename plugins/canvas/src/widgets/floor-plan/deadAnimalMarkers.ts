@@ -30,7 +30,7 @@ export function deadAnimalsOf(incidents: readonly Incident[]): DeadAnimal[] {
   })
 }
 
-export interface MarkerLook {
+export interface MarkerOptions {
   now: number
   locale: string
   shape: MarkerShape
@@ -41,7 +41,7 @@ export interface MarkerLook {
 /** Dead animals are red, whatever their age, which stands on the chip in its own colour. */
 export function deadAnimalMarkers(
   animals: readonly DeadAnimal[],
-  { now, locale, shape, label }: MarkerLook,
+  { now, locale, shape, label }: MarkerOptions,
 ): StageMarker[] {
   return animals.map((animal) => {
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)

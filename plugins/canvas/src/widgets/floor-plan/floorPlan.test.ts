@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import { aCamera, anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
 import { deadAnimalMarkers, deadAnimalsOf } from './deadAnimalMarkers'
-import { createPictureTimes } from './pictureTimes'
-import { regionAreas, shownRegionType } from './regionAreas'
+import { createLatestPictureTime } from './latestPictureTime'
+import { regionAreas, visibleRegionType } from './regionAreas'
 import { tileLook, type PictureRules } from './tileLook'
 
 const NOW = 1_000 * HOUR
@@ -98,17 +98,17 @@ test('regions of one kind become areas of their cameras; another kind is shown w
     aRegionMapping({ regionMappingId: 'a', cameraId: 'east', regionType: 'area', regions }),
     aRegionMapping({ regionMappingId: 'b', regionType: 'pen', regions }),
   ]
-  expect(shownRegionType(mappings, 'pen')).toBe('pen')
-  expect(shownRegionType(mappings, 'none')).toBe('area')
-  expect(shownRegionType([], 'pen')).toBeUndefined()
+  expect(visibleRegionType(mappings, 'pen')).toBe('pen')
+  expect(visibleRegionType(mappings, 'none')).toBe('area')
+  expect(visibleRegionType([], 'pen')).toBeUndefined()
   const areas = regionAreas(mappings, { regionType: 'area', opacity: 40, name: (id) => id.toUpperCase() })
   expect(areas).toMatchObject([{ id: 'a/0', tileId: 'east', opacity: 0.4, label: 'PEN_1', color: '#2980b9' }])
 })
 
 test('the newest picture tells the time, not the last to come in', () => {
-  const times = createPictureTimes()
+  const times = createLatestPictureTime()
   const told: unknown[] = []
-  times.subscribe(() => told.push(times.newest()))
-  for (const time of [null, 20, 10, 20, 30]) times.note(time)
+  times.subscribe(() => told.push(times.get()))
+  for (const time of [null, 20, 10, 20, 30]) times.record(time)
   expect(told).toEqual([20, 30])
 })

@@ -2,11 +2,11 @@ import type { RegionMapping } from '@barn-workbench/core/schema'
 import type { StagePolygon } from '@barn-workbench/plugin-sdk/stage'
 
 /** The kind of regions that is wanted, or the first there is. */
-export function shownRegionType(mappings: readonly RegionMapping[], wanted: string): string | undefined {
+export function visibleRegionType(mappings: readonly RegionMapping[], wanted: string): string | undefined {
   return mappings.some(({ regionType }) => regionType === wanted) ? wanted : mappings[0]?.regionType
 }
 
-export interface RegionLook {
+export interface RegionAreaOptions {
   regionType: string | undefined
   /** Percent. */
   opacity: number
@@ -16,7 +16,7 @@ export interface RegionLook {
 /** The regions of one kind as areas of their cameras' tiles. */
 export function regionAreas(
   mappings: readonly RegionMapping[],
-  { regionType, opacity, name }: RegionLook,
+  { regionType, opacity, name }: RegionAreaOptions,
 ): StagePolygon[] {
   return mappings
     .filter((mapping) => mapping.regionType === regionType)

@@ -12,7 +12,7 @@ import { tilesOf, type StageOverlay, type StageTile } from '@barn-workbench/plug
 import { useOpenDeadAnimals } from '../../queries/useOpenDeadAnimals'
 import { useRegions } from '../../queries/useRegions'
 import { deadAnimalMarkers, deadAnimalsOf, type DeadAnimal } from './deadAnimalMarkers'
-import { regionAreas, shownRegionType } from './regionAreas'
+import { regionAreas, visibleRegionType } from './regionAreas'
 import type { FloorPlanSettings, OverlayKind } from './settings'
 import { tileLook } from './tileLook'
 
@@ -62,7 +62,7 @@ export function useRegionOverlay(
   return useMemo(() => {
     if (!enabled || !mappings.data) return NOTHING
     const name = (id: string) => specifications.data?.[id]?.name ?? id
-    return regionAreas(mappings.data, { regionType: shownRegionType(mappings.data, regionType), opacity, name })
+    return regionAreas(mappings.data, { regionType: visibleRegionType(mappings.data, regionType), opacity, name })
   }, [enabled, mappings.data, specifications.data, regionType, opacity])
 }
 

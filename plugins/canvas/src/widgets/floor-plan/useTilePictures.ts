@@ -3,7 +3,7 @@ import { cameras } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import { useContribution, useInstance, useProblemText, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import { createPictureTimes } from './pictureTimes'
+import { createLatestPictureTime } from './latestPictureTime'
 
 /** Loads the pictures of tiles, and loads them again every `period` ms while the widget is on screen. */
 export function useTilePictures(stage: Stage | null, period: number) {
@@ -11,7 +11,7 @@ export function useTilePictures(stage: Stage | null, period: number) {
   const { active } = useContribution()
   const { clock } = useWorkbench()
   const problemText = useProblemText()
-  const times = useMemo(() => createPictureTimes(), [])
+  const times = useMemo(() => createLatestPictureTime(), [])
   useEffect(() => {
     if (!stage || !active) return
     const refresh = () => {
@@ -29,7 +29,7 @@ export function useTilePictures(stage: Stage | null, period: number) {
         { params: { id: cameraId }, query: { resizeY: String(height) } },
         { signal },
       )
-      times.note(timestamp)
+      times.record(timestamp)
       return new Blob([bytes], { type: contentType })
     },
     failureNotice: (error: unknown): string => problemText(problemOf(error)),

@@ -3,7 +3,7 @@ import { problemOf } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ProblemNotice, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../../queries/useIncidentEvents'
-import { stateWord } from './incidentWords'
+import { stateLabel } from './incidentLabels'
 import classes from './List.module.css'
 
 /** What happened to an incident, as it stands in the list. */
@@ -37,7 +37,7 @@ export function IncidentEvents({ incident }: { incident: Incident }) {
           <span>
             {t('event', {
               trigger: t(`trigger.${event.trigger}`, { defaultValue: event.trigger }),
-              state: stateWord(event.state, t),
+              state: stateLabel(event.state, t),
             })}
           </span>
           <span className={classes.by}>{event.triggeredBy?.displayName ?? ''}</span>

@@ -2,7 +2,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import { formatDuration, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from './IncidentEvents'
 import { IncidentRowView } from './IncidentRowView'
-import { incidentTitle, readPayload, stateTone, stateWord, typeTone } from './incidentWords'
+import { incidentTitle, parsePayload, stateTone, stateLabel, typeTone } from './incidentLabels'
 
 interface IncidentRowProps {
   incident: Incident
@@ -20,7 +20,7 @@ export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowPr
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
-  const { severity, latestFailures, falsePositive } = readPayload(incident)
+  const { severity, latestFailures, falsePositive } = parsePayload(incident)
   const facts = [
     t('since', { time: dayAndTime(incident.firstEventTimestamp) }),
     t(incident.closedAt === null ? 'age' : 'lasted', { duration: formatDuration(locale, durationOf(incident, now)) }),
@@ -34,7 +34,7 @@ export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowPr
       title={incidentTitle(incident, t)}
       facts={facts.join(' · ')}
       tone={typeTone(incident)}
-      state={stateWord(incident.state, t)}
+      state={stateLabel(incident.state, t)}
       stateTone={stateTone(incident)}
       expanded={expanded}
       onToggle={onToggle}

@@ -6,7 +6,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { summarise } from '../../queries/penStateSummary'
+import { summarizePenState } from '../../queries/summarizePenState'
 import { usePenState } from '../../queries/usePenState'
 import { CardView } from './CardView'
 
@@ -20,10 +20,10 @@ export default function CardWidget() {
     call.data?.length === 0
       ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
       : viewStateOf(call)
-  const summary = incident && summarise(incident, now)
+  const summary = incident && summarizePenState(incident, now)
   const since =
     summary &&
-    dayAndTime(summary.daysGoneBySinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)
+    dayAndTime(summary.daysSinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)
   return (
     <WidgetFrame state={state} updatedAt={updatedAtOf(call)}>
       {summary && <CardView summary={summary} since={since ?? ''} />}

@@ -11,7 +11,7 @@ export interface TileGrid {
 }
 
 /** How `count` pictures fill a box best: the largest tiles that all fit, else the smallest that still tell. */
-export function tileGrid(count: number, box: { width: number; height: number }, gap: number): TileGrid {
+export function fitTileGrid(count: number, box: { width: number; height: number }, gap: number): TileGrid {
   const most = Math.max(1, Math.floor((box.width + gap) / (MINIMUM_WIDTH + gap)))
   const fullHeight = (columns: number) => Math.max(0, (box.width - gap * (columns - 1)) / columns / ASPECT_RATIO)
   for (let columns = 1; columns <= most; columns++) {
@@ -27,6 +27,6 @@ export function tileGrid(count: number, box: { width: number; height: number }, 
 const HEIGHTS = [100, 200, 270, 540, 810, 1080] as const
 
 /** The smallest of the heights that is sharp on a tile `cssHeight` px high. */
-export function pictureHeight(cssHeight: number, pixelRatio: number): number {
+export function pictureHeightFor(cssHeight: number, pixelRatio: number): number {
   return HEIGHTS.find((height) => height >= cssHeight * Math.min(2, pixelRatio)) ?? 1080
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** An address under which a picture can be drawn; the one before stays until the new is decoded. */
-export function usePicture(blob: Blob | undefined): string | undefined {
+export function useDecodedImageUrl(blob: Blob | undefined): string | undefined {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
     if (!blob) return

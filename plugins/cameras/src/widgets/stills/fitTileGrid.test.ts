@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureHeight, tileGrid } from './tileGrid'
+import { pictureHeightFor, fitTileGrid } from './fitTileGrid'
 
 test.each([
   ['twelve in a wide box', 12, { width: 880, height: 580 }, 4],
@@ -9,12 +9,12 @@ test.each([
   ['a phone', 12, { width: 340, height: 700 }, 2],
   ['no room at all', 3, { width: 40, height: 10 }, 1],
 ])('%s', (_name, count, box, columns) => {
-  expect(tileGrid(count, box, 6).columns).toBe(columns)
+  expect(fitTileGrid(count, box, 6).columns).toBe(columns)
 })
 
 test('where all fit, none is cut off by more than a twentieth', () => {
   for (let height = 400; height < 1_200; height += 7) {
-    const grid = tileGrid(12, { width: 874, height }, 6)
+    const grid = fitTileGrid(12, { width: 874, height }, 6)
     const full = (874 - 6 * (grid.columns - 1)) / grid.columns / (16 / 9)
     expect(grid.height).toBeGreaterThanOrEqual(full * 0.95 - 0.001)
     expect(grid.height).toBeLessThanOrEqual(full + 0.001)
@@ -30,5 +30,5 @@ test.each([
   [900, 2, 1080],
   [163, 5, 540],
 ])('a tile of %d px at ratio %d', (height, ratio, asked) => {
-  expect(pictureHeight(height, ratio)).toBe(asked)
+  expect(pictureHeightFor(height, ratio)).toBe(asked)
 })

@@ -14,10 +14,10 @@ const Payload = z.object({
   specification: z.object({ type: text }).optional().catch(undefined),
   latestFailures: z.object({ failed: z.number(), outOf: z.number() }).optional().catch(undefined),
 })
-export type KnownPayload = z.output<typeof Payload>
+export type IncidentPayload = z.output<typeof Payload>
 
 /** What the list knows of a payload; what it does not know stays unread. */
-export function readPayload(incident: Pick<Incident, 'messagePayload'>): KnownPayload {
+export function parsePayload(incident: Pick<Incident, 'messagePayload'>): IncidentPayload {
   return Payload.parse(incident.messagePayload)
 }
 
@@ -52,14 +52,14 @@ export function stateTone(incident: Pick<Incident, 'state'>): Tone {
 }
 
 /** A word for a state; an unknown one is shown as the instance calls it. */
-export function stateWord(state: string, t: Messages): string {
+export function stateLabel(state: string, t: Messages): string {
   return KNOWN_STATES.includes(state) ? t(`state.${state}`) : state
 }
 
 /** What an incident is about, in one line. */
 export function incidentTitle(incident: Incident, t: Messages): string {
   const kind = incident.type in TYPE_TONES ? t(`type.${incident.type}`) : incident.type
-  const payload = readPayload(incident)
+  const payload = parsePayload(incident)
   const classification =
     payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
   const specification =

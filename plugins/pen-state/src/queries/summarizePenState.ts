@@ -8,15 +8,15 @@ const MOVED_OUT = ['penEmpty', 'closed']
 export interface PenStateSummary {
   state: string
   /** Whole days. */
-  duration: number
+  durationDays: number
   /** Whole days since the animals left; null while they are in. */
-  daysGoneBySinceMovingOut: number | null
+  daysSinceMovingOut: number | null
   firstEventTimestamp: number
   lastEventTimestamp: number
   incidentId: string
 }
 
-export function summarise(incident: Incident, now: number): PenStateSummary {
+export function summarizePenState(incident: Incident, now: number): PenStateSummary {
   const { state, firstEventTimestamp, lastEventTimestamp, incidentId } = incident
   const movedOut = MOVED_OUT.includes(state)
   const end = movedOut ? lastEventTimestamp : now
@@ -25,7 +25,7 @@ export function summarise(incident: Incident, now: number): PenStateSummary {
     incidentId,
     firstEventTimestamp,
     lastEventTimestamp,
-    duration: Math.floor(Math.max(0, end - firstEventTimestamp) / DAY),
-    daysGoneBySinceMovingOut: movedOut ? Math.floor(Math.max(0, now - lastEventTimestamp) / DAY) : null,
+    durationDays: Math.floor(Math.max(0, end - firstEventTimestamp) / DAY),
+    daysSinceMovingOut: movedOut ? Math.floor(Math.max(0, now - lastEventTimestamp) / DAY) : null,
   }
 }

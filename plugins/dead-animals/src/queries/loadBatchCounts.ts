@@ -5,10 +5,10 @@ import type { Session } from '@barn-workbench/core/session'
 
 /** Dead animals since the barn was filled, against the batch before; null where a batch is not known. */
 export interface BatchCounts {
-  inCurrentPenState: number | null
-  inPreviousPenState: number | null
+  currentBatch: number | null
+  previousBatch: number | null
   /** In the batch before, up to the same day as now. */
-  inPreviousPenStateTimeRelativeToCurrent: number | null
+  previousBatchToSameDay: number | null
 }
 
 const IS_DEAD_ANIMAL: readonly Condition[] = [
@@ -34,7 +34,7 @@ export async function loadBatchCounts(session: Session, now: number, signal: Abo
       { signal },
     )
   if (!current)
-    return { inCurrentPenState: null, inPreviousPenState: null, inPreviousPenStateTimeRelativeToCurrent: null }
+    return { currentBatch: null, previousBatch: null, previousBatchToSameDay: null }
   const elapsed = now - current.firstEventTimestamp
   const [inCurrentPenState, inPreviousPenState, inPreviousPenStateTimeRelativeToCurrent] = await Promise.all([
     count(current.firstEventTimestamp, now + 1),
@@ -46,5 +46,5 @@ export async function loadBatchCounts(session: Session, now: number, signal: Abo
         )
       : null,
   ])
-  return { inCurrentPenState, inPreviousPenState, inPreviousPenStateTimeRelativeToCurrent }
+  return { currentBatch, previousBatch, previousBatchToSameDay }
 }

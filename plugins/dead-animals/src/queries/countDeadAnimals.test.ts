@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { countDeadAnimals } from './deadAnimalCounts'
+import { countDeadAnimals } from './countDeadAnimals'
 
 const NOW = 1_000 * HOUR
 const animal = (firstHoursAgo: number, removedHoursAgo: number | null, falsePositive = false) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare } from './comparison'
+import { compareCounts } from './compareCounts'
 
 test.each([
   [3, 4, { isCurrentlyMore: false, difference: -1, percentage: '-25' }],
@@ -9,7 +9,7 @@ test.each([
   [-1, 4, { isCurrentlyMore: false, difference: -5, percentage: '0' }],
   [2, 3, { isCurrentlyMore: false, difference: -1, percentage: '-33' }],
 ])('%d after %d', (current, previous, expected) => {
-  expect(compare(current, previous)).toEqual(expected)
+  expect(compareCounts(current, previous)).toEqual(expected)
 })
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [1, NaN],
   [Infinity, 2],
 ])('%d after %d gives no result', (current, previous) => {
-  expect(compare(current, previous)).toBeNull()
+  expect(compareCounts(current, previous)).toBeNull()
 })

@@ -14,17 +14,17 @@ export interface DeadAnimalCounts {
   last24h: number
   dayBefore: number
   /** First seen in the last 24 h, and in the 24 h before. */
-  openedLast24h: number
-  openedDayBefore: number
+  firstSeenLast24h: number
+  firstSeenDayBefore: number
 }
 
 const isOpen = ({ state }: DeadAnimal) => state === OPEN_DEAD_ANIMAL_STATE
 
-function layThereWithin(animal: DeadAnimal, start: number, end: number): boolean {
+function wasPresentWithin(animal: DeadAnimal, start: number, end: number): boolean {
   return animal.firstEventTimestamp < end && (isOpen(animal) || animal.lastEventTimestamp >= start)
 }
 
-function openedWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
+function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
   return firstEventTimestamp >= start && firstEventTimestamp < end
 }
 
@@ -36,9 +36,9 @@ export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number):
   return {
     now: count(isOpen),
     overdue: count((animal) => isOpen(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'twoDays'),
-    last24h: count((animal) => layThereWithin(animal, yesterday, now + 1)),
-    dayBefore: count((animal) => layThereWithin(animal, yesterday - DAY, yesterday)),
-    openedLast24h: count((animal) => openedWithin(animal, yesterday, now + 1)),
-    openedDayBefore: count((animal) => openedWithin(animal, yesterday - DAY, yesterday)),
+    last24h: count((animal) => wasPresentWithin(animal, yesterday, now + 1)),
+    dayBefore: count((animal) => wasPresentWithin(animal, yesterday - DAY, yesterday)),
+    firstSeenLast24h: count((animal) => wasFirstSeenWithin(animal, yesterday, now + 1)),
+    firstSeenDayBefore: count((animal) => wasFirstSeenWithin(animal, yesterday - DAY, yesterday)),
   }
 }
