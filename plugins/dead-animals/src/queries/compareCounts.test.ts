@@ -8,7 +8,7 @@ test.each([
   [2, 0, { isCurrentlyMore: true, difference: 2, percentage: '0' }],
   [-1, 4, { isCurrentlyMore: false, difference: -5, percentage: '0' }],
   [2, 3, { isCurrentlyMore: false, difference: -1, percentage: '-33' }],
-])('%d after %d', (current, previous, expected) => {
+])('compares %d with an earlier %d', (current, previous, expected) => {
   expect(compareCounts(current, previous)).toEqual(expected)
 })
 
@@ -16,6 +16,6 @@ test.each([
   [NaN, 1],
   [1, NaN],
   [Infinity, 2],
-])('%d after %d gives no result', (current, previous) => {
+])('returns null for %d after %d', (current, previous) => {
   expect(compareCounts(current, previous)).toBeNull()
 })

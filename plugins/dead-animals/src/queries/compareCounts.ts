@@ -1,4 +1,4 @@
-/** How a count stands to an earlier one. */
+/** The change from an earlier count to a later one. */
 export interface Comparison {
   isMore: boolean
   difference: number
@@ -6,7 +6,10 @@ export interface Comparison {
   percentage: string
 }
 
-/** Compares two counts; null where one is no number. No percentage can be told from a negative count or from none before. */
+/**
+ * Compares two counts. Null when one of them is not finite. The percentage is `0` when the earlier count is not positive or the
+ * later one is negative.
+ */
 export function compareCounts(current: number, previous: number): Comparison | null {
   if (!Number.isFinite(current) || !Number.isFinite(previous)) return null
   const percent = current < 0 || previous <= 0 ? 0 : Math.round(((current - previous) / previous) * 100)

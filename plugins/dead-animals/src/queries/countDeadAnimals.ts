@@ -6,11 +6,13 @@ type DeadAnimal = Pick<
   'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp' | 'messagePayload'
 >
 
-/** Counts of dead animals; false alarms are left out of all of them. */
+/** Counts of dead animals. False alarms do not count. */
 export interface DeadAnimalCounts {
+  /** Open incidents. */
   now: number
+  /** Open incidents that are older than two days. */
   overdue: number
-  /** Lay there at some time of the last 24 h, and of the 24 h before. */
+  /** Present at any time in the last 24 h, and in the 24 h before. */
   last24h: number
   dayBefore: number
   /** First seen in the last 24 h, and in the 24 h before. */
@@ -28,7 +30,10 @@ function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, 
   return firstEventTimestamp >= start && firstEventTimestamp < end
 }
 
-/** Counts the dead animals that are open or were within the last two days. `now` in ms. */
+/**
+ * Counts dead animals at `now`, in ms since the epoch. `incidents` must contain all open incidents and those with an event in the
+ * last two days.
+ */
 export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number): DeadAnimalCounts {
   const animals = incidents.filter(({ messagePayload }) => messagePayload.falsePositive !== true)
   const count = (test: (animal: DeadAnimal) => boolean) => animals.filter(test).length

@@ -6,14 +6,17 @@ import { summarizePenState } from './summarizePenState'
 const incident = (state: string) =>
   anIncident({ type: 'barnState', state, firstEventTimestamp: 10 * DAY, lastEventTimestamp: 17 * DAY })
 
-test('a full pen counts until now', () => {
-  expect(summarizePenState(incident('penFull'), 53.5 * DAY)).toMatchObject({ duration: 43, daysGoneBySinceMovingOut: null })
+test('counts the days of a full pen until now', () => {
+  expect(summarizePenState(incident('penFull'), 53.5 * DAY)).toMatchObject({
+    duration: 43,
+    daysGoneBySinceMovingOut: null,
+  })
 })
 
-test.each(['penEmpty', 'closed'])('%s counts from first to last event', (state) => {
+test.each(['penEmpty', 'closed'])('counts the days from the first to the last event in the state %s', (state) => {
   expect(summarizePenState(incident(state), 20.2 * DAY)).toMatchObject({ duration: 7, daysGoneBySinceMovingOut: 3 })
 })
 
-test('a clock behind the instance gives no negative days', () => {
+test('returns no negative days when the clock is behind that of the instance', () => {
   expect(summarizePenState(incident('penFull'), 9 * DAY).durationDays).toBe(0)
 })

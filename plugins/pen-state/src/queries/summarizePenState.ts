@@ -1,13 +1,13 @@
 import type { Incident } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 
-/** States after which the animals are gone: their duration is counted from first to last event. */
-const MOVED_OUT = ['penEmpty', 'closed']
+/** States in which the animals have left; the duration then ends with the last event. */
+const MOVED_OUT_STATES = ['penEmpty', 'closed']
 
-/** How long the state of the pens has lasted. Times in ms. */
+/** The state of the barn and its duration. Timestamps are in ms since the epoch. */
 export interface PenStateSummary {
   state: string
-  /** Whole days. */
+  /** Whole days that the animals are or were in. */
   durationDays: number
   /** Whole days since the animals left; null while they are in. */
   daysSinceMovingOut: number | null
@@ -16,16 +16,17 @@ export interface PenStateSummary {
   incidentId: string
 }
 
+/** Summarizes an incident of the type `barnState`; `now` in ms since the epoch. */
 export function summarizePenState(incident: Incident, now: number): PenStateSummary {
   const { state, firstEventTimestamp, lastEventTimestamp, incidentId } = incident
-  const movedOut = MOVED_OUT.includes(state)
-  const end = movedOut ? lastEventTimestamp : now
+  const hasMovedOut = MOVED_OUT_STATES.includes(state)
+  const end = hasMovedOut ? lastEventTimestamp : now
   return {
     state,
     incidentId,
     firstEventTimestamp,
     lastEventTimestamp,
     durationDays: Math.floor(Math.max(0, end - firstEventTimestamp) / DAY),
-    daysSinceMovingOut: movedOut ? Math.floor(Math.max(0, now - lastEventTimestamp) / DAY) : null,
+    daysSinceMovingOut: hasMovedOut ? Math.floor(Math.max(0, now - lastEventTimestamp) / DAY) : null,
   }
 }

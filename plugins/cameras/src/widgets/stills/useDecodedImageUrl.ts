@@ -1,28 +1,31 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which a picture can be drawn; the one before stays until the new is decoded. */
+/**
+ * An object URL of an image. The previous image stays until the new one is decoded, so that the picture does not flicker; an
+ * image that cannot be decoded is ignored. URLs that are no longer needed are revoked.
+ */
 export function useDecodedImageUrl(blob: Blob | undefined): string | undefined {
-  const [shown, setShown] = useState<string>()
+  const [visibleUrl, setVisibleUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
-    const address = URL.createObjectURL(blob)
+    const url = URL.createObjectURL(blob)
     const image = new Image()
-    image.src = address
-    let taken = false
-    let left = false
+    image.src = url
+    let isVisible = false
+    let isCancelled = false
     const show = () => {
-      if (left) return
-      taken = true
-      setShown((previous) => {
-        if (previous) URL.revokeObjectURL(previous)
-        return address
+      if (isCancelled) return
+      isVisible = true
+      setVisibleUrl((previousUrl) => {
+        if (previousUrl) URL.revokeObjectURL(previousUrl)
+        return url
       })
     }
-    image.decode().then(show, () => URL.revokeObjectURL(address))
+    image.decode().then(show, () => URL.revokeObjectURL(url))
     return () => {
-      left = true
-      if (!taken) URL.revokeObjectURL(address)
+      isCancelled = true
+      if (!isVisible) URL.revokeObjectURL(url)
     }
   }, [blob])
-  return shown
+  return visibleUrl
 }

@@ -5,13 +5,13 @@ import { useContribution, useInstance, useProblemText, useWorkbench } from '@bar
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { createLatestPictureTime } from './latestPictureTime'
 
-/** Loads the pictures of tiles, and loads them again every `period` ms while the widget is on screen. */
+/** Loads the pictures of tiles, and refreshes them every `period` ms while the widget is on screen. */
 export function useTilePictures(stage: Stage | null, period: number) {
   const { session } = useInstance()
   const { active } = useContribution()
   const { clock } = useWorkbench()
   const problemText = useProblemText()
-  const times = useMemo(() => createLatestPictureTime(), [])
+  const latestTime = useMemo(() => createLatestPictureTime(), [])
   useEffect(() => {
     if (!stage || !active) return
     const refresh = () => {
@@ -22,14 +22,14 @@ export function useTilePictures(stage: Stage | null, period: number) {
     return () => cancelTimer()
   }, [stage, active, clock, period])
   return {
-    times,
+    latestTime,
     async loadImage(cameraId: string, height: number, signal: AbortSignal): Promise<Blob> {
       const { bytes, contentType, timestamp } = await session.send(
         cameras.still,
         { params: { id: cameraId }, query: { resizeY: String(height) } },
         { signal },
       )
-      times.record(timestamp)
+      latestTime.record(timestamp)
       return new Blob([bytes], { type: contentType })
     },
     failureNotice: (error: unknown): string => problemText(problemOf(error)),

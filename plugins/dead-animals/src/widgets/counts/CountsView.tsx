@@ -1,22 +1,22 @@
 import { Chip, Figure, useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { BatchCounts } from '../../queries/loadBatchCounts'
 import { compareCounts } from '../../queries/compareCounts'
 import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
+import type { BatchCounts } from '../../queries/loadBatchCounts'
 import classes from './CountsView.module.css'
 
-/** The change against an earlier count, with a sign that is also a shape. */
+/** The change since an earlier count, with an arrow, so that it can be read without colour. */
 function Change({ current, previous }: { current: number; previous: number }) {
   const t = useMessages()
   const comparison = compareCounts(current, previous)
   if (!comparison || comparison.difference === 0) return null
   const { isMore, percentage, difference } = comparison
-  const words =
+  const amount =
     percentage === '0'
       ? t('change.count', { difference: Math.abs(difference) })
       : t('change.percent', { percent: percentage.replace(/^[+-]/, '') })
   return (
     <span className={classes.change} data-more={isMore}>
-      {t(isMore ? 'change.more' : 'change.less', { change: words })}
+      {t(isMore ? 'change.more' : 'change.less', { change: amount })}
     </span>
   )
 }

@@ -1,22 +1,23 @@
 import type { Incident } from '@barn-workbench/core/schema'
 import { formatDuration, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from './IncidentEvents'
+import { incidentTitle, parsePayload, stateLabel, stateTone, typeTone } from './incidentLabels'
 import { IncidentRowView } from './IncidentRowView'
-import { incidentTitle, parsePayload, stateTone, stateLabel, typeTone } from './incidentLabels'
 
 interface IncidentRowProps {
   incident: Incident
   now: number
-  expanded: boolean
+  isExpanded: boolean
   onToggle: () => void
 }
 
-/** Duration of an incident, ms: last minus first event when closed, else until now. */
+/** Duration of an incident in ms: until its last event when closed, else until now. */
 function durationOf({ closedAt, firstEventTimestamp, lastEventTimestamp }: Incident, now: number): number {
   return (closedAt === null ? now : lastEventTimestamp) - firstEventTimestamp
 }
 
-export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowProps) {
+/** An incident in the list, which expands to its events. */
+export function IncidentRow({ incident, now, isExpanded, onToggle }: IncidentRowProps) {
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
@@ -36,11 +37,11 @@ export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowPr
       tone={typeTone(incident)}
       state={stateLabel(incident.state, t)}
       stateTone={stateTone(incident)}
-      expanded={expanded}
+      isExpanded={isExpanded}
       onToggle={onToggle}
       detailsId={`events-${incident.incidentId}`}
     >
-      {expanded && <IncidentEvents incident={incident} />}
+      {isExpanded && <IncidentEvents incident={incident} />}
     </IncidentRowView>
   )
 }
