@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { compareCounts } from './compareCounts'
 
 test.each([
-  [3, 4, { isCurrentlyMore: false, difference: -1, percentage: '-25' }],
-  [6, 4, { isCurrentlyMore: true, difference: 2, percentage: '+50' }],
-  [4, 4, { isCurrentlyMore: false, difference: 0, percentage: '0' }],
-  [2, 0, { isCurrentlyMore: true, difference: 2, percentage: '0' }],
-  [-1, 4, { isCurrentlyMore: false, difference: -5, percentage: '0' }],
-  [2, 3, { isCurrentlyMore: false, difference: -1, percentage: '-33' }],
+  [3, 4, { isMore: false, difference: -1, percentage: '-25' }],
+  [6, 4, { isMore: true, difference: 2, percentage: '+50' }],
+  [4, 4, { isMore: false, difference: 0, percentage: '0' }],
+  [2, 0, { isMore: true, difference: 2, percentage: '0' }],
+  [-1, 4, { isMore: false, difference: -5, percentage: '0' }],
+  [2, 3, { isMore: false, difference: -1, percentage: '-33' }],
 ])('compares %d with an earlier %d', (current, previous, expected) => {
   expect(compareCounts(current, previous)).toEqual(expected)
 })

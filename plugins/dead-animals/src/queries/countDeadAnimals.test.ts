@@ -28,8 +28,8 @@ test('counts dead animals now, in the last 24 h and in the 24 h before', () => {
     overdue: 1,
     last24h: 4,
     dayBefore: 3,
-    openedLast24h: 2,
-    openedDayBefore: 2,
+    firstSeenLast24h: 2,
+    firstSeenDayBefore: 2,
   })
 })
 
@@ -39,7 +39,7 @@ test('returns zeros without incidents', () => {
     overdue: 0,
     last24h: 0,
     dayBefore: 0,
-    openedLast24h: 0,
-    openedDayBefore: 0,
+    firstSeenLast24h: 0,
+    firstSeenDayBefore: 0,
   })
 })

@@ -8,13 +8,13 @@ const incident = (state: string) =>
 
 test('counts the days of a full pen until now', () => {
   expect(summarizePenState(incident('penFull'), 53.5 * DAY)).toMatchObject({
-    duration: 43,
-    daysGoneBySinceMovingOut: null,
+    durationDays: 43,
+    daysSinceMovingOut: null,
   })
 })
 
 test.each(['penEmpty', 'closed'])('counts the days from the first to the last event in the state %s', (state) => {
-  expect(summarizePenState(incident(state), 20.2 * DAY)).toMatchObject({ duration: 7, daysGoneBySinceMovingOut: 3 })
+  expect(summarizePenState(incident(state), 20.2 * DAY)).toMatchObject({ durationDays: 7, daysSinceMovingOut: 3 })
 })
 
 test('returns no negative days when the clock is behind that of the instance', () => {
