@@ -2,16 +2,16 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /** Ways in which an instance can misbehave. */
-export const MISCHIEFS = ['html', 'garbage', 'deep', 'huge', 'error', 'silence', 'redirect', 'wrong-shape'] as const
-export type Mischief = (typeof MISCHIEFS)[number]
+export const MISBEHAVIOURS = ['html', 'garbage', 'deep', 'huge', 'error', 'silence', 'redirect', 'wrong-shape'] as const
+export type Misbehaviour = (typeof MISBEHAVIOURS)[number]
 
-const MISCHIEF_PATH = '/api/incidents/query'
+const AFFECTED_PATH = '/api/incidents/query'
 const HUGE = 50 * 1024 * 1024
 const DEPTH = 10_000
 
-function misbehave(mischief: Mischief, response: ServerResponse, cors: Record<string, string>): void {
+function misbehave(misbehaviour: Misbehaviour, response: ServerResponse, cors: Record<string, string>): void {
   const json = { ...cors, 'Content-Type': 'application/json' }
-  switch (mischief) {
+  switch (misbehaviour) {
     case 'html':
       return void response
         .writeHead(200, { ...cors, 'Content-Type': 'text/html' })
@@ -42,16 +42,16 @@ function misbehave(mischief: Mischief, response: ServerResponse, cors: Record<st
 
 export interface HostileProxy {
   origin: string
-  /** How it answers one call of the instance from now on. */
-  misbehave(mischief: Mischief | 'none'): void
-  /** Requests that came to where it redirects to. */
+  /** Chooses how the affected call is answered from now on. */
+  misbehave(misbehaviour: Misbehaviour | 'none'): void
+  /** Number of requests to the address that it redirects to. */
   redirectsFollowed(): number
   close(): void
 }
 
-/** A proxy before an instance: forwards all, but answers one call as it is told. */
+/** Starts a proxy before an instance. It forwards all calls but one, which it answers as `misbehave` says. */
 export async function startHostileProxy(target: number): Promise<HostileProxy> {
-  let mischief: Mischief | 'none' = 'none'
+  let misbehaviour: Misbehaviour | 'none' = 'none'
   let elsewhere = 0
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
     const outgoing = request(
@@ -66,9 +66,9 @@ export async function startHostileProxy(target: number): Promise<HostileProxy> {
   }
   const server = createServer((incoming, response) => {
     if (incoming.url === '/elsewhere') elsewhere++
-    if (mischief !== 'none' && incoming.method === 'POST' && incoming.url === MISCHIEF_PATH) {
+    if (misbehaviour !== 'none' && incoming.method === 'POST' && incoming.url === AFFECTED_PATH) {
       incoming.resume()
-      misbehave(mischief, response, {
+      misbehave(misbehaviour, response, {
         'Access-Control-Allow-Origin': String(incoming.headers.origin ?? '*'),
         Vary: 'Origin',
       })
@@ -79,8 +79,8 @@ export async function startHostileProxy(target: number): Promise<HostileProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    misbehave: (wanted) => {
-      mischief = wanted
+    misbehave: (nextMisbehaviour) => {
+      misbehaviour = nextMisbehaviour
     },
     redirectsFollowed: () => elsewhere,
     close() {

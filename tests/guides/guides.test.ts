@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -13,10 +13,10 @@ const root = resolve(import.meta.dirname, '../..')
 const PACKAGES = ['core', 'plugin-sdk', 'plugins', 'instance']
 const CONFIGURATION = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/setup.ts']
 
-const folder = join(root, 'docs/guides')
-const guides = readdirSync(folder)
+const guidesFolder = join(root, 'docs/guides')
+const guides = readdirSync(guidesFolder)
   .filter((name) => name.startsWith('add-'))
-  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  .map((name) => ({ name, text: readFileSync(join(guidesFolder, name), 'utf8') }))
 
 let copy = ''
 
@@ -39,6 +39,10 @@ function linkDependencies(): void {
       symlinkSync(join(modules, name), join(copy, 'node_modules', name))
   for (const name of ['core', 'plugin-sdk'])
     symlinkSync(join(copy, name), join(copy, 'node_modules/@barn-workbench', name))
+  for (const folder of PACKAGES) {
+    const ownModules = join(root, folder, 'node_modules')
+    if (existsSync(ownModules)) symlinkSync(ownModules, join(copy, folder, 'node_modules'))
+  }
 }
 
 /** The type errors of some files of the copy, as they would stand in an editor. */
