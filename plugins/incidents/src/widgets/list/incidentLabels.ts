@@ -61,7 +61,7 @@ export function stateLabel(state: string, t: Messages): string {
 
 /** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
 export function incidentTitle(incident: Incident, t: Messages): string {
-  const typeLabel = incident.type in TYPE_TONES ? t(`type.${incident.type}`) : incident.type
+  const typeLabel = Object.hasOwn(TYPE_TONES, incident.type) ? t(`type.${incident.type}`) : incident.type
   const payload = parsePayload(incident)
   const classification =
     payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
