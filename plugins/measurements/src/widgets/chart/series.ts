@@ -27,7 +27,10 @@ function compareLabels([left = '']: readonly string[], [right = '']: readonly st
   return LABEL_ORDER.indexOf(left) - LABEL_ORDER.indexOf(right)
 }
 
-/** The options by which the rows of a measurement are divided into series. */
+/**
+ * The options by which the rows of a measurement are divided into series. Stacked labels have fixed colours. Other series are
+ * coloured by their order; those of cameras get the colour of their camera from `nameAndColorByCamera`.
+ */
 export function columnsOptionsOf(by: SeriesTag | null, stacked: boolean): ColumnsOptions {
   if (by === null) return {}
   if (!stacked) return { by, compare: compareIds }
@@ -40,7 +43,7 @@ export function columnsOptionsOf(by: SeriesTag | null, stacked: boolean): Column
 }
 
 /** Names the series by their cameras, each in the colour of its camera. A series of an unknown camera keeps the camera's id. */
-export function nameByCamera(columns: ChartColumns, cameras: readonly Camera[]): ChartColumns {
+export function nameAndColorByCamera(columns: ChartColumns, cameras: readonly Camera[]): ChartColumns {
   const indexById = new Map(cameras.map(({ cameraId }, index) => [cameraId, index]))
   const renamed = columns.series.map((series, seriesIndex) => {
     const cameraIndex = indexById.get(series.name)

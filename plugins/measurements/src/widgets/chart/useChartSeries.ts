@@ -15,7 +15,7 @@ import {
 import { seriesTagsOf, type ChartSettings, type MeasurementChart } from '../../measurementChart'
 import type { TimeSlice } from '../../queries/timeSlices'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
-import { columnsOptionsOf, isKnownLabel, nameByCamera, renameSeries } from './series'
+import { columnsOptionsOf, isKnownLabel, nameAndColorByCamera, renameSeries } from './series'
 
 /** Length of a window in ms from which on a heat map leaves out an incomplete first day. */
 const SEVERAL_DAYS = 2 * DAY
@@ -53,7 +53,7 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
   })
   const columns = useMemo(() => {
     if (!call.data) return undefined
-    if (by === 'camera') return cameras.data && nameByCamera(call.data, cameras.data)
+    if (by === 'camera') return cameras.data && nameAndColorByCamera(call.data, cameras.data)
     if (by === null) return renameSeries(call.data, () => t(`widgets.${chart.name}.series`))
     return renameSeries(call.data, (label) => (isKnownLabel(label) ? t(`labels.${label}`) : label))
   }, [call.data, cameras.data, by, chart.name, t])
