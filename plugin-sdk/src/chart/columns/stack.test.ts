@@ -13,7 +13,7 @@ test('stacks rows, counts a gap of one row as 0, and has a gap where all rows ha
   ])
 })
 
-test('negative values do not lower the values stacked on them', () => {
+test('stacks a negative value as 0', () => {
   const rows = [row(-3), row(2)]
   stackSamples(rows, 1)
   expect(rows.map((one) => one[0])).toEqual([0, 2])

@@ -230,7 +230,7 @@ test('a destroyed chart follows neither the time nor the frames any more', async
   expect(document.querySelectorAll('canvas')).toHaveLength(0)
 })
 
-test('the legend says how many more series there are than it has room for', async () => {
+test('the tooltip says how many more series there are than it has room for', async () => {
   const time = createChartTime()
   const { chart } = await draw(columns(...Array.from({ length: 200 }, (_, k) => [k, k])), { time })
   time.pointAt(0)
