@@ -6,7 +6,7 @@ const loaders = {
   de: { shell: () => import('../de/shell.json'), layouts: () => import('../de/layouts.json') },
 }
 
-/** Loads the messages of the shell, or those of arranging layouts, in one language. */
+/** Loads the messages of a namespace in one language: `shell` for the workbench, `layouts` for the layout editor. */
 export function loadMessages(language: 'en' | 'de', namespace: Namespace): Promise<{ default: object }> {
   return loaders[language][namespace]()
 }

@@ -2,20 +2,21 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
+import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { aCamera, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { camerasOnline } from '../src/widgets'
 
-const show = (found: ReturnType<typeof aCamera>[]) =>
+const renderOnline = (list: Camera[]) =>
   renderWidget(camerasOnline, {
     plugin,
-    instance: createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => found)] }),
+    instance: createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => list)] }),
   })
 
-test('a camera not seen for more than ten minutes is offline; one out of use does not count', async () => {
+test('counts a camera as offline after ten minutes, and leaves out decommissioned cameras', async () => {
   const now = Date.now()
-  await show([
+  await renderOnline([
     aCamera({ lastSeenOnline: now - 9 * MINUTE }),
     aCamera({ name: 'Pens 7–8', lastSeenOnline: now - 22 * MINUTE }),
     aCamera({ decommissioned: true, lastSeenOnline: null }),
@@ -25,7 +26,7 @@ test('a camera not seen for more than ten minutes is offline; one out of use doe
   expect(screen.getByText(/^Pens 7–8 last seen 22 min ago$/)).toBeTruthy()
 })
 
-test('no cameras is said so', async () => {
-  await show([])
+test('shows a message when there are no cameras', async () => {
+  await renderOnline([])
   expect(await screen.findByText('No cameras')).toBeTruthy()
 })

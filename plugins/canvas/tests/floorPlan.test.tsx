@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
-import { HOUR } from '@barn-workbench/core/time'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
   aCamera,
   aCameraCanvas,
@@ -21,17 +21,17 @@ import { floorPlan } from '../src/widgets'
 
 stubCanvas()
 
-const ago = (time: number) => Date.now() - time
-const place = (cameraId: string, xPosition: number) => ({
+const ago = (duration: number) => Date.now() - duration
+const placement = (cameraId: string, xPosition: number) => ({
   cameraId,
   xPosition,
   yPosition: 0,
   relativeWidth: 0.45,
   rotation: 0,
 })
-const canvas = aCameraCanvas({ heightRatio: 0.3, cameras: [place('east', 0), place('west', 0.5)] })
+const canvas = aCameraCanvas({ heightRatio: 0.3, cameras: [placement('east', 0), placement('west', 0.5)] })
 const east = () => aCamera({ cameraId: 'east', name: 'Pen 3 east', lastSeenOnline: Date.now() })
-const west = () => aCamera({ cameraId: 'west', name: 'Pen 10 west', lastSeenOnline: ago(22.5 * 60_000) })
+const west = () => aCamera({ cameraId: 'west', name: 'Pen 10 west', lastSeenOnline: ago(22.5 * MINUTE) })
 const animal = () =>
   anIncident({
     incidentId: 'animal',
@@ -46,19 +46,20 @@ const animal = () =>
     },
   })
 
-interface Barn {
+interface FakeBarn {
   permissions?: string[]
   plan?: typeof canvas | null
   settings?: Record<string, unknown>
+  /** Answers the request for a picture. */
   still?: () => never
 }
 
-async function show({
+async function renderFloorPlan({
   permissions = ['incidents.view', 'recordings.view.frame', 'regions.view', 'cameraCanvases.view'],
   plan = canvas,
   settings = {},
   still,
-}: Barn = {}) {
+}: FakeBarn = {}) {
   const instance = createFakeInstance({
     permissions,
     answers: [
@@ -91,14 +92,14 @@ async function show({
 const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((path) => path.endsWith('/still'))
 
 test('loads the pictures of online cameras, and shows for how long the others are offline', async () => {
-  const { requestedPaths } = await show()
+  const { requestedPaths } = await renderFloorPlan()
   expect(await screen.findByRole('button', { name: /^Pen 10 west, offline 22\smin$/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
   await waitFor(() => expect(stills(requestedPaths)).toEqual(['/api/cameras/east/still']))
 })
 
-test('a dead animal is told of in words when the keyboard comes to it', async () => {
-  await show()
+test('shows a tooltip for a dead animal while its marker has the keyboard focus', async () => {
+  await renderFloorPlan()
   const marker = await screen.findByRole('button', {
     name: /^Dead animal, Pen 3 east, 2 days 4\sh, more than two days old$/,
   })
@@ -108,8 +109,8 @@ test('a dead animal is told of in words when the keyboard comes to it', async ()
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('one overlay at a time: regions take the place of dead animals, and back', async () => {
-  const { requestedPaths } = await show()
+test('shows one overlay at a time: regions replace dead animals, and the reverse', async () => {
+  const { requestedPaths } = await renderFloorPlan()
   const chip = await screen.findByRole('button', { name: 'Dead animals · 1' })
   expect(chip.getAttribute('aria-pressed')).toBe('true')
   expect(requestedPaths).not.toContain('/api/regions/mappings')
@@ -122,20 +123,20 @@ test('one overlay at a time: regions take the place of dead animals, and back', 
   expect(screen.getByRole('button', { name: /^Dead animal,/ })).toBeTruthy()
 })
 
-test('without permissions, requests no pictures, animals or regions, and says so', async () => {
-  const { requestedPaths } = await show({ permissions: ['cameraCanvases.view.basic'] })
+test('without permissions, requests no pictures, incidents or regions, and says why', async () => {
+  const { requestedPaths } = await renderFloorPlan({ permissions: ['cameraCanvases.view.basic'] })
   expect(await screen.findByRole('button', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Dead animals/ })).toBeNull()
   expect(requestedPaths.filter((path) => /still|incidents|regions/.test(path))).toEqual([])
 })
 
-test('a barn without a plan says what to do', async () => {
-  await show({ plan: null })
+test('shows a message when the barn has no floor plan', async () => {
+  await renderFloorPlan({ plan: null })
   expect(await screen.findByText('No floor plan yet')).toBeTruthy()
 })
 
-test('the plan is zoomed and turned by buttons, and its controls can be put away', async () => {
-  await show()
+test('zooms and resets by buttons, and hides its controls', async () => {
+  await renderFloorPlan()
   expect(await screen.findByText('100%')).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('img', { name: 'Floor plan' }), { key: 'r' })
   fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
@@ -147,8 +148,8 @@ test('the plan is zoomed and turned by buttons, and its controls can be put away
   expect(screen.getByRole('button', { name: 'Show controls' })).toBeTruthy()
 })
 
-test('a camera that refuses leaves the plan as it is', async () => {
-  const { requestedPaths } = await show({
+test('keeps the tile of a camera that refuses its picture', async () => {
+  const { requestedPaths } = await renderFloorPlan({
     still: () => {
       throw refusal('camera/privacy')
     },

@@ -7,10 +7,10 @@ import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-w
 import plugin from '../src/manifest'
 import { deadAnimalCounts } from '../src/widgets'
 
-const ago = (time: number) => Date.now() - time
+const ago = (duration: number) => Date.now() - duration
 
-test('counts now, yesterday and both batches', async () => {
-  const found = [
+test('shows the counts of now, the last two days and both batches', async () => {
+  const list = [
     anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: ago(40 * DAY) }),
     anIncident({
       type: 'barnState',
@@ -35,7 +35,7 @@ test('counts now, yesterday and both batches', async () => {
   ]
   await renderWidget(deadAnimalCounts, {
     plugin,
-    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => found)] }),
+    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => list)] }),
   })
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()

@@ -17,59 +17,62 @@ import { incidentsAssigned } from '../src/widgets'
 
 /** The account that the fake instance signs in. */
 const ME = { entityId: 'account-1', displayName: 'Operator' }
-const mine = (title: string, severity: number | undefined, given: Partial<Incident> = {}) =>
+const assignedIncident = (title: string, severity: number | undefined, overrides: Partial<Incident> = {}) =>
   anIncident({
     type: 'barnIntervention',
     state: 'actionRequired',
     assignedTo: ME,
     messagePayload: { title, ...(severity !== undefined && { severity }) },
-    ...given,
+    ...overrides,
   })
-const show = (answers: FakeAnswer[]) =>
+const renderAssigned = (answers: FakeAnswer[]) =>
   renderWidget(incidentsAssigned, {
     plugin,
     instance: createFakeInstance({ permissions: ['incidents.view'], answers }),
   })
-const among = (found: Incident[]) => show([documents(incidents.query, 'incidentId', () => found)])
+const renderWithIncidents = (list: Incident[]) => renderAssigned([documents(incidents.query, 'incidentId', () => list)])
 
-test('counts what is open and mine, and names the most severe of it, the oldest first', async () => {
-  await among([
-    mine('Wipe the dome', 0, { firstEventTimestamp: 1 }),
-    mine('Feed line', 3, { firstEventTimestamp: 20 }),
-    mine('Water line', 3, { firstEventTimestamp: 10 }),
-    mine('No severity', undefined, { firstEventTimestamp: 0 }),
-    mine('Done', 3, { state: 'issueResolved', closedAt: 30, firstEventTimestamp: 0 }),
-    mine('Hidden', 3, { hidden: true, firstEventTimestamp: 0 }),
-    mine('Of somebody else', 3, { assignedTo: { entityId: 'account-2', displayName: 'Vet' }, firstEventTimestamp: 0 }),
-    mine('Of nobody', 3, { assignedTo: null, firstEventTimestamp: 0 }),
+test('counts the open incidents of the account, and names the oldest of the most severe ones', async () => {
+  await renderWithIncidents([
+    assignedIncident('Wipe the dome', 0, { firstEventTimestamp: 1 }),
+    assignedIncident('Feed line', 3, { firstEventTimestamp: 20 }),
+    assignedIncident('Water line', 3, { firstEventTimestamp: 10 }),
+    assignedIncident('No severity', undefined, { firstEventTimestamp: 0 }),
+    assignedIncident('Done', 3, { state: 'issueResolved', closedAt: 30, firstEventTimestamp: 0 }),
+    assignedIncident('Hidden', 3, { hidden: true, firstEventTimestamp: 0 }),
+    assignedIncident('Of somebody else', 3, {
+      assignedTo: { entityId: 'account-2', displayName: 'Vet' },
+      firstEventTimestamp: 0,
+    }),
+    assignedIncident('Of nobody', 3, { assignedTo: null, firstEventTimestamp: 0 }),
   ])
   expect(await screen.findByText('next: Intervention · Water line')).toBeTruthy()
   expect(screen.getByText('4')).toBeTruthy()
   expect(screen.getByText('2 urgent')).toBeTruthy()
 })
 
-test('what is not urgent has no mark', async () => {
-  await among([mine('Wipe the dome', 2)])
+test('shows no count of urgent incidents when there are none', async () => {
+  await renderWithIncidents([assignedIncident('Wipe the dome', 2)])
   expect(await screen.findByText('next: Intervention · Wipe the dome')).toBeTruthy()
   expect(screen.queryByText(/urgent/)).toBeNull()
 })
 
-test('with nothing to do it says so', async () => {
-  await among([])
+test('says that nothing is assigned', async () => {
+  await renderWithIncidents([])
   expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy()
   expect(screen.getByText('0')).toBeTruthy()
 })
 
-test('a refusal shows why, and trying again brings the figure', async () => {
-  let broken = true
-  const found = [mine('Water line', 1)]
-  const flaky = answer(incidents.query, ({ body }) => {
-    if (broken) throw refusal('instance/unexpected')
-    return body.projection === 'count' ? found.length : found
+test('shows an error, and the count after a retry', async () => {
+  let isFailing = true
+  const list = [assignedIncident('Water line', 1)]
+  const flakyAnswer = answer(incidents.query, ({ body }) => {
+    if (isFailing) throw refusal('instance/unexpected')
+    return body.projection === 'count' ? list.length : list
   })
-  await show([flaky])
+  await renderAssigned([flakyAnswer])
   const retry = await screen.findByRole('button')
-  broken = false
+  isFailing = false
   fireEvent.click(retry)
   expect(await screen.findByText('next: Intervention · Water line')).toBeTruthy()
 })

@@ -15,19 +15,23 @@ import {
 import plugin from '../src/manifest'
 import { incidentList } from '../src/widgets'
 
-const many = Array.from({ length: 7 }, (_, i) =>
-  anIncident({ incidentId: `i${i}`, firstEventTimestamp: 1_000_000 - i, messagePayload: { cameraName: `Pens ${i}` } }),
+const SEVEN_INCIDENTS = Array.from({ length: 7 }, (_, index) =>
+  anIncident({
+    incidentId: `i${index}`,
+    firstEventTimestamp: 1_000_000 - index,
+    messagePayload: { cameraName: `Pens ${index}` },
+  }),
 )
-const show = (answers: FakeAnswer[], settings = {}) =>
+const renderList = (answers: FakeAnswer[], settings = {}) =>
   renderWidget(incidentList, {
     plugin,
     settings,
     instance: createFakeInstance({ permissions: ['incidents.view'], answers }),
   })
-const listed = (found = many) => documents(incidents.query, 'incidentId', () => found)
+const answerIncidents = (list = SEVEN_INCIDENTS) => documents(incidents.query, 'incidentId', () => list)
 
-test('shows a page of open incidents and leads to the next and back', async () => {
-  await show([listed()])
+test('shows open incidents in pages', async () => {
+  await renderList([answerIncidents()])
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -39,52 +43,54 @@ test('shows a page of open incidents and leads to the next and back', async () =
   expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true)
 })
 
-test('a row opens to the events of its incident', async () => {
+test('expands a row to the events of its incident', async () => {
   const events = [
     anIncidentEvent({ incidentId: 'i0', trigger: 'detected' }),
     anIncidentEvent({ incidentId: 'other', trigger: 'removed' }),
   ]
-  await show([listed(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button'))
   expect(await within(row).findByText('detected → open')).toBeTruthy()
   expect(within(row).queryByText('removed → open')).toBeNull()
 })
 
-test('closed incidents come when they are asked for', async () => {
-  const closed = anIncident({
+test('shows closed incidents after the switch is turned on', async () => {
+  const closedIncident = anIncident({
     incidentId: 'c',
     type: 'barnIntervention',
     state: 'closed',
     closedAt: 5,
     messagePayload: { title: 'Water line' },
   })
-  await show([listed([closed])])
+  await renderList([answerIncidents([closedIncident])])
   expect(await screen.findByText('Nothing open')).toBeTruthy()
   fireEvent.click(screen.getByRole('switch'))
   expect(await screen.findByText('Intervention · Water line')).toBeTruthy()
 })
 
-test('hidden incidents and single pens are left out', async () => {
-  await show([listed([anIncident({ hidden: true }), anIncident({ type: 'penState', state: 'penFull' })])])
+test('leaves out hidden incidents and the states of single pens', async () => {
+  await renderList([
+    answerIncidents([anIncident({ hidden: true }), anIncident({ type: 'penState', state: 'penFull' })]),
+  ])
   expect(await screen.findByText('Nothing open')).toBeTruthy()
 })
 
-test('names from the instance stay text', async () => {
-  await show([listed([anIncident({ messagePayload: { cameraName: '<img src=x onerror=alert(1)>' } })])])
+test('shows names from the instance as text, not as HTML', async () => {
+  await renderList([answerIncidents([anIncident({ messagePayload: { cameraName: '<img src=x onerror=alert(1)>' } })])])
   expect(await screen.findByText(/<img src=x/)).toBeTruthy()
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('a refusal shows why, and trying again brings the list', async () => {
-  let broken = true
-  const flaky = answer(incidents.query, ({ body }) => {
-    if (broken) throw refusal('instance/unexpected')
-    return body.projection === 'count' ? 1 : [many[0] ?? anIncident()]
+test('shows an error, and the list after a retry', async () => {
+  let isFailing = true
+  const flakyAnswer = answer(incidents.query, ({ body }) => {
+    if (isFailing) throw refusal('instance/unexpected')
+    return body.projection === 'count' ? 1 : [SEVEN_INCIDENTS[0] ?? anIncident()]
   })
-  await show([flaky])
+  await renderList([flakyAnswer])
   expect((await screen.findByRole('alert')).textContent).toContain('An unexpected error occurred in the instance.')
-  broken = false
+  isFailing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
 })

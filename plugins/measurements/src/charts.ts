@@ -1,7 +1,7 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import { defineMeasurementChart } from './defineMeasurementChart'
 
-/** Every chart of this plugin. A new one is an entry here and its texts in `locale/` under `widgets.<name>`. */
+/** The charts of this plugin. A new one needs an entry here, and its messages in `locale/` under `widgets.<name>`. */
 export const charts = [
   defineMeasurementChart({
     name: 'activity',

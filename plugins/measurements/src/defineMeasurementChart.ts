@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { defineWidget, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { chartSettingFields, seriesTagsOf, type MeasurementChart } from './measurementChart'
 
+/** The settings that apply to a chart. */
 function settingsOf(chart: MeasurementChart): z.ZodObject {
-  const [usualTag, ...otherTags] = seriesTagsOf(chart)
+  const [defaultTag, ...otherTags] = seriesTagsOf(chart)
   return z.object({
     cameras: chartSettingFields.cameras,
     ...(chart.kind !== 'heat' && { legend: chartSettingFields.legend }),
-    ...(usualTag && otherTags.length > 0 && { by: z.enum([usualTag, ...otherTags]).default(usualTag) }),
+    ...(defaultTag && otherTags.length > 0 && { by: z.enum([defaultTag, ...otherTags]).default(defaultTag) }),
     ...(chart.kind === 'line' && { lineWidth: chartSettingFields.lineWidth }),
   })
 }
 
-/** Makes a widget of a chart. Who may see all measurements, or this one, sees it. */
+/** Defines the widget of a chart. It needs the permission to view all measurements, or this one. */
 export function defineMeasurementChart(chart: MeasurementChart): WidgetDefinition {
   return defineWidget({
     id: `measurements.${chart.name}`,

@@ -2,47 +2,47 @@ import { z } from 'zod'
 import type { WidgetSize } from '@barn-workbench/plugin-sdk'
 
 const SERIES_TAGS = ['camera', 'label'] as const
-/** Tag of a row by which series are told apart. */
+/** Tag by which the rows of a measurement are divided into series. */
 export type SeriesTag = (typeof SERIES_TAGS)[number]
 
-/** A chart of one measurement: all that tells it from the other charts. */
+/** The definition of a chart of one measurement. */
 export interface MeasurementChart {
-  /** Name of the widget within this plugin. Its texts stand in the locale under `widgets.<name>`. */
+  /** Name of the widget within this plugin. Its messages are in `locale/` under `widgets.<name>`. */
   name: string
-  /** Measurement that the instance is asked for; `labelCounts` has a call of its own. */
+  /** Measurement that is requested; `labelCounts` has an endpoint of its own. */
   measurement: string
-  /** How the values of a bucket become one. */
+  /** The function that reduces the values of a bucket to one. */
   aggregate: 'mean' | 'count'
-  /** Tag of which each value is a series; several: the person chooses, the first is the default; null: all are one series. */
+  /** Tag of which each value is a series. Several: the user chooses, the first is the default. Null: all rows are one series. */
   by: SeriesTag | readonly [SeriesTag, ...SeriesTag[]] | null
-  /** `heat` shows the mean by day and hour of the barn's clocks. */
+  /** `heat` shows the mean by day and hour in the time zone of the barn. */
   kind: 'line' | 'area' | 'heat'
   /** Unit of the values, shown at the axis. */
   unit?: string
-  /** Length of a bucket in ms; absent: as chosen for the dashboard. */
+  /** Length of a bucket in ms; that of the dashboard by default. */
   timeResolution?: number
-  /** The title depends on the animals: it is the text `widgets.<name>.titles.<species>`. */
+  /** The title depends on the species: it is the message `widgets.<name>.titles.<species>`. */
   titleBySpecies?: true
   size: WidgetSize
 }
 
 /** Width of lines in CSS px. */
-const LINE_WIDTH = { least: 1, most: 5, usual: 1.5 }
+const LINE_WIDTH = { minimum: 1, maximum: 5, default: 1.5 }
 
-/** The tags that a person can choose among. */
+/** The tags that a user can choose from; the first is the default. */
 export function seriesTagsOf({ by }: MeasurementChart): readonly SeriesTag[] {
   if (by === null) return []
   return typeof by === 'string' ? [by] : by
 }
 
-/** Settings of a chart; which of them a person is offered depends on its kind. */
+/** The settings of all charts. `defineMeasurementChart` selects those that apply to a chart. */
 export const chartSettingFields = {
-  /** Cameras to show; empty: all. */
+  /** Ids of the cameras to show. Empty: all. */
   cameras: z.array(z.string()).default([]),
-  /** Whether there are buttons that hide and show the series. */
+  /** Whether there is a legend, whose buttons hide and show the series. */
   legend: z.boolean().default(true),
-  lineWidth: z.number().min(LINE_WIDTH.least).max(LINE_WIDTH.most).default(LINE_WIDTH.usual),
-  /** The tag that was chosen among those of the chart. */
+  lineWidth: z.number().min(LINE_WIDTH.minimum).max(LINE_WIDTH.maximum).default(LINE_WIDTH.default),
+  /** Tag that the user has chosen from those of the chart. */
   by: z.enum(SERIES_TAGS).optional(),
 }
 

@@ -18,39 +18,44 @@ const CAMERAS = [
   aCamera({ cameraId: 'camera-01', name: 'Pen 1 east' }),
   aCamera({ cameraId: 'camera-02', name: 'Pen 2 west' }),
 ]
-function chartNamed(name: string) {
+
+function findChart(name: string) {
   const chart = charts.find(({ id }) => id === `measurements.${name}`)
   if (!chart) throw new Error(`there is no chart ${name}`)
   return chart
 }
 
-const activity = chartNamed('activity')
-const labelCounts = chartNamed('label-counts')
-const asked = vi.fn()
+const activity = findChart('activity')
+const labelCounts = findChart('label-counts')
+const onRequest = vi.fn()
 
 beforeEach(() => {
-  asked.mockClear()
+  onRequest.mockClear()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 
-const named = documents(cameras.query, 'cameraId', () => CAMERAS)
-const rows = (values: readonly (number | null)[]) =>
+const answerCameras = documents(cameras.query, 'cameraId', () => CAMERAS)
+const answerRows = (values: readonly (number | null)[]) =>
   answer(data.query, (input) => {
-    asked(input)
+    onRequest(input)
     const start = input.body.query[0]?.time?.start ?? 0
-    return values.flatMap((y, i) =>
-      CAMERAS.map(({ cameraId }, k) => ({ time: start + i * HOUR, y: y === null ? null : y + k, camera: cameraId })),
+    return values.flatMap((y, hour) =>
+      CAMERAS.map(({ cameraId }, index) => ({
+        time: start + hour * HOUR,
+        y: y === null ? null : y + index,
+        camera: cameraId,
+      })),
     )
   })
-const show = (values: readonly (number | null)[], settings = {}) =>
+const renderActivity = (values: readonly (number | null)[], settings = {}) =>
   renderWidget(activity, {
     plugin,
     settings,
-    instance: createFakeInstance({ permissions: ['data.view'], answers: [named, rows(values)] }),
+    instance: createFakeInstance({ permissions: ['data.view'], answers: [answerCameras, answerRows(values)] }),
   })
 
-test('each camera is a line by its name, which its button hides', async () => {
-  await show([10, 20, 30])
+test('draws a line for each camera, and hides it by its button in the legend', async () => {
+  await renderActivity([10, 20, 30])
   const entry = await screen.findByRole('button', { name: 'Pen 2 west' })
   expect(entry.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(entry)
@@ -58,10 +63,10 @@ test('each camera is a line by its name, which its button hides', async () => {
   expect(screen.getByRole('button', { name: 'Pen 1 east' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('the mean of each camera is asked for, over the window and in buckets of the dashboard', async () => {
-  await show([1], { cameras: ['camera-02'] })
+test('requests the mean of each selected camera, for the window and the buckets of the dashboard', async () => {
+  await renderActivity([1], { cameras: ['camera-02'] })
   await screen.findByRole('button', { name: 'Pen 1 east' })
-  const { params, body } = asked.mock.calls[0]?.[0]
+  const { params, body } = onRequest.mock.calls[0]?.[0]
   const { time, ...stage } = body.query[0]
   expect(params).toEqual({ measurement: 'activity' })
   expect(time.end - time.start).toBe(7 * 24 * HOUR)
@@ -73,31 +78,31 @@ test('the mean of each camera is asked for, over the window and in buckets of th
   })
 })
 
-test('as a table it shows the same values', async () => {
-  await show([10.123456, null])
+test('shows the values as a table', async () => {
+  await renderActivity([10.123456, null])
   fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }))
   expect(screen.getByRole('columnheader', { name: 'Pen 1 east' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: '10.123' })).toBeTruthy()
 })
 
-test('where nothing was measured it says so', async () => {
-  await show([])
+test('shows a message when there are no measurements', async () => {
+  await renderActivity([])
   expect(await screen.findByText('No measurements')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save as a table (CSV)' })).toBeNull()
 })
 
-test('a refusal is an error with a way to try again', async () => {
+test('shows an error when the request is refused', async () => {
   const refused = answer(data.query, () => {
     throw refusal('data/too-many-rows')
   })
   await renderWidget(activity, {
     plugin,
-    instance: createFakeInstance({ permissions: ['data.view'], answers: [named, refused] }),
+    instance: createFakeInstance({ permissions: ['data.view'], answers: [answerCameras, refused] }),
   })
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
 })
 
-test('pigs are counted standing and lying, the standing ones below', async () => {
+test('counts standing and lying pigs, the standing ones first', async () => {
   const counts = answer(data.labelCounts, ({ body }) =>
     body.labels.toReversed().map((label, i) => ({ time: body.time.start, y: 5 + i, label })),
   )
@@ -110,7 +115,7 @@ test('pigs are counted standing and lying, the standing ones below', async () =>
   expect(entries.map((entry) => entry.textContent)).toEqual(['standing', 'lying'])
 })
 
-test('broilers are counted under their own title', async () => {
+test('counts broilers under a title of their own', async () => {
   const counts = answer(data.labelCounts, ({ body }) => [
     { time: body.time.start, y: 900, label: body.labels[0] ?? '' },
   ])

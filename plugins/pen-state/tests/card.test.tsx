@@ -2,25 +2,29 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
+import type { Incident } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { penStateCard } from '../src/widgets'
 
-const show = (found: ReturnType<typeof anIncident>[]) =>
+const renderCard = (list: Incident[]) =>
   renderWidget(penStateCard, {
     plugin,
-    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => found)] }),
+    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => list)] }),
   })
 
-test('the newest filling counts', async () => {
-  const old = anIncident({ type: 'barnState', state: 'closed', firstEventTimestamp: Date.now() - 150 * DAY })
-  await show([old, anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: Date.now() - 43.5 * DAY })])
+test('shows the state and the day of the newest batch', async () => {
+  const previousBatch = anIncident({ type: 'barnState', state: 'closed', firstEventTimestamp: Date.now() - 150 * DAY })
+  await renderCard([
+    previousBatch,
+    anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: Date.now() - 43.5 * DAY }),
+  ])
   expect(await screen.findByText('Pen full')).toBeTruthy()
   expect(screen.getByText('day 43')).toBeTruthy()
 })
 
-test('without any filling it says what to wait for', async () => {
-  await show([])
+test('shows a message before the first batch', async () => {
+  await renderCard([])
   expect(await screen.findByText('No pen state yet')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCameras } from '@barn-workbench/plugin-sdk/react'
 
-/** The call for the cameras, with those alone that are in use. */
+/** Loads the cameras that are in use, without the decommissioned ones. */
 export function useCamerasInUse() {
   const call = useCameras()
   const data = useMemo(() => call.data?.filter((camera) => !camera.decommissioned), [call.data])

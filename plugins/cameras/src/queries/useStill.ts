@@ -3,11 +3,11 @@ import { useLive } from '@barn-workbench/plugin-sdk/react'
 
 export interface Still {
   blob: Blob
-  /** When the picture was taken, ms; null where the instance does not say. */
+  /** Time at which the picture was taken, in ms since the epoch; null when the instance does not send it. */
   timestamp: number | null
 }
 
-/** The current picture of a camera, at least `height` px high, asked again every `refresh` ms. */
+/** Loads the current picture of a camera, `height` px high, and again every `refresh` ms. */
 export function useStill(
   cameraId: string,
   height: number,

@@ -1,12 +1,13 @@
 import { cameraCanvases } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import { useCall } from '@barn-workbench/plugin-sdk/react'
 
-/** ms between looks at the floor plan. */
-export const BASE_CANVAS_REFRESH = 10 * 60_000
+/** Time between two refreshes, in ms. */
+const BASE_CANVAS_REFRESH = 10 * MINUTE
 
-/** The instance's own floor plan; null where it has none. The same object until something changed. */
+/** Loads the floor plan of the instance; null when it has none. The same object until it changes. */
 export function useBaseCanvas() {
   return useCall(
     cameraCanvases.queryOne,

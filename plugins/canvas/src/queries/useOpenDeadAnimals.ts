@@ -1,12 +1,13 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { ascending, where } from '@barn-workbench/core/query'
 import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 
-/** ms between looks, for an instance that tells of no changes. */
-export const DEAD_ANIMALS_REFRESH = 60_000
+/** Time between two refreshes, in ms; notices of a change refresh earlier. */
+const DEAD_ANIMALS_REFRESH = MINUTE
 
-/** Dead animals that lie there now, false alarms left out; the oldest first. */
+/** Loads the open incidents of dead animals without false alarms, the oldest first. */
 export function useOpenDeadAnimals(enabled: boolean) {
   const query = [
     where('type', '==', 'deadAnimal'),

@@ -1,10 +1,11 @@
 import { regions } from '@barn-workbench/core/contract'
+import { MINUTE } from '@barn-workbench/core/time'
 import { useCall, type CallOptions } from '@barn-workbench/plugin-sdk/react'
 
-/** ms between looks at the regions. */
-export const REGIONS_REFRESH = 30 * 60_000
+/** Time between two refreshes, in ms. */
+const REGIONS_REFRESH = 30 * MINUTE
 
-/** Regions of all cameras, and what they are called. */
+/** Loads the regions of all cameras, and the specifications that name them. */
 export function useRegions(enabled: boolean) {
   const options: CallOptions = { enabled, refresh: REGIONS_REFRESH, shows: ['regionMapping', 'regionSpecification'] }
   return {

@@ -2,39 +2,41 @@ import { incidents } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { useLive, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { loadBatchCounts } from './batchCounts'
-import { countDeadAnimals } from './deadAnimalCounts'
+import { countDeadAnimals } from './countDeadAnimals'
+import { loadBatchCounts } from './loadBatchCounts'
 
-/** ms between counts. */
-export const DEAD_ANIMALS_REFRESH = 30 * 60_000
-const TWO_DAYS = 48 * 3_600_000
+/** Time between two refreshes, in ms. */
+const DEAD_ANIMALS_REFRESH = 30 * MINUTE
 
-async function loadRecent(session: Session, now: number, signal: AbortSignal): Promise<Incident[]> {
+/** Loads the dead animals that are open, or have had an event within the last two days. */
+async function loadRecentDeadAnimals(session: Session, now: number, signal: AbortSignal): Promise<Incident[]> {
   const isDeadAnimal = where('type', '==', 'deadAnimal')
   const [open, recent] = await Promise.all([
     session.list(incidents.query, { query: [isDeadAnimal, where('state', '==', OPEN_DEAD_ANIMAL_STATE)] }, { signal }),
     session.list(
       incidents.query,
-      { query: [isDeadAnimal, where('lastEventTimestamp', '>=', now - TWO_DAYS)] },
+      { query: [isDeadAnimal, where('lastEventTimestamp', '>=', now - 2 * DAY)] },
       { signal },
     ),
   ])
-  return [...new Map([...open, ...recent].map((incident) => [incident.incidentId, incident])).values()]
+  const byId = new Map([...open, ...recent].map((incident) => [incident.incidentId, incident]))
+  return [...byId.values()]
 }
 
-/** Dead animals now, yesterday, and in this batch against the one before. */
+/** Loads the counts of dead animals: now, in the last two days, and in the current and the previous batch. */
 export function useDeadAnimalCounts() {
   const { clock } = useWorkbench()
   return useLive(
     ['dead-animal-counts'],
     async (session, signal) => {
       const now = clock.now()
-      const [recent, batch] = await Promise.all([
-        loadRecent(session, now, signal),
+      const [deadAnimals, batchCounts] = await Promise.all([
+        loadRecentDeadAnimals(session, now, signal),
         loadBatchCounts(session, now, signal),
       ])
-      return { ...countDeadAnimals(recent, now), ...batch }
+      return { ...countDeadAnimals(deadAnimals, now), ...batchCounts }
     },
     { refresh: DEAD_ANIMALS_REFRESH, shows: ['incident'] },
   )

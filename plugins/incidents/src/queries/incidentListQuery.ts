@@ -1,9 +1,9 @@
 import { descending, where, type Condition, type Order } from '@barn-workbench/core/query'
 
-/** Left out where no types are chosen: every pen has one, all the time. */
+/** Types that are left out unless they are selected: every pen has an open incident of them at all times. */
 const BACKGROUND_TYPES = ['penState']
 
-/** Incidents of these types that are not hidden, the newest first. */
+/** The query for visible incidents of some types, the newest first. No types: all except `BACKGROUND_TYPES`. */
 export function incidentListQuery(
   types: readonly string[],
   showClosed: boolean,

@@ -1,38 +1,40 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { ascending, descending, where, type Condition } from '@barn-workbench/core/query'
 import { URGENT_SEVERITY, type Incident } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
 
-/** ms between looks at what is assigned. */
-export const ASSIGNED_REFRESH = 5 * 60_000
+/** Time between two refreshes, in ms. */
+const ASSIGNED_REFRESH = 5 * MINUTE
 
-/** Open incidents of one account. */
+/** The open incidents that are assigned to one account. */
 export interface AssignedIncidents {
   open: number
+  /** How many of them have at least `URGENT_SEVERITY`. */
   urgent: number
-  /** The most severe, among these the oldest; undefined where there is none. */
+  /** The oldest of the most severe ones; undefined when there are none. */
   next: Incident | undefined
 }
 
-/** Open incidents that are assigned to who is signed in. */
+/** Loads the open incidents that are assigned to the signed-in account; hidden ones do not count. */
 export function useAssignedIncidents() {
   const { accountId } = useInstance().snapshot
   return useLive<AssignedIncidents>(
     ['assigned-incidents', accountId],
     async (session, signal) => {
-      const mine: Condition[] = [
+      const isAssigned: Condition[] = [
         where('assignedTo.entityId', '==', accountId),
         where('closedAt', '==', null),
         where('hidden', '==', false),
       ]
-      const urgent = [...mine, where('messagePayload.severity', '>=', URGENT_SEVERITY)]
+      const isUrgent = [...isAssigned, where('messagePayload.severity', '>=', URGENT_SEVERITY)]
       const order = [descending('messagePayload.severity'), ascending('firstEventTimestamp')]
-      const [open, urgentCount, [next]] = await Promise.all([
-        session.count(incidents.query, { query: mine }, { signal }),
-        session.count(incidents.query, { query: urgent }, { signal }),
-        session.list(incidents.query, { query: mine, order, limit: 1 }, { signal }),
+      const [open, urgent, [next]] = await Promise.all([
+        session.count(incidents.query, { query: isAssigned }, { signal }),
+        session.count(incidents.query, { query: isUrgent }, { signal }),
+        session.list(incidents.query, { query: isAssigned, order, limit: 1 }, { signal }),
       ])
-      return { open, urgent: urgentCount, next }
+      return { open, urgent, next }
     },
     { refresh: ASSIGNED_REFRESH, shows: ['incident'], enabled: accountId !== null },
   )

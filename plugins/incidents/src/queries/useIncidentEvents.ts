@@ -4,7 +4,7 @@ import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 
 const MAXIMUM_EVENTS = 50
 
-/** What happened to an incident, the newest first. */
+/** Loads the latest events of an incident, the newest first; at most `MAXIMUM_EVENTS`. */
 export function useIncidentEvents(incidentId: string) {
   return useDocuments(
     incidentEvents.query,

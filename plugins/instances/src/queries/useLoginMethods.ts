@@ -3,19 +3,21 @@ import { emailPassword, usernamePassword } from '@barn-workbench/core/contract'
 import type { Credentials, Session } from '@barn-workbench/core/session'
 
 type Method = Credentials['method']
+/** The calls that return whether a method is available. */
 const PROBES = { usernamePassword: usernamePassword.available, emailPassword: emailPassword.available } as const
 
-/** The ways to sign in that answered their probe as available. */
+/** Loads the sign-in methods that are available. Fails only when no probe is answered. */
 export function useLoginMethods(session: Session) {
   return useQuery({
     queryKey: [session.id, 'login-methods'],
     queryFn: async ({ signal }) => {
       const methods = Object.keys(PROBES) as Method[]
       const answers = await Promise.allSettled(methods.map((method) => session.send(PROBES[method], {}, { signal })))
-      const failed = answers.every((answer) => answer.status === 'rejected')
-      if (failed && answers[0]?.status === 'rejected') throw answers[0].reason
-      return methods.filter((_, i) => {
-        const answer = answers[i]
+      const [firstAnswer] = answers
+      const isFailed = answers.every((answer) => answer.status === 'rejected')
+      if (isFailed && firstAnswer?.status === 'rejected') throw firstAnswer.reason
+      return methods.filter((_method, index) => {
+        const answer = answers[index]
         return answer?.status === 'fulfilled' && answer.value.available
       })
     },

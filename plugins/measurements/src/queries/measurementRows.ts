@@ -4,24 +4,24 @@ import type { Session } from '@barn-workbench/core/session'
 import type { SeriesTag } from '../measurementChart'
 import type { TimeSlice } from './timeSlices'
 
-/** What is asked for, but for the time. */
+/** A request for a measurement, without its time. */
 export interface MeasurementQuery {
   measurement: string
   aggregate: 'mean' | 'count'
-  /** Tag that tells the series apart; null: all rows are one series. */
+  /** Tag by which rows are divided into series. Null: all rows are one series. */
   by: SeriesTag | null
-  /** Empty: all. */
+  /** Ids of the cameras. Empty: all. */
   cameras: readonly string[]
-  /** Labels that are counted, for `labelCounts` alone. */
+  /** Labels to count; used by `labelCounts` only. */
   labels: readonly string[]
   /** Length of a bucket in ms. */
   timeResolution: number
 }
 
-/** Measurement that an instance answers by a call of its own. */
+/** Name of the measurement that has an endpoint of its own. */
 export const LABEL_COUNTS = 'labelCounts'
 
-/** The rows `{time, y, …tags}` of a measurement in a slice of time. */
+/** Loads the rows `{ time, y, …tags }` of a measurement in a slice of time. */
 export function loadMeasurementRows(
   session: Session,
   query: MeasurementQuery,

@@ -1,14 +1,14 @@
-/** Buckets that one request asks for: 7 days of minutes. */
+/** Maximum number of buckets of one request: 7 days of minutes. */
 const BUCKETS_PER_SLICE = 7 * 24 * 60
 
-/** A span of time, in ms since the epoch; the end is not part of it. */
+/** A span of time, in ms since the epoch, without its end. */
 export interface TimeSlice {
   start: number
   end: number
 }
 
-/** Splits a window of time into parts that an instance answers at once. Parts meet between two buckets. */
-export function timeSlices({ start, end }: TimeSlice, timeResolution: number): TimeSlice[] {
+/** Splits a window of time into slices that are small enough for one request. Slices end at the end of a bucket. */
+export function splitIntoTimeSlices({ start, end }: TimeSlice, timeResolution: number): TimeSlice[] {
   const length = BUCKETS_PER_SLICE * timeResolution
   const slices: TimeSlice[] = []
   let from = start

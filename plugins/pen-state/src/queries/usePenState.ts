@@ -1,11 +1,12 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { descending, where } from '@barn-workbench/core/query'
+import { HOUR } from '@barn-workbench/core/time'
 import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 
-/** ms between looks at the state of the pens. */
-export const PEN_STATE_REFRESH = 3_600_000
+/** Time between two refreshes, in ms. */
+const PEN_STATE_REFRESH = HOUR
 
-/** The newest incident that tells whether the barn is full. */
+/** Loads the newest incident of the type `barnState`: none or one. */
 export function usePenState() {
   return useDocuments(
     incidents.query,

@@ -1,4 +1,5 @@
-import { isCameraOnline } from '@barn-workbench/core/schema'
+import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import {
   Chip,
   Figure,
@@ -12,29 +13,32 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 
-/** How many cameras answer, and which has been away the longest. */
-export default function OnlineWidget() {
+/** Names the camera that has been offline for the longest time. */
+function useOfflineNote(longestOffline: Camera | undefined, now: number): string {
   const t = useMessages()
   const locale = useLocale()
-  const now = useNow(30_000)
+  if (!longestOffline) return t('allOnline')
+  const { name, lastSeenOnline } = longestOffline
+  if (!lastSeenOnline) return t('neverSeen', { name })
+  return t('lastSeen', { name, ago: formatDuration(locale, now - lastSeenOnline) })
+}
+
+/** The number of cameras that are online, and the one that has been offline for the longest time. */
+export default function OnlineWidget() {
+  const t = useMessages()
+  const now = useNow(30 * SECOND)
   const call = useCamerasInUse()
   const cameras = call.data ?? []
   const offline = cameras
     .filter((camera) => !isCameraOnline(camera, now))
     .sort((a, b) => (a.lastSeenOnline ?? 0) - (b.lastSeenOnline ?? 0))
-  const worst = offline[0]
-  const ago = worst?.lastSeenOnline ? formatDuration(locale, now - worst.lastSeenOnline) : null
-  const note = !worst
-    ? t('allOnline')
-    : ago === null
-      ? t('neverSeen', { name: worst.name })
-      : t('lastSeen', { name: worst.name, ago })
-  const state =
-    call.data?.length === 0
-      ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
-      : viewStateOf(call)
+  const note = useOfflineNote(offline[0], now)
+  const isEmpty = call.data?.length === 0
   return (
-    <WidgetFrame state={state} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
+      updatedAt={updatedAtOf(call)}
+    >
       <Figure
         value={cameras.length - offline.length}
         unit={t('ofOnline', { count: cameras.length })}

@@ -10,17 +10,19 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useStill } from '../../queries/useStill'
 import { StillTileView } from './StillTileView'
-import { usePicture } from './usePicture'
+import { useDecodedImageUrl } from './useDecodedImageUrl'
 
 interface StillTileProps {
   camera: Camera
   now: number
+  /** Height at which the picture is requested, in px. */
   height: number
+  /** Time between two pictures, in ms. */
   refresh: number
 }
 
-/** For how long a camera has been away. */
-function useOfflineText({ lastSeenOnline }: Camera, now: number): string {
+/** The notice of an offline camera: for how long it has been offline. */
+function useOfflineNotice({ lastSeenOnline }: Camera, now: number): string {
   const t = useMessages()
   const locale = useLocale()
   return lastSeenOnline === null
@@ -28,25 +30,25 @@ function useOfflineText({ lastSeenOnline }: Camera, now: number): string {
     : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
 }
 
-/** One camera's picture; a camera that is offline is not asked, and says for how long it has been. */
+/** The current picture of a camera. Requests none while the camera is offline, and shows for how long it has been offline. */
 export function StillTile({ camera, now, height, refresh }: StillTileProps) {
   const t = useMessages()
   const { time } = useBarnTime()
   const problemText = useProblemText()
-  const [{ useAlignmentHelperAsImageReplacement: grid }] = useLocalSettings()
-  const online = isCameraOnline(camera, now)
-  const offline = useOfflineText(camera, now)
-  const still = useStill(camera.cameraId, height, { refresh, enabled: online && !grid })
-  const picture = usePicture(still.data?.blob)
+  const [{ useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
+  const isOnline = isCameraOnline(camera, now)
+  const offlineNotice = useOfflineNotice(camera, now)
+  const still = useStill(camera.cameraId, height, { refresh, enabled: isOnline && !showsGrid })
+  const picture = useDecodedImageUrl(still.data?.blob)
   const problem = still.error ? problemOf(still.error) : null
-  const taken = still.data?.timestamp
+  const timestamp = still.data?.timestamp
   return (
     <StillTileView
       name={camera.name}
-      alt={taken ? t('pictureAt', { name: camera.name, time: time(taken) }) : camera.name}
-      picture={online ? picture : undefined}
-      grid={grid}
-      notice={online ? problem && problemText(problem) : offline}
+      alt={timestamp ? t('pictureAt', { name: camera.name, time: time(timestamp) }) : camera.name}
+      picture={isOnline ? picture : undefined}
+      showsGrid={showsGrid}
+      notice={isOnline ? problem && problemText(problem) : offlineNotice}
       retry={problem ? { label: t('retry'), run: () => void still.refetch() } : null}
     />
   )

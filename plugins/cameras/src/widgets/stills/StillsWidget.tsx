@@ -1,27 +1,30 @@
 import { useElementSize } from '@mantine/hooks'
+import { SECOND } from '@barn-workbench/core/time'
 import { useMessages, useNow, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { fitTileGrid, pictureHeightFor } from './fitTileGrid'
 import type { StillsSettings } from './settings'
 import classes from './Stills.module.css'
 import { StillTile } from './StillTile'
-import { pictureHeight, tileGrid } from './tileGrid'
 
+/** Gap between two tiles, in CSS px. */
 const GAP = 6
 
+/** The current pictures of the cameras in a grid of tiles. */
 export default function StillsWidget({ settings }: { settings: StillsSettings }) {
   const t = useMessages()
   const call = useCamerasInUse()
-  const now = useNow(30_000)
+  const now = useNow(30 * SECOND)
   const { ref, width, height } = useElementSize()
-  const wanted = settings.cameras
-  const shown = (call.data ?? []).filter(({ cameraId }) => wanted.length === 0 || wanted.includes(cameraId))
-  const grid = tileGrid(shown.length, { width, height }, GAP)
-  const state =
-    call.data && shown.length === 0
-      ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
-      : viewStateOf(call)
+  const selected = settings.cameras
+  const visible = (call.data ?? []).filter(({ cameraId }) => selected.length === 0 || selected.includes(cameraId))
+  const grid = fitTileGrid(visible.length, { width, height }, GAP)
+  const isEmpty = call.data && visible.length === 0
   return (
-    <WidgetFrame state={state} flush>
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
+      flush
+    >
       <div className={classes.margin}>
         <div className={classes.box} ref={ref}>
           <ul
@@ -33,13 +36,13 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
             }}
           >
             {width > 0 &&
-              shown.map((camera) => (
+              visible.map((camera) => (
                 <StillTile
                   key={camera.cameraId}
                   camera={camera}
                   now={now}
-                  height={pictureHeight(grid.height, devicePixelRatio)}
-                  refresh={settings.refreshSeconds * 1_000}
+                  height={pictureHeightFor(grid.height, devicePixelRatio)}
+                  refresh={settings.refreshSeconds * SECOND}
                 />
               ))}
           </ul>

@@ -1,4 +1,5 @@
 import { deadAnimalAgeState } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import {
   Chip,
   formatDuration,
@@ -12,21 +13,20 @@ import {
 import { AGE_TONES, type DeadAnimal } from './deadAnimalMarkers'
 import classes from './FloorPlan.module.css'
 
-/** What is known of a dead animal; `linked`: with the way to its incident. */
-export function DeadAnimalTip({
-  animal: { incident },
-  cameraName,
-  linked,
-}: {
+interface DeadAnimalTipProps {
   animal: DeadAnimal
   cameraName: string
-  linked: boolean
-}) {
+  /** Whether there is a link to the incidents. */
+  isLinked: boolean
+}
+
+/** The tooltip of a dead animal: its camera, its age, and when it was seen. */
+export function DeadAnimalTip({ animal: { incident }, cameraName, isLinked }: DeadAnimalTipProps) {
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
   const { id } = useInstance().session
-  const age = Math.max(0, useNow(30_000) - incident.firstEventTimestamp)
+  const age = Math.max(0, useNow(30 * SECOND) - incident.firstEventTimestamp)
   const state = deadAnimalAgeState(age)
   return (
     <div className={classes.tip}>
@@ -40,7 +40,7 @@ export function DeadAnimalTip({
         <dt>{t('lastSeen')}</dt>
         <dd>{dayAndTime(incident.lastEventTimestamp)}</dd>
       </dl>
-      {linked && (
+      {isLinked && (
         <PageLink to={`/instance/${id}/incidents`} className={classes.tipLink}>
           {t('openIncident')}
         </PageLink>

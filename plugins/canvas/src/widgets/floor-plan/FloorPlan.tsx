@@ -13,7 +13,7 @@ import { DeadAnimalTip } from './DeadAnimalTip'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
 import type { FloorPlanSettings } from './settings'
-import { useAllowedOverlays, useDeadAnimals, useMarkers, useRegionOverlay } from './useFloorPlan'
+import { useAllowedOverlays, useDeadAnimals, useMarkers, useRegionOverlay } from './useOverlays'
 
 interface FloorPlanProps {
   settings: FloorPlanSettings
@@ -21,11 +21,12 @@ interface FloorPlanProps {
   cameras: readonly Camera[]
   tiles: readonly StageTile[]
   pictures: Pick<StageOptions, 'loadImage' | 'failureNotice'>
+  /** Null until the stage is mounted. */
   stage: Stage | null
   onStage(stage: Stage | null): void
 }
 
-/** Room that the controls stand in, CSS px. */
+/** Space at the edges that the plan leaves to its controls, in CSS px. */
 const WITH_CONTROLS = { top: 50, right: 14, bottom: 54, left: 14 }
 const WITH_TOUCH_CONTROLS = { ...WITH_CONTROLS, top: 60, bottom: 66 }
 const WITHOUT_CONTROLS = { top: 8, right: 8, bottom: 8, left: 8 }
@@ -35,35 +36,40 @@ function insetsOf(hasControls: boolean): Insets {
   return window.matchMedia('(pointer: coarse)').matches ? WITH_TOUCH_CONTROLS : WITH_CONTROLS
 }
 
-type Item = Pick<StageItem, 'kind' | 'id'>
+type ItemReference = Pick<StageItem, 'kind' | 'id'>
 
-/** Screens that a tile and a marker lead to. */
-function useOpen(): (item: Item) => void {
+/** Navigates to the screen of an item: the incidents for a marker, the cameras for a tile. */
+function useOpenItem(): (item: ItemReference) => void {
   const { navigate } = useWorkbench()
   const { id } = useInstance().session
   return useCallback(
-    ({ kind }: Item) => navigate(`/instance/${id}/${kind === 'marker' ? 'incidents' : 'cameras'}`),
+    ({ kind }: ItemReference) => navigate(`/instance/${id}/${kind === 'marker' ? 'incidents' : 'cameras'}`),
     [navigate, id],
   )
 }
 
+/** The stage of a floor plan, with one overlay at a time and its controls. */
 export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, onStage }: FloorPlanProps) {
   const t = useMessages()
   const allowed = useAllowedOverlays()
   const [overlay, setOverlay] = useState(settings.overlay)
   const [opacity, setOpacity] = useState(settings.regionOpacity)
   const [hasControls, setHasControls] = useState(settings.showControls)
-  const names = useMemo(() => new Map(cameras.map(({ cameraId, name }) => [cameraId, name])), [cameras])
+  const cameraNames = useMemo(() => new Map(cameras.map(({ cameraId, name }) => [cameraId, name])), [cameras])
   const animals = useDeadAnimals(allowed.deadAnimals)
-  const markers = useMarkers(animals, names, settings.markerType)
+  const markers = useMarkers(animals, cameraNames, settings.markerType)
   const areas = useRegionOverlay(allowed.regions && overlay === 'regions', { regionType: settings.regionType, opacity })
   const overlays = overlay === 'deadAnimals' && allowed.deadAnimals ? markers : areas
-  const open = useOpen()
-  const renderTooltip = ({ kind, id }: Item, isPinned: boolean) => {
+  const openItem = useOpenItem()
+  const renderTooltip = ({ kind, id }: ItemReference, isPinned: boolean) => {
     if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
     const animal = kind === 'marker' ? animals.find(({ incident }) => incident.incidentId === id) : undefined
     return animal ? (
-      <DeadAnimalTip animal={animal} cameraName={names.get(animal.cameraId) ?? t('unknownCamera')} linked={isPinned} />
+      <DeadAnimalTip
+        animal={animal}
+        cameraName={cameraNames.get(animal.cameraId) ?? t('unknownCamera')}
+        isLinked={isPinned}
+      />
     ) : null
   }
   return (
@@ -75,20 +81,20 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
       insets={insetsOf(hasControls)}
       labels={{ stage: t('widgets.floor-plan.title'), list: t('list'), scrollHint: t('scrollHint') }}
       renderTooltip={renderTooltip}
-      onOpen={open}
+      onOpen={openItem}
       onStage={onStage}
     >
       {hasControls && (
         <OverlayChips
           allowed={allowed}
           overlay={overlay}
-          onOverlay={setOverlay}
-          count={animals.length}
+          onOverlayChange={setOverlay}
+          deadAnimalCount={animals.length}
           opacity={opacity}
-          onOpacity={setOpacity}
+          onOpacityChange={setOpacity}
         />
       )}
-      {stage && <PlanControls stage={stage} shown={hasControls} onShown={setHasControls} />}
+      {stage && <PlanControls stage={stage} isExpanded={hasControls} onExpandedChange={setHasControls} />}
     </StageCanvas>
   )
 }

@@ -1,27 +1,30 @@
 import { useState } from 'react'
+import { SECOND } from '@barn-workbench/core/time'
 import { useCameras, useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { useBaseCanvas } from '../../queries/useBaseCanvas'
 import { FloorPlan } from './FloorPlan'
 import { LiveBadge } from './LiveBadge'
 import type { FloorPlanSettings } from './settings'
-import { useTiles } from './useFloorPlan'
 import { useTilePictures } from './useTilePictures'
+import { useTiles } from './useTiles'
 
-/** The barn from above: every camera's picture at its place, and what was found there. */
+/** The floor plan of the barn: the current picture of each camera at its position, and overlays. */
 export default function FloorPlanWidget({ settings }: { settings: FloorPlanSettings }) {
   const t = useMessages()
   const { session } = useInstance()
-  const [canvas, cameras] = [useBaseCanvas(), useCameras()]
+  const canvas = useBaseCanvas()
+  const cameras = useCameras()
   const [stage, setStage] = useState<Stage | null>(null)
   const tiles = useTiles(canvas.data, cameras.data)
-  const { times, loadImage, failureNotice } = useTilePictures(stage, settings.refreshSeconds * 1_000)
+  const { latestTime, loadImage, failureNotice } = useTilePictures(stage, settings.refreshSeconds * SECOND)
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
-  const state = isEmpty
-    ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
-    : viewStateOf(canvas, cameras)
   return (
-    <WidgetFrame state={state} flush badge={<LiveBadge times={times} />}>
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(canvas, cameras)}
+      flush
+      badge={<LiveBadge latestTime={latestTime} />}
+    >
       {canvas.data && (
         <FloorPlan
           key={session.id}

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { Chip, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
-import type { PictureTimes } from './pictureTimes'
+import type { LatestPictureTime } from './latestPictureTime'
 
-/** The time of the newest picture, in the barn's time. */
-export function LiveBadge({ times }: { times: PictureTimes }) {
+/** The time of the newest picture, in the time zone of the barn. */
+export function LiveBadge({ latestTime }: { latestTime: LatestPictureTime }) {
   const t = useMessages()
   const locale = useLocale()
   const { name: timeZone } = useTimeZone()
-  const newest = useSyncExternalStore(times.subscribe, times.newest)
-  if (newest === null) return null
+  const timestamp = useSyncExternalStore(latestTime.subscribe, latestTime.get)
+  if (timestamp === null) return null
   return (
     <Chip tone="neutral">
-      {t('live', { time: new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' }).format(newest) })}
+      {t('live', { time: new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' }).format(timestamp) })}
     </Chip>
   )
 }

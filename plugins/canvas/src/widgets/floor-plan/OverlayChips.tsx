@@ -5,15 +5,17 @@ import { REGION_OPACITY, type OverlayKind } from './settings'
 interface OverlayChipsProps {
   allowed: Record<Exclude<OverlayKind, 'none'>, boolean>
   overlay: OverlayKind
-  onOverlay(overlay: OverlayKind): void
-  /** Dead animals on the plan. */
-  count: number
+  onOverlayChange(overlay: OverlayKind): void
+  /** Number of dead animals on the plan. */
+  deadAnimalCount: number
+  /** Opacity of regions, in percent. */
   opacity: number
-  onOpacity(opacity: number): void
+  onOpacityChange(opacity: number): void
 }
 
-/** What lies above the pictures: one thing at a time. */
-export function OverlayChips({ allowed, overlay, onOverlay, count, opacity, onOpacity }: OverlayChipsProps) {
+/** Toggles of the overlays, of which one is visible at a time, and the opacity of the regions. */
+export function OverlayChips(props: OverlayChipsProps) {
+  const { allowed, overlay, onOverlayChange, deadAnimalCount, opacity, onOpacityChange } = props
   const t = useMessages()
   const kinds = (['deadAnimals', 'regions'] as const).filter((kind) => allowed[kind])
   if (kinds.length === 0) return null
@@ -24,11 +26,11 @@ export function OverlayChips({ allowed, overlay, onOverlay, count, opacity, onOp
           <span>{t('opacity')}</span>
           <input
             type="range"
-            min={REGION_OPACITY.least}
-            max={REGION_OPACITY.most}
+            min={REGION_OPACITY.minimum}
+            max={REGION_OPACITY.maximum}
             step={REGION_OPACITY.step}
             value={opacity}
-            onChange={(event) => onOpacity(Number(event.currentTarget.value))}
+            onChange={(event) => onOpacityChange(Number(event.currentTarget.value))}
           />
         </label>
       )}
@@ -38,10 +40,10 @@ export function OverlayChips({ allowed, overlay, onOverlay, count, opacity, onOp
           type="button"
           className={classes.chip}
           aria-pressed={overlay === kind}
-          onClick={() => onOverlay(overlay === kind ? 'none' : kind)}
+          onClick={() => onOverlayChange(overlay === kind ? 'none' : kind)}
         >
           <span className={classes.lamp} aria-hidden="true" />
-          {kind === 'deadAnimals' ? t('deadAnimals', { count }) : t('regions')}
+          {kind === 'deadAnimals' ? t('deadAnimals', { count: deadAnimalCount }) : t('regions')}
         </button>
       ))}
     </div>

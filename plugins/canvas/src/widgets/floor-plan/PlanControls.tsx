@@ -22,8 +22,9 @@ import classes from './FloorPlan.module.css'
 
 interface PlanControlsProps {
   stage: Stage
-  shown: boolean
-  onShown(shown: boolean): void
+  /** Whether all controls are visible, or only the one that expands them. */
+  isExpanded: boolean
+  onExpandedChange(isExpanded: boolean): void
 }
 
 function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -36,15 +37,15 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
-/** The zoom in percent; 100 % shows all of the plan. */
+/** The zoom in percent; at 100 % the whole plan is visible. Written to the DOM directly, without a render for each frame. */
 function Zoom({ stage }: { stage: Stage }) {
   const t = useMessages()
   const locale = useLocale()
   const element = useRef<HTMLSpanElement>(null)
   const writeZoom = useCallback(
     (zoom: number) => {
-      if (element.current)
-        element.current.textContent = new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)
+      if (!element.current) return
+      element.current.textContent = new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)
     },
     [locale],
   )
@@ -56,8 +57,8 @@ function Zoom({ stage }: { stage: Stage }) {
   )
 }
 
-/** Gives a function that saves the visible part of the plan as a PNG. */
-function useSave(stage: Stage): () => void {
+/** Returns a function that saves the visible part of the plan as a PNG. */
+function useSavePng(stage: Stage): () => void {
   const { clock } = useWorkbench()
   const { session, snapshot } = useInstance()
   return () => {
@@ -66,13 +67,13 @@ function useSave(stage: Stage): () => void {
   }
 }
 
-export function PlanControls({ stage, shown, onShown }: PlanControlsProps) {
+export function PlanControls({ stage, isExpanded, onExpandedChange }: PlanControlsProps) {
   const t = useMessages()
-  const save = useSave(stage)
-  if (!shown) {
+  const savePng = useSavePng(stage)
+  if (!isExpanded) {
     return (
       <div className={classes.controls}>
-        <Control label={t('showControls')} onClick={() => onShown(true)}>
+        <Control label={t('showControls')} onClick={() => onExpandedChange(true)}>
           <IconEye {...ICON} />
         </Control>
       </div>
@@ -93,10 +94,10 @@ export function PlanControls({ stage, shown, onShown }: PlanControlsProps) {
       <Control label={t('reset')} onClick={() => stage.reset()}>
         <IconFocusCentered {...ICON} />
       </Control>
-      <Control label={t('save')} onClick={save}>
+      <Control label={t('save')} onClick={savePng}>
         <IconPhotoDown {...ICON} />
       </Control>
-      <Control label={t('hideControls')} onClick={() => onShown(false)}>
+      <Control label={t('hideControls')} onClick={() => onExpandedChange(false)}>
         <IconEyeOff {...ICON} />
       </Control>
     </div>

@@ -6,16 +6,19 @@ import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 /** The tone in which the age of a dead animal is drawn. */
 export const AGE_TONES: Record<DeadAnimalAgeState, Tone> = { fresh: 'success', aDay: 'warning', twoDays: 'error' }
 
-const Payload = z.object({ lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }) })
+const DetectionPayload = z.object({
+  lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+})
 
-/** A dead animal that was seen by a camera, with the middle of where it lay, 0..1 of the picture. */
+/** A dead animal that a camera has detected. */
 export interface DeadAnimal {
   incident: Incident
   cameraId: string
+  /** Centre of the last detection, from 0 to 1 of the picture's width and height. */
   at: readonly [number, number]
 }
 
-/** The dead animals that have a place on the plan: hidden ones and those meant for other screens are left out. */
+/** The dead animals whose position is known. Incidents that are hidden, or not displayed on a canvas, are left out. */
 export function deadAnimalsOf(incidents: readonly Incident[]): DeadAnimal[] {
   return incidents.flatMap((incident) => {
     const {
@@ -23,25 +26,25 @@ export function deadAnimalsOf(incidents: readonly Incident[]): DeadAnimal[] {
       hidden,
       displayConfiguration,
     } = incident
-    const payload = Payload.safeParse(incident.messagePayload)
+    const payload = DetectionPayload.safeParse(incident.messagePayload)
     if (!payload.success || cameraId === null || hidden || !displayConfiguration.includeIn.includes('canvas')) return []
     const { x, y, w, h } = payload.data.lastDetection
     return [{ incident, cameraId, at: [x + w / 2, y + h / 2] as const }]
   })
 }
 
-export interface MarkerLook {
+export interface MarkerOptions {
   now: number
   locale: string
   shape: MarkerShape
-  /** What a reader is told. */
+  /** The accessible label of a marker; `age` in ms. */
   label(animal: DeadAnimal, age: number): string
 }
 
-/** Dead animals are red, whatever their age, which stands on the chip in its own colour. */
+/** The markers of dead animals: red at any age, with a chip that shows the age in the tone of `AGE_TONES`. */
 export function deadAnimalMarkers(
   animals: readonly DeadAnimal[],
-  { now, locale, shape, label }: MarkerLook,
+  { now, locale, shape, label }: MarkerOptions,
 ): StageMarker[] {
   return animals.map((animal) => {
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)

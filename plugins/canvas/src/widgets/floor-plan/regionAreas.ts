@@ -1,22 +1,23 @@
 import type { RegionMapping } from '@barn-workbench/core/schema'
 import type { StagePolygon } from '@barn-workbench/plugin-sdk/stage'
 
-/** The kind of regions that is wanted, or the first there is. */
-export function shownRegionType(mappings: readonly RegionMapping[], wanted: string): string | undefined {
-  return mappings.some(({ regionType }) => regionType === wanted) ? wanted : mappings[0]?.regionType
+/** The preferred region type when there are regions of it, else the type of the first mapping. */
+export function visibleRegionType(mappings: readonly RegionMapping[], preferred: string): string | undefined {
+  return mappings.some(({ regionType }) => regionType === preferred) ? preferred : mappings[0]?.regionType
 }
 
-export interface RegionLook {
+export interface RegionAreaOptions {
   regionType: string | undefined
-  /** Percent. */
+  /** In percent. */
   opacity: number
-  name(regionSpecification: string): string
+  /** The label of a region. */
+  nameOf(regionSpecification: string): string
 }
 
-/** The regions of one kind as areas of their cameras' tiles. */
+/** The regions of one type as polygons on the tiles of their cameras. */
 export function regionAreas(
   mappings: readonly RegionMapping[],
-  { regionType, opacity, name }: RegionLook,
+  { regionType, opacity, nameOf }: RegionAreaOptions,
 ): StagePolygon[] {
   return mappings
     .filter((mapping) => mapping.regionType === regionType)
@@ -28,7 +29,7 @@ export function regionAreas(
         points: region.polygon,
         color: region.color,
         opacity: opacity / 100,
-        label: name(region.regionSpecification),
+        label: nameOf(region.regionSpecification),
       })),
     )
 }

@@ -4,18 +4,18 @@ export const OVERLAYS = ['deadAnimals', 'regions', 'none'] as const
 export type OverlayKind = (typeof OVERLAYS)[number]
 export const MARKER_TYPES = ['circle', 'box', 'cross', 'dot'] as const
 /** Opacity of regions in percent. */
-export const REGION_OPACITY = { least: 25, most: 100, step: 1, start: 40 } as const
+export const REGION_OPACITY = { minimum: 25, maximum: 100, step: 1, default: 40 } as const
 
 export const FloorPlanSettings = z.object({
-  /** Seconds between two pictures of a camera in view. */
+  /** Time between two pictures of a visible camera, in seconds. */
   refreshSeconds: z.int().min(1).max(600).default(10),
-  /** What lies above the pictures at first. */
+  /** Overlay that is visible at first. */
   overlay: z.enum(OVERLAYS).default('deadAnimals'),
   markerType: z.enum(MARKER_TYPES).default('circle'),
-  /** Kind of regions to show; another is shown where there are none of it. */
+  /** Type of the regions to show. Without any of this type, those of another type are shown. */
   regionType: z.string().max(64).default('pen'),
-  regionOpacity: z.int().min(REGION_OPACITY.least).max(REGION_OPACITY.most).default(REGION_OPACITY.start),
-  /** Whether the controls are shown at first. */
+  regionOpacity: z.int().min(REGION_OPACITY.minimum).max(REGION_OPACITY.maximum).default(REGION_OPACITY.default),
+  /** Whether the controls are visible at first. */
   showControls: z.boolean().default(true),
 })
 export type FloorPlanSettings = z.output<typeof FloorPlanSettings>

@@ -1,29 +1,29 @@
 import { Chip, Figure, useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { BatchCounts } from '../../queries/batchCounts'
-import { compare } from '../../queries/comparison'
-import type { DeadAnimalCounts } from '../../queries/deadAnimalCounts'
+import { compareCounts } from '../../queries/compareCounts'
+import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
+import type { BatchCounts } from '../../queries/loadBatchCounts'
 import classes from './CountsView.module.css'
 
-/** The change against an earlier count, with a sign that is also a shape. */
+/** The change since an earlier count, with an arrow, so that it can be read without colour. */
 function Change({ current, previous }: { current: number; previous: number }) {
   const t = useMessages()
-  const comparison = compare(current, previous)
+  const comparison = compareCounts(current, previous)
   if (!comparison || comparison.difference === 0) return null
-  const { isCurrentlyMore, percentage, difference } = comparison
-  const words =
+  const { isMore, percentage, difference } = comparison
+  const amount =
     percentage === '0'
       ? t('change.count', { difference: Math.abs(difference) })
       : t('change.percent', { percent: percentage.replace(/^[+-]/, '') })
   return (
-    <span className={classes.change} data-more={isCurrentlyMore}>
-      {t(isCurrentlyMore ? 'change.more' : 'change.less', { change: words })}
+    <span className={classes.change} data-more={isMore}>
+      {t(isMore ? 'change.more' : 'change.less', { change: amount })}
     </span>
   )
 }
 
 export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts }) {
   const t = useMessages()
-  const { inCurrentPenState: batch, inPreviousPenStateTimeRelativeToCurrent: before } = counts
+  const { currentBatch: batch, previousBatchToSameDay: before } = counts
   return (
     <Figure
       value={counts.now}

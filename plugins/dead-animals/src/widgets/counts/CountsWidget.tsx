@@ -2,6 +2,7 @@ import { updatedAtOf, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sd
 import { useDeadAnimalCounts } from '../../queries/useDeadAnimalCounts'
 import { CountsView } from './CountsView'
 
+/** The number of open dead animals, compared with the day and the batch before. */
 export default function CountsWidget() {
   const call = useDeadAnimalCounts()
   return (

@@ -1,6 +1,6 @@
 import { Chip, Figure, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { AssignedIncidents } from '../../queries/useAssignedIncidents'
-import { incidentTitle } from '../list/incidentWords'
+import { incidentTitle } from '../list/incidentLabels'
 
 export function AssignedView({ assigned: { open, urgent, next } }: { assigned: AssignedIncidents }) {
   const t = useMessages()

@@ -3,10 +3,10 @@ import { problemOf } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ProblemNotice, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../../queries/useIncidentEvents'
-import { stateWord } from './incidentWords'
+import { stateLabel } from './incidentLabels'
 import classes from './List.module.css'
 
-/** What happened to an incident, as it stands in the list. */
+/** The events of an expanded incident, the newest first. */
 export function IncidentEvents({ incident }: { incident: Incident }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
@@ -21,12 +21,13 @@ export function IncidentEvents({ incident }: { incident: Incident }) {
       </div>
     )
   }
-  if (!events.data)
+  if (!events.data) {
     return (
       <div className={classes.events}>
         <Skeleton height={20} />
       </div>
     )
+  }
   return (
     <ol className={classes.events}>
       {events.data.map((event) => (
@@ -37,10 +38,10 @@ export function IncidentEvents({ incident }: { incident: Incident }) {
           <span>
             {t('event', {
               trigger: t(`trigger.${event.trigger}`, { defaultValue: event.trigger }),
-              state: stateWord(event.state, t),
+              state: stateLabel(event.state, t),
             })}
           </span>
-          <span className={classes.by}>{event.triggeredBy?.displayName ?? ''}</span>
+          <span className={classes.actor}>{event.triggeredBy?.displayName ?? ''}</span>
         </li>
       ))}
     </ol>

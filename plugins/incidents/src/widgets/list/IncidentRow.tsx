@@ -1,26 +1,27 @@
 import type { Incident } from '@barn-workbench/core/schema'
 import { formatDuration, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from './IncidentEvents'
+import { incidentTitle, parsePayload, stateLabel, stateTone, typeTone } from './incidentLabels'
 import { IncidentRowView } from './IncidentRowView'
-import { incidentTitle, readPayload, stateTone, stateWord, typeTone } from './incidentWords'
 
 interface IncidentRowProps {
   incident: Incident
   now: number
-  expanded: boolean
+  isExpanded: boolean
   onToggle: () => void
 }
 
-/** Duration of an incident, ms: last minus first event when closed, else until now. */
+/** Duration of an incident in ms: until its last event when closed, else until now. */
 function durationOf({ closedAt, firstEventTimestamp, lastEventTimestamp }: Incident, now: number): number {
   return (closedAt === null ? now : lastEventTimestamp) - firstEventTimestamp
 }
 
-export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowProps) {
+/** An incident in the list, which expands to its events. */
+export function IncidentRow({ incident, now, isExpanded, onToggle }: IncidentRowProps) {
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
-  const { severity, latestFailures, falsePositive } = readPayload(incident)
+  const { severity, latestFailures, falsePositive } = parsePayload(incident)
   const facts = [
     t('since', { time: dayAndTime(incident.firstEventTimestamp) }),
     t(incident.closedAt === null ? 'age' : 'lasted', { duration: formatDuration(locale, durationOf(incident, now)) }),
@@ -34,13 +35,13 @@ export function IncidentRow({ incident, now, expanded, onToggle }: IncidentRowPr
       title={incidentTitle(incident, t)}
       facts={facts.join(' · ')}
       tone={typeTone(incident)}
-      state={stateWord(incident.state, t)}
+      state={stateLabel(incident.state, t)}
       stateTone={stateTone(incident)}
-      expanded={expanded}
+      isExpanded={isExpanded}
       onToggle={onToggle}
       detailsId={`events-${incident.incidentId}`}
     >
-      {expanded && <IncidentEvents incident={incident} />}
+      {isExpanded && <IncidentEvents incident={incident} />}
     </IncidentRowView>
   )
 }

@@ -9,9 +9,11 @@ interface IncidentRowViewProps {
   tone: Tone
   state: string
   stateTone: Tone
-  expanded: boolean
+  isExpanded: boolean
   onToggle: () => void
+  /** DOM id of the element that contains the details. */
   detailsId: string
+  /** The details, which are hidden while the row is collapsed. */
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ export function IncidentRowView({
   tone,
   state,
   stateTone,
-  expanded,
+  isExpanded,
   onToggle,
   detailsId,
   children,
@@ -31,19 +33,19 @@ export function IncidentRowView({
       <button
         type="button"
         className={classes.summary}
-        aria-expanded={expanded}
+        aria-expanded={isExpanded}
         aria-controls={detailsId}
         onClick={onToggle}
       >
         <span className={classes.mark} data-tone={tone} />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.title}>{title}</span>
           <span className={classes.facts}>{facts}</span>
         </span>
         <Chip tone={stateTone}>{state}</Chip>
         <IconChevronDown size={16} className={classes.chevron} />
       </button>
-      <div id={detailsId} hidden={!expanded}>
+      <div id={detailsId} hidden={!isExpanded}>
         {children}
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { PageControls, usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
@@ -16,14 +17,15 @@ import { IncidentRow } from './IncidentRow'
 import classes from './List.module.css'
 import type { ListSettings } from './settings'
 
-/** ms between looks at the incidents on screen. */
-export const INCIDENTS_REFRESH = 60_000
+/** Time between two refreshes, in ms. */
+const INCIDENTS_REFRESH = MINUTE
 
+/** Incidents in pages; a row expands to the events of its incident. */
 export default function ListWidget({ settings }: { settings: ListSettings }) {
   const t = useMessages()
-  const now = useNow(30_000)
+  const now = useNow(30 * SECOND)
   const [showClosed, setShowClosed] = useState(settings.showClosed)
-  const [expanded, setExpanded] = useState<string | null>(null)
+  const [expandedId, setExpandedId] = useState<string | null>(null)
   const query = incidentListQuery(settings.types, showClosed)
   const pages = usePages(incidents.query, query, settings.pageSize, { refresh: INCIDENTS_REFRESH, shows: ['incident'] })
   const total = useCount(
@@ -31,10 +33,7 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
     { query: query.query },
     { refresh: INCIDENTS_REFRESH, keepPrevious: true, shows: ['incident'] },
   )
-  const nothing = pages.call.data && pages.rows.length === 0
-  const state = nothing
-    ? ({ kind: 'empty', title: t(showClosed ? 'empty.all' : 'empty.open'), hint: t('empty.hint') } as const)
-    : viewStateOf(pages.call)
+  const isEmpty = pages.call.data && pages.rows.length === 0
   const filter = (
     <Switch
       size="xs"
@@ -47,7 +46,17 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
     <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total.data })}</Chip>
   )
   return (
-    <WidgetFrame state={state} flush badge={badge} actions={filter} updatedAt={updatedAtOf(pages.call)}>
+    <WidgetFrame
+      state={
+        isEmpty
+          ? { kind: 'empty', title: t(showClosed ? 'empty.all' : 'empty.open'), hint: t('empty.hint') }
+          : viewStateOf(pages.call)
+      }
+      flush
+      badge={badge}
+      actions={filter}
+      updatedAt={updatedAtOf(pages.call)}
+    >
       <div className={classes.list}>
         <ul className={classes.rows}>
           {pages.rows.map((incident) => (
@@ -55,8 +64,8 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
               key={incident.incidentId}
               incident={incident}
               now={now}
-              expanded={expanded === incident.incidentId}
-              onToggle={() => setExpanded((open) => (open === incident.incidentId ? null : incident.incidentId))}
+              isExpanded={expandedId === incident.incidentId}
+              onToggle={() => setExpandedId(expandedId === incident.incidentId ? null : incident.incidentId)}
             />
           ))}
         </ul>

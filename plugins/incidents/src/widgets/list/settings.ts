@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@barn-workbench/core/query'
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 
 export const ListSettings = z.object({
-  /** Types to show; empty: all but the state of single pens, which is no one's work. */
+  /** Types to show. Empty: all except the state of single pens, see `incidentListQuery`. */
   types: z.array(z.enum(INCIDENT_TYPES)).default([]),
   /** Whether closed incidents are shown at first. */
   showClosed: z.boolean().default(false),

@@ -5,16 +5,16 @@ import classes from './InstanceList.module.css'
 
 const CONNECTION_TONES: Record<string, Tone> = { none: 'error', unknown: 'neutral' }
 
-/** One instance: what it is, how it is reached, and whether one is signed in. */
+/** An instance in the list: its name, connection and species, with a link to open it or to sign in. */
 export function InstanceCard({ session }: { session: Session }) {
   const t = useMessages()
   const [{ showVersions, showTypeInformation }] = useLocalSettings()
   const { connection, login, species, version, instanceType } = useSnapshot(session)
-  const signedIn = login.state === 'loggedIn'
+  const isSignedIn = login.state === 'loggedIn'
   return (
     <li className={classes.card}>
-      <PageLink to={signedIn ? `/instance/${session.id}` : `/login/${session.id}`} className={classes.link}>
-        <span className={classes.words}>
+      <PageLink to={isSignedIn ? `/instance/${session.id}` : `/login/${session.id}`} className={classes.link}>
+        <span className={classes.text}>
           <span className={classes.name}>{session.instance.name}</span>
           <span className={classes.facts}>
             <Chip tone={CONNECTION_TONES[connection.strategy] ?? 'success'}>
@@ -25,7 +25,7 @@ export function InstanceCard({ session }: { session: Session }) {
             {showVersions && version && <Chip tone="neutral">{version}</Chip>}
           </span>
         </span>
-        <span className={classes.state}>{t(signedIn ? 'open' : 'signIn')}</span>
+        <span className={classes.state}>{t(isSignedIn ? 'open' : 'signIn')}</span>
         <IconChevronRight size={18} />
       </PageLink>
     </li>

@@ -2,17 +2,17 @@ import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { InstanceCard } from './InstanceCard'
 import classes from './InstanceList.module.css'
 
-/** All instances that this browser knows, by name. */
+/** All instances that this browser knows, ordered by name. */
 export default function InstanceListPage() {
   const t = useMessages()
   const { sessions } = useWorkbench()
-  const known = [...sessions.all()].sort((a, b) => a.instance.name.localeCompare(b.instance.name))
+  const sortedSessions = [...sessions.all()].sort((a, b) => a.instance.name.localeCompare(b.instance.name))
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('pages.list.title')}</h1>
-      {known.length === 0 && <p className={classes.empty}>{t('empty')}</p>}
+      {sortedSessions.length === 0 && <p className={classes.empty}>{t('empty')}</p>}
       <ul className={classes.cards}>
-        {known.map((session) => (
+        {sortedSessions.map((session) => (
           <InstanceCard key={session.id} session={session} />
         ))}
       </ul>

@@ -6,21 +6,22 @@ import type { Session } from '@barn-workbench/core/session'
 import { ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './SignIn.module.css'
 
-/** The licence agreement that has to be accepted before going on. */
+/** The licence agreement, which the account must accept before it is signed in. */
 export function EulaForm({ session }: { session: Session }) {
   const t = useMessages()
   const text = useQuery({
     queryKey: [session.id, 'eula'],
-    queryFn: async ({ signal }) =>
-      new TextDecoder().decode((await session.send(eula.file, { params: { version: 'current' } }, { signal })).bytes),
+    queryFn: async ({ signal }) => {
+      const { bytes } = await session.send(eula.file, { params: { version: 'current' } }, { signal })
+      return new TextDecoder().decode(bytes)
+    },
   })
   return (
     <div className={classes.form}>
       <p>{t('eula.hint')}</p>
       {text.error && <ProblemNotice problem={problemOf(text.error)} />}
-      {text.data === undefined ? (
-        !text.error && <Skeleton height={160} />
-      ) : (
+      {text.isPending && <Skeleton height={160} />}
+      {text.data !== undefined && (
         <ScrollArea h={240} className={classes.eula} tabIndex={0}>
           {text.data}
         </ScrollArea>

@@ -6,7 +6,7 @@ import { ProblemNotice, useMessages, useSnapshot } from '@barn-workbench/plugin-
 import { useLoginMethods } from '../../queries/useLoginMethods'
 import classes from './SignIn.module.css'
 
-/** The ways to sign in that this instance offers. */
+/** The form for the sign-in methods that the instance offers. */
 export function SignInForm({ session }: { session: Session }) {
   const t = useMessages()
   const methods = useLoginMethods(session)
@@ -28,12 +28,12 @@ export function SignInForm({ session }: { session: Session }) {
 function CredentialsForm({ session, methods }: { session: Session; methods: readonly Credentials['method'][] }) {
   const t = useMessages()
   const { state, problem } = useSnapshot(session).login
-  const [chosen, choose] = useState(methods[0] ?? 'usernamePassword')
+  const [method, setMethod] = useState(methods[0] ?? 'usernamePassword')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    session.logIn({ method: chosen, name: name.trim(), password })
+    session.logIn({ method, name: name.trim(), password })
   }
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -41,13 +41,13 @@ function CredentialsForm({ session, methods }: { session: Session; methods: read
         <SegmentedControl
           fullWidth
           aria-label={t('method.label')}
-          value={chosen}
-          onChange={(value) => choose(value as Credentials['method'])}
-          data={methods.map((method) => ({ value: method, label: t(`method.${method}`) }))}
+          value={method}
+          onChange={(value) => setMethod(value as Credentials['method'])}
+          data={methods.map((value) => ({ value, label: t(`method.${value}`) }))}
         />
       )}
       <TextInput
-        label={t(`name.${chosen}`)}
+        label={t(`name.${method}`)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

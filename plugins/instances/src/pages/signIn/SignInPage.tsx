@@ -5,7 +5,7 @@ import { nextPath } from './nextPath'
 import classes from './SignIn.module.css'
 import { SignInForm } from './SignInForm'
 
-/** Signing in to one instance; leads on to where one wanted to go. */
+/** The sign-in page of an instance. After signing in it navigates to the path in `next`, see `nextPath`. */
 export default function SignInPage() {
   const t = useMessages()
   const { navigate } = useWorkbench()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { nextPath } from './nextPath'
 
-const search = (next: string) => `?next=${encodeURIComponent(next)}`
+const withNext = (next: string) => `?next=${encodeURIComponent(next)}`
 
 test.each([
   ['', '/instance/1001'],
-  [search('/instance/1001/incidents?page=2'), '/instance/1001/incidents?page=2'],
-  [search('/instance/1001'), '/instance/1001'],
-  [search('//evil.example/instance/1001'), '/instance/1001'],
-  [search('https://evil.example'), '/instance/1001'],
-  [search('/instance/1001/../../login'), '/instance/1001'],
-  [search('/instance/1002'), '/instance/1001'],
-  [search('/instance/10011'), '/instance/1001'],
-])('%s leads to %s', (from, to) => {
-  expect(nextPath(from, '1001')).toBe(to)
+  [withNext('/instance/1001/incidents?page=2'), '/instance/1001/incidents?page=2'],
+  [withNext('/instance/1001'), '/instance/1001'],
+  [withNext('//evil.example/instance/1001'), '/instance/1001'],
+  [withNext('https://evil.example'), '/instance/1001'],
+  [withNext('/instance/1001/../../login'), '/instance/1001'],
+  [withNext('/instance/1002'), '/instance/1001'],
+  [withNext('/instance/10011'), '/instance/1001'],
+])('the query string "%s" leads to %s', (queryString, expected) => {
+  expect(nextPath(queryString, '1001')).toBe(expected)
 })

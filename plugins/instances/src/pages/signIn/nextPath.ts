@@ -1,8 +1,9 @@
-/** Where a sign-in leads: a screen of the same instance, never an address from elsewhere. */
+/** The path to open after signing in: the one in the query parameter `next` if it belongs to the instance, else its home. */
 export function nextPath(search: string, instanceId: string): string {
   const home = `/instance/${instanceId}`
-  const wanted = new URLSearchParams(search).get('next')
-  if (wanted === null) return home
-  const isBelow = wanted === home || wanted.startsWith(`${home}/`) || wanted.startsWith(`${home}?`)
-  return isBelow && !wanted.includes('\\') && !wanted.includes('..') ? wanted : home
+  const requested = new URLSearchParams(search).get('next')
+  if (requested === null) return home
+  const belongsToInstance = requested === home || requested.startsWith(`${home}/`) || requested.startsWith(`${home}?`)
+  const isNormalized = !requested.includes('\\') && !requested.includes('..')
+  return belongsToInstance && isNormalized ? requested : home
 }

@@ -5,12 +5,12 @@ import classes from './ChartFrame.module.css'
 import { hasValues } from './series'
 
 interface ChartFrameProps {
-  /** The state that follows from the calls. */
+  /** The state of the calls. */
   state: ViewState
   title: string
   columns: ChartColumns | undefined
   updatedAt: number | undefined
-  /** How the values of a bucket became one. */
+  /** The function that has reduced the values of a bucket to one. */
   aggregate: 'mean' | 'count'
   /** Length of a bucket in ms. */
   timeResolution: number
@@ -18,7 +18,7 @@ interface ChartFrameProps {
   children: ReactNode
 }
 
-/** The frame of every chart: its title, how its values were made, and its buttons. Says so where nothing was measured. */
+/** The frame of a chart: title, aggregation and actions. Shows a message in place of a chart without values. */
 export function ChartFrame(props: ChartFrameProps) {
   const { state, title, columns, updatedAt, aggregate, timeResolution, handle, children } = props
   const t = useMessages()

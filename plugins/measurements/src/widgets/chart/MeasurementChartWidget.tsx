@@ -12,7 +12,7 @@ function useChartTitle({ name, titleBySpecies }: MeasurementChart): string {
   return titleBySpecies && species ? t(`widgets.${name}.titles.${species}`) : t(`widgets.${name}.title`)
 }
 
-/** Makes the component of a chart. */
+/** Creates the component of a chart. */
 export default function createMeasurementChart(chart: MeasurementChart) {
   return function MeasurementChartWidget(props: WidgetProps<Record<string, unknown>>) {
     const settings = useMemo(() => ChartSettings.parse(props.settings), [props.settings])

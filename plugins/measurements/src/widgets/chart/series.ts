@@ -2,22 +2,22 @@ import { ANIMAL_LABELS, type Camera } from '@barn-workbench/core/schema'
 import { seriesColor, type ChartColumns, type ColumnsOptions } from '@barn-workbench/plugin-sdk/chart'
 import type { SeriesTag } from '../../measurementChart'
 
-/** Labels in the order in which their areas stand on each other. */
+/** Labels in the order in which their areas are stacked, from the bottom. */
 const LABEL_ORDER: readonly string[] = Object.values(ANIMAL_LABELS).flat()
 
-/** Colours of labels: areas that stand on each other can be told apart without colour, too. */
+/** Colours and fills of labels. Stacked areas differ in lightness, so that they can be told apart without colour. */
 const LABEL_COLORS: Readonly<Record<string, { color: string; fill: string }>> = {
   pig: { color: 'var(--bw-standing)', fill: 'var(--bw-standing-fill)' },
   pig_lying: { color: 'var(--bw-lying)', fill: 'var(--bw-lying-fill)' },
   Broiler: { color: 'var(--bw-standing)', fill: 'var(--bw-standing-fill)' },
 }
 
-/** Whether a label has a text of its own. */
+/** Whether the locale has a text for a label. */
 export function isKnownLabel(label: string): boolean {
   return LABEL_ORDER.includes(label)
 }
 
-/** Ids order by code unit, as an instance orders them. */
+/** Orders ids by code unit, as the instance does. */
 function compareIds([left = '']: readonly string[], [right = '']: readonly string[]): number {
   if (left === right) return 0
   return left < right ? -1 : 1
@@ -27,7 +27,10 @@ function compareLabels([left = '']: readonly string[], [right = '']: readonly st
   return LABEL_ORDER.indexOf(left) - LABEL_ORDER.indexOf(right)
 }
 
-/** How the rows of a measurement become series, by the tag that tells them apart. */
+/**
+ * The options by which the rows of a measurement are divided into series. Stacked labels have fixed colours. Other series are
+ * coloured by their order; those of cameras get the colour of their camera from `nameAndColorByCamera`.
+ */
 export function columnsOptionsOf(by: SeriesTag | null, stacked: boolean): ColumnsOptions {
   if (by === null) return {}
   if (!stacked) return { by, compare: compareIds }
@@ -39,30 +42,30 @@ export function columnsOptionsOf(by: SeriesTag | null, stacked: boolean): Column
   }
 }
 
-/** Names the series by their cameras, each in its own colour. A series of an unknown camera keeps the camera's id. */
-export function nameByCamera(columns: ChartColumns, cameras: readonly Camera[]): ChartColumns {
+/** Names the series by their cameras, each in the colour of its camera. A series of an unknown camera keeps the camera's id. */
+export function nameAndColorByCamera(columns: ChartColumns, cameras: readonly Camera[]): ChartColumns {
   const indexById = new Map(cameras.map(({ cameraId }, index) => [cameraId, index]))
-  const series = columns.series.map((one, place) => {
-    const index = indexById.get(one.name)
-    const camera = index === undefined ? undefined : cameras[index]
-    return { ...one, name: camera?.name ?? one.name, color: seriesColor(index ?? place) }
+  const renamed = columns.series.map((series, seriesIndex) => {
+    const cameraIndex = indexById.get(series.name)
+    const camera = cameraIndex === undefined ? undefined : cameras[cameraIndex]
+    return { ...series, name: camera?.name ?? series.name, color: seriesColor(cameraIndex ?? seriesIndex) }
   })
-  return { ...columns, series: numberEqualNames(series) }
+  return { ...columns, series: numberEqualNames(renamed) }
 }
 
-/** Tells two cameras of one name apart by a number. */
-function numberEqualNames<Series extends { name: string }>(series: readonly Series[]): Series[] {
-  const timesByName = new Map<string, number>()
-  return series.map((one) => {
-    const times = (timesByName.get(one.name) ?? 0) + 1
-    timesByName.set(one.name, times)
-    return times > 1 ? { ...one, name: `${one.name} (${times})` } : one
+/** Adds a number to the name of every series whose name an earlier series has. */
+function numberEqualNames<Series extends { name: string }>(allSeries: readonly Series[]): Series[] {
+  const countByName = new Map<string, number>()
+  return allSeries.map((series) => {
+    const count = (countByName.get(series.name) ?? 0) + 1
+    countByName.set(series.name, count)
+    return count > 1 ? { ...series, name: `${series.name} (${count})` } : series
   })
 }
 
-/** Names each series by its own name, e.g. the text of a label. */
+/** Replaces the name of each series, for example by the text of a label. */
 export function renameSeries(columns: ChartColumns, nameOf: (name: string) => string): ChartColumns {
-  return { ...columns, series: columns.series.map((one) => ({ ...one, name: nameOf(one.name) })) }
+  return { ...columns, series: columns.series.map((series) => ({ ...series, name: nameOf(series.name) })) }
 }
 
 /** Whether any series has a value. */

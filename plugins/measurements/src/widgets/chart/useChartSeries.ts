@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
+import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import {
   updatedAtOf,
@@ -12,21 +13,24 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { seriesTagsOf, type ChartSettings, type MeasurementChart } from '../../measurementChart'
+import type { TimeSlice } from '../../queries/timeSlices'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
-import { wholeDays } from './chartWindow'
-import { columnsOptionsOf, isKnownLabel, nameByCamera, renameSeries } from './series'
+import { columnsOptionsOf, isKnownLabel, nameAndColorByCamera, renameSeries } from './series'
+
+/** Length of a window in ms from which on a heat map leaves out an incomplete first day. */
+const SEVERAL_DAYS = 2 * DAY
 
 export interface ChartSeries {
   state: ViewState
-  /** Undefined while nothing is loaded. */
+  /** Undefined until the first values are loaded. */
   columns: ChartColumns | undefined
-  /** When the oldest of the data came in, in ms. */
+  /** Time at which the oldest of the data was loaded, in ms since the epoch. */
   updatedAt: number | undefined
   /** Length of a bucket in ms. */
   timeResolution: number
 }
 
-/** The series of a chart over the time that the dashboard shows, named as people know them. */
+/** Loads the series of a chart over the time of the dashboard, and names them by camera or label. */
 export function useChartSeries(chart: MeasurementChart, settings: ChartSettings): ChartSeries {
   const t = useMessages()
   const setup = useTimeSetup()
@@ -44,15 +48,22 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
       labels: species ? ANIMAL_LABELS[species] : [],
       timeResolution,
     },
-    window: chart.kind === 'heat' ? wholeDays(setup, zone) : { start: setup.start, end: setup.end },
+    window: chart.kind === 'heat' ? startAtMidnight(setup, zone) : { start: setup.start, end: setup.end },
     columns: columnsOptionsOf(by, chart.kind === 'area'),
   })
   const columns = useMemo(() => {
     if (!call.data) return undefined
-    if (by === 'camera') return cameras.data && nameByCamera(call.data, cameras.data)
+    if (by === 'camera') return cameras.data && nameAndColorByCamera(call.data, cameras.data)
     if (by === null) return renameSeries(call.data, () => t(`widgets.${chart.name}.series`))
     return renameSeries(call.data, (label) => (isKnownLabel(label) ? t(`labels.${label}`) : label))
   }, [call.data, cameras.data, by, chart.name, t])
   const calls = by === 'camera' ? [call, cameras] : [call]
   return { state: viewStateOf(...calls), columns, updatedAt: updatedAtOf(...calls), timeResolution }
+}
+
+/** The window from its first midnight in the time zone of the barn, so that the rows of a heat map are whole days. */
+function startAtMidnight({ start, end }: TimeSlice, zone: TimeZone): TimeSlice {
+  if (end - start < SEVERAL_DAYS) return { start, end }
+  const firstMidnight = Math.ceil(zone.toLocal(start) / DAY) * DAY
+  return { start: zone.toInstant(firstMidnight), end }
 }

@@ -1,22 +1,21 @@
 import { Chip, Figure, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
-import type { PenStateSummary } from '../../queries/penStateSummary'
+import type { PenStateSummary } from '../../queries/summarizePenState'
 
 const TONES: Record<string, Tone> = { penFull: 'success', penEmpty: 'brand', closed: 'neutral' }
-const KNOWN = Object.keys(TONES)
 
 export function CardView({ summary, since }: { summary: PenStateSummary; since: string }) {
   const t = useMessages()
-  const { state, duration, daysGoneBySinceMovingOut: gone } = summary
-  const name = KNOWN.includes(state) ? state : 'unknown'
+  const { state, durationDays, daysSinceMovingOut } = summary
+  const stateKey = Object.hasOwn(TONES, state) ? state : 'unknown'
   return (
     <Figure
-      value={t(`state.${name}`)}
+      value={t(`state.${stateKey}`)}
       chip={
         <Chip tone={TONES[state] ?? 'error'}>
-          {gone === null ? t('day', { day: duration }) : t('daysIn', { count: duration })}
+          {daysSinceMovingOut === null ? t('day', { day: durationDays }) : t('daysIn', { count: durationDays })}
         </Chip>
       }
-      note={gone === null ? t('since', { since }) : t('goneSince', { since, count: gone })}
+      note={daysSinceMovingOut === null ? t('since', { since }) : t('goneSince', { since, count: daysSinceMovingOut })}
     />
   )
 }

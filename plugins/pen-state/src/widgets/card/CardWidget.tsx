@@ -1,3 +1,4 @@
+import { MINUTE } from '@barn-workbench/core/time'
 import {
   updatedAtOf,
   useBarnTime,
@@ -6,26 +7,27 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { summarise } from '../../queries/penStateSummary'
+import { summarizePenState } from '../../queries/summarizePenState'
 import { usePenState } from '../../queries/usePenState'
 import { CardView } from './CardView'
 
+/** The newest state of the barn: full or empty, since when, and on which day. */
 export default function CardWidget() {
   const call = usePenState()
   const t = useMessages()
-  const now = useNow(60_000)
+  const now = useNow(MINUTE)
   const { dayAndTime } = useBarnTime()
   const incident = call.data?.[0]
-  const state =
-    call.data?.length === 0
-      ? ({ kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } as const)
-      : viewStateOf(call)
-  const summary = incident && summarise(incident, now)
+  const isEmpty = call.data?.length === 0
+  const summary = incident && summarizePenState(incident, now)
   const since =
     summary &&
-    dayAndTime(summary.daysGoneBySinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)
+    dayAndTime(summary.daysSinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)
   return (
-    <WidgetFrame state={state} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
+      updatedAt={updatedAtOf(call)}
+    >
       {summary && <CardView summary={summary} since={since ?? ''} />}
     </WidgetFrame>
   )

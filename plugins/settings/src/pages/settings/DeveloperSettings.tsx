@@ -5,20 +5,21 @@ import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
 
+/** Value of the option that forces no connection. */
 const UNFORCED = 'free'
 
 interface DeveloperSettingsProps {
   settings: Readonly<LocalSettings>
-  set: (patch: Partial<LocalSettings>) => void
+  onChange: (patch: Partial<LocalSettings>) => void
 }
 
-/** Forced connection and simulated permissions, for those who develop. */
-export function DeveloperSettings({ settings, set }: DeveloperSettingsProps) {
+/** The settings for developers: forced connection and simulated permissions. */
+export function DeveloperSettings({ settings, onChange }: DeveloperSettingsProps) {
   const t = useMessages()
   const { forceConnectionStrategy, forcedConnectionStrategy, simulatePermissions, simulatedPermissions } = settings
-  const force = (value: string) => {
+  const forceConnection = (value: string) => {
     const strategy = value === UNFORCED ? null : (value as Strategy)
-    set({ forceConnectionStrategy: strategy !== null, forcedConnectionStrategy: strategy })
+    onChange({ forceConnectionStrategy: strategy !== null, forcedConnectionStrategy: strategy })
   }
   return (
     <section className={classes.card}>
@@ -27,7 +28,7 @@ export function DeveloperSettings({ settings, set }: DeveloperSettingsProps) {
         <SegmentedControl
           aria-label={t('developer.connection')}
           value={(forceConnectionStrategy && forcedConnectionStrategy) || UNFORCED}
-          onChange={force}
+          onChange={forceConnection}
           data={[UNFORCED, ...STRATEGIES].map((strategy) => ({
             value: strategy,
             label: t(`developer.strategy.${strategy}`),
@@ -39,7 +40,7 @@ export function DeveloperSettings({ settings, set }: DeveloperSettingsProps) {
           size="md"
           aria-label={t('developer.simulate')}
           checked={simulatePermissions}
-          onChange={(event) => set({ simulatePermissions: event.currentTarget.checked })}
+          onChange={(event) => onChange({ simulatePermissions: event.currentTarget.checked })}
         />
       </SettingRow>
       {simulatePermissions && (
@@ -48,7 +49,7 @@ export function DeveloperSettings({ settings, set }: DeveloperSettingsProps) {
           label={t('developer.permissions')}
           data={[...permissionCatalogue]}
           value={simulatedPermissions}
-          onChange={(chosen) => set({ simulatedPermissions: chosen })}
+          onChange={(permissions) => onChange({ simulatedPermissions: permissions })}
         />
       )}
     </section>

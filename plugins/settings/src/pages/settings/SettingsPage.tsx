@@ -13,11 +13,11 @@ const SWITCHES = [
   'enableDeveloperSettings',
 ] as const
 
-/** How this browser shows things; kept on the device. */
+/** The settings of this browser, which are stored on the device. */
 export default function SettingsPage() {
   const t = useMessages()
   const { productName, version } = useWorkbench()
-  const [settings, set] = useLocalSettings()
+  const [settings, changeSettings] = useLocalSettings()
   const languages = LANGUAGES.filter((language) => language !== 'debug' || settings.enableDeveloperSettings)
   return (
     <div className={classes.page}>
@@ -27,7 +27,7 @@ export default function SettingsPage() {
           <SegmentedControl
             aria-label={t('theme.label')}
             value={settings.theme}
-            onChange={(theme) => set({ theme: theme as LocalSettings['theme'] })}
+            onChange={(theme) => changeSettings({ theme: theme as LocalSettings['theme'] })}
             data={THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
           />
         </SettingRow>
@@ -35,7 +35,7 @@ export default function SettingsPage() {
           <SegmentedControl
             aria-label={t('language.label')}
             value={settings.language}
-            onChange={(language) => set({ language: language as LocalSettings['language'] })}
+            onChange={(language) => changeSettings({ language: language as LocalSettings['language'] })}
             data={languages.map((language) => ({ value: language, label: t(`language.${language}`) }))}
           />
         </SettingRow>
@@ -45,12 +45,12 @@ export default function SettingsPage() {
               size="md"
               aria-label={t(`switch.${name}`)}
               checked={settings[name]}
-              onChange={(event) => set({ [name]: event.currentTarget.checked })}
+              onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
             />
           </SettingRow>
         ))}
       </section>
-      {settings.enableDeveloperSettings && <DeveloperSettings settings={settings} set={set} />}
+      {settings.enableDeveloperSettings && <DeveloperSettings settings={settings} onChange={changeSettings} />}
       <p className={classes.version}>{t('version', { productName, version })}</p>
     </div>
   )

@@ -2,23 +2,24 @@ import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
 
-const text = z.string().optional().catch(undefined)
-const Payload = z.object({
-  cameraName: text,
-  title: text,
-  prettyName: text,
-  classification: text,
+const optionalText = z.string().optional().catch(undefined)
+/** The fields of any payload that the widgets display. A field of an unexpected type is ignored. */
+const DisplayPayload = z.object({
+  cameraName: optionalText,
+  title: optionalText,
+  prettyName: optionalText,
+  classification: optionalText,
   falsePositive: z.boolean().optional().catch(undefined),
   severity: z.number().optional().catch(undefined),
   score: z.number().optional().catch(undefined),
-  specification: z.object({ type: text }).optional().catch(undefined),
+  specification: z.object({ type: optionalText }).optional().catch(undefined),
   latestFailures: z.object({ failed: z.number(), outOf: z.number() }).optional().catch(undefined),
 })
-export type KnownPayload = z.output<typeof Payload>
+export type DisplayPayload = z.output<typeof DisplayPayload>
 
-/** What the list knows of a payload; what it does not know stays unread. */
-export function readPayload(incident: Pick<Incident, 'messagePayload'>): KnownPayload {
-  return Payload.parse(incident.messagePayload)
+/** Reads the displayed fields of an incident's payload. */
+export function parsePayload(incident: Pick<Incident, 'messagePayload'>): DisplayPayload {
+  return DisplayPayload.parse(incident.messagePayload)
 }
 
 const TYPE_TONES: Record<string, Tone> = {
@@ -43,29 +44,31 @@ const STATE_TONES: Record<string, Tone> = {
 }
 const KNOWN_STATES = [...Object.keys(STATE_TONES), 'closed', 'hidden', 'hadNoDarknessPeriod']
 
+/** The tone of a type; `neutral` for an unknown type. */
 export function typeTone(incident: Pick<Incident, 'type'>): Tone {
   return TYPE_TONES[incident.type] ?? 'neutral'
 }
 
+/** The tone of a state; `neutral` for an unknown state. */
 export function stateTone(incident: Pick<Incident, 'state'>): Tone {
   return STATE_TONES[incident.state] ?? 'neutral'
 }
 
-/** A word for a state; an unknown one is shown as the instance calls it. */
-export function stateWord(state: string, t: Messages): string {
+/** The label of a state. A state without a label keeps the name that the instance gives it. */
+export function stateLabel(state: string, t: Messages): string {
   return KNOWN_STATES.includes(state) ? t(`state.${state}`) : state
 }
 
-/** What an incident is about, in one line. */
+/** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
 export function incidentTitle(incident: Incident, t: Messages): string {
-  const kind = incident.type in TYPE_TONES ? t(`type.${incident.type}`) : incident.type
-  const payload = readPayload(incident)
+  const typeLabel = Object.hasOwn(TYPE_TONES, incident.type) ? t(`type.${incident.type}`) : incident.type
+  const payload = parsePayload(incident)
   const classification =
     payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
   const specification =
     payload.specification?.type &&
     t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
-  const documented = [classification, specification].filter(Boolean).join(', ')
-  const subject = payload.cameraName ?? payload.title ?? payload.prettyName ?? documented
-  return subject ? `${kind} · ${subject}` : kind
+  const topic = [classification, specification].filter(Boolean).join(', ')
+  const subject = payload.cameraName ?? payload.title ?? payload.prettyName ?? topic
+  return subject ? `${typeLabel} · ${subject}` : typeLabel
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { countDeadAnimals } from './deadAnimalCounts'
+import { countDeadAnimals } from './countDeadAnimals'
 
 const NOW = 1_000 * HOUR
+/** A dead animal with the hours since its detection and its removal; null: it is still there. */
 const animal = (firstHoursAgo: number, removedHoursAgo: number | null, falsePositive = false) =>
   anIncident({
     type: 'deadAnimal',
@@ -13,7 +14,7 @@ const animal = (firstHoursAgo: number, removedHoursAgo: number | null, falsePosi
     lastEventTimestamp: NOW - (removedHoursAgo ?? firstHoursAgo) * HOUR,
   })
 
-test('counts what lies there now, in the last day and in the day before', () => {
+test('counts dead animals now, in the last 24 h and in the 24 h before', () => {
   const incidents = [
     animal(5, null),
     animal(52, null),
@@ -27,18 +28,18 @@ test('counts what lies there now, in the last day and in the day before', () => 
     overdue: 1,
     last24h: 4,
     dayBefore: 3,
-    openedLast24h: 2,
-    openedDayBefore: 2,
+    firstSeenLast24h: 2,
+    firstSeenDayBefore: 2,
   })
 })
 
-test('nothing gives zeros', () => {
+test('returns zeros without incidents', () => {
   expect(countDeadAnimals([], NOW)).toEqual({
     now: 0,
     overdue: 0,
     last24h: 0,
     dayBefore: 0,
-    openedLast24h: 0,
-    openedDayBefore: 0,
+    firstSeenLast24h: 0,
+    firstSeenDayBefore: 0,
   })
 })

@@ -6,29 +6,34 @@ type DeadAnimal = Pick<
   'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp' | 'messagePayload'
 >
 
-/** Counts of dead animals; false alarms are left out of all of them. */
+/** Counts of dead animals. False alarms do not count. */
 export interface DeadAnimalCounts {
+  /** Open incidents. */
   now: number
+  /** Open incidents that are older than two days. */
   overdue: number
-  /** Lay there at some time of the last 24 h, and of the 24 h before. */
+  /** Present at any time in the last 24 h, and in the 24 h before. */
   last24h: number
   dayBefore: number
   /** First seen in the last 24 h, and in the 24 h before. */
-  openedLast24h: number
-  openedDayBefore: number
+  firstSeenLast24h: number
+  firstSeenDayBefore: number
 }
 
 const isOpen = ({ state }: DeadAnimal) => state === OPEN_DEAD_ANIMAL_STATE
 
-function layThereWithin(animal: DeadAnimal, start: number, end: number): boolean {
+function wasPresentWithin(animal: DeadAnimal, start: number, end: number): boolean {
   return animal.firstEventTimestamp < end && (isOpen(animal) || animal.lastEventTimestamp >= start)
 }
 
-function openedWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
+function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
   return firstEventTimestamp >= start && firstEventTimestamp < end
 }
 
-/** Counts the dead animals that are open or were within the last two days. `now` in ms. */
+/**
+ * Counts dead animals at `now`, in ms since the epoch. `incidents` must contain all open incidents and those with an event in the
+ * last two days.
+ */
 export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number): DeadAnimalCounts {
   const animals = incidents.filter(({ messagePayload }) => messagePayload.falsePositive !== true)
   const count = (test: (animal: DeadAnimal) => boolean) => animals.filter(test).length
@@ -36,9 +41,9 @@ export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number):
   return {
     now: count(isOpen),
     overdue: count((animal) => isOpen(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'twoDays'),
-    last24h: count((animal) => layThereWithin(animal, yesterday, now + 1)),
-    dayBefore: count((animal) => layThereWithin(animal, yesterday - DAY, yesterday)),
-    openedLast24h: count((animal) => openedWithin(animal, yesterday, now + 1)),
-    openedDayBefore: count((animal) => openedWithin(animal, yesterday - DAY, yesterday)),
+    last24h: count((animal) => wasPresentWithin(animal, yesterday, now + 1)),
+    dayBefore: count((animal) => wasPresentWithin(animal, yesterday - DAY, yesterday)),
+    firstSeenLast24h: count((animal) => wasFirstSeenWithin(animal, yesterday, now + 1)),
+    firstSeenDayBefore: count((animal) => wasFirstSeenWithin(animal, yesterday - DAY, yesterday)),
   }
 }

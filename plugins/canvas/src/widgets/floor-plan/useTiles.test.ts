@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Camera } from '@barn-workbench/core/schema'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { aCamera } from '@barn-workbench/plugin-sdk/testing'
+import { tileLook, type PictureRules } from './useTiles'
+
+const NOW = 1_000 * HOUR
+const SHOW_PICTURES: PictureRules = { mayView: true, loadsPictures: true, showsGrid: false }
+
+/** Returns the key of a message and its values. */
+const messages = (key: string | readonly string[], values: Record<string, unknown> = {}) =>
+  [key, ...Object.values(values)].flat().join(' ')
+const camera = (overrides: Partial<Camera> = {}) => aCamera({ name: 'East', lastSeenOnline: NOW, ...overrides })
+
+function lookOf(tileCamera: Camera | undefined, rules: Partial<PictureRules>) {
+  return tileLook(tileCamera, { rules: { ...SHOW_PICTURES, ...rules }, now: NOW, locale: 'en-GB', t: messages })
+}
+
+test.each([
+  ['online', camera(), {}, { state: 'ok' }],
+  ['seen ten minutes ago', camera({ lastSeenOnline: NOW - 10 * MINUTE }), {}, { state: 'ok' }],
+  [
+    'offline for longer',
+    camera({ lastSeenOnline: NOW - 22 * MINUTE }),
+    {},
+    { state: 'offline', notice: 'offlineFor 22\u00a0min' },
+  ],
+  ['never seen', camera({ lastSeenOnline: null }), {}, { state: 'offline', notice: 'neverOnline' }],
+  ['decommissioned', camera({ decommissioned: true }), {}, { state: 'withheld', notice: 'cameraGone' }],
+  ['unknown', undefined, {}, { label: 'unknownCamera', state: 'withheld' }],
+  ['pictures switched off', camera(), { loadsPictures: false }, { state: 'withheld', notice: 'picturesOff' }],
+  [
+    'without the permission to see pictures',
+    camera(),
+    { mayView: false },
+    { state: 'withheld', notice: 'picturesForbidden' },
+  ],
+  [
+    'a grid in place of pictures, even when offline',
+    camera({ lastSeenOnline: null }),
+    { showsGrid: true, mayView: false },
+    { label: 'East', state: 'grid' },
+  ],
+])('draws the tile of a camera: %s', (_name, tileCamera, rules, expected) => {
+  expect(lookOf(tileCamera, rules)).toMatchObject(expected)
+})
