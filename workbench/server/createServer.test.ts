@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync as gzip } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createServer } from './createServer'
 import type { StaticFile } from './staticFiles'
 
@@ -26,9 +26,12 @@ const instances = [
 
 let server: Server
 let base: string
+const readConfiguration = vi.fn(() => ({ instances }))
+const logError = vi.fn()
 
 beforeEach(async () => {
-  server = createServer({ files, configuration: () => ({ instances }) })
+  vi.resetAllMocks()
+  server = createServer({ files, readConfiguration, logError })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -67,6 +70,15 @@ test('sends built files compressed, to be cached for ever', async () => {
   expect(await response.text()).toBe('run()')
 })
 
+test.each(['gzip;q=0', 'gzip; q=0.0', 'deflate', 'gzipped'])(
+  'sends built files as they are to a client that sends Accept-Encoding: %s',
+  async (accepted) => {
+    const response = await fetch(`${base}/assets/main-12345678.js`, { headers: { 'Accept-Encoding': accepted } })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.text()).toBe('run()')
+  },
+)
+
 test.each(['/assets/missing.js', '/missing.png', '/..%2f..%2fetc/passwd.txt'])('answers %s with 404', async (path) => {
   expect((await fetch(base + path)).status).toBe(404)
 })
@@ -79,4 +91,20 @@ test('sends the configuration, not to be cached', async () => {
 
 test('refuses methods other than GET and HEAD', async () => {
   expect((await fetch(`${base}/config.json`, { method: 'PUT', body: '{}' })).status).toBe(405)
+})
+
+test('refuses an invalid URL with 400, which is no error of the server', async () => {
+  expect((await fetch(`${base}//`)).status).toBe(400)
+  expect(logError).not.toHaveBeenCalled()
+})
+
+test('answers with 500 and logs the error while the configuration cannot be read', async () => {
+  const error = new SyntaxError('config.json is not JSON')
+  readConfiguration.mockImplementation(() => {
+    throw error
+  })
+  const response = await fetch(`${base}/config.json`)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('JSON')
+  expect(logError).toHaveBeenCalledExactlyOnceWith(error)
 })

@@ -10,12 +10,27 @@ const NONCE_MARK = '__CSP_NONCE__'
 interface ServerOptions {
   files: ReadonlyMap<string, StaticFile>
   /** Called at each request, so that an instance can be added while the server runs. */
-  configuration: () => ClientConfiguration
+  readConfiguration: () => ClientConfiguration
+  /** Called with the error of a request that is answered with 500. */
+  logError: (error: unknown) => void
 }
 
-function encodingFor(request: IncomingMessage): 'br' | 'gzip' | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+/** The encodings of static files, the smallest first. */
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+/** An encoding with this quality value in `Accept-Encoding` is refused: `br;q=0`. */
+const ZERO_QUALITY = /^q=0(\.0*)?$/i
+
+/** The best encoding that the client accepts; undefined: the content is sent as it is. */
+function encodingFor(request: IncomingMessage): Encoding | undefined {
+  const offers = String(request.headers['accept-encoding'] ?? '').split(',')
+  const acceptedNames = new Set<string | undefined>()
+  for (const offer of offers) {
+    const [name, ...parameters] = offer.split(';').map((text) => text.trim())
+    if (!parameters.some((parameter) => ZERO_QUALITY.test(parameter))) acceptedNames.add(name?.toLowerCase())
+  }
+  return ENCODINGS.find((encoding) => acceptedNames.has(encoding))
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
@@ -38,10 +53,21 @@ function isScreen(path: string): boolean {
   return !path.startsWith('/assets/') && !FILE.test(path)
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: StaticFile, nonce: string): void {
+/** The page of the client, whose text gets a new nonce at each request. */
+interface Page {
+  type: string
+  text: string
+}
+
+function readPage(files: ServerOptions['files']): Page | null {
+  const file = files.get(INDEX)
+  return file ? { type: file.type, text: file.plain.toString('utf8') } : null
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, nonce: string): void {
   response.setHeader('Content-Type', page.type)
   response.setHeader('Cache-Control', 'no-store')
-  response.end(request.method === 'HEAD' ? undefined : page.plain.toString('utf8').replaceAll(NONCE_MARK, nonce))
+  response.end(request.method === 'HEAD' ? undefined : page.text.replaceAll(NONCE_MARK, nonce))
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
@@ -50,34 +76,57 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.end(message)
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, { files, configuration }: ServerOptions): void {
-  const path = new URL(request.url ?? '/', 'http://client').pathname
-  const nonce = randomBytes(16).toString('base64')
-  const clientConfiguration = configuration()
-  for (const [name, value] of Object.entries(
-    securityHeaders(clientConfiguration, nonce, 'encrypted' in request.socket),
-  ))
-    response.setHeader(name, value)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
-  if (path === '/config.json') {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8')
-    response.setHeader('Cache-Control', 'no-store')
-    response.end(JSON.stringify(clientConfiguration))
-    return
-  }
-  const file = files.get(path) ?? (isScreen(path) ? files.get(INDEX) : undefined)
-  if (!file) return refuse(response, 404, 'not found')
-  if (file === files.get(INDEX)) sendPage(request, response, file, nonce)
-  else sendFile(request, response, file)
+/** The path of a request; null if its URL is not valid. */
+function pathOf(request: IncomingMessage): string | null {
+  return URL.parse(request.url ?? '/', 'http://client')?.pathname ?? null
 }
 
-/** Creates the server of the built client. Its security headers allow the client's own scripts only. */
-export function createServer(options: ServerOptions): Server {
+function setSecurityHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  configuration: ClientConfiguration,
+  nonce: string,
+): void {
+  const isSecure = 'encrypted' in request.socket
+  const headers = securityHeaders(configuration, nonce, isSecure)
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}
+
+function sendConfiguration(response: ServerResponse, configuration: ClientConfiguration): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  response.end(JSON.stringify(configuration))
+}
+
+type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & { page: Page | null }
+
+function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
+  const { files, page, readConfiguration } = options
+  const path = pathOf(request)
+  if (path === null) return refuse(response, 400, 'invalid URL')
+  const nonce = randomBytes(16).toString('base64')
+  const configuration = readConfiguration()
+  setSecurityHeaders(request, response, configuration, nonce)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
+  if (path === '/config.json') return sendConfiguration(response, configuration)
+  const file = files.get(path)
+  if (page && (path === INDEX || (!file && isScreen(path)))) return sendPage(request, response, page, nonce)
+  if (!file) return refuse(response, 404, 'not found')
+  sendFile(request, response, file)
+}
+
+/**
+ * Creates the server of the built client. Its security headers allow the client's own scripts only. A request that fails, for
+ * example because the configuration cannot be read, is answered with 500 and logged.
+ */
+export function createServer({ files, readConfiguration, logError }: ServerOptions): Server {
+  const page = readPage(files)
   return createHttpServer((request, response) => {
     try {
-      respond(request, response, options)
-    } catch {
-      response.writeHead(400).end()
+      respond(request, response, { files, page, readConfiguration })
+    } catch (error) {
+      logError(error)
+      refuse(response, 500, 'internal error')
     }
   })
 }

@@ -4,10 +4,26 @@ import { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createServer } from './createServer'
 import { readStaticFiles } from './staticFiles'
 
-/** Ends the process with the reason in one line. */
-function stop(reason: string): never {
-  process.stderr.write(`barn-workbench client: ${reason.replaceAll('\n', ' ')}\n`)
+/** Writes an error in one line. */
+function logError(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`barn-workbench client: ${message.replaceAll('\n', ' ')}\n`)
+}
+
+/** Ends the process with the reason. */
+function stop(reason: unknown): never {
+  logError(reason)
   process.exit(1)
+}
+
+const MAXIMUM_PORT = 65_535
+
+/** Reads a port from digits. 0 lets the system choose one. */
+function readPort(text: string | undefined): number {
+  if (text === undefined) stop('--port is required')
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > MAXIMUM_PORT) stop(`--port must be a number from 0 to ${MAXIMUM_PORT}`)
+  return port
 }
 
 function readOptions(): { port: number; host: string; root: string; config: string } {
@@ -18,18 +34,17 @@ function readOptions(): { port: number; host: string; root: string; config: stri
     config: { type: 'string' },
   } as const
   const { values } = parseArgs({ options, strict: true })
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65535 || values.port === undefined)
-    stop('--port takes a port number')
-  if (!values.root || !values.config) stop('--root and --config are needed')
+  const port = readPort(values.port)
+  if (!values.root || !values.config) stop('--root and --config are required')
   return { port, host: values.host, root: values.root, config: values.config }
 }
 
 function main(): void {
   const { port, host, root, config } = readOptions()
-  const configuration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
-  configuration()
-  const server = createServer({ files: readStaticFiles(root), configuration })
+  const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
+  // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each request.
+  readConfiguration()
+  const server = createServer({ files: readStaticFiles(root), readConfiguration, logError })
   server.once('error', (error: NodeJS.ErrnoException) =>
     stop(error.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : error.message),
   )
@@ -40,5 +55,5 @@ function main(): void {
 try {
   main()
 } catch (error) {
-  stop(error instanceof Error ? error.message : String(error))
+  stop(error)
 }

@@ -18,7 +18,7 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group
 )
 const placeholders = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
 
-test('the contract has its calls', () => {
+test('the contract has all of its endpoints', () => {
   expect(endpoints.length).toBeGreaterThan(80)
 })
 
@@ -27,17 +27,20 @@ test('no two calls share a method and a path', () => {
   expect(seen.filter((one, i) => seen.indexOf(one) !== i)).toEqual([])
 })
 
-test.each(endpoints)('%s is whole', (_, { method, path, params, body, form, reply, status, errors = [], reads }) => {
-  expect(path).toMatch(/^\/api\/[A-Za-z0-9:/_-]+$/)
-  const names = params instanceof z.ZodObject ? Object.keys(params.shape) : []
-  expect(names.sort()).toEqual(placeholders(path).sort())
-  if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
-  if (reads) expect(method).toBe('POST')
-  if (status === 201) expect(method).toBe('POST')
-  if (form === 'nothing') expect(reply.safeParse(undefined).success).toBe(true)
-  expect(new Set(errors).size).toBe(errors.length)
-  for (const code of errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
-})
+test.each(endpoints)(
+  '%s is declared completely',
+  (_, { method, path, params, body, form, reply, status, errors = [], reads }) => {
+    expect(path).toMatch(/^\/api\/[A-Za-z0-9:/_-]+$/)
+    const names = params instanceof z.ZodObject ? Object.keys(params.shape) : []
+    expect(names.sort()).toEqual(placeholders(path).sort())
+    if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
+    if (reads) expect(method).toBe('POST')
+    if (status === 201) expect(method).toBe('POST')
+    if (form === 'nothing') expect(reply.safeParse(undefined).success).toBe(true)
+    expect(new Set(errors).size).toBe(errors.length)
+    for (const code of errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
+  },
+)
 
 test.each(endpoints)('%s asks for permissions that can be granted', (_, { path, access }) => {
   if (access.kind !== 'anyOf') return
@@ -58,7 +61,7 @@ test('bodies refuse keys that they do not know', () => {
   expect(loose.map(([name]) => name)).toEqual([])
 })
 
-test('what is asked without a token is what the product says', () => {
+test('exactly the endpoints that the product names need no token', () => {
   const openCalls = endpoints
     .filter(([, { access }]) => access.kind === 'open')
     .map(([, { method, path }]) => `${method} ${path}`)

@@ -4,7 +4,9 @@ import { anyOf, endpoint, signedIn } from './endpoint'
 import { LAYOUT_PRIORITY } from './priorities'
 
 const byId = z.object({ layoutId: Id })
-const canManage = anyOf('layouts.manage')
+const managers = anyOf('layouts.manage')
+/** An account's own operations on a layout, as they are stored. */
+const VersionedOwnLayout = OwnLayout.extend({ version: z.int() })
 
 /**
  * Layouts of an instance, each for some roles or for everyone, and the operations with which an account changes a layout for
@@ -40,12 +42,12 @@ export const layouts = {
   save: endpoint({
     method: 'PUT',
     path: '/api/workbench/layouts/:layoutId',
-    access: canManage,
+    access: managers,
     priority: LAYOUT_PRIORITY,
     params: byId,
+    body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(),
     form: 'result',
     reply: LayoutDocument,
-    body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(),
     errors: ['request/version-mismatch', 'request/invalid'],
   }),
 
@@ -53,7 +55,7 @@ export const layouts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/workbench/layouts/:layoutId',
-    access: canManage,
+    access: managers,
     priority: LAYOUT_PRIORITY,
     params: byId,
     form: 'nothing',
@@ -68,7 +70,7 @@ export const layouts = {
     access: signedIn,
     priority: LAYOUT_PRIORITY,
     form: 'result',
-    reply: z.array(OwnLayout.extend({ layoutId: Id, version: z.int() })),
+    reply: z.array(VersionedOwnLayout.extend({ layoutId: Id })),
   }),
 
   /** Answers the account's own operations on one layout. `layout/not-found`: there are none. */
@@ -79,7 +81,7 @@ export const layouts = {
     priority: LAYOUT_PRIORITY,
     params: byId,
     form: 'result',
-    reply: OwnLayout.extend({ version: z.int() }),
+    reply: VersionedOwnLayout,
     errors: ['layout/not-found'],
   }),
 
@@ -92,7 +94,7 @@ export const layouts = {
     params: byId,
     body: OwnLayout.strict(),
     form: 'result',
-    reply: OwnLayout.extend({ version: z.int() }),
+    reply: VersionedOwnLayout,
     errors: ['request/version-mismatch'],
   }),
 

@@ -48,7 +48,7 @@ test('a job that waits first runs after a period, one without a period every 10 
   expect(other.runs).toEqual([5 * SECOND, JOB_DEFAULT_PERIOD + 5 * SECOND, 2 * JOB_DEFAULT_PERIOD + 5 * SECOND])
 })
 
-test('a period that depends on what is known is asked anew at every tick', async () => {
+test('evaluates a period that depends on the state again at every tick', async () => {
   const { clock, scheduler, runs, job } = createSetting()
   let period = 8 * MINUTE
   scheduler.add(job({ period: () => period }))
@@ -58,7 +58,7 @@ test('a period that depends on what is known is asked anew at every tick', async
   expect(runs).toEqual([5, 245].map((s) => s * SECOND))
 })
 
-test('after three failures in a row, thrown or rejected, a job rests for 5 min; a success or a rest starts the count anew', async () => {
+test('pauses a job for 5 min after three failures in a row, and counts anew after a success or a pause', async () => {
   const { clock, scheduler, job } = createSetting()
   const outcomes = ['fail', 'throw', 'good', 'fail', 'fail', 'throw', 'fail', 'good']
   const runs: number[] = []
@@ -79,7 +79,7 @@ test('after three failures in a row, thrown or rejected, a job rests for 5 min; 
   )
 })
 
-test('a rest is no shorter than the period', async () => {
+test('pauses a failing job for at least its period', async () => {
   const { clock, scheduler, job } = createSetting()
   let runs = 0
   scheduler.add(job({ period: 8 * MINUTE, run: () => Promise.reject(new Error(String(runs++))) }))
@@ -90,7 +90,7 @@ test('a rest is no shorter than the period', async () => {
   expect(runs).toBe(3)
 })
 
-test('a run under way is not started again, however long it takes', async () => {
+test('does not start a job again while it is running', async () => {
   const { clock, scheduler, job } = createSetting()
   let started = 0
   let finish: () => void = () => undefined
@@ -139,7 +139,7 @@ test('ticks come every 5 s, earlier and later by up to a fifth', async () => {
   }
 })
 
-test('a job that is taken out is aborted and does not run again; so are all at the end', async () => {
+test('aborts a removed job, and all jobs at the end, and does not run them again', async () => {
   const { clock, scheduler, job } = createSetting()
   const signals: AbortSignal[] = []
   const keepSignal = (signal: AbortSignal) => new Promise<void>(() => void signals.push(signal))

@@ -47,7 +47,7 @@ test('offline: no quick check, full check every 5 min; nobody signed in: no fact
   expect(asked.filter(([, what]) => what !== 'full')).toEqual([])
 })
 
-test('what goes offline between two checks is looked for 5 min after the last one', async () => {
+test('checks an instance that goes offline between two checks 5 min after the last one', async () => {
   const asked = await watch(20, (minute) => ({ strategy: minute < 3 ? 'remote' : 'none', state: 'loggedIn' }))
   expect(minutesOf(asked, 'full')).toEqual([0, 5, 10, 15])
 })

@@ -4,7 +4,9 @@ import { gridOf, savedGridAreas } from './gridItems'
 import { isDeepEqual, ownProperty } from './jsonValues'
 import { setEdit, settingPath, type LayoutEdit } from './layoutEdit'
 
-const DERIVED_GRIDS = BREAKPOINT_NAMES.filter((breakpoint) => breakpoint !== 'desk')
+/** The key of edits that change the layout itself rather than a widget. */
+const LAYOUT_KEY = ''
+const OTHER_BREAKPOINTS = BREAKPOINT_NAMES.filter((breakpoint) => breakpoint !== 'desk')
 
 function settingEdits(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
   // A setting may have another meaning in another version, so the settings are replaced as a whole.
@@ -37,17 +39,21 @@ function areaEdits(key: string, breakpoint: Breakpoint, before: LayoutGrid, afte
   return edits
 }
 
-/** The edits of one grid, for the widgets that both layouts have. */
+/**
+ * The edits of one grid: moves and resizes of the widgets that both layouts have. The grid is replaced as a whole where these
+ * cannot express the change: when it is no longer saved, when it is saved for the first time without a change, and when a
+ * widget of both layouts has lost its area on it.
+ */
 function gridEdits(before: LayoutContent, after: LayoutContent, breakpoint: Breakpoint): LayoutEdit[] {
   const gridAfter = after.grids[breakpoint]
-  const replaceGrid = setEdit('', `grids.${breakpoint}`, gridAfter)
+  const replaceGrid = setEdit(LAYOUT_KEY, `grids.${breakpoint}`, gridAfter)
   if (!gridAfter) return before.grids[breakpoint] ? [replaceGrid] : []
   const gridBefore = gridOf(before, breakpoint)
-  const hasLostArea = (key: string) =>
-    !ownProperty(gridAfter, key) && ownProperty(gridBefore, key) && ownProperty(after.widgets, key)
-  if (Object.keys(before.widgets).some(hasLostArea)) return [replaceGrid]
+  const commonKeys = Object.keys(before.widgets).filter((key) => Object.hasOwn(after.widgets, key))
+  const hasLostArea = (key: string) => Object.hasOwn(gridBefore, key) && !Object.hasOwn(gridAfter, key)
+  if (commonKeys.some(hasLostArea)) return [replaceGrid]
   const edits = Object.keys(gridAfter)
-    .filter((key) => Object.hasOwn(before.widgets, key) && Object.hasOwn(after.widgets, key))
+    .filter((key) => commonKeys.includes(key))
     .flatMap((key) => areaEdits(key, breakpoint, gridBefore, gridAfter))
   const isSavedForTheFirstTime = !before.grids[breakpoint]
   return edits.length === 0 && isSavedForTheFirstTime ? [replaceGrid] : edits
@@ -74,14 +80,14 @@ export function diffLayouts(before: LayoutContent, after: LayoutContent): Layout
   }
 
   return [
-    // These come first, while the desk is as it was: a derived grid is derived from that one.
-    ...DERIVED_GRIDS.flatMap((breakpoint) => gridEdits(before, after, breakpoint)),
+    // A grid that is not saved is derived from the desk, so the other grids change before the desk does.
+    ...OTHER_BREAKPOINTS.flatMap((breakpoint) => gridEdits(before, after, breakpoint)),
     ...removedKeys.map((key): LayoutEdit => ({ op: 'remove', key })),
     ...addedKeys.flatMap(addWidget),
     ...gridEdits(before, after, 'desk').filter((edit) => !addedKeys.includes(edit.key)),
     ...commonKeys.flatMap(changeWidget),
     ...(['title', 'roles'] as const)
       .filter((field) => !isDeepEqual(before[field], after[field]))
-      .map((field) => setEdit('', field, after[field])),
+      .map((field) => setEdit(LAYOUT_KEY, field, after[field])),
   ]
 }

@@ -77,7 +77,7 @@ const edit: fc.Arbitrary<LayoutEdit> = fc.oneof(
 const edits = fc.array(edit, { maxLength: 12 })
 const often = { numRuns: 2_000 }
 
-test('to apply and to invert is to change nothing', () => {
+test('applying edits and then their inverse changes nothing', () => {
   fc.assert(
     fc.property(layout, edits, (before, made) => {
       expect(applyEdits(applyEdits(before, made), invertEdits(before, made))).toEqual(before)
@@ -86,7 +86,7 @@ test('to apply and to invert is to change nothing', () => {
   )
 })
 
-test('whatever is done to a sound layout, it stays one', () => {
+test('a valid layout stays valid after any edits', () => {
   fc.assert(
     fc.property(layout, edits, (before, made) => {
       expect(LayoutContent.safeParse(applyEdits(before, made)).success).toBe(true)
@@ -95,7 +95,7 @@ test('whatever is done to a sound layout, it stays one', () => {
   )
 })
 
-test('the difference of two layouts leads from the one to the other, on every grid', () => {
+test('the edits between two layouts lead from one to the other, on every grid', () => {
   fc.assert(
     fc.property(layout, edits, (before, made) => {
       const after = applyEdits(before, made)
@@ -109,7 +109,7 @@ test('the difference of two layouts leads from the one to the other, on every gr
   )
 })
 
-test('edits outlive their way over the wire', () => {
+test('edits are the same after they were sent as JSON', () => {
   fc.assert(
     fc.property(layout, edits, (before, made) => {
       const over = readEdits(JSON.parse(JSON.stringify(made)) as never)
@@ -118,7 +118,7 @@ test('edits outlive their way over the wire', () => {
   )
 })
 
-test('what is no edit, or of a later version, is left out', () => {
+test('leaves out values that are not edits, or are edits of a later version', () => {
   expect(
     readEdits([
       { op: 'add', key: 'a' },
@@ -149,7 +149,7 @@ test('a rebase never loses a widget that a person added', () => {
   )
 })
 
-test('any two saved histories merge: nothing that either added is lost', () => {
+test('merging two saved histories keeps every widget that either of them added', () => {
   fc.assert(
     fc.property(layout, edits, edits, (base, first, second) => {
       const [theirs, mine] = [diffLayouts(base, applyEdits(base, first)), diffLayouts(base, applyEdits(base, second))]
@@ -165,7 +165,7 @@ test('any two saved histories merge: nothing that either added is lost', () => {
   )
 })
 
-test('edits of different widgets merge to the same, whoever was first', () => {
+test('edits of different widgets merge to the same layout in either order', () => {
   const half = (keys: readonly string[]) =>
     edits.map((made) => made.filter((one) => one.op === 'set' && keys.includes(one.key)))
   fc.assert(
@@ -237,7 +237,7 @@ test.each<[string, LayoutEdit[], LayoutEdit[], object[]]>([
   expect(rebaseEdits(mine, applyEdits(base, theirs), { base, respectLocks: true }).notes).toEqual(notes)
 })
 
-test('two who add different widgets under one key keep both', () => {
+test('keeps both widgets when two people add different ones under the same key', () => {
   const add = (type: string): LayoutEdit => ({
     op: 'add',
     key: 'new',
@@ -254,7 +254,7 @@ test('two who add different widgets under one key keep both', () => {
   expect(merged.widgets['new-2']).toEqual({ type: 'two.list', version: 1, settings: { size: 2 } })
 })
 
-test('a hundred steps go back, and forth again; a new step ends what lay ahead', () => {
+test('undoes and redoes a hundred steps, and a new step clears the redo history', () => {
   const first: EditedLayout = { layout: base, history: emptyHistory }
   const days = (value: number): LayoutEdit[] => [{ op: 'set', key: 'pens', path: 'settings.days', value }]
   let edited = first

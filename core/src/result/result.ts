@@ -1,22 +1,28 @@
 import type { ErrorCode } from './errorStatus'
 import type { FieldError, Problem, ProblemParams } from './problem'
 
-/** The outcome of an operation that may fail in an expected way. */
-export type Result<T, Code extends ErrorCode = ErrorCode> =
-  { ok: true; value: T } | { ok: false; problem: Problem<Code> }
+export interface Success<T> {
+  ok: true
+  value: T
+}
 
-export function succeed<T>(value: T): { ok: true; value: T } {
+export interface Failure<Code extends ErrorCode = ErrorCode> {
+  ok: false
+  problem: Problem<Code>
+}
+
+/** The outcome of an operation that may fail in an expected way. */
+export type Result<T, Code extends ErrorCode = ErrorCode> = Success<T> | Failure<Code>
+
+export function succeed<T>(value: T): Success<T> {
   return { ok: true, value }
 }
 
-export function fail<Code extends ErrorCode>(
-  code: Code,
-  params: ProblemParams = {},
-): { ok: false; problem: Problem<Code> } {
+export function fail<Code extends ErrorCode>(code: Code, params: ProblemParams = {}): Failure<Code> {
   return { ok: false, problem: { code, params } }
 }
 
 /** Refuses a request as `request/invalid` and names every invalid path. */
-export function failInvalid(...errors: FieldError[]): { ok: false; problem: Problem<'request/invalid'> } {
+export function failInvalid(...errors: FieldError[]): Failure<'request/invalid'> {
   return { ok: false, problem: { code: 'request/invalid', params: {}, errors } }
 }

@@ -38,6 +38,7 @@ export const ClientConfiguration = z.object({
 })
 export type ClientConfiguration = z.infer<typeof ClientConfiguration>
 
+/** The id by which a client recognizes the instance that answers at an address. */
 export const InstanceIdentity = z.object({ globalUniqueIdentifier: Id })
 
 export const InstanceVersion = z.object({
@@ -50,9 +51,9 @@ export const InstanceVersion = z.object({
 })
 export type InstanceVersion = z.infer<typeof InstanceVersion>
 
-/** Position in the list of an instance that has none of its own. */
+/** Position in the list of instances, in ascending order, of an instance without a setting for it. */
 export const DEFAULT_INSTANCE_ORDER = 500
-/** Colour of an instance that has none of its own. */
+/** Background colour of an instance without a setting for it. */
 export const DEFAULT_INSTANCE_BACKGROUND = '#f5f5f5'
-/** How long the client stores the picture of an instance, in ms. */
+/** Time for which the client stores the picture of an instance, in ms. */
 export const INSTANCE_IMAGE_MAX_AGE = 7 * DAY

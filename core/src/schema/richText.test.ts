@@ -21,11 +21,11 @@ function nested(depth: number): object {
   return doc(node)
 }
 
-test('depth 8 is taken, 9 is refused', () => {
+test('accepts a depth of 8 and refuses a depth of 9', () => {
   expect([accepts(nested(RICH_TEXT_MAX_DEPTH)), accepts(nested(RICH_TEXT_MAX_DEPTH + 1))]).toEqual([true, false])
 })
 
-test('20,000 characters are taken, one more is refused, as text or spread over nodes', () => {
+test('accepts 20,000 characters and refuses one more, in one text or spread over nodes', () => {
   const half = 'x'.repeat(RICH_TEXT_MAX_LENGTH / 2)
   expect([
     accepts(doc(paragraph(text(half)), paragraph(text(half)))),
@@ -36,7 +36,7 @@ test('20,000 characters are taken, one more is refused, as text or spread over n
 })
 
 const link = (href: unknown) => doc(paragraph(text('x', { type: 'link', attrs: { href } })))
-test.each(['http://a', 'https://a/b?c#d', 'HTTPS://A', 'mailto:a@b'])('a link to %s is taken', (href) => {
+test.each(['http://a', 'https://a/b?c#d', 'HTTPS://A', 'mailto:a@b'])('accepts a link to %s', (href) => {
   expect(accepts(link(href))).toBe(true)
 })
 test.each([
@@ -73,7 +73,7 @@ test.each(refused)('%s is refused', (_, document) => {
   expect(accepts(document)).toBe(false)
 })
 
-test('every allowed node and mark is taken', () => {
+test('accepts every allowed node and mark', () => {
   const marks = [
     ...['bold', 'italic', 'underline', 'strike', 'code'].map((type) => ({ type })),
     ...TEXT_COLORS.map((color) => ({ type: 'color', attrs: { color } })),
@@ -93,7 +93,7 @@ test('every allowed node and mark is taken', () => {
   expect(TEXT_COLORS).toHaveLength(18)
 })
 
-test('a plain text becomes a paragraph a line and reads back the same', () => {
+test('turns each line of a plain text into a paragraph, and reads the same text back', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '<', '\n', 'ä') }), (words) => {
       const document = RichTextInput.parse(words)

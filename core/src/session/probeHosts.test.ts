@@ -36,7 +36,7 @@ async function openTab(addresses: Record<string, TestAddress>) {
       tab.session.checkConnection('full')
       await settle()
     },
-    async advanceSlowly(duration: number) {
+    async advanceInSteps(duration: number) {
       for (let passed = 0; passed < duration; passed += STEP) {
         await clock.advance(STEP)
         await settle(2)
@@ -60,9 +60,9 @@ test.each<[string, Record<string, TestAddress>, string]>([
   ['one address answers too late', { [LOCAL_ORIGIN]: { delay: 11 * SECOND } }, 'none'],
   ['no address answers', {}, 'none'],
 ])('when %s, the best address that answered is used', async (_, addresses, expected) => {
-  const { checkFully, advanceSlowly, strategy } = await openTab(addresses)
+  const { checkFully, advanceInSteps, strategy } = await openTab(addresses)
   await checkFully()
-  await advanceSlowly(12 * SECOND)
+  await advanceInSteps(12 * SECOND)
   expect(strategy()).toBe(expected)
 })
 
@@ -77,12 +77,12 @@ test('the grace lasts one second', () => {
 })
 
 test('an address that answers as another instance is not used and gets no token', async () => {
-  const { session, network, checkFully, advanceSlowly, strategy } = await openTab({
+  const { session, network, checkFully, advanceInSteps, strategy } = await openTab({
     [LOCAL_ORIGIN]: { otherId: '6666' },
     [GATEWAY_ORIGIN]: {},
   })
   await checkFully()
-  await advanceSlowly(1 * SECOND)
+  await advanceInSteps(1 * SECOND)
   expect(strategy()).toBe('gateway')
   session.logIn({ method: 'usernamePassword', name: 'a', password: 'Secret-4711' })
   await settle()
@@ -149,19 +149,19 @@ test('all addresses are checked at once when a strategy is no longer forced', as
 })
 
 test('another address is used when the address in use falls silent', async () => {
-  const { session, network, instance, strategy, checkFully, advanceSlowly } = await openTab({
+  const { session, network, instance, strategy, checkFully, advanceInSteps } = await openTab({
     [LOCAL_ORIGIN]: {},
     [REMOTE_ORIGIN]: {},
   })
   await checkFully()
   expect(strategy()).toBe('local')
   network.serve(LOCAL_ORIGIN, () => new Promise(() => undefined))
-  await advanceSlowly(30 * SECOND)
+  await advanceInSteps(30 * SECOND)
   const call = session.send(connectivity.version, {}).catch((error: unknown) => error)
   await settle()
-  await advanceSlowly(16 * SECOND)
+  await advanceInSteps(16 * SECOND)
   expect(await call).toMatchObject({ problem: { code: 'client/timeout' } })
-  await advanceSlowly(1.5 * SECOND)
+  await advanceInSteps(1.5 * SECOND)
   expect(strategy()).toBe('remote')
   expect(await session.send(connectivity.version, {})).toMatchObject({ globalUniqueIdentifier: instance.answers.id })
 })

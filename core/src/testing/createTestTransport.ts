@@ -1,43 +1,9 @@
-import { z } from 'zod'
 import { createFakeClock, type FakeClock } from '../clock'
-import { endpoint, open, signedIn } from '../contract'
-import { MINUTE, SECOND } from '../time'
 import { createRequestQueue, createTransport, type Fetch, type Route } from '../transport'
-import { jsonReply } from './fakeReply'
-import { settle } from './settle'
 
 export const BASE_URL = 'http://barn.test:80'
-/** Part of every token of the tests, by which a token is found wherever it leaks. */
-export const CANARY = 'canary-4711'
-
-const Numbers = z.array(z.object({ n: z.number() }))
-const path = '/api/numbers'
-
-/** Endpoints of every kind. All but `version` need a token. */
-export const calls = {
-  get: endpoint({ method: 'GET', path, access: signedIn, form: 'result', reply: Numbers }),
-  query: endpoint({
-    method: 'POST',
-    path: '/api/numbers/query',
-    access: signedIn,
-    reads: true,
-    form: 'result',
-    reply: Numbers,
-  }),
-  post: endpoint({ method: 'POST', path, access: signedIn, form: 'result', reply: Numbers }),
-  patch: endpoint({ method: 'PATCH', path, access: signedIn, form: 'result', reply: Numbers }),
-  put: endpoint({ method: 'PUT', path, access: signedIn, form: 'nothing', reply: z.undefined() }),
-  remove: endpoint({ method: 'DELETE', path, access: signedIn, form: 'nothing', reply: z.undefined() }),
-  version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: Numbers }),
-  picture: endpoint({ method: 'GET', path: '/api/still', access: signedIn, form: 'bytes', reply: z.unknown() }),
-}
-export const eventStream = endpoint({
-  method: 'GET',
-  path: '/api/events',
-  access: signedIn,
-  form: 'events',
-  reply: z.unknown(),
-})
+/** The beginning of every token of the tests, by which a token is found wherever it leaks. */
+export const TOKEN_PREFIX = 'canary-4711'
 
 type TransportDependencies = Parameters<typeof createTransport>[0]
 
@@ -59,7 +25,7 @@ export function createTestTransport({ fetch, route, dependencies }: TestTranspor
     random: () => 0.5,
     route: {
       baseUrl: async () => BASE_URL,
-      authHeaders: async () => ({ Authorization: `Bearer ${CANARY}-${counts.refreshed}` }),
+      authHeaders: async () => ({ Authorization: `Bearer ${TOKEN_PREFIX}-${counts.refreshed}` }),
       refreshAccessToken: async () => {
         counts.refreshed += 1
         return true
@@ -76,22 +42,4 @@ export function createTestTransport({ fetch, route, dependencies }: TestTranspor
     ...dependencies,
   })
   return { clock, queue, requests, counts, ...transport }
-}
-
-/** A successful reply to `calls.get`. */
-export function numbersReply(): Response {
-  return jsonReply({ result: [{ n: 1 }] })
-}
-
-/** A promise that never settles. */
-export function never(): Promise<never> {
-  return new Promise(() => undefined)
-}
-
-/** Advances the clock in small steps, letting streams and promises settle between them. */
-export async function advanceSlowly(clock: FakeClock, duration = 15 * MINUTE, step = 1 * SECOND): Promise<void> {
-  for (let passed = 0; passed < duration; passed += step) {
-    await settle(2)
-    await clock.advance(step)
-  }
 }

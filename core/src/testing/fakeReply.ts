@@ -41,3 +41,8 @@ export function problemReply(type: string, status: number): Response {
 export function isCancelled(response: Response): boolean {
   return (response as unknown as { state: { isCancelled: boolean } }).state.isCancelled
 }
+
+/** A promise that never settles. */
+export function never(): Promise<never> {
+  return new Promise(() => undefined)
+}

@@ -1,4 +1,15 @@
+import type { FakeClock } from '../clock'
+import { MINUTE, SECOND } from '../time'
+
 /** Waits until everything that needs no clock has run: promises and streams, and what they start in turn. */
 export async function settle(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Advances the clock in small steps, letting streams and promises settle between them. */
+export async function advanceInSteps(clock: FakeClock, duration = 15 * MINUTE, step = 1 * SECOND): Promise<void> {
+  for (let passed = 0; passed < duration; passed += step) {
+    await settle(2)
+    await clock.advance(step)
+  }
 }

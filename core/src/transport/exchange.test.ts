@@ -2,17 +2,11 @@ import { expect, test } from 'vitest'
 import type { FakeClock } from '../clock'
 import type { Endpoint } from '../contract'
 import { problemOf } from '../result'
-import {
-  advanceSlowly,
-  calls,
-  createTestTransport,
-  never,
-  numbersReply,
-  type TestTransportOptions,
-} from '../testing/createTestTransport'
-import { fakeReply, isCancelled, problemReply, type BodyStep } from '../testing/fakeReply'
+import { createTestTransport, type TestTransportOptions } from '../testing/createTestTransport'
+import { fakeReply, isCancelled, never, problemReply, type BodyStep } from '../testing/fakeReply'
 import { outcomeOf } from '../testing/outcomeOf'
-import { settle } from '../testing/settle'
+import { advanceInSteps, settle } from '../testing/settle'
+import { calls, numbersReply } from '../testing/testEndpoints'
 import { SECOND } from '../time'
 import { JSON_LIMITS, PICTURE_LIMITS } from './exchangeLimits'
 
@@ -117,7 +111,7 @@ test.each<[string, TestTransportOptions]>([
 ])('a call times out and leaves the queue when %s never settles', async (_, options) => {
   const { send, clock, queue } = createTestTransport(options)
   const outcome = outcomeOf(send(calls.get, {}))
-  await advanceSlowly(clock, JSON_LIMITS.total + SECOND)
+  await advanceInSteps(clock, JSON_LIMITS.total + SECOND)
   expect([problemOf(outcome.error).code, queue.inFlight]).toEqual(['client/timeout', 0])
 })
 
@@ -142,7 +136,7 @@ test.each<[string, TestTransportOptions]>([
   controller.abort(reason)
   await settle()
   expect(outcome).toEqual({ state: 'rejected', error: reason })
-  await advanceSlowly(clock, 30 * SECOND)
+  await advanceInSteps(clock, 30 * SECOND)
   expect([requests.length, queue.inFlight, queue.waiting]).toEqual([requestsBefore, 0, 0])
 })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../contract'
 import { problemOf } from '../result'
-import { advanceSlowly, calls, createTestTransport, numbersReply } from '../testing/createTestTransport'
+import { createTestTransport } from '../testing/createTestTransport'
 import { fakeReply, problemReply } from '../testing/fakeReply'
 import { outcomeOf } from '../testing/outcomeOf'
-import { settle } from '../testing/settle'
+import { advanceInSteps, settle } from '../testing/settle'
+import { calls, numbersReply } from '../testing/testEndpoints'
 import { MINUTE, SECOND } from '../time'
 import { MAXIMUM_ATTEMPTS } from './sendWithRetry'
 import type { SendOptions } from './transport'
@@ -23,7 +24,7 @@ test.each<[string, Endpoint, SendOptions, number]>([
 ])('when the network fails, %s is attempted as often as is safe', async (_, endpoint, options, attempts) => {
   const { send, requests, clock, queue, counts } = createTestTransport({ fetch: networkFailure })
   const outcome = outcomeOf(send(endpoint, {}, options))
-  await advanceSlowly(clock, 30 * SECOND)
+  await advanceInSteps(clock, 30 * SECOND)
   expect(problemOf(outcome.error).code).toBe('client/unreachable')
   expect([requests.length, counts.unreachable, queue.inFlight]).toEqual([attempts, attempts, 0])
 })
@@ -48,7 +49,7 @@ test('retries when the connection breaks within the body', async () => {
   const replies = [fakeReply(200, ['{"result":[', 'BREAK']), numbersReply()]
   const { send, clock, counts } = createTestTransport({ fetch: async () => replies.shift() as Response })
   const outcome = outcomeOf(send(calls.get, {}))
-  await advanceSlowly(clock, 3 * SECOND)
+  await advanceInSteps(clock, 3 * SECOND)
   expect(outcome).toEqual({ state: 'fulfilled', value: [{ n: 1 }] })
   expect(counts.unreachable).toBe(1)
 })
@@ -100,7 +101,7 @@ test('network failures before and after a refresh count together', async () => {
     },
   })
   const outcome = outcomeOf(send(calls.get, {}))
-  await advanceSlowly(clock, MINUTE)
+  await advanceInSteps(clock, MINUTE)
   expect(problemOf(outcome.error).code).toBe('client/unreachable')
   expect(requests).toHaveLength(MAXIMUM_ATTEMPTS + 1)
 })

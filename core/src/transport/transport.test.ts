@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { problemOf } from '../result'
-import {
-  advanceSlowly,
-  BASE_URL,
-  calls,
-  CANARY,
-  createTestTransport,
-  eventStream,
-  never,
-  numbersReply,
-} from '../testing/createTestTransport'
-import { fakeReply, jsonReply, problemReply } from '../testing/fakeReply'
+import { BASE_URL, createTestTransport, TOKEN_PREFIX } from '../testing/createTestTransport'
+import { fakeReply, jsonReply, never, problemReply } from '../testing/fakeReply'
 import { outcomeOf } from '../testing/outcomeOf'
-import { settle } from '../testing/settle'
+import { advanceInSteps, settle } from '../testing/settle'
+import { calls, eventStream, numbersReply } from '../testing/testEndpoints'
 import { SECOND } from '../time'
 
 const notAborted = () => new AbortController().signal
@@ -26,7 +18,7 @@ test('sends a call to the base URL with the token and resolves with the decoded 
     method: 'GET',
     redirect: 'error',
     credentials: 'omit',
-    headers: { Authorization: `Bearer ${CANARY}-0` },
+    headers: { Authorization: `Bearer ${TOKEN_PREFIX}-0` },
   })
   expect(queue.inFlight).toBe(0)
 })
@@ -80,6 +72,6 @@ test('a stream is opened again with a new token after a 401', async () => {
 test('opening a stream fails with a timeout when the instance does not answer', async () => {
   const { openStream, clock, queue } = createTestTransport({ fetch: never })
   const outcome = outcomeOf(openStream(eventStream, notAborted(), async () => undefined))
-  await advanceSlowly(clock, 20 * SECOND)
+  await advanceInSteps(clock, 20 * SECOND)
   expect([problemOf(outcome.error).code, queue.inFlight]).toEqual(['client/timeout', 0])
 })

@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../contract'
 import { ProblemError } from '../result'
-import { advanceSlowly, calls, CANARY, createTestTransport, never, numbersReply } from '../testing/createTestTransport'
-import { fakeReply, problemReply } from '../testing/fakeReply'
+import { createTestTransport, TOKEN_PREFIX } from '../testing/createTestTransport'
+import { fakeReply, never, problemReply } from '../testing/fakeReply'
 import { outcomeOf, type Outcome } from '../testing/outcomeOf'
+import { advanceInSteps } from '../testing/settle'
+import { calls, numbersReply } from '../testing/testEndpoints'
 import { MINUTE, SECOND } from '../time'
 import { MAXIMUM_IN_FLIGHT } from './requestQueue'
 import { MAXIMUM_ATTEMPTS } from './sendWithRetry'
@@ -83,7 +85,7 @@ async function makeCalls(plannedCalls: readonly PlannedCall[]) {
     const endpoint = calls[name] as typeof calls.get
     return outcomeOf<unknown>(send(endpoint, {}, { signal: controller.signal, ifMatch: index, idempotencyKey }))
   })
-  await advanceSlowly(clock, 75 * MINUTE, 30 * SECOND)
+  await advanceInSteps(clock, 75 * MINUTE, 30 * SECOND)
   return { answered, outcomes, queue, mostInFlight }
 }
 
@@ -113,7 +115,7 @@ test('under any faults, calls settle within their attempts, leave the queue and 
         expect(outcome.state).not.toBe('pending')
         expect(isExpectedOutcome(outcome, index)).toBe(true)
         const printedError = inspect(outcome.error, { depth: 20, showHidden: true }) + JSON.stringify(outcome.error)
-        expect(printedError).not.toContain(CANARY)
+        expect(printedError).not.toContain(TOKEN_PREFIX)
         expectAttemptsWithinLimits(plannedCalls[index] as PlannedCall, answered[index] as Answer[])
       })
       expect([queue.inFlight, queue.waiting]).toEqual([0, 0])

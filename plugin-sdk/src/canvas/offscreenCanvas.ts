@@ -1,17 +1,19 @@
-/** The context of a canvas on the page or of one that is drawn on out of sight. */
+/** The context of a canvas on the page, or of one that is not on it. */
 export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export type Canvas = HTMLCanvasElement | OffscreenCanvas
 
-/** Creates an empty canvas that is not on the page. Sizes in device px are rounded up to whole ones, at least 1. */
+/** An `HTMLCanvasElement` that is not on the page takes the place of an `OffscreenCanvas` in a browser that lacks it. */
+function createCanvas(width: number, height: number): Canvas {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
+
+/**
+ * Creates an empty canvas that is not on the page. Its size in device px is rounded up to whole ones, at least 1. Throws when the
+ * browser provides no 2D context, for example because its memory is used up.
+ */
 export function createOffscreenCanvas(width: number, height: number): { canvas: Canvas; context: CanvasContext } {
-  const wholeWidth = Math.max(1, Math.ceil(width))
-  const wholeHeight = Math.max(1, Math.ceil(height))
-  const canvas =
-    typeof OffscreenCanvas === 'undefined'
-      ? document.createElement('canvas')
-      : new OffscreenCanvas(wholeWidth, wholeHeight)
-  canvas.width = wholeWidth
-  canvas.height = wholeHeight
+  const canvas = createCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))
   const context = canvas.getContext('2d') as CanvasContext | null
   if (!context) throw new Error('The browser provides no 2D canvas context.')
   return { canvas, context }

@@ -25,21 +25,20 @@ export interface SettingsFormProps {
 /** A form for the settings of a widget, built from their schema with the labels of the plugin. Every change applies at once. @public */
 export function SettingsForm({ schema, widget, value, onChange, entities, problem = null }: SettingsFormProps) {
   const t = useMessages()
-  const names = Object.keys(schema.properties ?? {})
+  const fields = Object.entries(schema.properties ?? {})
   return (
     <div className={classes.form}>
-      {names.map((name) => {
-        const keys = (text: string) => [`widgets.${widget}.settings.${name}.${text}`, `settings.${name}.${text}`]
-        const hint = t(keys('hint'), { defaultValue: '' })
-        const error = problem?.field === name ? problem.message : null
+      {fields.map(([name, fieldSchema]) => {
+        const textOf = (text: string, defaultValue: string) =>
+          t([`widgets.${widget}.settings.${name}.${text}`, `settings.${name}.${text}`], { defaultValue })
         return (
           <SettingInput
             key={name}
-            field={settingField(schema.properties?.[name])}
-            label={t(keys('label'), { defaultValue: name })}
-            hint={hint}
-            error={error}
-            labelOf={(option) => t(keys(`options.${option}`), { defaultValue: option })}
+            field={settingField(fieldSchema)}
+            label={textOf('label', name)}
+            hint={textOf('hint', '')}
+            error={problem?.field === name ? problem.message : null}
+            labelOf={(option) => textOf(`options.${option}`, option)}
             value={value[name]}
             entities={entities}
             onChange={(next) => onChange(name, next)}

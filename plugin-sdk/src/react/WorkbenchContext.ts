@@ -8,7 +8,7 @@ export interface WorkbenchValue {
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   clock: Clock
-  /** Opens a path of the workbench. */
+  /** Goes to a screen of the workbench by its path, for example `/settings`. */
   navigate(path: string): void
   productName: string
   version: string
@@ -37,7 +37,7 @@ interface Contribution {
   pluginId: string
   /** Name of the widget or page within its plugin. */
   name: string
-  /** False while the widget is off screen; nothing is loaded then. */
+  /** False while the widget is off screen: it then loads nothing, and its timers stand still. */
   active: boolean
   /** Buttons that the workbench adds to the frame. */
   frameActions?: ReactNode
@@ -45,6 +45,11 @@ interface Contribution {
 
 const ContributionContext = createContext<Contribution | null>(null)
 export const ContributionProvider = ContributionContext.Provider
+
+/** The widget or page around a component; null outside of one, for example in the top bar. */
+export function useOptionalContribution(): Contribution | null {
+  return useContext(ContributionContext)
+}
 
 /** The widget or page around a component. Throws outside of one. @public */
 export function useContribution(): Contribution {

@@ -1,21 +1,33 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { useWorkbench } from './WorkbenchContext'
+import type { CancelTimer } from '@barn-workbench/core/clock'
+import { useOptionalContribution, useWorkbench } from './WorkbenchContext'
 
-/** The current time in ms since the epoch, updated every `period` ms: for ages on screen. @public */
+/**
+ * The current time in ms since the epoch, updated every `period` ms: for ages on screen. It stands still while the widget is off
+ * screen, and is updated as soon as the widget is back. @public
+ */
 export function useNow(period = 30_000): number {
   const { clock } = useWorkbench()
+  const isActive = useOptionalContribution()?.active ?? true
   const now = useRef(clock.now())
   const subscribe = useCallback(
     (redraw: () => void) => {
+      if (!isActive) return () => undefined
+      let cancelTimer: CancelTimer | null = null
+      const scheduleTick = () => {
+        cancelTimer = clock.setTimeout(tick, now.current + period - clock.now())
+      }
       const tick = () => {
         now.current = clock.now()
         redraw()
-        cancelTimer = clock.setTimeout(tick, period)
+        scheduleTick()
       }
-      let cancelTimer = clock.setTimeout(tick, period)
-      return () => cancelTimer()
+      const isOverdue = clock.now() - now.current >= period
+      if (isOverdue) tick()
+      else scheduleTick()
+      return () => cancelTimer?.()
     },
-    [clock, period],
+    [clock, period, isActive],
   )
   return useSyncExternalStore(subscribe, () => now.current)
 }

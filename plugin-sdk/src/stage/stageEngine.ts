@@ -1,11 +1,13 @@
-import { systemClock, type CancelTimer, type Clock } from '@barn-workbench/core/clock'
+import { systemClock } from '@barn-workbench/core/clock'
 import { createEmitter, type Emitter } from '@barn-workbench/core/emitter'
 import { createEditing, type Editing } from './editing'
 import { createFrameLoop, type FrameLoop } from './frameLoop'
 import { createIdleDetector, type IdleDetector } from './idleDetector'
-import { createImageQueue, type ImageQueue } from './images/imageQueue'
-import { decodeImage, requiredImages } from './images/tileImages'
+import type { ImageQueue } from './images/imageQueue'
+import { createStageImages } from './images/stageImages'
+import { requiredImages } from './images/tileImages'
 import { createStageLayers, LAYERS, type StageLayers } from './layers'
+import type { ViewportState } from './paint/tilePainter'
 import { createRenderer, type Emphasis, type Renderer } from './renderer'
 import { createScene, type Scene } from './scene'
 import type { StageEvents, StageOptions } from './stage'
@@ -13,14 +15,12 @@ import type { Insets } from './view/stageFrame'
 import type { Point, Size } from './view/stageView'
 import { createViewport, type Viewport, type ViewportOptions } from './view/viewport'
 
-/** A higher ratio costs time and looks the same. */
+/** Device px per CSS px that are drawn at most. The difference to a higher ratio is hardly visible, and each px costs time. */
 const MAXIMUM_PIXEL_RATIO = 2
-/** Pictures that arrive within this time are drawn together, ms. */
-const BATCH_TIME = 50
 export const DEFAULT_INSETS: Insets = { top: 8, right: 8, bottom: 8, left: 8 }
 
-/** The connected parts of a stage: what it shows, how it is looked at, and what draws it. */
-export interface StageEngine {
+/** The connected parts of a stage: its content, its view of the content, and what draws them. */
+interface StageParts {
   surface: HTMLDivElement
   events: Emitter<StageEvents>
   scene: Scene
@@ -33,6 +33,13 @@ export interface StageEngine {
   loop: FrameLoop
   /** Loads the pictures of the tiles in view. */
   loadImagesInView(): void
+  /** Detects when the view is no longer moved. */
+  idle: IdleDetector
+  state: FrameState
+}
+
+/** The parts of a stage, and the operations that need several of them. */
+export interface StageEngine extends StageParts {
   /** Takes over the size of the element, and draws at once, because a canvas is empty after its size has changed. */
   resize(): void
   /** Stops drawing and loading while the stage is off screen. */
@@ -46,7 +53,7 @@ interface FrameState {
   ratio: number
   isOnScreen: boolean
   /** Whether the view has changed since the last frame. */
-  isViewNew: boolean
+  hasViewChanged: boolean
 }
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
@@ -64,35 +71,6 @@ function createSurface(element: HTMLElement): HTMLDivElement {
   return surface
 }
 
-interface TileImageListeners {
-  /** The picture of a tile was loaded, or failed to load. */
-  onChange(tileId: string): void
-  /** Called once for all pictures that arrived within a short time. */
-  onBatch(): void
-}
-
-function createTileImages(
-  { clock = systemClock, loadImage }: StageOptions,
-  { onChange, onBatch }: TileImageListeners,
-): ImageQueue<ImageBitmap> {
-  let cancelBatch: CancelTimer | null = null
-  const finishBatch = () => {
-    cancelBatch?.()
-    cancelBatch = null
-    onBatch()
-  }
-  const images: ImageQueue<ImageBitmap> = createImageQueue({
-    clock,
-    load: async (tileId, height, signal) => await decodeImage(await loadImage(tileId, height, signal), height),
-    onChange(tileId) {
-      onChange(tileId)
-      if (images.isIdle()) finishBatch()
-      else cancelBatch ??= clock.setTimeout(finishBatch, BATCH_TIME)
-    },
-  })
-  return images
-}
-
 function createStageViewport(
   element: HTMLElement,
   { insets, rotation }: StageOptions,
@@ -108,21 +86,20 @@ function createStageViewport(
   })
 }
 
-type FrameParts = Pick<StageEngine, 'viewport' | 'layers' | 'scene' | 'emphasis' | 'editing' | 'events' | 'images'> & {
-  idle: IdleDetector
-  state: FrameState
-}
-
 /** Draws the requested layers, or all after the view has changed, and emits the events of a frame. */
-function drawFrame(parts: FrameParts, requested: ReadonlySet<string>): void {
+function drawFrame(parts: StageParts, requested: ReadonlySet<string>): void {
   const { viewport, layers, scene, emphasis, editing, events, images, idle, state } = parts
   viewport.step()
   layers.setVisible('overlays', hasOverlays(scene, emphasis))
   layers.setVisible('editing', !editing.isEmpty())
-  for (const layer of LAYERS) if (requested.has(layer) || state.isViewNew) layers.draw(layer)
-  if (state.isViewNew) events.emit('view.changed', viewport.view())
-  state.isViewNew = false
+  for (const layer of LAYERS) if (requested.has(layer) || state.hasViewChanged) layers.draw(layer)
+  if (state.hasViewChanged) events.emit('view.changed', viewport.view())
+  state.hasViewChanged = false
   if (idle.isIdle() && images.isIdle()) events.emit('drawing.settled')
+}
+
+function viewportStateOf({ viewport, state, idle }: Pick<StageParts, 'viewport' | 'state' | 'idle'>): ViewportState {
+  return { view: viewport.view(), size: viewport.frame().size, ratio: state.ratio, isMoving: !idle.isIdle() }
 }
 
 function hasOverlays(scene: Scene, { hovered, focused }: Emphasis): boolean {
@@ -135,12 +112,14 @@ function middleOfScreen(viewport: Viewport, ratio: number): Point {
   return [(width * ratio) / 2, (height * ratio) / 2]
 }
 
-/** What a stage shows, and its model of the screen. */
-function createStageModel(element: HTMLElement, options: StageOptions, clock: Clock) {
+function createStageParts(element: HTMLElement, options: StageOptions): StageParts {
+  const { clock = systemClock, loadImage } = options
   const events = createEmitter<StageEvents>()
   const scene = createScene(options.heightRatio ?? 1)
-  const state: FrameState = { ratio: pixelRatio(), isOnScreen: true, isViewNew: false }
-  const images = createTileImages(options, {
+  const state: FrameState = { ratio: pixelRatio(), isOnScreen: true, hasViewChanged: false }
+  const images = createStageImages({
+    clock,
+    loadImage,
     onChange(tileId) {
       renderer.invalidate(tileId)
       events.emit('picture.updated', { tileId, failure: images.failure(tileId) })
@@ -151,7 +130,7 @@ function createStageModel(element: HTMLElement, options: StageOptions, clock: Cl
     bounds: scene.bounds(),
     requestFrame: () => loop.request('tiles'),
     onChange(_view, isByUser) {
-      state.isViewNew = true
+      state.hasViewChanged = true
       if (isByUser) idle.reportActivity()
       loop.request(...LAYERS)
     },
@@ -163,36 +142,33 @@ function createStageModel(element: HTMLElement, options: StageOptions, clock: Cl
   const renderer = createRenderer({
     scene,
     images,
-    viewportState: () => ({
-      view: viewport.view(),
-      size: viewport.frame().size,
-      ratio: state.ratio,
-      isMoving: !idle.isIdle(),
-    }),
+    viewportState: () => viewportStateOf({ viewport, state, idle }),
     failureNotice: options.failureNotice ?? (() => ''),
   })
   const editing = createEditing()
   const emphasis: Emphasis = { hovered: null, focused: null }
   const surface = createSurface(element)
   const layers = createStageLayers(surface, {
-    tiles: (context) => renderer.paintTiles(context),
+    tiles: renderer.paintTiles,
     overlays: (context) => renderer.paintOverlays(context, emphasis),
     editing: (context) => editing.paint(context, viewport.view(), state.ratio),
   })
-  const parts = { viewport, layers, scene, emphasis, editing, events, images, idle, state }
   const loop = createFrameLoop((requested) => drawFrame(parts, requested))
-  function loadImagesInView(): void {
+  const loadImagesInView = () => {
     const middle = middleOfScreen(viewport, state.ratio)
     images.setRequired(state.isOnScreen ? requiredImages(renderer.tilesInView(), middle) : [])
   }
-  return { ...parts, surface, renderer, loop, loadImagesInView }
+  const view = { viewport, idle, state, emphasis }
+  const content = { scene, images, editing }
+  const parts = { ...view, ...content, surface, events, renderer, layers, loop, loadImagesInView }
+  return parts
 }
 
 export function createStageEngine(element: HTMLElement, options: StageOptions): StageEngine {
-  const model = createStageModel(element, options, options.clock ?? systemClock)
-  const { state, idle, layers, viewport, loop, images, events, surface, loadImagesInView } = model
+  const parts = createStageParts(element, options)
+  const { state, idle, layers, viewport, loop, images, events, surface, loadImagesInView } = parts
   return {
-    ...model,
+    ...parts,
     resize() {
       state.ratio = pixelRatio()
       layers.resize(sizeOf(element), state.ratio)

@@ -37,6 +37,7 @@ test.each([
   [12 * HOUR, '12 h', '12 h'],
   [20 * MINUTE, '20 min', '20 min'],
   [90 * SECOND, '90 s', '90 s'],
+  [0, '0 s', '0 s'],
 ])('formats a span of %d ms in the largest unit that divides it', (span, english, german) => {
   expect(plain(formatSpan('en-GB', span))).toBe(english)
   expect(plain(formatSpan('de-DE', span))).toBe(german)

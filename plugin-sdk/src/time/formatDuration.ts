@@ -2,11 +2,16 @@ import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 
 const WEEK = 7 * DAY
 
-/** Symbols that English and German share. */
+/**
+ * Symbols that English and German share. `Intl` writes other ones in some languages: `Std.` for an hour in German, `mins` for
+ * minutes in English.
+ */
 const SYMBOLS = { second: 's', minute: 'min', hour: 'h', day: 'd' } as const
 
 function withSymbol(locale: string, value: number, unit: keyof typeof SYMBOLS): string {
-  return `${new Intl.NumberFormat(locale).format(value)}\u00a0${SYMBOLS[unit]}`
+  const number = new Intl.NumberFormat(locale).format(value)
+  // The no-break space keeps the number and its unit on one line.
+  return `${number}\u00a0${SYMBOLS[unit]}`
 }
 
 function inWords(locale: string, value: number, unit: 'day' | 'week'): string {
@@ -31,7 +36,10 @@ export function formatDuration(locale: string, duration: number): string {
   return hours > 0 && duration < WEEK ? `${days} ${withSymbol(locale, hours, 'hour')}` : days
 }
 
-/** A duration that fits on a chip: `12 min`, `5 h`, `2 d 4 h`. `duration` in ms. @public */
+/**
+ * A duration that fits on a chip: `12 min`, `5 h`, `2 d 4 h`. Less than a minute is `0 min`.
+ * `duration` in ms. @public
+ */
 export function formatShortDuration(locale: string, duration: number): string {
   if (duration < MINUTE) return withSymbol(locale, 0, 'minute')
   if (duration < DAY) return formatWithinDay(locale, duration)
@@ -40,8 +48,12 @@ export function formatShortDuration(locale: string, duration: number): string {
   return hours > 0 ? `${days} ${withSymbol(locale, hours, 'hour')}` : days
 }
 
-/** A span of time in the largest unit of which it is a whole number: `4 weeks`, `7 days`, `12 h`, `20 min`, `90 s`. `span` in ms. @public */
+/**
+ * A span of time in the largest unit of which it is a whole number: `4 weeks`, `7 days`, `12 h`, `20 min`, `90 s`. One week is
+ * `7 days`. `span` in ms; 0 is `0 s`. @public
+ */
 export function formatSpan(locale: string, span: number): string {
+  if (span === 0) return withSymbol(locale, 0, 'second')
   if (span > WEEK && span % WEEK === 0) return inWords(locale, span / WEEK, 'week')
   if (span % DAY === 0) return inWords(locale, span / DAY, 'day')
   if (span % HOUR === 0) return withSymbol(locale, span / HOUR, 'hour')

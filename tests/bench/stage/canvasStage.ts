@@ -3,11 +3,14 @@ import { extentOf, isTileIn, toPlan, type PlanView } from './planView'
 import { createPolygonIndex } from './polygonIndex'
 import type { StageCandidate } from './stageCandidate'
 
-/** Times that a picture is halved. */
+/** Number of times that each picture is halved, for a view from afar. */
 const HALVINGS = 3
 
-/** Each picture with its halved copies: from far fewer pixels are read. */
-async function halve(tiles: readonly Tile[]): Promise<ImageBitmap[][]> {
+/**
+ * Halves all pictures several times. Returns them by level: level 0 has the full size, each next level half the width and height
+ * of the one before. A smaller level is faster to draw in a view from afar.
+ */
+async function createMipmaps(tiles: readonly Tile[]): Promise<ImageBitmap[][]> {
   const levels = [tiles.map(({ picture }) => picture)]
   for (let i = 0; i < HALVINGS; i++) {
     const larger = levels[i] as ImageBitmap[]
@@ -26,19 +29,23 @@ async function halve(tiles: readonly Tile[]): Promise<ImageBitmap[][]> {
   return levels
 }
 
+/** Added to the level, so that a picture may be enlarged by a factor of up to 2^0.3 before a larger one is drawn. */
+const LEVEL_BIAS = 0.3
+
+/** The level of the pictures that suits a scale, screen px per px of the plan. */
 function levelOf(scale: number): number {
-  return Math.min(HALVINGS, Math.max(0, Math.floor(Math.log2(1 / scale) + 0.3)))
+  return Math.min(HALVINGS, Math.max(0, Math.floor(Math.log2(1 / scale) + LEVEL_BIAS)))
 }
 
-/** One path a tile and style, so that what is out of view is left out with its tile. */
+/** One path for each tile and style, so that the polygons of a tile out of view are not drawn. */
 function polygonPaths({ tiles, polygons }: FloorPlan): Map<number, Path2D>[] {
   const paths = tiles.map(() => new Map<number, Path2D>())
   for (const { tile, style, points } of polygons) {
     const ofTile = paths[tile] as Map<number, Path2D>
     const path = ofTile.get(style) ?? new Path2D()
     ofTile.set(style, path)
-    for (let i = 0; i < points.length; i += 2)
-      path[i === 0 ? 'moveTo' : 'lineTo'](points[i] as number, points[i + 1] as number)
+    path.moveTo(points[0] as number, points[1] as number)
+    for (let i = 2; i < points.length; i += 2) path.lineTo(points[i] as number, points[i + 1] as number)
     path.closePath()
   }
   return paths
@@ -68,20 +75,16 @@ function createPainter(context: CanvasRenderingContext2D, plan: FloorPlan, pictu
     context.imageSmoothingEnabled = view.scale < 4
     context.imageSmoothingQuality = 'low'
     const level = pictures[levelOf(view.scale)] as ImageBitmap[]
-    const inView = plan.tiles.flatMap((tile, i) => (isTileIn(extent, tile) ? [i] : []))
-    for (const i of inView)
-      context.drawImage(
-        level[i] as ImageBitmap,
-        (plan.tiles[i] as Tile).x,
-        (plan.tiles[i] as Tile).y,
-        TILE.width,
-        TILE.height,
-      )
+    const tilesInView = plan.tiles.flatMap((tile, i) => (isTileIn(extent, tile) ? [i] : []))
+    for (const i of tilesInView) {
+      const { x, y } = plan.tiles[i] as Tile
+      context.drawImage(level[i] as ImageBitmap, x, y, TILE.width, TILE.height)
+    }
     context.lineWidth = 1 / view.scale
     STYLES.forEach(({ fill, stroke }, style) => {
       context.fillStyle = fill
       context.strokeStyle = stroke
-      for (const i of inView) {
+      for (const i of tilesInView) {
         const path = polygons[i]?.get(style)
         if (!path) continue
         context.fill(path)
@@ -95,7 +98,7 @@ function createPainter(context: CanvasRenderingContext2D, plan: FloorPlan, pictu
   }
 }
 
-/** The rival: a canvas as one writes it with care, drawing only what is in view, from halved pictures. */
+/** A plain canvas to compare with: written with care for speed, it draws only what is in view, from halved pictures. */
 export const canvasStage: StageCandidate = {
   async create(host, plan, first) {
     const canvas = Object.assign(document.createElement('canvas'), WINDOW)
@@ -104,17 +107,17 @@ export const canvasStage: StageCandidate = {
     const paint = createPainter(
       canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D,
       plan,
-      await halve(plan.tiles),
+      await createMipmaps(plan.tiles),
     )
     const polygonAt = createPolygonIndex(plan.polygons)
-    let shown = first
+    let currentView = first
     paint(first)
     return {
       look(view) {
-        shown = view
+        currentView = view
         paint(view)
       },
-      polygonAt: (x, y) => polygonAt(...toPlan(shown, x, y)),
+      polygonAt: (x, y) => polygonAt(...toPlan(currentView, x, y)),
     }
   },
 }

@@ -1,43 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
-import { systemClock } from '@barn-workbench/core/clock'
-import { followNotices, type Session, type Sessions, type WithLock } from '@barn-workbench/core/session'
-import type { TabChannel } from '@barn-workbench/core/settings'
+import { SECOND } from '@barn-workbench/core/time'
 
-/** Notices that arrive within this time, in ms, cause one refetch. */
-const NOTICE_BATCH = 300
+/** Time for which loaded data counts as current, in ms. A component that mounts within it does not load the data again. */
+const STALE_TIME = 5 * SECOND
 
 /** Creates the cache of all queries. It retries nothing itself: the session retries the requests that may be sent again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: true, staleTime: 5_000 } },
-  })
-}
-
-/** Uses Web Locks where the browser has them. Without them, each tab reads its own event stream. */
-const withLock: WithLock = (name, signal, task) =>
-  'locks' in navigator ? navigator.locks.request(name, { signal }, task) : task()
-
-/** Refetches the queries on screen that show an entity (`meta.shows`) when a notice says that it has changed. */
-export function refetchOnNotices(sessions: Sessions, channel: TabChannel, queries: QueryClient): void {
-  for (const session of sessions.all()) refetchOnNoticesOf(session, channel, queries)
-}
-
-function refetchOnNoticesOf(session: Session, channel: TabChannel, queries: QueryClient): void {
-  const changedEntities = new Set<string>()
-  let timer: unknown = null
-
-  function refetch(): void {
-    timer = null
-    const entities = new Set(changedEntities)
-    changedEntities.clear()
-    void queries.invalidateQueries({
-      predicate: ({ queryKey, meta }) =>
-        queryKey[0] === session.id && (meta?.shows ?? []).some((entity) => entities.has(entity)),
-    })
-  }
-
-  followNotices(session, { clock: systemClock, channel, withLock }, ({ entity }) => {
-    changedEntities.add(entity)
-    timer ??= systemClock.setTimeout(refetch, NOTICE_BATCH)
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: true, staleTime: STALE_TIME },
+    },
   })
 }

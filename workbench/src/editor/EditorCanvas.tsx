@@ -27,7 +27,8 @@ export function EditorCanvas(props: EditorCanvasProps) {
   const { layout, gridItems, breakpoint, arranging, selectedKey, draggedEntry, onEdits, onSettings } = props
   const { ref, width } = useElementSize()
   const isGripOnly = useMediaQuery('(pointer: coarse)') ?? false
-  const { limitsOf, isLocked, titleOfItem, describeArea, onKeyDown, remove, add } = arranging
+  const { limitsOf, isLocked, titleOfItem, describeArea } = arranging.items
+  const { onKeyDown, remove, add } = arranging.actions
   const renderItem = useCallback(
     (key: string) => {
       const item = gridItems.find((gridItem) => gridItem.key === key)

@@ -43,7 +43,7 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
   const actions = useEditorActions({ layoutId, draft, target, breakpoint, editor, applyEdits })
   useEditorHotkeys({ undo, redo, save: actions.save })
   const addAndScroll = (entry: PaletteEntry) => {
-    const key = arranging.add(entry)
+    const key = arranging.actions.add(entry)
     requestAnimationFrame(() => scrollToItem(key))
   }
   return (
@@ -86,7 +86,7 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
         />
       </div>
       <div className={classes.announcement} role="status" aria-live="polite">
-        {arranging.announcement}
+        {arranging.announcements.latest}
       </div>
       <EditorDialogs editor={editor} onSave={actions.save.run} />
     </div>
@@ -117,11 +117,11 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
   })
   const undo = () => {
     send({ type: 'undo.requested' })
-    arranging.announce(t('announcement.undone'))
+    arranging.announcements.announce(t('announcement.undone'))
   }
   const redo = () => {
     send({ type: 'redo.requested' })
-    arranging.announce(t('announcement.redone'))
+    arranging.announcements.announce(t('announcement.redone'))
   }
   return { breakpoint, setBreakpoint, panel, setPanel, openSettings, applyEdits, gridItems, arranging, undo, redo }
 }

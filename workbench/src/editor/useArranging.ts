@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unusedKey, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
-import type { GridArea, LayoutContent, LayoutDocument, LayoutGrid } from '@barn-workbench/core/schema'
+import type { GridArea, LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import {
   bottomOf,
   editsBetween,
@@ -27,6 +27,9 @@ const DIRECTIONS: Partial<Record<string, Direction>> = {
 const SETTINGS_KEYS = new Set(['Enter', ' '])
 const REMOVE_KEYS = new Set(['Delete', 'Backspace'])
 
+const STEP_FUNCTIONS = { move: moveByStep, resize: resizeByStep } as const
+type StepKind = keyof typeof STEP_FUNCTIONS
+
 interface ArrangingOptions {
   /** The shared layout that the editing began with. */
   base: LayoutDocument
@@ -51,9 +54,8 @@ export function useArranging(options: ArrangingOptions) {
   const items = useMemo(() => toLibraryItems(gridItems, breakpoint, limitsOf), [gridItems, breakpoint, limitsOf])
 
   const moveOrResize = useCallback(
-    (key: string, direction: Direction, isResize: boolean) => {
-      const change = isResize ? resizeByStep : moveByStep
-      const after = change(items, key, direction, breakpoint)
+    (key: string, direction: Direction, kind: StepKind) => {
+      const after = STEP_FUNCTIONS[kind](items, key, direction, breakpoint)
       const area = after.find(({ i }) => i === key)
       const edits = editsBetween(gridItems, after, breakpoint)
       const title = titleOfItem(key)
@@ -80,11 +82,10 @@ export function useArranging(options: ArrangingOptions) {
     const { w, h } = entry.size
     const requestedArea = area ?? { x: 0, y: bottomOf(items), w, h }
     const after = insertItem(items, { i: key, ...requestedArea }, breakpoint)
-    const { x, y, w: width, h: height } = after.find(({ i }) => i === key) ?? requestedArea
-    const areas = {
-      desk: { x: 0, y: lowestRow(layout.grids.desk), w, h },
-      [breakpoint]: { x, y, w: width, h: height },
-    }
+    const insertedArea = areaOf(after.find(({ i }) => i === key) ?? requestedArea)
+    const areaOnDesk = { x: 0, y: bottomOf(Object.values(layout.grids.desk)), w, h }
+    // Grids that are not saved are derived from the desk, so a widget that is added to another grid gets an area there as well.
+    const areas = breakpoint === 'desk' ? { desk: insertedArea } : { desk: areaOnDesk, [breakpoint]: insertedArea }
     onEdits([
       { op: 'add', key, value: { widget: entry.widget, places: areas } },
       ...editsBetween(gridItems, after, breakpoint),
@@ -94,7 +95,11 @@ export function useArranging(options: ArrangingOptions) {
   }
 
   const onKeyDown = useItemKeys({ isLocked, moveOrResize, remove, openSettings: onSettings })
-  return { announcement, announce, limitsOf, isLocked, titleOfItem, describeArea, remove, add, onKeyDown }
+  return {
+    announcements: { latest: announcement, announce },
+    items: { limitsOf, isLocked, titleOfItem, describeArea },
+    actions: { remove, add, onKeyDown },
+  }
 }
 
 /** Titles and positions of widgets in the user's language. */
@@ -128,7 +133,7 @@ function useItemLimits({ widgets }: LayoutContent, target: EditTarget) {
 
 interface ItemKeysOptions {
   isLocked: (key: string) => boolean
-  moveOrResize: (key: string, direction: Direction, isResize: boolean) => void
+  moveOrResize: (key: string, direction: Direction, kind: StepKind) => void
   remove: (key: string) => void
   openSettings: (key: string) => void
 }
@@ -139,7 +144,7 @@ function useItemKeys({ isLocked, moveOrResize, remove, openSettings }: ItemKeysO
     (key: string, event: KeyboardEvent) => {
       if (!isPlainKeyOnItem(event) || isLocked(key)) return
       const direction = DIRECTIONS[event.key]
-      if (direction) moveOrResize(key, direction, event.shiftKey)
+      if (direction) moveOrResize(key, direction, event.shiftKey ? 'resize' : 'move')
       else if (SETTINGS_KEYS.has(event.key)) openSettings(key)
       else if (REMOVE_KEYS.has(event.key)) remove(key)
       else return
@@ -154,12 +159,12 @@ function isPlainKeyOnItem({ target, currentTarget, ctrlKey, metaKey, altKey }: K
   return target === currentTarget && !ctrlKey && !metaKey && !altKey
 }
 
+function areaOf({ x, y, w, h }: GridArea): GridArea {
+  return { x, y, w, h }
+}
+
 /** A person can only hide a widget of the shared layout, and show it again. Any other widget is removed. */
 function removalOf(key: string, base: LayoutDocument, target: EditTarget): LayoutEdit {
   const isShared = target.kind === 'own' && Object.hasOwn(base.widgets, key)
   return isShared ? { op: 'hide', key, value: true } : { op: 'remove', key }
-}
-
-function lowestRow(grid: LayoutGrid): number {
-  return Object.values(grid).reduce((lowest, { y, h }) => Math.max(lowest, y + h), 0)
 }

@@ -1,21 +1,12 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useUrlParameter } from '../router/useUrlParameter'
 
-/** URL parameter that is present while a layout is edited. */
+/** URL parameter that is present while a layout is edited. Its value is empty. */
 export const EDIT_PARAMETER = 'edit'
 
 /** Whether the layout is being edited. This is part of the URL, so that a reload continues the editing. */
 export function useEditMode(): { isEditing: boolean; setEditing: (isEditing: boolean) => void } {
-  const [parameters, setParameters] = useSearchParams()
-  const setEditing = useCallback(
-    (isEditing: boolean) =>
-      setParameters((before) => {
-        const next = new URLSearchParams(before)
-        if (isEditing) next.set(EDIT_PARAMETER, '')
-        else next.delete(EDIT_PARAMETER)
-        return next
-      }),
-    [setParameters],
-  )
-  return { isEditing: parameters.has(EDIT_PARAMETER), setEditing }
+  const [value, setValue] = useUrlParameter(EDIT_PARAMETER)
+  const setEditing = useCallback((isEditing: boolean) => setValue(isEditing ? '' : null), [setValue])
+  return { isEditing: value !== null, setEditing }
 }

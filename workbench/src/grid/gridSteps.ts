@@ -111,7 +111,7 @@ export function insertItem(items: readonly LayoutItem[], added: LayoutItem, brea
   return moveTo([...items, { ...added, w, x: 0, y: bottomOf(items) }], added.i, [x, added.y], columns)
 }
 
-/** The first row below all items. */
-export function bottomOf(items: readonly LayoutItem[]): number {
-  return items.reduce((lowest, { y, h }) => Math.max(lowest, y + h), 0)
+/** The first row below all items; 0 without items. */
+export function bottomOf(items: readonly Pick<LayoutItem, 'y' | 'h'>[]): number {
+  return items.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0)
 }

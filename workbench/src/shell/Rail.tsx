@@ -2,16 +2,16 @@ import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useTooltip } from '@barn-workbench/plugin-sdk/react'
+import { useLocale, useTooltip } from '@barn-workbench/plugin-sdk/react'
 import { navItemsFor, type NavItem } from './navItems'
 import classes from './Rail.module.css'
 
 /** Up to two letters that stand for a name: `Hof Nord` becomes `HN`. */
-function initialsOf(name: string): string {
+function initialsOf(name: string, locale: string): string {
   const words = name.trim().split(/\s+/)
   return words
     .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toLocaleUpperCase() ?? '')
+    .map((word) => Array.from(word)[0]?.toLocaleUpperCase(locale) ?? '')
     .join('')
 }
 
@@ -31,12 +31,12 @@ export function Rail() {
 
 function HomeLink({ instanceName }: { instanceName: string | null }) {
   const { t } = useTranslation('shell')
-  const label = t('nav.instances')
-  const { targetProps, tooltip } = useTooltip<HTMLAnchorElement>(() => label, 'right')
+  const locale = useLocale()
+  const { linkProps, tooltip } = useRailLink(t('nav.instances'))
   return (
     <>
-      <Link {...targetProps} to="/" className={classes.badge} aria-label={label}>
-        {instanceName === null ? <IconHome size={20} /> : initialsOf(instanceName)}
+      <Link {...linkProps} to="/" className={classes.badge}>
+        {instanceName === null ? <IconHome size={20} /> : initialsOf(instanceName, locale)}
       </Link>
       {tooltip}
     </>
@@ -45,14 +45,19 @@ function HomeLink({ instanceName }: { instanceName: string | null }) {
 
 function RailLink({ item: { id, path, icon: Icon, exact } }: { item: NavItem }) {
   const { t } = useTranslation('shell')
-  const label = t(`nav.${id}`)
-  const { targetProps, tooltip } = useTooltip<HTMLAnchorElement>(() => label, 'right')
+  const { linkProps, tooltip } = useRailLink(t(`nav.${id}`))
   return (
     <>
-      <NavLink {...targetProps} to={path} end={exact} className={classes.item ?? ''} aria-label={label}>
+      <NavLink {...linkProps} to={path} end={exact} className={classes.item ?? ''}>
         <Icon size={20} stroke={1.6} />
       </NavLink>
       {tooltip}
     </>
   )
+}
+
+/** A link shows an icon only, so its label is its accessible name and its tooltip. */
+function useRailLink(label: string) {
+  const { targetProps, tooltip } = useTooltip<HTMLAnchorElement>(() => label, 'right')
+  return { linkProps: { ...targetProps, 'aria-label': label }, tooltip }
 }

@@ -7,7 +7,7 @@ const read = (rows: Parameters<typeof columnsOf>[0], options?: Parameters<typeof
   return { x: [...x], series: Object.fromEntries(series.map(({ name, values }) => [name, [...values]])) }
 }
 
-test('rows become one column a series, over all times of all of them', () => {
+test('turns rows into one column for each series, over the times of all series', () => {
   const rows = [
     { time: 1, y: 10, camera: 'b' },
     { time: 2, y: 20, camera: 'a' },
@@ -16,7 +16,7 @@ test('rows become one column a series, over all times of all of them', () => {
   expect(read(rows, { by: 'camera' })).toEqual({ x: [1, 2], series: { a: [NaN, 20], b: [10, 21] } })
 })
 
-test('unsorted rows are put in order, ISO times are read, of two rows for one place the last wins', () => {
+test('sorts rows, reads ISO times, and keeps the last of two rows for the same time and series', () => {
   const rows = [
     { time: 3_000, y: 3 },
     { time: '1970-01-01T00:00:01Z', y: 1 },
@@ -26,7 +26,7 @@ test('unsorted rows are put in order, ISO times are read, of two rows for one pl
   expect(read(rows)).toEqual({ x: [1_000, 2_000, 3_000], series: { '': [9, 2, 3] } })
 })
 
-test('what is not a finite number is a gap, what has no sound time falls away', () => {
+test('reads a value that is not a finite number as a gap, and leaves out rows without a valid time', () => {
   const rows = [
     { time: 1, y: null },
     { time: 2, y: Infinity },
@@ -39,12 +39,12 @@ test('what is not a finite number is a gap, what has no sound time falls away', 
   expect(read(rows)).toEqual({ x: [1, 2, 3, 4], series: { '': [NaN, NaN, NaN, 7] } })
 })
 
-test('where buckets are missing for longer than a day of 25 hours would, there is a gap', () => {
+test('has a gap where buckets are missing for longer than a day of 25 hours explains', () => {
   const rows = [0, 24, 49, 97].map((hour) => ({ time: hour, y: hour }))
   expect(read(rows, { step: 24 })).toEqual({ x: [0, 24, 49, 73, 97], series: { '': [0, 24, 49, NaN, 97] } })
 })
 
-test('several tags tell series apart; colours follow the order of the names', () => {
+test('distinguishes series by several tags, and colours them in the order of their names', () => {
   const rows = [
     { time: 1, y: 1, camera: 'c10', label: 'pig' },
     { time: 1, y: 2, camera: 'c9', label: 'pig' },
@@ -56,11 +56,11 @@ test('several tags tell series apart; colours follow the order of the names', ()
   ])
 })
 
-test('no rows are no columns', () => {
+test('turns no rows into no columns', () => {
   expect(read([], { by: 'camera', step: 5 })).toEqual({ x: [], series: {} })
 })
 
-test('columns that come in no order are drawn in order', () => {
+test('sorts columns that are not in order', () => {
   const prepared = prepareColumns({
     x: Float64Array.from([30, 10, NaN, 20, 10]),
     series: [{ name: 'a', values: Float64Array.from([3, 1, 9, -Infinity, 7]), color: 'red' }],
@@ -71,7 +71,7 @@ test('columns that come in no order are drawn in order', () => {
   expect(prepared.series[0]?.hasGaps).toBe(true)
 })
 
-test('too few values are filled up with gaps', () => {
+test('fills missing values with gaps', () => {
   const prepared = prepareColumns({
     x: Float64Array.from([1, 2, 3]),
     series: [{ name: 'a', values: Float64Array.from([1]), color: 'red' }],

@@ -3,7 +3,7 @@ import { toCsv } from './csv'
 
 const series = (name: string, ...values: number[]) => ({ name, values: Float64Array.from(values), color: 'red' })
 
-test('ISO times, one column a series, nothing for a gap', () => {
+test('writes ISO times, one column for each series, and an empty cell for a gap', () => {
   const csv = toCsv({ x: Float64Array.from([0, 60_000]), series: [series('a', 1.5, NaN), series('b', -2, 3e300)] })
   expect(csv).toBe('time,a,b\r\n1970-01-01T00:00:00.000Z,1.5,-2\r\n1970-01-01T00:01:00.000Z,,3e+300\r\n')
 })

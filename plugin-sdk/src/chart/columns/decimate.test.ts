@@ -68,7 +68,7 @@ test('each pixel column has the first, least, greatest and last of its points, e
   )
 })
 
-test('a gap before the points of a column breaks the line, one within it does not', () => {
+test('breaks the line at a gap before the points of a column, but not at a gap within it', () => {
   const values = Float64Array.from([1, 2, NaN, 3, 4, NaN, 5, 6])
   const { x, isEven, series } = prepareColumns({
     x: Float64Array.from(values, (_, i) => i),
@@ -82,7 +82,7 @@ test('a gap before the points of a column breaks the line, one within it does no
   expect([...buckets.broken]).toEqual([1, 1, 0, 1])
 })
 
-test('a series that is all gap has no extent', () => {
+test('a series that consists of gaps has no extent', () => {
   const values = new Float64Array(10).fill(NaN)
   const { x, isEven, series } = prepareColumns({
     x: Float64Array.from(values, (_, i) => i),
@@ -93,7 +93,7 @@ test('a series that is all gap has no extent', () => {
   expect(fillBuckets(series[0] as never, edges, 2, createBuckets(2))).toEqual({ low: Infinity, high: -Infinity })
 })
 
-test('the points in view take along one on either side', () => {
+test('the points in view include one beyond each edge', () => {
   expect(pointsInView(Float64Array.from([0, 10, 20, 30, 40]), { start: 15, end: 25, width: 1 })).toEqual({
     from: 1,
     to: 3,

@@ -29,7 +29,7 @@ test('on the day that has an hour twice, both count to its cell', () => {
   expect(means[23]).toBe(24)
 })
 
-test('a window from midday to midday has two rows with what was measured, and means go over all series', () => {
+test('a window from midday to midday has two rows, with the means over all series', () => {
   const start = Date.parse('2026-11-20T12:00:00+01:00')
   const x = Float64Array.from([start, start + HOUR / 2, start + 20 * HOUR])
   const one = (...values: number[]) => ({ name: 'a', values: Float64Array.from(values), color: 'red', hasGaps: true })
@@ -46,6 +46,6 @@ test('a window from midday to midday has two rows with what was measured, and me
   ]).toEqual([12, -1, -1])
 })
 
-test('values as large as numbers go have a mean', () => {
+test('the mean of the largest possible numbers is finite', () => {
   expect(cellsOf('2026-11-20T00:00:00+01:00', 3, () => 1.5e308).means[1]).toBe(1.5e308)
 })

@@ -4,7 +4,7 @@ import { sampleLine, stackedExtent, stackSamples } from './stack'
 const row = (...values: number[]) => Float64Array.from(values)
 const series = (...values: number[]) => ({ name: 'a', values: row(...values), color: 'red', hasGaps: true })
 
-test('rows stand on each other; a gap of one counts as nothing, where all have one so does the stack', () => {
+test('stacks rows, counts a gap of one row as 0, and has a gap where all rows have one', () => {
   const rows = [row(1, NaN, NaN), row(2, 5, NaN)]
   expect(stackSamples(rows, 3)).toEqual({ low: 0, high: 5 })
   expect(rows.map((one) => [...one])).toEqual([
@@ -13,7 +13,7 @@ test('rows stand on each other; a gap of one counts as nothing, where all have o
   ])
 })
 
-test('what is below nothing carries nothing', () => {
+test('stacks a negative value as 0', () => {
   const rows = [row(-3), row(2)]
   stackSamples(rows, 1)
   expect(rows.map((one) => one[0])).toEqual([0, 2])
@@ -25,6 +25,6 @@ test('a line is read between its points, and not in a gap nor beyond its ends', 
   expect([...samples]).toEqual([NaN, 0, 50, 100, NaN, NaN, NaN])
 })
 
-test('bars that stand on each other reach up and down apart', () => {
+test('stacked bars sum positive and negative values separately', () => {
   expect(stackedExtent({ series: [series(1, -4), series(2, 3)] }, 0, 1)).toEqual({ low: -4, high: 3 })
 })

@@ -42,7 +42,7 @@ test.each([
   expect([domain.low, domain.high]).toEqual([low, high])
 })
 
-test('a constant lies within its axis, and the largest numbers there are have one', () => {
+test('a constant lies within its axis, and the largest possible numbers have an axis', () => {
   const constant = valueDomain({ low: 5, high: 5 }, 5, false)
   expect(constant.high).toBeGreaterThanOrEqual(5)
   const huge = valueDomain({ low: -1.7e308, high: 1.7e308 }, 5, false)
@@ -57,7 +57,7 @@ test('the cursor finds the nearest point, or the bucket that it is in', () => {
   expect(nearestIndex(new Float64Array(0), 5)).toBe(-1)
 })
 
-test('spans run while it is on; off or a gap ends them', () => {
+test('a span lasts while the value is on, and ends when it is off or at a gap', () => {
   const values = Float64Array.from([1, 1, 0, NaN, 1, NaN, 0.5])
   expect(spansOf(Float64Array.from([0, 10, 20, 30, 40, 50, 60]), { values }, 10)).toEqual([
     { start: 0, end: 20 },

@@ -7,7 +7,7 @@ import type { ChartColumns } from '../columns/chartColumns'
  */
 export type ChartKind = 'line' | 'area' | 'bar' | 'range' | 'heat'
 
-/** An event at a time, or over a span of time when it has an `end`; both in ms since the epoch. @public */
+/** A labelled point in time, or a span of time when it has an `end`; both in ms since the epoch. @public */
 export interface ChartMark {
   time: number
   end?: number

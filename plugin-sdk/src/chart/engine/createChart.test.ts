@@ -128,13 +128,13 @@ test.each(
   expect(allNumbers()).toBe(true)
 })
 
-test('a gap lifts the pen; a point between two gaps still leaves a mark', async () => {
+test('interrupts the line at a gap, and draws a point between two gaps', async () => {
   await draw(columns([1, 2, NaN, 3, NaN]))
   expect(drawn('moveTo')).toHaveLength(2)
   expect(drawn('lineTo')).toHaveLength(3)
 })
 
-test('a million points come down to a few for each pixel', async () => {
+test('draws a few points for each pixel of a million points', async () => {
   const n = 1_000_000
   const x = Float64Array.from({ length: n }, (_, i) => i)
   await draw({ x, series: [{ name: 'a', values: x.map((time) => Math.sin(time)), color: '#ff0000' }] })
@@ -142,7 +142,7 @@ test('a million points come down to a few for each pixel', async () => {
   expect(drawn('lineTo').length).toBeGreaterThan(500)
 })
 
-test('the legend hides and shows a series, and tells who asked', async () => {
+test('the legend hides and shows a series, and calls onHide', async () => {
   const onHide = vi.fn()
   await draw(columns([1, 2], [3, 4]), { onHide })
   const [first] = document.querySelectorAll<HTMLButtonElement>('[data-name]')
@@ -195,7 +195,7 @@ test('keys move the cursor, zoom and go back', async () => {
   expect([time.zoom(), time.cursor()]).toEqual([null, null])
 })
 
-test('appending keeps as many points, and does not write to what the chart was given', async () => {
+test('appending keeps the number of points, and does not change the columns that were passed in', async () => {
   const given = columns([1, 2, 3])
   const time = createChartTime()
   const { chart } = await draw(given, { time })
@@ -218,7 +218,7 @@ test('a chart off screen is not drawn until it comes into view', async () => {
   expect(drawn('stroke')).toHaveLength(0)
 })
 
-test('what leaves the page is forgotten: neither time nor frames reach it', async () => {
+test('a destroyed chart follows neither the time nor the frames any more', async () => {
   const time = createChartTime()
   const { chart } = await draw(columns([1, 2, 3]), { time })
   calls.length = 0
@@ -230,7 +230,7 @@ test('what leaves the page is forgotten: neither time nor frames reach it', asyn
   expect(document.querySelectorAll('canvas')).toHaveLength(0)
 })
 
-test('more series than fit say how many more there are', async () => {
+test('the tooltip says how many more series there are than it has room for', async () => {
   const time = createChartTime()
   const { chart } = await draw(columns(...Array.from({ length: 200 }, (_, k) => [k, k])), { time })
   time.pointAt(0)

@@ -6,7 +6,7 @@ import { beginStrip, fillSlices, putStrip, STRIP_WIDTH } from './strip'
 import { strokeRow } from './wideLines'
 
 /** With more points per pixel column than this, each column is drawn at the mean of its values. */
-const DENSE = 2
+const MAXIMUM_POINTS_PER_COLUMN = 2
 /** Slices of a pixel column, so that steep edges are smooth. */
 const SLICES = 4
 /** Width of the upper edge of an area, CSS px. */
@@ -15,7 +15,10 @@ const EDGE_WIDTH = 1.5
 const tops = new Float64Array(STRIP_WIDTH * SLICES)
 const bottoms = new Float64Array(STRIP_WIDTH * SLICES)
 
-/** Stacked values at the edges of the pixel columns, the lowest series first. */
+/**
+ * Stacked values at the edges of the pixel columns, the lowest series first. The rows lie in memory that all charts share, so a
+ * frame is valid until the next call of `frameAreas`.
+ */
 export interface AreaFrame {
   rows: readonly Float64Array[]
   extent: Extent
@@ -26,12 +29,12 @@ export function frameAreas(scene: Scene, width: number): AreaFrame {
   const view = { start, end, width }
   const { from, to } = pointsInView(columns.x, view)
   const rows = rowsOf(visible.length, width + 1).slice(0, visible.length)
-  const dense = (to - from) / width > DENSE
+  const isDense = (to - from) / width > MAXIMUM_POINTS_PER_COLUMN
   const edges = edgesOf(width)
-  if (dense) columnEdges(columns, view, edges)
-  visible.forEach((series, k) => {
-    const row = rows[k] as Float64Array
-    if (!dense) return sampleLine(columns.x, series, view, row)
+  if (isDense) columnEdges(columns, view, edges)
+  visible.forEach((series, index) => {
+    const row = rows[index] as Float64Array
+    if (!isDense) return sampleLine(columns.x, series, view, row)
     const [buckets] = bucketsOf(1, width) as [Buckets]
     fillBuckets(series, edges, width, buckets)
     sampleBuckets(buckets, width, row)
@@ -82,10 +85,10 @@ export function paintAreas(
   const { context, visible, theme, ratio } = scene
   const grid = { color: theme.pixel(theme.line), rows: scale.gridRows }
   const valueScale = { factor: scale.factor, offset: scale.offset, base: scale.offset }
-  const layers = visible.map(({ color, fill = color }, k): Layer => {
+  const layers = visible.map(({ color, fill = color }, index): Layer => {
     return {
-      upper: rows[k] as Float64Array,
-      lower: k > 0 ? (rows[k - 1] as Float64Array) : null,
+      upper: rows[index] as Float64Array,
+      lower: index > 0 ? (rows[index - 1] as Float64Array) : null,
       color: theme.pixel(color),
       fill: theme.pixel(fill),
     }

@@ -3,29 +3,35 @@ import type { Scene } from './scene'
 import { bucketsOf, edgesOf } from './scratch'
 
 /** With more points per pixel column than this, pixel columns are drawn rather than points. */
-const DENSE = 2
+const MAXIMUM_POINTS_PER_COLUMN = 2
 
-/** The points in view, reduced to pixel columns where they are dense. */
+/**
+ * The points in view, reduced to pixel columns where they are dense. The columns lie in memory that all charts share, so a frame is
+ * valid until the next call of `frameLines` or `frameAreas`.
+ */
 export interface LineFrame {
+  /** Index of the first point to draw. */
   from: number
+  /** Index of the last point to draw. */
   to: number
   /** The pixel columns of each series; null when the points are drawn as they are. */
   buckets: readonly Buckets[] | null
   extent: Extent
 }
 
+/** `width` in pixel columns of the plot. */
 export function frameLines(scene: Scene, width: number): LineFrame {
   const { columns, visible, start, end } = scene
   const view = { start, end, width }
   const { from, to } = pointsInView(columns.x, view)
-  const dense = (to - from) / width > DENSE
+  const isDense = (to - from) / width > MAXIMUM_POINTS_PER_COLUMN
   const extent = { low: Infinity, high: -Infinity }
-  const buckets = dense ? bucketsOf(visible.length, width) : null
+  const buckets = isDense ? bucketsOf(visible.length, width) : null
   const edges = edgesOf(width)
-  if (dense) columnEdges(columns, view, edges)
-  visible.forEach((series, k) => {
+  if (isDense) columnEdges(columns, view, edges)
+  visible.forEach((series, index) => {
     const seriesExtent = buckets
-      ? fillBuckets(series, edges, width, buckets[k] as Buckets)
+      ? fillBuckets(series, edges, width, buckets[index] as Buckets)
       : extentOf(series.values, from, to)
     if (seriesExtent.low < extent.low) extent.low = seriesExtent.low
     if (seriesExtent.high > extent.high) extent.high = seriesExtent.high

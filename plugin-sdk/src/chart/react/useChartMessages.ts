@@ -5,6 +5,7 @@ import type { ChartMessages } from '../engine/chartOptions'
 const messagesByLanguage = new WeakMap<object, Map<string, ChartMessages>>()
 
 function createMessages(t: TFunction<'sdk'>): ChartMessages {
+  /** Legend texts by the number of series. */
   const legends = new Map<number, string>()
   return {
     role: t('chart.role'),
@@ -17,7 +18,10 @@ function createMessages(t: TFunction<'sdk'>): ChartMessages {
   }
 }
 
-/** The messages of charts in the user's language; the same object for all charts, so that none is created anew. */
+/**
+ * The messages of charts in the user's language. All charts of a page share one object, so that a text is translated once and a
+ * chart whose messages are the same object is not created anew.
+ */
 export function useChartMessages(): ChartMessages {
   const { t, i18n } = useTranslation('sdk')
   const languages = messagesByLanguage.get(i18n) ?? new Map<string, ChartMessages>()

@@ -1,16 +1,6 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a format is expensive, so each is created once. */
-function formatOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${Object.entries(options).join(' ')}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  formats.set(key, format)
-  return format
-}
-
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** The parts of a time that are written. */
+/** The parts of a time that each style writes. */
 const STYLES = {
   second: { ...CLOCK, second: '2-digit' },
   minute: CLOCK,
@@ -34,19 +24,27 @@ export interface TimeFormat {
 const timeFormats = new Map<string, TimeFormat>()
 
 function createTimeFormat(locale: string, timeZone: string): TimeFormat {
-  let lastStyle = ''
+  const formats = new Map<TimeStyle, Intl.DateTimeFormat>()
+  let lastStyle: TimeStyle | null = null
   let lastTime = NaN
   let lastText = ''
+  /** Creating a format is expensive, so each is created once. */
+  function formatOf(style: TimeStyle): Intl.DateTimeFormat {
+    const format = formats.get(style) ?? new Intl.DateTimeFormat(locale, { timeZone, ...STYLES[style] })
+    formats.set(style, format)
+    return format
+  }
   return (style, time) => {
-    // All charts of a page format the same time: that of the cursor.
+    // All charts of a page format the time at the cursor, one after the other.
     if (style === lastStyle && time === lastTime) return lastText
-    lastText = formatOf(locale, timeZone, STYLES[style]).format(time)
+    lastText = formatOf(style).format(time)
     lastStyle = style
     lastTime = time
     return lastText
   }
 }
 
+/** The format of a language (BCP 47) and an IANA time zone; the same function for all charts. */
 export function timeFormatOf(locale: string, timeZone: string): TimeFormat {
   const key = `${locale} ${timeZone}`
   const timeFormat = timeFormats.get(key) ?? createTimeFormat(locale, timeZone)

@@ -16,7 +16,7 @@ test('days begin at midnight of the barn, also where the clocks change', () => {
   expect(iso(times).every((time) => /T(00|12):00$/.test(time))).toBe(true)
 })
 
-test('the hour that a clock skips has no tick of its own', () => {
+test('has no tick at an hour that the clocks skip', () => {
   const start = Date.parse('2026-03-29T00:00:00+01:00')
   expect(iso(timeTicks(start, start + 5 * HOUR, 6, berlin).times)).toEqual([
     '2026-03-29T00:00',
@@ -40,7 +40,7 @@ test.each([
   expect(ticks.times.length).toBeGreaterThan(2)
 })
 
-test('ticks ascend, lie in the window and are about as many as asked for', () => {
+test('ticks ascend, lie in the window, and are about as many as requested', () => {
   const zones = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns', 'UTC', 'Australia/Lord_Howe')
   fc.assert(
     fc.property(

@@ -1,6 +1,7 @@
-import { createOffscreenCanvas, type Canvas, type CanvasContext } from '../../canvas/offscreenCanvas'
+import type { CanvasContext } from '../../canvas/offscreenCanvas'
 import type { PlacedTile } from '../stageTile'
 import { overlaps, rotateContext, toScreen, visibleBox, type Point, type Size, type StageView } from '../view/stageView'
+import { createTileCache, type CachedTile, type PaintTileSurface } from './tileCache'
 
 /** Time that one frame may spend on drawing tiles into the cache while the view moves, ms. */
 const CACHING_BUDGET = 4
@@ -8,15 +9,7 @@ const CACHING_BUDGET = 4
 const MAXIMUM_STRETCH = 2
 /** Larger tiles, in px, are never cached: only a few of them are in view at once. */
 const MAXIMUM_CACHED_AREA = 2_000_000
-/** Sizes of a tile that are cached: the one at which the view rests, and those on the way of a zoom. */
-const MAXIMUM_SIZES_PER_TILE = 3
-/** Bytes of the whole cache. */
-const CACHE_SIZE = 96 * 2 ** 20
-const BYTES_PER_PIXEL = 4
-/** An outdated size is chosen only when there is no other. */
-const OUTDATED_PENALTY = 10
-
-/** What a frame shows of the canvas. */
+/** The state of the viewport that a frame is drawn for. */
 export interface ViewportState {
   view: StageView
   size: Size
@@ -36,18 +29,6 @@ export interface TileInView {
   rotation: number
 }
 
-/** A tile as it was drawn at one size. Lengths are in device px. */
-interface CachedTile {
-  canvas: Canvas
-  width: number
-  height: number
-  /** The tile has changed since. */
-  isOutdated: boolean
-}
-
-/** Draws the surface of a tile from the top left of the context. */
-export type PaintTileSurface = (context: CanvasContext, tile: PlacedTile, size: Size) => void
-
 export interface TilePainterOptions {
   paintSurface: PaintTileSurface
   /** False while the first picture of a tile is being loaded: only its ground is drawn then. */
@@ -64,6 +45,7 @@ export interface TilePainter {
   invalidate(tileId?: string): void
 }
 
+/** The tiles of which a part is on screen, with their places there. */
 export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }: ViewportState): TileInView[] {
   const box = visibleBox(view, size)
   const inView: TileInView[] = []
@@ -82,61 +64,13 @@ export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }:
   return inView
 }
 
-/** How far the width of a cached tile is from a wanted one. */
-function distance(cached: CachedTile, width: number): number {
-  return Math.abs(Math.log(cached.width / width)) + (cached.isOutdated ? OUTDATED_PENALTY : 0)
-}
-
-const bytesOf = ({ width, height }: CachedTile) => width * height * BYTES_PER_PIXEL
-
-function createTileCache(paintSurface: PaintTileSurface) {
-  /** Tiles in the order in which they were last drawn. */
-  const sizesByTile = new Map<string, CachedTile[]>()
-  let totalBytes = 0
-
-  function remove(tileId: string, removed: readonly CachedTile[]): void {
-    const remaining = (sizesByTile.get(tileId) ?? []).filter((cached) => !removed.includes(cached))
-    for (const cached of removed) totalBytes -= bytesOf(cached)
-    if (remaining.length > 0) sizesByTile.set(tileId, remaining)
-    else sizesByTile.delete(tileId)
-  }
-  function shrink(newestTileId: string): void {
-    for (const [tileId, sizes] of [...sizesByTile]) {
-      if (totalBytes <= CACHE_SIZE) return
-      if (tileId !== newestTileId) remove(tileId, sizes)
-    }
-  }
-  return {
-    nearest(tileId: string, width: number): CachedTile | undefined {
-      const sizes = sizesByTile.get(tileId)
-      if (!sizes) return undefined
-      let best = sizes[0]
-      for (const cached of sizes) if (best && distance(cached, width) < distance(best, width)) best = cached
-      return best
-    },
-    draw(tile: PlacedTile, width: number, height: number): CachedTile {
-      const { canvas, context } = createOffscreenCanvas(width, height)
-      paintSurface(context, tile, canvas)
-      const drawn: CachedTile = { canvas, width: canvas.width, height: canvas.height, isOutdated: false }
-      const isReplaced = (cached: CachedTile, i: number) =>
-        cached.isOutdated || cached.width === drawn.width || i >= MAXIMUM_SIZES_PER_TILE - 1
-      remove(tile.id, (sizesByTile.get(tile.id) ?? []).filter(isReplaced))
-      const otherSizes = sizesByTile.get(tile.id) ?? []
-      sizesByTile.delete(tile.id)
-      sizesByTile.set(tile.id, [drawn, ...otherSizes])
-      totalBytes += bytesOf(drawn)
-      shrink(tile.id)
-      return drawn
-    },
-    invalidate(tileId?: string): void {
-      for (const sizes of tileId === undefined ? sizesByTile.values() : [sizesByTile.get(tileId) ?? []])
-        for (const cached of sizes) cached.isOutdated = true
-    },
-  }
+/** A length in device px of the canvas that a tile is cached on. */
+function wholePixels(length: number): number {
+  return Math.max(1, Math.round(length))
 }
 
 /**
- * Draws the tiles in view. While the view rests, each tile is drawn anew and sharp, unless the cache has it at the very size.
+ * Draws the tiles in view. While the view rests, each tile is drawn anew and sharp, unless the cache has it at exactly this size.
  * While the view moves, tiles come from the cache, which is filled a few tiles a frame and is cheap to move, stretch and rotate.
  */
 export function createTilePainter(options: TilePainterOptions): TilePainter {
@@ -149,13 +83,13 @@ export function createTilePainter(options: TilePainterOptions): TilePainter {
     isMoving: boolean,
     deadline: number,
   ): CachedTile | undefined {
-    const wholeWidth = Math.max(1, Math.round(width))
+    const wholeWidth = wholePixels(width)
     const nearest = cache.nearest(tile.id, wholeWidth)
     const isUsable = nearest !== undefined && !nearest.isOutdated
     const stretch = isUsable ? Math.max(nearest.width / wholeWidth, wholeWidth / nearest.width) : Infinity
     if (!isMoving) return stretch === 1 ? nearest : undefined
     if (stretch < MAXIMUM_STRETCH || now() >= deadline) return nearest
-    return cache.draw(tile, wholeWidth, Math.max(1, Math.round(height)))
+    return cache.draw(tile, wholeWidth, wholePixels(height))
   }
   function drawTile(context: CanvasContext, inView: TileInView, isMoving: boolean, deadline: number): void {
     if (!hasContent(inView.tile)) return drawGround(context, inView, groundColor())
@@ -190,11 +124,11 @@ function drawDirectly(context: CanvasContext, inView: TileInView, paintSurface: 
   context.restore()
 }
 
-/** Copies a cached tile of the very size pixel by pixel when it lies straight; stretches and rotates any other. */
+/** Copies a cached tile pixel by pixel when it lies straight and has exactly the size on screen; stretches and rotates any other. */
 function drawCached(context: CanvasContext, inView: TileInView, { canvas, width, height }: CachedTile): void {
   const { centre, rotation } = inView
   const isStraight = rotation % 90 === 0
-  if (!isStraight || width !== Math.max(1, Math.round(inView.width))) {
+  if (!isStraight || width !== wholePixels(inView.width)) {
     rotateContext(context, centre, rotation)
     context.drawImage(canvas, -inView.width / 2, -inView.height / 2, inView.width, inView.height)
     return

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { systemClock, type CancelTimer } from '@barn-workbench/core/clock'
+import { followNotices, type Session, type Sessions, type WithLock } from '@barn-workbench/core/session'
+import type { TabChannel } from '@barn-workbench/core/settings'
+
+/** Notices that arrive within this time, in ms, cause one refetch. */
+const NOTICE_BATCH_TIME = 300
+
+/** Uses Web Locks where the browser has them. Without them, each tab reads its own event stream. */
+const withLock: WithLock = (name, signal, task) =>
+  'locks' in navigator ? navigator.locks.request(name, { signal }, task) : task()
+
+/** Refetches the queries on screen that show an entity (`meta.shows`) when a notice says that it has changed. */
+export function refetchOnNotices(sessions: Sessions, channel: TabChannel, queries: QueryClient): void {
+  for (const session of sessions.all()) refetchOnNoticesOf(session, channel, queries)
+}
+
+function refetchOnNoticesOf(session: Session, channel: TabChannel, queries: QueryClient): void {
+  const changedEntities = new Set<string>()
+  let cancelRefetch: CancelTimer | null = null
+
+  function refetch(): void {
+    cancelRefetch = null
+    const entities = new Set(changedEntities)
+    changedEntities.clear()
+    void queries.invalidateQueries({
+      predicate: ({ queryKey, meta }) =>
+        queryKey[0] === session.id && (meta?.shows ?? []).some((entity) => entities.has(entity)),
+    })
+  }
+
+  followNotices(session, { clock: systemClock, channel, withLock }, ({ entity }) => {
+    changedEntities.add(entity)
+    cancelRefetch ??= systemClock.setTimeout(refetch, NOTICE_BATCH_TIME)
+  })
+}

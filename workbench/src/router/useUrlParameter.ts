@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/**
+ * A parameter of the URL; null: the URL does not have it. Each change is an entry of the browser's history, and leaves the other
+ * parameters as they are.
+ */
+export function useUrlParameter(name: string): [value: string | null, setValue: (value: string | null) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const setValue = useCallback(
+    (value: string | null) =>
+      setParameters((before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      }),
+    [name, setParameters],
+  )
+  return [parameters.get(name), setValue]
+}
