@@ -18,7 +18,9 @@ const DOORS = {
 const declarationsOf = (door) => at(`.dts/plugin-sdk/src/${DOORS[door]}.d.ts`)
 const update = process.argv.includes('--update')
 
-await must('emitting declarations', at('node_modules/.bin/tsc'), ['-p', 'tsconfig.dts.json'])
+// `npm test` has emitted them when it checked the types.
+if (!process.argv.includes('--emitted'))
+  await must('emitting declarations', at('node_modules/.bin/tsc'), ['-p', 'tsconfig.dts.json'])
 mkdirSync(at('.dts/tmp'), { recursive: true })
 
 function configurationOf(door) {

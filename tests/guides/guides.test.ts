@@ -2,16 +2,23 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writePlugin } from '../../scripts/steps/writePlugin.mjs'
 import { applyBlock, readBlocks, readTestFiles } from './readGuide'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const PACKAGES = ['core', 'plugin-sdk', 'plugins', 'instance']
-const CONFIGURATION = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/setup.ts']
+const CONFIGURATION = [
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'tests/setup.ts',
+  'workbench/src/plugins.ts',
+]
 
 const guidesFolder = join(root, 'docs/guides')
 const guides = readdirSync(guidesFolder)
@@ -66,9 +73,15 @@ test.each(guides)('$name changes files that are as it quotes them, and names a t
   expect(readTestFiles(text).length).toBeGreaterThan(0)
 })
 
-test('the code of the guides has no type errors', () => {
-  const paths = new Set(guides.flatMap(({ text }) => readBlocks(text)).map(({ path }) => path))
-  expect(typeErrorsOf([...paths].filter((path) => /\.tsx?$/.test(path)))).toEqual([])
+// Both together, since most of the time goes into reading what they import.
+test('the code of the guides and of a new plugin has no type errors', () => {
+  const guidePaths = guides.flatMap(({ text }) => readBlocks(text)).map(({ path }) => path)
+  const plugin = writePlugin(copy, 'feed-silo')
+  const pluginPaths = readdirSync(plugin, { recursive: true, encoding: 'utf8' }).map((path) =>
+    relative(copy, join(plugin, path)),
+  )
+  const paths = [...new Set([...guidePaths, ...pluginPaths])].filter((path) => /\.tsx?$/.test(path))
+  expect(typeErrorsOf(paths)).toEqual([])
 }, 120_000)
 
 test('the tests of the guides pass', async () => {

@@ -13,3 +13,16 @@ export async function advanceInSteps(clock: FakeClock, duration = 15 * MINUTE, s
     await clock.advance(step)
   }
 }
+
+/** Advances the clock in steps until a condition holds, at most by `limit`, in ms. */
+export async function advanceUntil(
+  clock: FakeClock,
+  isDone: () => boolean,
+  { limit, step }: { limit: number; step: number },
+): Promise<void> {
+  for (let passed = 0; passed < limit && !isDone(); passed += step) {
+    await settle(2)
+    await clock.advance(step)
+  }
+  await settle(2)
+}

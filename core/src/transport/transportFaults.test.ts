@@ -6,7 +6,7 @@ import { ProblemError } from '../result'
 import { createTestTransport, TOKEN_PREFIX } from '../testing/createTestTransport'
 import { fakeReply, never, problemReply } from '../testing/fakeReply'
 import { outcomeOf, type Outcome } from '../testing/outcomeOf'
-import { advanceInSteps } from '../testing/settle'
+import { advanceUntil } from '../testing/settle'
 import { calls, numbersReply } from '../testing/testEndpoints'
 import { MINUTE, SECOND } from '../time'
 import { MAXIMUM_IN_FLIGHT } from './requestQueue'
@@ -55,7 +55,7 @@ const plannedCall: fc.Arbitrary<PlannedCall> = fc.record({
   abortAfter: fc.option(fc.integer({ min: 0, max: 90 * SECOND })),
 })
 
-/** Makes all calls at once and advances the clock until none of them can still be pending. */
+/** Makes all calls at once and advances the clock until they have settled, or should have. */
 async function makeCalls(plannedCalls: readonly PlannedCall[]) {
   const answered = plannedCalls.map((): Answer[] => [])
   let inFlight = 0
@@ -85,7 +85,8 @@ async function makeCalls(plannedCalls: readonly PlannedCall[]) {
     const endpoint = calls[name] as typeof calls.get
     return outcomeOf<unknown>(send(endpoint, {}, { signal: controller.signal, ifMatch: index, idempotencyKey }))
   })
-  await advanceInSteps(clock, 75 * MINUTE, 30 * SECOND)
+  const areSettled = () => outcomes.every(({ state }) => state !== 'pending')
+  await advanceUntil(clock, areSettled, { limit: 75 * MINUTE, step: 30 * SECOND })
   return { answered, outcomes, queue, mostInFlight }
 }
 

@@ -5,7 +5,7 @@ import { findForbiddenChange, isCyclic, permissionsOfRoles, roleExists, type Gra
 import type { GrantStore } from './grantStore'
 import { predefinedRoles } from './predefinedRoles'
 
-interface RoleContent {
+export interface RoleContent {
   authorizationRoleId: string
   inheritedRoles: string[]
 }

@@ -51,7 +51,7 @@ export interface Conflict {
   merged: LayoutContent
 }
 
-interface EditorContext {
+export interface EditorContext {
   draft: EditorDraft | null
   publishing: Omit<PublishInput, 'layout'> | null
   conflict: Conflict | null

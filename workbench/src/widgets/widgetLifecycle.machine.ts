@@ -6,7 +6,7 @@ export const MAXIMUM_FAILURES = 3
 /** Time for which a failure counts, in ms. */
 export const FAILURE_WINDOW = 60_000
 
-interface LifecycleContext {
+export interface LifecycleContext {
   component: unknown
   problem: Problem | null
   /** Times of the failures that still count, in ms. */

@@ -170,7 +170,7 @@ describe.each(WORLDS)('$name', (options) => {
         if (!result.ok) throw new Error(JSON.stringify(result.problem))
         expectSameRows(result.value, naiveQuery(world, measurement, stages))
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   }, 120_000)
 })
