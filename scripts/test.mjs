@@ -34,10 +34,11 @@ await Promise.all([
   runInOrder(checks.checkTypes, checks.checkApi, checks.checkLint),
   runInOrder(checks.checkFormat, checks.checkImports, checks.checkUnused, buildAndWeigh),
 ])
-await runInOrder(checks.unitTests)
-// Browser tests often wait, and leave a core to the contract tests.
-if (browser) process.env.CHROMIUM = browser
-await Promise.all([runInOrder(checks.contractTests), browser ? runInOrder(checks.browserTests) : total.failed++])
+await runInOrder(checks.unitTests, checks.contractTests)
+if (browser) {
+  process.env.CHROMIUM = browser
+  await runInOrder(checks.browserTests)
+} else total.failed++
 
 const slowest = total.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_COUNT)
 process.stdout.write(
