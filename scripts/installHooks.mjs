@@ -9,8 +9,8 @@ function git(...args) {
   return status === 0 ? stdout.trim() : undefined
 }
 
-// Runs after each installation and never fails it. It does nothing without git, outside a work tree of this repository, or
-// when somebody has chosen hooks of their own.
+// Runs after each installation and never fails it. It does nothing without git, outside a work tree of this repository,
+// or when somebody has chosen hooks of their own.
 const top = git('rev-parse', '--show-toplevel')
 if (top && realpathSync(top) === realpathSync(root) && !git('config', 'core.hooksPath'))
   git('config', 'core.hooksPath', HOOKS)

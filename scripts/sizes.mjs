@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { at } from './steps/paths.mjs'
 
-/** The most that a file may weigh, in kB (1000 bytes) after gzip. `shell`: all scripts that the page needs before its widgets. */
+/**
+ * The most that a file may weigh, in kB (1000 bytes) after gzip. `shell`: all scripts that the page needs before its
+ * widgets.
+ */
 const BUDGETS = { shell: 260, widget: 12, manifest: 8 }
 const assets = at('workbench/dist/assets')
 const size = (name) => gzipSync(readFileSync(`${assets}/${name}`)).length / 1000

@@ -4,7 +4,9 @@ import { at } from './steps/paths.mjs'
 import { buildClient, buildInstance, install } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
 
-/** Machine times at which the tests must pass, in UTC: nights, ends of months, both clock changes, New Year, a leap day. */
+/**
+ * Machine times at which the tests must pass, in UTC: nights, ends of months, both clock changes, New Year, a leap day.
+ */
 const DATES = [
   '2026-01-01 00:00:30',
   '2026-01-31 22:59:00',

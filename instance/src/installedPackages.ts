@@ -67,7 +67,9 @@ function findInstancePackage(): InstalledPackage {
   }
 }
 
-/** Resolves a dependency of the package in `folder` as Node does: from `node_modules` there and in the folders above. */
+/**
+ * Resolves a dependency of the package in `folder` as Node does: from `node_modules` there and in the folders above.
+ */
 function resolvePackage(name: string, folder: string): InstalledPackage | null {
   for (let parent = folder; ; parent = dirname(parent)) {
     const installed = readPackage(join(parent, 'node_modules', name))

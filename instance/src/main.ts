@@ -8,14 +8,16 @@ function isOldNode(): boolean {
   return major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
 }
 
-// Everything else is imported only after this check, since an old Node fails on it with an error that nobody understands.
+// Everything else is imported only after this check, since an old Node fails on it with an error that nobody
+// understands.
 if (isOldNode()) {
   process.stderr.write(
     `barn-workbench instance: Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}\n`,
   )
   process.exitCode = 1
 } else {
-  // By default the heap for short-lived objects grows to 32 MB at the first start and stays so. Instances run on small machines.
+  // By default the heap for short-lived objects grows to 32 MB at the first start and stays so. Instances run on small
+  // machines.
   setFlagsFromString('--semi-space-growth-factor=1')
   const { runInstance } = await import('./runInstance')
   await runInstance(process.argv.slice(2), process.env)

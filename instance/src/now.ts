@@ -1,6 +1,6 @@
 /**
- * Returns the instance's time in milliseconds since the epoch. Code that needs the time receives this function, so that a
- * test or the `--start-time` flag can set the clock.
+ * Returns the instance's time in milliseconds since the epoch. Code that needs the time receives this function, so that
+ * a test or the `--start-time` flag can set the clock.
  */
 export type Now = () => number
 

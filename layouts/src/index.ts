@@ -5,7 +5,9 @@ import cameras from './cameras.json'
 import incidents from './incidents.json'
 import measurements from './measurements.json'
 
-/** The layouts that are shipped with the product. Of several with the same id, the first that fits the species is used. */
+/**
+ * The layouts that are shipped with the product. Of several with the same id, the first that fits the species is used.
+ */
 export const shippedLayouts: readonly LayoutDocument[] = [barnPigs, barnChickens, cameras, incidents, measurements].map(
   (layout) => LayoutDocument.parse(layout),
 )

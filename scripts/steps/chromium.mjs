@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** The headless shell is first: it is the same browser without a window, and opens and closes pages in a fraction of the time. */
+/**
+ * The headless shell is first: it is the same browser without a window, and opens and closes pages in a fraction of the
+ * time.
+ */
 const CANDIDATES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,8 +18,8 @@ function findChromium() {
 }
 
 /**
- * Returns the path of Chromium. As root on Debian it installs the package if there is none. Elsewhere it prints how to install
- * Chromium and returns undefined.
+ * Returns the path of Chromium. As root on Debian it installs the package if there is none. Elsewhere it prints how to
+ * install Chromium and returns undefined.
  */
 export async function chromium() {
   const existing = findChromium()

@@ -18,7 +18,10 @@ export function fingerprintOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs a step unless it has already succeeded with the same fingerprint. `stamp` is the file that stores the fingerprint. */
+/**
+ * Runs a step unless it has already succeeded with the same fingerprint. `stamp` is the file that stores the
+ * fingerprint.
+ */
 export async function whenChanged(stamp, fingerprint, step) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   await step()

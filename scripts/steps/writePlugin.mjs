@@ -7,7 +7,10 @@ const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** The name of a variable for a plugin: `deadAnimals` for `dead-animals`. */
 const variableOf = (id) => id.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
-/** Writes a new plugin into the repository at `root` and enters it in the workbench. Throws an error with a message for the user. */
+/**
+ * Writes a new plugin into the repository at `root` and enters it in the workbench. Throws an error with a message for
+ * the user.
+ */
 export function writePlugin(root, id) {
   if (!ID.test(id ?? ''))
     throw new Error('a plugin is named in lowercase letters, digits and hyphens: npm run new-plugin -- feed-silo')

@@ -6,7 +6,10 @@ const none = { 'X-Simulated-Permissions': '' }
 const only = (permission: string) => ({ 'X-Simulated-Permissions': permission })
 const body = {}
 
-/** Calls that a permission opens: method, path, one permission that suffices. Bodies are empty, so that a permitted call is at most 400 or 404. */
+/**
+ * Calls that a permission opens: method, path, one permission that suffices. Bodies are empty, so that a permitted call
+ * is at most 400 or 404.
+ */
 const GUARDED: [string, string, string][] = [
   ['POST', '/api/accounts/query', 'accounts.view'],
   ['GET', '/api/accounts/unknown', 'accounts.view'],

@@ -6,7 +6,9 @@ import { MISBEHAVIOURS, startHostileProxy, type HostileProxy } from './hostilePr
 
 const browser = openBrowser()
 let proxy: HostileProxy
-/** A dashboard of a few widgets: the incidents ask the call that the proxy answers in its own way, the others do not. */
+/**
+ * A dashboard of a few widgets: the incidents ask the call that the proxy answers in its own way, the others do not.
+ */
 let path: string
 beforeAll(async () => {
   path = await saveLayout(

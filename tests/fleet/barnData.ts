@@ -11,7 +11,9 @@ import { TEST_TIME } from './testTime'
 
 const TEMPLATES = at('node_modules/.barn-workbench/barns')
 
-/** Permissions are valid from the moment at which the template grants them, so that it must be older than its copies. */
+/**
+ * Permissions are valid from the moment at which the template grants them, so that it must be older than its copies.
+ */
 const TEMPLATE_TIME = TEST_TIME - 2 * MINUTE
 
 /** Flags with which a barn has the same data whenever it starts. */
@@ -26,7 +28,10 @@ function templateFolderOf(flags: readonly string[]): string {
   return join(TEMPLATES, createHash('sha256').update(key).digest('hex').slice(0, 16))
 }
 
-/** Creates the data of a barn once for all tests that start one with these flags. Creating takes seconds; copying does not. */
+/**
+ * Creates the data of a barn once for all tests that start one with these flags. Creating takes seconds; copying does
+ * not.
+ */
 export async function prepareBarnData(flags: readonly string[]): Promise<void> {
   const template = templateFolderOf(flags)
   if (existsSync(template)) return
@@ -53,7 +58,9 @@ export interface BarnData {
   remove: () => void
 }
 
-/** Creates a data folder for one barn: at the test time a copy of what `prepareBarnData` has created, else an empty one. */
+/**
+ * Creates a data folder for one barn: at the test time a copy of what `prepareBarnData` has created, else an empty one.
+ */
 export function createBarnData(flags: readonly string[], time: 'test' | 'machine'): BarnData {
   const folder = mkdtempSync(join(tmpdir(), 'barn-test-'))
   const template = templateFolderOf(flags)

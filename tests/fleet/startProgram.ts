@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 /**
- * Starts a program of the fleet. Resolves when it prints a line that begins with `ready`; rejects with its output if it ends
- * before.
+ * Starts a program of the fleet. Resolves when it prints a line that begins with `ready`; rejects with its output if it
+ * ends before.
  */
 export function startProgram(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, args, {

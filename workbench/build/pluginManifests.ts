@@ -18,7 +18,9 @@ function contentOf(plugins: readonly PluginDescription[]): string {
   return JSON.stringify({ plugins }, null, 1)
 }
 
-/** Writes `plugins.json` beside the client: descriptions of all plugins, which can be read without loading their code. */
+/**
+ * Writes `plugins.json` beside the client: descriptions of all plugins, which can be read without loading their code.
+ */
 export function pluginManifests(): Plugin {
   return {
     name: 'plugin-manifests',

@@ -116,8 +116,8 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
 }
 
 /**
- * Creates the server of the built client. Its security headers allow the client's own scripts only. A request that fails, for
- * example because the configuration cannot be read, is answered with 500 and logged.
+ * Creates the server of the built client. Its security headers allow the client's own scripts only. A request that
+ * fails, for example because the configuration cannot be read, is answered with 500 and logged.
  */
 export function createServer({ files, readConfiguration, logError }: ServerOptions): Server {
   const page = readPage(files)

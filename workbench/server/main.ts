@@ -42,7 +42,8 @@ function readOptions(): { port: number; host: string; root: string; config: stri
 function main(): void {
   const { port, host, root, config } = readOptions()
   const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
-  // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each request.
+  // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each
+  // request.
   readConfiguration()
   const server = createServer({ files: readStaticFiles(root), readConfiguration, logError })
   server.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,6 +1,9 @@
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
 
-/** Sources that the client may connect to: any by https, the configured instances, and any by http where the page came by http. */
+/**
+ * Sources that the client may connect to: any by https, the configured instances, and any by http where the page came
+ * by http.
+ */
 function connectSources(configuration: ClientConfiguration, secure: boolean): string {
   const discoveries = [configuration.directory, ...configuration.instances].flatMap((instance) =>
     instance ? [instance.discoveryObject] : [],

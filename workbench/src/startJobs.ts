@@ -3,7 +3,10 @@ import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { Client } from './boot/createClient'
 import type { Registry } from './registry/registry'
 
-/** Starts the background jobs of every instance: those of its session and, while a person is signed in, those of the plugins. */
+/**
+ * Starts the background jobs of every instance: those of its session and, while a person is signed in, those of the
+ * plugins.
+ */
 export function startJobs({ sessions, scheduler }: Client, registry: Registry): void {
   for (const session of sessions.all()) {
     for (const job of sessionJobs(session)) scheduler.add(job)

@@ -6,7 +6,10 @@ interface Timer {
   run: () => void
 }
 
-/** A clock for tests. It stands still until `advance` runs the timers that fall due, in order, and lets promises settle after each. */
+/**
+ * A clock for tests. It stands still until `advance` runs the timers that fall due, in order, and lets promises settle
+ * after each.
+ */
 export interface FakeClock extends Clock {
   /** Advances the clock by `duration` ms. */
   advance(duration: number): Promise<void>

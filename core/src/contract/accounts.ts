@@ -10,8 +10,8 @@ const Tags = z.array(z.string().max(64)).max(100)
 /** People who sign in to an instance, and the names that they sign in with. */
 export const accounts = {
   /**
-   * Answers accounts. Needs `accounts.view`. With `authentication.list_users` alone, only ids and display names are answered
-   * and can be searched.
+   * Answers accounts. Needs `accounts.view`. With `authentication.list_users` alone, only ids and display names are
+   * answered and can be searched.
    */
   query: queryEndpoint(
     '/api/accounts/query',
@@ -31,7 +31,10 @@ export const accounts = {
     errors: ['account/not-found'],
   }),
 
-  /** Answers one account. One's own needs no permission; another account needs `accounts.view`, else `request/forbidden`. */
+  /**
+   * Answers one account. One's own needs no permission; another account needs `accounts.view`, else
+   * `request/forbidden`.
+   */
   get: endpoint({
     method: 'GET',
     path: '/api/accounts/:id',
@@ -55,8 +58,8 @@ export const accounts = {
   }),
 
   /**
-   * Deletes an account and ends its sessions. Needs `accounts.manage.advanced`. The last valid administrator cannot be deleted:
-   * `account/last-administrator`.
+   * Deletes an account and ends its sessions. Needs `accounts.manage.advanced`. The last valid administrator cannot be
+   * deleted: `account/last-administrator`.
    */
   remove: endpoint({
     method: 'DELETE',

@@ -16,7 +16,9 @@ const NO_END = -1
  * Accounts whose permissions change are signed out.
  */
 export const authorization = {
-  /** Answers every permission that the instance knows. Needs `accounts.view`. A permission simulation does not apply. */
+  /**
+   * Answers every permission that the instance knows. Needs `accounts.view`. A permission simulation does not apply.
+   */
   allPermissions: endpoint({
     method: 'GET',
     path: '/api/authorization/all_permissions',
@@ -29,9 +31,9 @@ export const authorization = {
   query: queryEndpoint('/api/authorization/query', canView, AuthorizationRecord),
 
   /**
-   * Grants roles and permissions to an account or a role, from `validFrom` (now by default) until `validUntil` (-1 means no
-   * end), both in ms. Needs `authorization.manage`. A role may not inherit from itself (`authorization/cycle`), and a
-   * predefined role cannot be changed (`authorization/predefined`).
+   * Grants roles and permissions to an account or a role, from `validFrom` (now by default) until `validUntil` (-1
+   * means no end), both in ms. Needs `authorization.manage`. A role may not inherit from itself
+   * (`authorization/cycle`), and a predefined role cannot be changed (`authorization/predefined`).
    */
   create: endpoint({
     method: 'POST',
@@ -86,8 +88,8 @@ export const authorization = {
   }),
 
   /**
-   * Replaces what an account or role has been granted without an end. Records with an end stay. Needs `authorization.manage`.
-   * The errors are those of `create`.
+   * Replaces what an account or role has been granted without an end. Records with an end stay. Needs
+   * `authorization.manage`. The errors are those of `create`.
    */
   replaceEntity: endpoint({
     method: 'PATCH',
@@ -125,8 +127,8 @@ const RoleBody = z.strictObject({
 })
 
 /**
- * Predefined and custom roles. A role's own permissions are an authorization record of the entity type `authorizationRole`.
- * A predefined role cannot be changed: `authorization/predefined`.
+ * Predefined and custom roles. A role's own permissions are an authorization record of the entity type
+ * `authorizationRole`. A predefined role cannot be changed: `authorization/predefined`.
  */
 export const authorizationRoles = {
   /** Answers the roles that every instance has. Needs `accounts.view`. */
@@ -174,8 +176,8 @@ export const authorizationRoles = {
   }),
 
   /**
-   * Replaces the inherited roles of a custom role. Needs `authorization.manage`. The id cannot be changed: another one in the
-   * body answers `request/invalid`.
+   * Replaces the inherited roles of a custom role. Needs `authorization.manage`. The id cannot be changed: another one
+   * in the body answers `request/invalid`.
    */
   update: endpoint({
     method: 'PATCH',

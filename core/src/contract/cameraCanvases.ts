@@ -9,8 +9,9 @@ const canManage = anyOf('cameraCanvases.manage')
 const CanvasContent = CameraCanvas.omit({ cameraCanvasId: true, version: true }).strict()
 
 /**
- * Floor plans of a barn, on which the cameras are tiles. Reading needs `cameraCanvases.view` or `cameraCanvases.view.basic`,
- * writing `cameraCanvases.manage`. `camera/not-found`: a tile names a camera that does not exist.
+ * Floor plans of a barn, on which the cameras are tiles. Reading needs `cameraCanvases.view` or
+ * `cameraCanvases.view.basic`, writing `cameraCanvases.manage`. `camera/not-found`: a tile names a camera that does not
+ * exist.
  */
 export const cameraCanvases = {
   /** Answers all canvases. */

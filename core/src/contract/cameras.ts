@@ -26,9 +26,9 @@ export const cameras = {
 
   /**
    * Answers the newest picture of a camera; its time is in the header `X-Still-Frame-Timestamp`, in ms. `draw` adds the
-   * outlines of regions, `text` the camera's name. Needs one of the permissions for recordings. `camera/offline`: there is no
-   * picture within the time in which a camera counts as online; `forceFallback` answers the last one of any age instead.
-   * `camera/privacy`: the camera is closed. `request/too-many`: the instance is busy, see `Retry-After`.
+   * outlines of regions, `text` the camera's name. Needs one of the permissions for recordings. `camera/offline`: there
+   * is no picture within the time in which a camera counts as online; `forceFallback` answers the last one of any age
+   * instead. `camera/privacy`: the camera is closed. `request/too-many`: the instance is busy, see `Retry-After`.
    */
   still: endpoint({
     method: 'GET',
@@ -72,9 +72,10 @@ export const cameras = {
 
 export const recordings = {
   /**
-   * Answers the picture of a camera that is nearest to a time in ms; its own time is in the header `X-Still-Frame-Timestamp`.
-   * Needs one of the permissions for recordings. `frame/not-found`: there is none within `maximumDifference` ms (5 min by
-   * default), or none of this very ms when `onlyExactFrame` is true. `frame/in-future`: the time is later than now.
+   * Answers the picture of a camera that is nearest to a time in ms; its own time is in the header
+   * `X-Still-Frame-Timestamp`. Needs one of the permissions for recordings. `frame/not-found`: there is none within
+   * `maximumDifference` ms (5 min by default), or none of this very ms when `onlyExactFrame` is true.
+   * `frame/in-future`: the time is later than now.
    */
   frame: endpoint({
     method: 'GET',

@@ -14,8 +14,8 @@ const timeResolution = z.string().regex(/^[1-9]\d{0,12}ms$/)
 const span = TimeSpan.refine(({ start, end }) => start < end, { message: 'end_must_be_after_start', path: ['end'] })
 
 /**
- * One step of aggregation. `columns` maps a field to `aggregation@alias`: `{ value: 'mean@y', time: 'time' }` yields rows
- * `{ time, y, …tags }`. `fill` is the value of buckets without a row.
+ * One step of aggregation. `columns` maps a field to `aggregation@alias`: `{ value: 'mean@y', time: 'time' }` yields
+ * rows `{ time, y, …tags }`. `fill` is the value of buckets without a row.
  */
 export const DataStage = z.strictObject({
   time: span.optional(),
@@ -44,8 +44,8 @@ export const data = {
   }),
 
   /**
-   * Answers how many animals of each label were counted: rows `{ time, y, label?, camera? }`. An empty list of labels or
-   * cameras means all. Needs `data.view` or `data.view.labelCounts`.
+   * Answers how many animals of each label were counted: rows `{ time, y, label?, camera? }`. An empty list of labels
+   * or cameras means all. Needs `data.view` or `data.view.labelCounts`.
    */
   labelCounts: endpoint({
     method: 'POST',
@@ -67,8 +67,9 @@ export const data = {
   }),
 
   /**
-   * Answers rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the midnight of
-   * the barn. Needs `data.view` or `data.view.<measurement>`. `request/invalid`: a stage names an unknown column or tag.
+   * Answers rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the
+   * midnight of the barn. Needs `data.view` or `data.view.<measurement>`. `request/invalid`: a stage names an unknown
+   * column or tag.
    */
   query: endpoint({
     method: 'POST',

@@ -22,14 +22,14 @@ const errors = [
 ] as const
 
 /**
- * Incidents of dead animals. All calls need a permission to manage incidents or dead animals. `incident/illegal-trigger`: the
- * state of the incident does not allow the change. `incident/event-out-of-order`: the time is before the first event or in the
- * future. All times in ms.
+ * Incidents of dead animals. All calls need a permission to manage incidents or dead animals.
+ * `incident/illegal-trigger`: the state of the incident does not allow the change. `incident/event-out-of-order`: the
+ * time is before the first event or in the future. All times in ms.
  */
 export const deadAnimals = {
   /**
-   * Reports a dead animal in the picture of a camera, with its box from the top left of the picture. An animal that no longer
-   * lies there has a `removal`, and `isCurrentDetection` is then false.
+   * Reports a dead animal in the picture of a camera, with its box from the top left of the picture. An animal that no
+   * longer lies there has a `removal`, and `isCurrentDetection` is then false.
    */
   detect: endpoint({
     method: 'POST',

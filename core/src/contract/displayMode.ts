@@ -7,12 +7,15 @@ const PatchBody = z.strictObject({ patches: z.record(z.string(), z.unknown()) })
 const errors = ['display-mode/unknown-property', 'request/invalid', 'display-mode/cloud-override-refused'] as const
 
 /**
- * Settings of an instance's screens. A value of the cloud override takes precedence over a local value, and that one over the
- * default. A patch maps properties to their new values, or to null to clear them; all are written or none.
+ * Settings of an instance's screens. A value of the cloud override takes precedence over a local value, and that one
+ * over the default. A patch maps properties to their new values, or to null to clear them; all are written or none.
  * `display-mode/unknown-property`: there is no such property. `request/invalid`: a value does not fit its property.
  */
 export const displayMode = {
-  /** Answers the settings in force, the source of each property, and errors of the sources. For everyone who is signed in. */
+  /**
+   * Answers the settings in force, the source of each property, and errors of the sources. For everyone who is signed
+   * in.
+   */
   settings: endpoint({
     method: 'GET',
     path: '/api/display-mode/settings',
@@ -31,7 +34,8 @@ export const displayMode = {
   }),
 
   /**
-   * Patches the cloud override. Needs `displayMode.manage`. `display-mode/cloud-override-refused`: this instance takes none.
+   * Patches the cloud override. Needs `displayMode.manage`. `display-mode/cloud-override-refused`: this instance takes
+   * none.
    */
   cloudOverride: endpoint({
     method: 'PATCH',

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../result'
 
 /**
- * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account. `anyOf`: an account with at least one of the
- * permissions; `{name}` in a permission is filled from the path. `filtered`: any account, and the handler leaves out what the
- * account may not see.
+ * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account. `anyOf`: an account with at least one
+ * of the permissions; `{name}` in a permission is filled from the path. `filtered`: any account, and the handler leaves
+ * out what the account may not see.
  */
 export type Access =
   { kind: 'open' } | { kind: 'signedIn' } | { kind: 'filtered' } | { kind: 'anyOf'; permissions: readonly string[] }
@@ -17,8 +17,8 @@ export function anyOf(...permissions: readonly string[]): Access {
 }
 
 /**
- * The form of a success on the wire. `result`: `{"result": reply}`. `bare`: the reply itself. `nothing`: status 204 without a
- * body. `bytes`: a picture or file. `events`: a stream of server-sent events.
+ * The form of a success on the wire. `result`: `{"result": reply}`. `bare`: the reply itself. `nothing`: status 204
+ * without a body. `bytes`: a picture or file. `events`: a stream of server-sent events.
  */
 export type ReplyForm = 'result' | 'bare' | 'nothing' | 'bytes' | 'events'
 
@@ -43,9 +43,9 @@ export interface Endpoint {
   status?: 200 | 201
   reply: z.ZodType
   /**
-   * Errors that the handler may answer. Every call may also answer 400 `request/invalid` for a request that does not fit the
-   * schema, 401 `request/unauthenticated` and 403 `request/forbidden`; a write with `If-Match` for another version than the
-   * stored one answers 409 `request/version-mismatch` with the parameter `current`.
+   * Errors that the handler may answer. Every call may also answer 400 `request/invalid` for a request that does not
+   * fit the schema, 401 `request/unauthenticated` and 403 `request/forbidden`; a write with `If-Match` for another
+   * version than the stored one answers 409 `request/version-mismatch` with the parameter `current`.
    */
   errors?: readonly ErrorCode[]
 }

@@ -23,8 +23,8 @@ export type Notice = z.infer<typeof Notice>
 
 export const events = {
   /**
-   * Streams a notice for every change of an entity that the account may view, as server-sent events with a comment line every
-   * 15 s. For everyone who is signed in. The stream ends when the account signs out or loses a permission.
+   * Streams a notice for every change of an entity that the account may view, as server-sent events with a comment line
+   * every 15 s. For everyone who is signed in. The stream ends when the account signs out or loses a permission.
    */
   stream: endpoint({
     method: 'GET',

@@ -11,12 +11,15 @@ const errors = ['comment/not-found', 'request/forbidden', 'request/invalid', 're
 const Reaction = z.string().regex(/^U\+[0-9A-F]{4,6}([-_ ]U\+[0-9A-F]{4,6})*$/i)
 
 /**
- * Comments on incidents. Writing needs `incidentComments.manage` or `incidentComments.manage.advanced`; only the latter may
- * change the comments of others, else `request/forbidden`. A comment on an incident that the account may not see answers
- * `comment/not-found`. An empty text answers `request/invalid`.
+ * Comments on incidents. Writing needs `incidentComments.manage` or `incidentComments.manage.advanced`; only the latter
+ * may change the comments of others, else `request/forbidden`. A comment on an incident that the account may not see
+ * answers `comment/not-found`. An empty text answers `request/invalid`.
  */
 export const incidentComments = {
-  /** Answers comments on the incidents that the account may see. The text of a deleted comment is null, except to its author. */
+  /**
+   * Answers comments on the incidents that the account may see. The text of a deleted comment is null, except to its
+   * author.
+   */
   query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment),
 
   /** Comments on an incident, on one of its events, or as an answer to another comment (`comment/not-found`). */

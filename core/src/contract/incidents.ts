@@ -47,7 +47,10 @@ const recordErrors = [
   'request/version-mismatch',
 ] as const
 
-/** Reading needs `incidents.view` or `incidents.<type>.view`. Writing needs a permission to manage incidents, at least of the type. */
+/**
+ * Reading needs `incidents.view` or `incidents.<type>.view`. Writing needs a permission to manage incidents, at least
+ * of the type.
+ */
 export const incidents = {
   /** Answers the incidents that the account may see. */
   query: queryEndpoint('/api/incidents/query', canView, Incident, INCIDENT_QUERY_PRIORITY),
@@ -74,8 +77,8 @@ export const incidents = {
   }),
 
   /**
-   * Answers the triggers of an incident type; the payload of each as JSON Schema, unless `simplified` is true. For everyone who
-   * is signed in.
+   * Answers the triggers of an incident type; the payload of each as JSON Schema, unless `simplified` is true. For
+   * everyone who is signed in.
    */
   handler: endpoint({
     method: 'GET',
@@ -99,9 +102,10 @@ export const incidents = {
   }),
 
   /**
-   * Records an event: it creates an incident, or goes to the one with `incidentId`. `eventTimestamp` in ms, now by default.
-   * `incident/illegal-trigger`: the state of the incident does not allow the trigger. `incident/event-out-of-order`: the time
-   * is before the first event or in the future. `request/invalid`: the type is unknown or the payload does not fit it.
+   * Records an event: it creates an incident, or goes to the one with `incidentId`. `eventTimestamp` in ms, now by
+   * default. `incident/illegal-trigger`: the state of the incident does not allow the trigger.
+   * `incident/event-out-of-order`: the time is before the first event or in the future. `request/invalid`: the type is
+   * unknown or the payload does not fit it.
    */
   create: endpoint({
     method: 'POST',
@@ -124,8 +128,8 @@ export const incidents = {
   }),
 
   /**
-   * Records a documentation or intervention of the past, with its start and end in the payload, in ms. Other types answer
-   * `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
+   * Records a documentation or intervention of the past, with its start and end in the payload, in ms. Other types
+   * answer `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
    */
   createRetroactive: endpoint({
     method: 'POST',
@@ -223,8 +227,8 @@ export const incidents = {
   }),
 
   /**
-   * Hides an incident for a reason, whose text may not be empty (`request/invalid`). `incident/cannot-hide`: it is hidden
-   * already, or it is a legacy documentation that has ended.
+   * Hides an incident for a reason, whose text may not be empty (`request/invalid`). `incident/cannot-hide`: it is
+   * hidden already, or it is a legacy documentation that has ended.
    */
   hide: endpoint({
     method: 'PUT',

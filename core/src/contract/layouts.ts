@@ -9,8 +9,8 @@ const managers = anyOf('layouts.manage')
 const VersionedOwnLayout = OwnLayout.extend({ version: z.int() })
 
 /**
- * Layouts of an instance, each for some roles or for everyone, and the operations with which an account changes a layout for
- * itself. Writing a layout needs `layouts.manage`; one's own operations need no permission.
+ * Layouts of an instance, each for some roles or for everyone, and the operations with which an account changes a
+ * layout for itself. Writing a layout needs `layouts.manage`; one's own operations need no permission.
  */
 export const layouts = {
   /** Answers the layouts for the account's roles, or all of them to an account with `layouts.manage`. */
@@ -36,8 +36,8 @@ export const layouts = {
   }),
 
   /**
-   * Creates or replaces a layout. With `If-Match` it must exist. `request/invalid`: the `layoutId` of the body is not that of
-   * the path.
+   * Creates or replaces a layout. With `If-Match` it must exist. `request/invalid`: the `layoutId` of the body is not
+   * that of the path.
    */
   save: endpoint({
     method: 'PUT',

@@ -12,7 +12,9 @@ export function queryEndpoint<Path extends `/api/${string}`, Item extends z.ZodT
   return queryCall(path, access, z.union([z.int(), z.array(item)]), priority)
 }
 
-/** A `POST …/queryOne` call. It answers the first document that matches, or null, and ignores the projection `count`. */
+/**
+ * A `POST …/queryOne` call. It answers the first document that matches, or null, and ignores the projection `count`.
+ */
 export function queryOneEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(
   path: Path,
   access: Access,

@@ -10,9 +10,10 @@ const noContent = { form: 'nothing', reply: z.undefined() } as const
 const errors = ['region/not-found', 'region/in-use', 'request/version-mismatch'] as const
 
 /**
- * Regions of a barn: their types (such as pen), the regions of each type (specifications), and where the cameras see them
- * (mappings). Reading needs `regions.view`, writing `regions.manage`. An id is made from the name when none is given;
- * `region/exists`: it is taken. `region/in-use`: something else refers to it, so it cannot be deleted or get another type.
+ * Regions of a barn: their types (such as pen), the regions of each type (specifications), and where the cameras see
+ * them (mappings). Reading needs `regions.view`, writing `regions.manage`. An id is made from the name when none is
+ * given; `region/exists`: it is taken. `region/in-use`: something else refers to it, so it cannot be deleted or get
+ * another type.
  */
 export const regions = {
   /** Answers all types by id. */
@@ -113,8 +114,8 @@ export const regions = {
   }),
 
   /**
-   * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist, or a
-   * region is not of this type.
+   * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist,
+   * or a region is not of this type.
    */
   createMapping: endpoint({
     method: 'POST',

@@ -17,8 +17,8 @@ function arePasswordsEqual(body: { password: string; passwordRepetition: string 
 export const session = {
   /**
    * Answers an access token for a refresh token, and accepts the EULA when `acceptEula` is true. Open to everyone.
-   * `login/token-invalid`: the refresh token is expired, revoked or from elsewhere. `eula/refresh-required`: the account has to
-   * accept the EULA in force first.
+   * `login/token-invalid`: the refresh token is expired, revoked or from elsewhere. `eula/refresh-required`: the
+   * account has to accept the EULA in force first.
    */
   refresh: endpoint({
     method: 'POST',
@@ -126,8 +126,8 @@ export const emailPassword = {
   }),
 
   /**
-   * Sets the password of an account by the token of a link. Open to everyone. `login/token-invalid`: the token is unknown,
-   * used or expired. `eula/refresh-required`: `acceptEula` is false.
+   * Sets the password of an account by the token of a link. Open to everyone. `login/token-invalid`: the token is
+   * unknown, used or expired. `eula/refresh-required`: `acceptEula` is false.
    */
   setPassword: endpoint({
     method: 'POST',

@@ -72,7 +72,10 @@ async function runJob(scheduled: ScheduledJob, clock: Clock): Promise<void> {
   if (needsBackoff) scheduled.consecutiveFailures = 0
 }
 
-/** Runs the background jobs of one tab. A job that fails three times in a row, and all jobs while the user is away, are paused. */
+/**
+ * Runs the background jobs of one tab. A job that fails three times in a row, and all jobs while the user is away, are
+ * paused.
+ */
 export function createScheduler(clock: Clock, random: () => number = Math.random): Scheduler {
   const scheduledJobs = new Set<ScheduledJob>()
   let lastActivity = clock.now()

@@ -116,7 +116,9 @@ function applyWidgetEdit(layout: LayoutContent, edit: Exclude<LayoutEdit, AddEdi
   }
 }
 
-/** The layout after one edit. An edit that no longer fits, for example of a widget that was removed, changes nothing. */
+/**
+ * The layout after one edit. An edit that no longer fits, for example of a widget that was removed, changes nothing.
+ */
 export function applyEdit(layout: LayoutContent, edit: LayoutEdit): LayoutContent {
   if (edit.op === 'add') return addWidget(layout, edit)
   if (edit.key === '') return edit.op === 'set' ? setLayoutField(layout, edit) : layout

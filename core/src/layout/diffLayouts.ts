@@ -40,9 +40,9 @@ function areaEdits(key: string, breakpoint: Breakpoint, before: LayoutGrid, afte
 }
 
 /**
- * The edits of one grid: moves and resizes of the widgets that both layouts have. The grid is replaced as a whole where these
- * cannot express the change: when it is no longer saved, when it is saved for the first time without a change, and when a
- * widget of both layouts has lost its area on it.
+ * The edits of one grid: moves and resizes of the widgets that both layouts have. The grid is replaced as a whole where
+ * these cannot express the change: when it is no longer saved, when it is saved for the first time without a change,
+ * and when a widget of both layouts has lost its area on it.
  */
 function gridEdits(before: LayoutContent, after: LayoutContent, breakpoint: Breakpoint): LayoutEdit[] {
   const gridAfter = after.grids[breakpoint]
@@ -60,8 +60,8 @@ function gridEdits(before: LayoutContent, after: LayoutContent, breakpoint: Brea
 }
 
 /**
- * The fewest edits that lead from one layout to the other, each field at most once. Used for a person's own edits, for the
- * changes of an administrator, and for an import.
+ * The fewest edits that lead from one layout to the other, each field at most once. Used for a person's own edits, for
+ * the changes of an administrator, and for an import.
  */
 export function diffLayouts(before: LayoutContent, after: LayoutContent): LayoutEdit[] {
   const isSameWidget = (key: string) => ownProperty(before.widgets, key)?.type === ownProperty(after.widgets, key)?.type

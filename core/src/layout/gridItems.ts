@@ -37,7 +37,10 @@ export function flowIntoRows(items: readonly GridItem[], columns: number, top = 
   })
 }
 
-/** Converts a width on the desk to fewer columns. An item gets twice its share, since columns of smaller screens are narrow. */
+/**
+ * Converts a width on the desk to fewer columns. An item gets twice its share, since columns of smaller screens are
+ * narrow.
+ */
 function widthOn(columns: number, item: GridItem): GridItem {
   const scaledWidth = Math.round((item.w * columns * 2) / BREAKPOINTS.desk.columns)
   return { ...item, w: Math.max(1, Math.min(columns, scaledWidth)) }
@@ -89,8 +92,8 @@ function deskItems(layout: LayoutWithGrids): GridItem[] {
 }
 
 /**
- * The widgets of a layout with their areas at a breakpoint, in reading order, each widget once. A grid that is not saved is
- * derived from the desk's. A widget that has no area on a saved grid is placed below the others.
+ * The widgets of a layout with their areas at a breakpoint, in reading order, each widget once. A grid that is not
+ * saved is derived from the desk's. A widget that has no area on a saved grid is placed below the others.
  */
 export function gridItemsOf(layout: LayoutWithGrids, breakpoint: Breakpoint): GridItem[] {
   const itemsOnDesk = deskItems(layout)

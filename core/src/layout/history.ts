@@ -11,7 +11,9 @@ export const HISTORY_LIMIT = 100
 /** One gesture of the user: its edits, and the edits that lead back. */
 const Step = z.object({ edits: z.array(LayoutEdit), inverse: z.array(LayoutEdit) })
 
-/** The steps that can be undone (`past`) and done again (`future`), oldest first. Plain data, so that it can be stored. */
+/**
+ * The steps that can be undone (`past`) and done again (`future`), oldest first. Plain data, so that it can be stored.
+ */
 export const History = z.object({ past: z.array(Step), future: z.array(Step) })
 export type History = z.infer<typeof History>
 

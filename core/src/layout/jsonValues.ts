@@ -9,7 +9,9 @@ export function isDeepEqual(left: unknown, right: unknown): boolean {
   return [...names].every((name) => isDeepEqual(leftRecord[name], rightRecord[name]))
 }
 
-/** A record's own property. Keys come from documents and may have the name of an inherited one, such as `constructor`. */
+/**
+ * A record's own property. Keys come from documents and may have the name of an inherited one, such as `constructor`.
+ */
 export function ownProperty<T>(record: Record<string, T> | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined
 }

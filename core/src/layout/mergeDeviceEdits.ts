@@ -23,8 +23,8 @@ export interface DeviceEdits {
 }
 
 /**
- * Merges a person's own edits from two devices, field by field against what both agreed on. The local edit wins when both
- * devices changed the same field.
+ * Merges a person's own edits from two devices, field by field against what both agreed on. The local edit wins when
+ * both devices changed the same field.
  */
 export function mergeDeviceEdits({ base, local, remote }: DeviceEdits): LayoutEdit[] {
   const baseEdits = byFieldName(base)

@@ -48,7 +48,9 @@ function valueOf(layout: LayoutContent, edit: LayoutEdit): unknown {
   return edit.op === 'set' ? fieldValueOf(layout, edit) : undefined
 }
 
-/** Whether the field of an edit was also changed between `base` and `target`, to another value than the edit gives it. */
+/**
+ * Whether the field of an edit was also changed between `base` and `target`, to another value than the edit gives it.
+ */
 function isChangedOnBothSides(base: LayoutContent, target: LayoutContent, edit: LayoutEdit): boolean {
   const isInBoth = ownProperty(base.widgets, edit.key) && ownProperty(target.widgets, edit.key)
   if (edit.key !== '' && !isInBoth) return false
@@ -84,8 +86,8 @@ function createNotes() {
 }
 
 /**
- * Carries edits over to `target`, which their base has become in the meantime: three-way, field by field. An edit wins over a
- * change of the same field, and added widgets are never lost.
+ * Carries edits over to `target`, which their base has become in the meantime: three-way, field by field. An edit wins
+ * over a change of the same field, and added widgets are never lost.
  */
 export function rebaseEdits(
   edits: readonly LayoutEdit[],

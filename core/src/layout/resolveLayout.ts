@@ -32,7 +32,9 @@ export function roleLayoutId(layoutId: string, role: string): string {
   return layoutId + ROLE_SEPARATOR + role
 }
 
-/** Splits an id into that of the layout and the role that it is stored for. The role is null when it is for everyone. */
+/**
+ * Splits an id into that of the layout and the role that it is stored for. The role is null when it is for everyone.
+ */
 export function splitLayoutId(layoutId: string): { base: string; role: string | null } {
   const separatorAt = layoutId.lastIndexOf(ROLE_SEPARATOR)
   if (separatorAt <= 0) return { base: layoutId, role: null }
@@ -87,7 +89,10 @@ export interface LayoutChoice {
   scope: LayoutScope
 }
 
-/** The layouts that an audience can choose, by title. A layout is listed once, even if several roles have one of their own. */
+/**
+ * The layouts that an audience can choose, by title. A layout is listed once, even if several roles have one of their
+ * own.
+ */
 export function layoutChoices(sources: LayoutSources, audience: Audience): LayoutChoice[] {
   const allIds = [...sources.shipped, ...sources.saved].map(({ layoutId }) => splitLayoutId(layoutId).base)
   return [...new Set(allIds)]

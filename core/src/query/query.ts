@@ -32,8 +32,8 @@ export type Order = z.infer<typeof Order>
 const Cursor = z.record(z.string(), z.unknown())
 
 /**
- * Body of every `…/query` and `…/queryOne` call. `startAfter` and `endBefore` are documents of the neighbouring page, of which
- * the order keys and the id are read; `projection` is `count` for a number or the keys to answer.
+ * Body of every `…/query` and `…/queryOne` call. `startAfter` and `endBefore` are documents of the neighbouring page,
+ * of which the order keys and the id are read; `projection` is `count` for a number or the keys to answer.
  */
 export const Query = z
   .strictObject({

@@ -1,6 +1,6 @@
 /**
- * Every error code with the HTTP status that an instance answers with. Status 0 marks failures that only the client detects;
- * an instance never answers with them.
+ * Every error code with the HTTP status that an instance answers with. Status 0 marks failures that only the client
+ * detects; an instance never answers with them.
  */
 export const errorStatus = {
   'request/invalid': 400,

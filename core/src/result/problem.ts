@@ -20,7 +20,10 @@ export interface FieldError {
   message: string
 }
 
-/** RFC 9457 `application/problem+json`, the body of every error answer; `type` is the error code as a relative reference. */
+/**
+ * RFC 9457 `application/problem+json`, the body of every error answer; `type` is the error code as a relative
+ * reference.
+ */
 export const WireProblem = z.object({
   type: z.string(),
   title: z.string(),

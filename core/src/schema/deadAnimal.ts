@@ -10,7 +10,9 @@ const DEAD_ANIMAL_OVERDUE_AGE = 2 * DAY
 
 export type DeadAnimalAgeState = 'fresh' | 'aDay' | 'twoDays'
 
-/** The state of a dead animal by its age in ms, counted from the first event of its incident. `twoDays` means overdue. */
+/**
+ * The state of a dead animal by its age in ms, counted from the first event of its incident. `twoDays` means overdue.
+ */
 export function deadAnimalAgeState(age: number): DeadAnimalAgeState {
   if (age >= DEAD_ANIMAL_OVERDUE_AGE) return 'twoDays'
   return age >= DEAD_ANIMAL_WARNING_AGE ? 'aDay' : 'fresh'

@@ -94,7 +94,10 @@ export const IncidentComment = z.object({
 })
 export type IncidentComment = z.infer<typeof IncidentComment>
 
-/** A trigger of an incident type: the states that it starts from (null: it creates an incident) and the state that it leads to (null: unchanged). */
+/**
+ * A trigger of an incident type: the states that it starts from (null: it creates an incident) and the state that it
+ * leads to (null: unchanged).
+ */
 export const IncidentTrigger = z.object({
   from: z.array(z.string()).nullable(),
   to: z.string().nullable(),

@@ -28,8 +28,8 @@ export const LayoutGrid = z.record(z.string(), GridArea)
 export type LayoutGrid = z.infer<typeof LayoutGrid>
 
 /**
- * The widgets of a dashboard by key, and apart from them their areas (`grids`) for each breakpoint. A missing grid is derived
- * from the desk's.
+ * The widgets of a dashboard by key, and apart from them their areas (`grids`) for each breakpoint. A missing grid is
+ * derived from the desk's.
  */
 export const LayoutContent = z.object({
   schema: z.literal(LAYOUT_SCHEMA),

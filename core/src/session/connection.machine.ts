@@ -14,8 +14,8 @@ type ConnectionEvent =
   | { type: 'discovery.changed'; discoveryObject: DiscoveryObject }
 
 /**
- * How an instance is reached: `local`, `gateway`, `remote`, or `none` when no address answers. The address in use stays in use
- * while a check runs.
+ * How an instance is reached: `local`, `gateway`, `remote`, or `none` when no address answers. The address in use stays
+ * in use while a check runs.
  */
 export const connectionMachine = setup({
   types: {

@@ -113,8 +113,8 @@ async function keepReadingStream(
 }
 
 /**
- * Calls `onNotice` for every change on an instance while somebody is signed in. One tab of the browser reads the event stream
- * and passes the notices to the other tabs. Returns the function that ends this.
+ * Calls `onNotice` for every change on an instance while somebody is signed in. One tab of the browser reads the event
+ * stream and passes the notices to the other tabs. Returns the function that ends this.
  */
 export function followNotices(
   session: Session,

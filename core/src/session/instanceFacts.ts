@@ -12,8 +12,8 @@ import type { loginMachine } from './login.machine'
 
 const INSTANCE_FACTS = ['permissions', 'version', 'labels'] as const
 /**
- * What the client knows of an instance: the account's `permissions`; its `version` with type and time zone; the `labels` of its
- * detectors, from which the species follows.
+ * What the client knows of an instance: the account's `permissions`; its `version` with type and time zone; the
+ * `labels` of its detectors, from which the species follows.
  */
 export type InstanceFact = (typeof INSTANCE_FACTS)[number]
 
@@ -52,7 +52,9 @@ function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<Instan
   if (isChanged) record.set(patch)
 }
 
-/** Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value. */
+/**
+ * Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value.
+ */
 export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
   const { send, record, log, globalUniqueIdentifier } = options
   const pendingLoads = new Map<InstanceFact, Promise<void>>()
@@ -110,9 +112,9 @@ function whenBecomingTrue(condition: () => boolean, onTrue: () => void): () => v
 }
 
 /**
- * Loads the facts when somebody signs in, and those that failed when the instance can be reached again. The permissions are
- * loaded again when another simulation starts, since the instance answers with the simulated ones. Returns the function that
- * ends this.
+ * Loads the facts when somebody signs in, and those that failed when the instance can be reached again. The permissions
+ * are loaded again when another simulation starts, since the instance answers with the simulated ones. Returns the
+ * function that ends this.
  */
 export function loadInstanceFactsWhenNeeded({ connection, login, settings, facts }: FactTriggers): () => void {
   const isSignedIn = () => login.getSnapshot().value === 'loggedIn'

@@ -19,7 +19,9 @@ const properties = {
   timeZone: z.string().nullable(),
 }
 
-/** What the browser stores of one instance between visits, so that a dashboard appears before the first answer arrives. */
+/**
+ * What the browser stores of one instance between visits, so that a dashboard appears before the first answer arrives.
+ */
 export type InstanceRecord = z.output<z.ZodObject<typeof properties>>
 
 const defaults: InstanceRecord = {

@@ -32,7 +32,9 @@ export interface InstanceRoute extends Route {
   checkQuickly(): void
 }
 
-/** Creates the route to one instance: the address that the connection has found, and the token for this address alone. */
+/**
+ * Creates the route to one instance: the address that the connection has found, and the token for this address alone.
+ */
 export function createInstanceRoute(options: InstanceRouteOptions): InstanceRoute {
   const { clock, connection, accessTokens, settings } = options
   let lastFullCheck = -Infinity

@@ -23,7 +23,9 @@ function missingActor(name: string): () => Promise<never> {
 /** States with an actor of their own ignore these events: the actor's outcome decides. */
 const ignoredEvents = { 'token.found': {}, 'token.lost': {}, 'eula.required': {} }
 
-/** The state of sign-in to one instance. The token itself is in the instance's record; `login.ts` keeps the two in step. */
+/**
+ * The state of sign-in to one instance. The token itself is in the instance's record; `login.ts` keeps the two in step.
+ */
 export const loginMachine = setup({
   types: { context: {} as { problem: Problem | null }, events: {} as LoginEvent },
   actors: {

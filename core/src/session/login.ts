@@ -40,7 +40,8 @@ function createLoginActors({ record, send, accessTokens, loadFacts }: LoginOptio
     logIn: fromPromise<undefined, Credentials>(async ({ input }) => {
       const { refreshToken, knownDevice = record.get().knownDevice } = await requestRefreshToken(input)
       record.set({ refreshToken, knownDevice, eulaRefreshRequired: false, availablePermissions: [] })
-      // Signed in means that calls succeed, so the first access token is part of it; the instance may also ask for the EULA here.
+      // Signed in means that calls succeed, so the first access token is part of it; the instance may also ask for the
+      // EULA here.
       await accessTokens.current()
       await loadFacts()
     }),
@@ -76,8 +77,8 @@ function correctingEvent(authStatus: AuthStatus, state: LoginMachineState) {
 }
 
 /**
- * Creates sign-in to one instance: the machine with its calls. The machine is kept in step with the record, which the other
- * tabs of the browser write too: a log-in or log-out in one tab counts for all of them.
+ * Creates sign-in to one instance: the machine with its calls. The machine is kept in step with the record, which the
+ * other tabs of the browser write too: a log-in or log-out in one tab counts for all of them.
  */
 export function createLogin(options: LoginOptions): Login {
   const { clock, record, accessTokens } = options

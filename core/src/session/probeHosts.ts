@@ -84,8 +84,8 @@ async function firstAnswer(probes: readonly Promise<Host | null>[]): Promise<Hos
 }
 
 /**
- * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer the
- * preferred ones have a short time left. Throws `client/no-host-available`.
+ * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer
+ * the preferred ones have a short time left. Throws `client/no-host-available`.
  */
 export async function probeHosts(
   dependencies: ProbeDependencies,

@@ -35,8 +35,8 @@ export interface Session {
   /** `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use. */
   checkConnection(extent: 'full' | 'quick'): void
   /**
-   * Loads the given facts, or all of them, again. A fact that cannot be loaded keeps its value. Facts are also loaded on their
-   * own when somebody signs in.
+   * Loads the given facts, or all of them, again. A fact that cannot be loaded keeps its value. Facts are also loaded
+   * on their own when somebody signs in.
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   close(): void
@@ -86,7 +86,9 @@ function createSessionTransport(
   return createTransport({ ...dependencies, route, queue, onItemsSkipped })
 }
 
-/** Creates the session of one instance. It sends nothing before `checkConnection`, the first call, or a stored sign-in. */
+/**
+ * Creates the session of one instance. It sends nothing before `checkConnection`, the first call, or a stored sign-in.
+ */
 export function createSession(instance: KnownInstance, dependencies: SessionDependencies): Session {
   const { clock, settings, log } = dependencies
   const { globalUniqueIdentifier } = instance

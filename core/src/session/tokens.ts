@@ -131,7 +131,9 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   const isStored = (refreshToken: string) => record.get().refreshToken === refreshToken
   const usableToken = () => (issued && isStored(issued.refreshToken) ? issued : undefined)
 
-  /** Resolves with undefined when the refresh token was replaced in the meantime: the answer then counts for nothing. */
+  /**
+   * Resolves with undefined when the refresh token was replaced in the meantime: the answer then counts for nothing.
+   */
   async function request(refreshToken: string, acceptEula: boolean): Promise<Secret | undefined> {
     try {
       const token = await requestAccessToken(options, refreshToken, acceptEula)

@@ -1,4 +1,7 @@
-/** Stores values beyond a reload of the page. Values are structured-cloneable. Any call may reject, for example on a full disk. */
+/**
+ * Stores values beyond a reload of the page. Values are structured-cloneable. Any call may reject, for example on a
+ * full disk.
+ */
 export interface KeyValueStorage {
   /** Resolves with undefined when nothing is stored under the key. */
   get(key: string): Promise<unknown>

@@ -3,7 +3,9 @@ import { createEmitter } from '../emitter'
 import type { KeyValueStorage } from './keyValueStorage'
 import type { TabChannel } from './tabChannel'
 
-/** One property as it is stored: its value, a counter that grows with every write, and the id of the tab that wrote it. */
+/**
+ * One property as it is stored: its value, a counter that grows with every write, and the id of the tab that wrote it.
+ */
 const Entry = z.object({ value: z.unknown(), at: z.number().int().min(0), by: z.string() })
 type Entry = z.infer<typeof Entry>
 const Entries = z.record(z.string(), z.unknown())
@@ -19,13 +21,16 @@ export interface SharedStoreOptions<Shape extends z.ZodRawShape> {
   storage: KeyValueStorage
   channel: TabChannel
   tabId: string
-  /** Called when a stored value cannot be read or written. The store continues with its defaults or the values in memory. */
+  /**
+   * Called when a stored value cannot be read or written. The store continues with its defaults or the values in
+   * memory.
+   */
   onProblem?: (problem: StoreProblem) => void
 }
 
 /**
- * Named properties that outlive a reload and have the same values in every tab. Each property is a last-writer-wins register
- * (counter, then tab id), so the tabs agree in whatever order their messages arrive.
+ * Named properties that outlive a reload and have the same values in every tab. Each property is a last-writer-wins
+ * register (counter, then tab id), so the tabs agree in whatever order their messages arrive.
  */
 export interface SharedStore<T extends object> {
   /** Resolves when the stored values are loaded. Until then `get` returns the defaults. */
@@ -55,7 +60,9 @@ function createRegisters<T extends object>(
   const entries = new Map<string, Entry>()
   let values = defaults
 
-  /** Parses an entry, or reports it as broken. A property of a newer client version has no schema and is left as it is. */
+  /**
+   * Parses an entry, or reports it as broken. A property of a newer client version has no schema and is left as it is.
+   */
   function parseEntry(property: string, incoming: unknown): Entry | undefined {
     const schema = Object.hasOwn(properties, property) ? (properties[property] as z.ZodType) : z.unknown()
     const entry = Entry.safeParse(incoming)
@@ -86,7 +93,9 @@ function createRegisters<T extends object>(
   }
 }
 
-/** Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write. */
+/**
+ * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write.
+ */
 function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void): () => void {
   let hasChanges = false
   let isWriting = false

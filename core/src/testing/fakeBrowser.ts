@@ -26,7 +26,9 @@ export interface FakeBrowserOptions {
   answers?: Partial<FakeAnswers>
 }
 
-/** Creates a browser that knows one fake instance. Its tabs share one storage, one channel, one network and one clock. */
+/**
+ * Creates a browser that knows one fake instance. Its tabs share one storage, one channel, one network and one clock.
+ */
 export function createFakeBrowser(options: FakeBrowserOptions = {}) {
   const { discoveryObject = { local: addressOf('local', 81) }, answers } = options
   const network = createFakeNetwork()

@@ -13,7 +13,9 @@ export interface FakeCall {
 
 type Answer = (call: FakeCall) => Response | Promise<Response> | undefined
 
-/** Creates a network with servers by origin. A call to another origin, or an answer of undefined, is a network failure. */
+/**
+ * Creates a network with servers by origin. A call to another origin, or an answer of undefined, is a network failure.
+ */
 export function createFakeNetwork() {
   const servers = new Map<string, Answer>()
   const calls: FakeCall[] = []

@@ -9,8 +9,8 @@ const QUARTER_HOUR = 15 * MINUTE
 const MAXIMUM_REMEMBERED_OFFSETS = 20_000
 
 /**
- * Converts between instants and the local time of a time zone. Instants are ms since the epoch; a local time is written as ms,
- * too: the instant at which clocks in UTC show the same.
+ * Converts between instants and the local time of a time zone. Instants are ms since the epoch; a local time is written
+ * as ms, too: the instant at which clocks in UTC show the same.
  */
 export interface TimeZone {
   /** IANA name. */
@@ -18,7 +18,9 @@ export interface TimeZone {
   /** How far local clocks are ahead of UTC at an instant, in ms. */
   offsetAt(instant: number): number
   toLocal(instant: number): number
-  /** The instant of a local time. A time that comes twice means the first; a skipped one means the time after the gap. */
+  /**
+   * The instant of a local time. A time that comes twice means the first; a skipped one means the time after the gap.
+   */
   toInstant(local: number): number
 }
 
@@ -41,7 +43,9 @@ function createClockReader(name: string): (instant: number) => number {
   }
 }
 
-/** Reads offsets from Intl, which is slow: once a day, and once a quarter of an hour on the two days a year that change. */
+/**
+ * Reads offsets from Intl, which is slow: once a day, and once a quarter of an hour on the two days a year that change.
+ */
 function createOffsetReader(name: string): (instant: number) => number {
   const readClock = createClockReader(name)
   const remembered = new Map<number, number>()
@@ -82,7 +86,9 @@ function createTimeZone(name: string): TimeZone {
 
 const timeZones = new Map<string, TimeZone>()
 
-/** The time zone of an IANA name; null stands for a barn whose zone is not known. Throws a RangeError for other names. */
+/**
+ * The time zone of an IANA name; null stands for a barn whose zone is not known. Throws a RangeError for other names.
+ */
 export function timeZoneOf(name: string | null): TimeZone {
   const known = name ?? DEFAULT_TIME_ZONE
   const existing = timeZones.get(known)

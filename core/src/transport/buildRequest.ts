@@ -24,7 +24,10 @@ export interface BuiltRequest {
   body?: string
 }
 
-/** Percent-encodes a path segment. URL parsers resolve `.` and `..` even as `%2E`, so their dots are encoded twice; no id has that form. */
+/**
+ * Percent-encodes a path segment. URL parsers resolve `.` and `..` even as `%2E`, so their dots are encoded twice; no
+ * id has that form.
+ */
 function encodeSegment(segment: string): string {
   return /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%252E') : encodeURIComponent(segment)
 }

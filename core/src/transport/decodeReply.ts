@@ -53,7 +53,9 @@ function retryAfterOf(header: string | null): { retryAfter?: number } {
   return header !== null && /^\d{1,9}$/.test(header) ? { retryAfter: Number(header) } : {}
 }
 
-/** Decodes the body of an error answer. A body that is no problem+json becomes `client/request-failed` with its status. */
+/**
+ * Decodes the body of an error answer. A body that is no problem+json becomes `client/request-failed` with its status.
+ */
 export function decodeRefusal(status: number, body: unknown, retryAfterHeader: string | null): Problem {
   const wire = WireProblem.safeParse(body)
   const code = wire.success ? ErrorCodeSchema.safeParse(wire.data.type) : undefined

@@ -8,13 +8,18 @@ import { parseJson } from './parseJson'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** The way to one instance: its address and the account's authentication. Tokens go only to an address that has named the instance's id. */
+/**
+ * The way to one instance: its address and the account's authentication. Tokens go only to an address that has named
+ * the instance's id.
+ */
 export interface Route {
   /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with `client/no-host-available`. */
   baseUrl(signal?: AbortSignal): Promise<string>
   /** Headers that authenticate a call, or undefined when nobody is signed in. */
   authHeaders(endpoint: Endpoint): Promise<Record<string, string> | undefined>
-  /** After a 401: loads an access token in place of the refused one. Resolves with false when the instance gives none. */
+  /**
+   * After a 401: loads an access token in place of the refused one. Resolves with false when the instance gives none.
+   */
   refreshAccessToken(refusedHeaders: Record<string, string>): Promise<boolean>
   /** Reports that the address did not answer, so that another one is looked for. */
   reportUnreachable(): void
@@ -52,7 +57,10 @@ const COMMON_OPTIONS: RequestInit = {
   referrerPolicy: 'no-referrer',
 }
 
-/** Sends one request and decodes its reply, within the limits of its endpoint. An abort rejects with the signal's reason. */
+/**
+ * Sends one request and decodes its reply, within the limits of its endpoint. An abort rejects with the signal's
+ * reason.
+ */
 export async function exchange(dependencies: ExchangeDependencies, call: ExchangeCall): Promise<unknown> {
   return await runExchange(dependencies, call, async (response, timer) => {
     return await readReply(dependencies, { endpoint: call.endpoint, response, timer })
@@ -147,7 +155,9 @@ function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture 
   }
 }
 
-/** Reads a whole body. Throws `client/too-large` above the maximum and `client/unreachable` when the connection breaks. */
+/**
+ * Reads a whole body. Throws `client/too-large` above the maximum and `client/unreachable` when the connection breaks.
+ */
 async function readBytes(
   response: Response,
   maximumBytes: number,

@@ -56,8 +56,8 @@ function startTimer(clock: Clock, limits: ExchangeLimits, controller: AbortContr
 }
 
 /**
- * Runs one exchange within its time limits. Rejects as soon as a limit is exceeded or the caller aborts, even when a promise
- * that `run` waits for ignores the signal.
+ * Runs one exchange within its time limits. Rejects as soon as a limit is exceeded or the caller aborts, even when a
+ * promise that `run` waits for ignores the signal.
  */
 export async function runWithinLimits<T>(
   clock: Clock,

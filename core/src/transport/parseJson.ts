@@ -8,7 +8,10 @@ const BACKSLASH = '\\'.charCodeAt(0)
 const OPENING_BRACKETS = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)))
 const CLOSING_BRACKETS = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)))
 
-/** Whether brackets nest deeper than the maximum. This runs before JSON.parse, whose recursion a hostile body could exhaust. */
+/**
+ * Whether brackets nest deeper than the maximum. This runs before JSON.parse, whose recursion a hostile body could
+ * exhaust.
+ */
 export function isTooDeep(bytes: Uint8Array): boolean {
   let depth = 0
   let isInString = false

@@ -8,8 +8,8 @@ export const PRIORITY_STEP = 5 * SECOND
 
 export interface RequestQueue {
   /**
-   * Runs a task when it is its turn: smaller priorities first, equal ones in the order of arrival. A task that is aborted
-   * while it waits rejects with the signal's reason and never runs.
+   * Runs a task when it is its turn: smaller priorities first, equal ones in the order of arrival. A task that is
+   * aborted while it waits rejects with the signal's reason and never runs.
    */
   run<T>(task: () => Promise<T>, options: { priority: number; signal?: AbortSignal | undefined }): Promise<T>
   readonly inFlight: number

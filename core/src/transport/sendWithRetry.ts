@@ -35,8 +35,9 @@ export function isRepeatable(endpoint: Endpoint, idempotencyKey: string | undefi
 }
 
 /**
- * Sends a call, and sends it again after a 401 or a network failure. After the first 401 the access token is refreshed; a
- * second 401 throws `client/authentication-failed`. A network failure is retried after a delay, up to the number of attempts.
+ * Sends a call, and sends it again after a 401 or a network failure. After the first 401 the access token is refreshed;
+ * a second 401 throws `client/authentication-failed`. A network failure is retried after a delay, up to the number of
+ * attempts.
  */
 export async function sendWithRetry<T>(
   dependencies: RetryDependencies,

@@ -30,8 +30,8 @@ function withHeaders(request: BuiltRequest, headers: Record<string, string>): Bu
 }
 
 /**
- * Creates the transport of one instance. A call is built, waits in the queue, is exchanged within its limits and decoded. It
- * leaves the queue before it is retried, so that other calls can go meanwhile.
+ * Creates the transport of one instance. A call is built, waits in the queue, is exchanged within its limits and
+ * decoded. It leaves the queue before it is retried, so that other calls can go meanwhile.
  */
 export function createTransport(dependencies: TransportDependencies): Transport {
   const { queue } = dependencies

@@ -32,7 +32,10 @@ export interface AccountStore {
     tags: string[],
     ifMatch?: number,
   ): Promise<Result<StoredAccount, 'account/not-found' | 'request/version-mismatch'>>
-  /** Removes an account and its grants. Its credentials, sessions, EULA acceptances and own layouts cascade in the database. */
+  /**
+   * Removes an account and its grants. Its credentials, sessions, EULA acceptances and own layouts cascade in the
+   * database.
+   */
   remove(
     accountId: string,
     ifMatch?: number,

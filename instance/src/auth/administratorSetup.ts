@@ -19,8 +19,8 @@ export interface SetupToken {
 }
 
 /**
- * Creates the first administrator, who has no password yet, and a token to set it with. Returns null once the password is
- * set. Until then each start creates a new token, which replaces the one before.
+ * Creates the first administrator, who has no password yet, and a token to set it with. Returns null once the password
+ * is set. Until then each start creates a new token, which replaces the one before.
  */
 export async function prepareAdministratorSetup(dependencies: AccountSetupDependencies): Promise<SetupToken | null> {
   const { database, accounts, credentials, now } = dependencies

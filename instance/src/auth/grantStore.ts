@@ -22,8 +22,8 @@ export interface GrantStoreDependencies {
 export type GrantStore = ReturnType<typeof createGrantStore>
 
 /**
- * Stores authorization records and custom roles. Every write that changes somebody's permissions runs in `change`, which
- * ends the sessions of the accounts concerned.
+ * Stores authorization records and custom roles. Every write that changes somebody's permissions runs in `change`,
+ * which ends the sessions of the accounts concerned.
  */
 export function createGrantStore({ database, sessions, now }: GrantStoreDependencies) {
   const { records, roles } = createGrantDocuments(database)

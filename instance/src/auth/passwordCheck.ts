@@ -55,7 +55,9 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
   return {
     whenFree,
     hash: (password: string) => whenFree<string, never>(async () => succeed(await hash(password, cost))),
-    /** Compares a password with a hash, inside of `whenFree`. Without a hash it takes just as long and returns false. */
+    /**
+     * Compares a password with a hash, inside of `whenFree`. Without a hash it takes just as long and returns false.
+     */
     async matches(passwordHash: string | null, password: string): Promise<boolean> {
       const isMatch = await verify(passwordHash ?? (await randomHash), password)
       return isMatch && passwordHash !== null
@@ -164,8 +166,9 @@ export function createPasswordCheck({ hasher, throttle }: { hasher: PasswordHash
   }
 
   /**
-   * Succeeds with the credential if the password is the right one. Attempts of one subject run one after another, so that
-   * each is counted before the next is checked. A missing credential fails like a wrong password, in the same time.
+   * Succeeds with the credential if the password is the right one. Attempts of one subject run one after another, so
+   * that each is counted before the next is checked. A missing credential fails like a wrong password, in the same
+   * time.
    */
   return async (
     attempt: LoginAttempt,

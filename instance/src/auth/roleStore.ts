@@ -22,8 +22,9 @@ type RemoveErrors =
 export type RoleStore = ReturnType<typeof createRoleStore>
 
 /**
- * Reads and changes the custom roles of a farm. The permissions of a role itself are authorization records. The writes take
- * the permissions of the acting account: nobody can give a role, or take from it, a permission that they do not hold.
+ * Reads and changes the custom roles of a farm. The permissions of a role itself are authorization records. The writes
+ * take the permissions of the acting account: nobody can give a role, or take from it, a permission that they do not
+ * hold.
  */
 export function createRoleStore(grants: GrantStore, now: Now) {
   return { ...createRoleReads(grants, now), ...createRoleWrites(grants, now) }

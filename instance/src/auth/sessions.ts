@@ -19,7 +19,9 @@ export interface SessionStore {
   endAll(accountId: string): Promise<void>
 }
 
-/** Stores a row per session. When the row is gone, the session's refresh token and all its access tokens are invalid. */
+/**
+ * Stores a row per session. When the row is gone, the session's refresh token and all its access tokens are invalid.
+ */
 export function createSessionStore(database: Database, now: Now): SessionStore {
   return {
     async begin(accountId, provider) {
@@ -68,8 +70,8 @@ export interface DeviceClaims {
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * Signs and reads the tokens of one instance. A token that is expired, damaged, of another instance or for another use reads
- * as null.
+ * Signs and reads the tokens of one instance. A token that is expired, damaged, of another instance or for another use
+ * reads as null.
  */
 export function createTokens({ key, audience, now }: { key: TokenKey; audience: string; now: Now }) {
   const seconds = (): number => Math.floor(now() / 1000)

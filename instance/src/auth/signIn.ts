@@ -33,7 +33,9 @@ interface Identity {
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Signs accounts in and out. A log-in gives a refresh token, which `refresh` exchanges for short-lived access tokens. */
+/**
+ * Signs accounts in and out. A log-in gives a refresh token, which `refresh` exchanges for short-lived access tokens.
+ */
 export function createSignIn(dependencies: SignInDependencies) {
   const { sessions, tokens, eulas } = dependencies
 

@@ -11,8 +11,8 @@ export interface TokenKey {
 const KEY_FILE = 'token-key.json'
 
 /**
- * Opens the key that signs the instance's tokens. The first start creates a random key in the data folder, which only the
- * owner can read. Without a folder the key is new with every start.
+ * Opens the key that signs the instance's tokens. The first start creates a random key in the data folder, which only
+ * the owner can read. Without a folder the key is new with every start.
  */
 export async function openTokenKey(folder: string | undefined): Promise<TokenKey> {
   if (folder === undefined) return importKey(await generateKey())

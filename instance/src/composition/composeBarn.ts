@@ -50,7 +50,9 @@ export interface ComposedBarn {
 /** Frames of recordings exist for this many days at least. */
 const MINIMUM_RECORDING_DAYS = 1
 
-/** Creates the services of a barn: incidents, cameras, regions, canvases, measurements and the simulator behind them. */
+/**
+ * Creates the services of a barn: incidents, cameras, regions, canvases, measurements and the simulator behind them.
+ */
 export async function composeBarn(
   core: CoreServices,
   options: InstanceOptions,

@@ -42,8 +42,9 @@ export interface Instance {
 }
 
 /**
- * Puts an instance together: database, services of every instance, services of a barn, HTTP application. The application
- * answers at once; the data is complete after `start`. Throws a `StartError` where the data folder cannot be used.
+ * Puts an instance together: database, services of every instance, services of a barn, HTTP application. The
+ * application answers at once; the data is complete after `start`. Throws a `StartError` where the data folder cannot
+ * be used.
  */
 export async function createInstance(
   options: InstanceOptions,

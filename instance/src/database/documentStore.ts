@@ -29,8 +29,8 @@ export interface DocumentStoreOptions<T, NotFound extends ErrorCode> {
 }
 
 /**
- * Stores entities of one kind as JSON documents and answers the queries of the contract. The store sets the version: 1 at
- * first, one more with every update.
+ * Stores entities of one kind as JSON documents and answers the queries of the contract. The store sets the version: 1
+ * at first, one more with every update.
  */
 export interface DocumentStore<T, NotFound extends ErrorCode> extends DocumentReads<T> {
   /** Like `find`, with the store's error for an unknown id. */

@@ -4,7 +4,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 const COUNTER_RANGE = 0x1000
 let latest = { time: -1, counter: 0 }
 
-/** Returns a UUIDv7 for a time in ms. Ids sort by that time, and within one millisecond in the order of their creation. */
+/**
+ * Returns a UUIDv7 for a time in ms. Ids sort by that time, and within one millisecond in the order of their creation.
+ */
 export function newId(time: number): string {
   const counter = time === latest.time ? latest.counter + 1 : randomInt(COUNTER_RANGE / 2)
   latest = { time, counter }

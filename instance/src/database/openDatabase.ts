@@ -10,8 +10,8 @@ const LOCK_FILE = 'instance.lock'
 
 /**
  * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
- * database is closed. Without a folder the database is in memory. Throws a `StartError` where the folder is in use or the
- * database is damaged.
+ * database is closed. Without a folder the database is in memory. Throws a `StartError` where the folder is in use or
+ * the database is damaged.
  */
 export async function openDatabase(folder: string | undefined): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
@@ -68,7 +68,9 @@ function containsFolded(text: unknown, part: unknown): number {
   return text.toLowerCase().includes(part.toLowerCase()) ? 1 : 0
 }
 
-/** The lock is a transaction that stays open. The operating system ends it with the process, so no lock is left behind. */
+/**
+ * The lock is a transaction that stays open. The operating system ends it with the process, so no lock is left behind.
+ */
 function lockFolder(folder: string): () => void {
   createFolder(folder)
   try {
@@ -94,7 +96,9 @@ function createFolder(folder: string): void {
   }
 }
 
-/** Node's recursive `mkdirSync` does not return on a file system that creates no folders, so this recurses by itself. */
+/**
+ * Node's recursive `mkdirSync` does not return on a file system that creates no folders, so this recurses by itself.
+ */
 function createFolderWithParents(folder: string): void {
   if (existsSync(folder)) return
   createFolderWithParents(dirname(folder))

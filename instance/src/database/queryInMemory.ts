@@ -1,8 +1,8 @@
 import { evaluateQuery, matches, valueAt, type Query } from '@barn-workbench/core/query'
 
 /**
- * Answers a query from documents in memory, for the few entities that are computed rather than stored. Returns a number for
- * the projection `count`, else the documents or the projected fields of them.
+ * Answers a query from documents in memory, for the few entities that are computed rather than stored. Returns a number
+ * for the projection `count`, else the documents or the projected fields of them.
  */
 export function queryInMemory<T>(documents: readonly T[], query: Query, idKey: string): number | T[] {
   const { projection } = query
@@ -14,7 +14,9 @@ export function queryInMemory<T>(documents: readonly T[], query: Query, idKey: s
   return projection ? results.map((document) => projectDocument(document, projection) as T) : results
 }
 
-/** Copies only the given dotted keys of a document, nested as in the document. A key that the document lacks is null. */
+/**
+ * Copies only the given dotted keys of a document, nested as in the document. A key that the document lacks is null.
+ */
 export function projectDocument(document: unknown, keys: readonly string[]): Record<string, unknown> {
   const projection: Record<string, unknown> = {}
   for (const key of keys) {

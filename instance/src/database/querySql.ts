@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { valueAt, type Condition, type Order, type Scalar } from '@barn-workbench/core/query'
 
 /*
- * Translates the query language of the contract into SQL over a table of JSON documents. `evaluateQuery` in core gives the
- * same results for documents in memory; a property test compares the two.
+ * Translates the query language of the contract into SQL over a table of JSON documents. `evaluateQuery` in core gives
+ * the same results for documents in memory; a property test compares the two.
  */
 
 type Predicate = RawBuilder<boolean>
@@ -120,7 +120,10 @@ function contains(key: string, operand: Scalar): Predicate {
   return sql`(${hasElement} OR (${jsonType(key)} IS 'text' AND contains_folded(${jsonValue(key)}, ${operand})))`
 }
 
-/** The value that documents are ordered by. Lists and objects count as null, which SQLite, like the contract, puts first. */
+/**
+ * The value that documents are ordered by. Lists and objects count as null, which SQLite, like the contract, puts
+ * first.
+ */
 function sortValue(key: string, scalarKeys: ScalarKeys): RawBuilder<unknown> {
   if (scalarKeys.has(key)) return jsonValue(key)
   return sql`CASE WHEN ${jsonType(key)} IN ('object', 'array') THEN NULL ELSE ${jsonValue(key)} END`

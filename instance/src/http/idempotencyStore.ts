@@ -17,7 +17,9 @@ export interface IdempotentCall {
   body: Uint8Array
 }
 
-/** Stores the responses to writes with an `Idempotency-Key`, so that a repeated request gets the response of the first. */
+/**
+ * Stores the responses to writes with an `Idempotency-Key`, so that a repeated request gets the response of the first.
+ */
 export interface IdempotencyStore {
   /** The stored response, or null for the first request. Fails if the key was used with another body. */
   find(call: IdempotentCall): Promise<Result<StorableResponse | null, 'request/idempotency-key-reused'>>

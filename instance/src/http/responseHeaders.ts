@@ -21,7 +21,8 @@ export function securityHeaders(): MiddlewareHandler {
     },
     referrerPolicy: 'no-referrer',
     xContentTypeOptions: 'nosniff',
-    // The other headers that Hono sets by default are for pages, or for HTTPS, which a proxy in front of the instance adds.
+    // The other headers that Hono sets by default are for pages, or for HTTPS, which a proxy in front of the instance
+    // adds.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
@@ -57,7 +58,9 @@ const ALLOWED_HEADERS = [
 ].join(', ')
 const EXPOSED_HEADERS = [STILL_FRAME_TIMESTAMP_HEADER, 'Content-Disposition', 'Retry-After', 'ETag'].join(', ')
 
-/** Lets web clients of the given origins read responses, and answers OPTIONS requests. Other origins get no CORS header. */
+/**
+ * Lets web clients of the given origins read responses, and answers OPTIONS requests. Other origins get no CORS header.
+ */
 export function crossOriginAccess(webOrigins: ReadonlySet<string>): MiddlewareHandler {
   const allowWebClient = cors({
     origin: [...webOrigins],

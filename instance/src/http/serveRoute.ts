@@ -31,8 +31,8 @@ interface Call {
 }
 
 /**
- * Serves an endpoint. The checks run in this order: access token, permission, body and parameters, preconditions. Then the
- * handler runs, a write in a transaction.
+ * Serves an endpoint. The checks run in this order: access token, permission, body and parameters, preconditions. Then
+ * the handler runs, a write in a transaction.
  */
 export function serveRoute(route: Route, dependencies: ServeDependencies): (context: Context) => Promise<Response> {
   const runExclusive = createKeyedMutex()
@@ -132,7 +132,9 @@ async function callHandler(
   return resultResponse(route.endpoint, result)
 }
 
-/** Throws if a reply does not match the contract. A projected reply has only some of its fields, so it is not checked. */
+/**
+ * Throws if a reply does not match the contract. A projected reply has only some of its fields, so it is not checked.
+ */
 function checkReply(endpoint: Endpoint, { body }: Record<string, unknown>, reply: unknown): void {
   if (endpoint.form !== 'result' && endpoint.form !== 'bare') return
   const isProjected = typeof body === 'object' && body !== null && 'projection' in body && body.projection !== undefined

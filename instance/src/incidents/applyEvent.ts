@@ -96,7 +96,8 @@ export function closeIncident(incident: Incident, timestamp: number): Incident {
 }
 
 /**
- * The incident of a place after the next one there has started. Its last event keeps its time, at which the animals left.
+ * The incident of a place after the next one there has started. Its last event keeps its time, at which the animals
+ * left.
  */
 export function closeReplacedIncident(incident: Incident, timestamp: number): Incident {
   return withPublicOpenFlag({ ...incident, state: CLOSED, stateActiveSince: timestamp, closedAt: timestamp })
@@ -202,7 +203,9 @@ const TIME_FIELDS: Readonly<Record<string, string>> = {
   ended: 'endTimestamp',
 }
 
-/** The time of an event that its payload does not state. A known start stays; an end replaces one that was only planned. */
+/**
+ * The time of an event that its payload does not state. A known start stays; an end replaces one that was only planned.
+ */
 function documentedTime({ trigger, eventTimestamp }: IncidentEventInput, stated: Fields, current: Fields): Fields {
   const field = TIME_FIELDS[trigger]
   if (field === undefined || typeof stated[field] === 'number') return {}

@@ -45,7 +45,10 @@ const TIME_PATHS: Readonly<Record<string, readonly (readonly [string, string])[]
   detected: [['detection', 'timestamp']],
 }
 
-/** The time of an event that its payload states. A false positive has the time of the incident, which then has no duration. */
+/**
+ * The time of an event that its payload states. A false positive has the time of the incident, which then has no
+ * duration.
+ */
 function timestampInPayload(trigger: string, payload: IncidentPayload, current: Incident | null): number | null {
   if (trigger === 'falsePositive' && current) return current.firstEventTimestamp
   // A documentation that is shown again keeps its start.

@@ -172,8 +172,8 @@ function acceptsPartialPayload(type: IncidentType, trigger: string): boolean {
 const PAYLOAD_PATH = ['incidentData', 'payload']
 
 /**
- * Checks the payload of a trigger. `current` is the incident that the event continues, if there is one. Succeeds with the
- * payload in its stored form, in which plain texts have become documents. A failure lists every invalid field.
+ * Checks the payload of a trigger. `current` is the incident that the event continues, if there is one. Succeeds with
+ * the payload in its stored form, in which plain texts have become documents. A failure lists every invalid field.
  */
 export function checkPayload(
   type: IncidentType,

@@ -57,9 +57,9 @@ interface StoryContext {
 }
 
 /**
- * Records what the simulation says that detectors and people did, in one transaction. An event that was recorded before is
- * skipped, so the same events can be passed again. So is one that is not allowed any more, because somebody has closed or
- * removed its incident.
+ * Records what the simulation says that detectors and people did, in one transaction. An event that was recorded before
+ * is skipped, so the same events can be passed again. So is one that is not allowed any more, because somebody has
+ * closed or removed its incident.
  */
 export function createSimulatedEventRecorder(dependencies: SimulatedEventRecorderDependencies) {
   const { database, publishChange } = dependencies

@@ -13,7 +13,9 @@ export interface Transition {
   from: readonly string[] | null
   /** The state after it; null: the state stays. */
   to: string | null
-  /** States in which a trigger that starts incidents continues the existing one: something is seen again, or comes back. */
+  /**
+   * States in which a trigger that starts incidents continues the existing one: something is seen again, or comes back.
+   */
   alsoFrom?: readonly string[]
   /** The trigger also starts an incident where there is none that it could continue. */
   canStart?: true
@@ -77,7 +79,9 @@ export function findTransition(type: IncidentType, trigger: string): Transition 
   return Object.hasOwn(transitions[type], trigger) ? (transitions[type][trigger] ?? null) : null
 }
 
-/** The state that the first trigger of a type leads to. A reopened incident takes it if it was closed from the start. */
+/**
+ * The state that the first trigger of a type leads to. A reopened incident takes it if it was closed from the start.
+ */
 export function initialStateOf(type: IncidentType): string {
   return Object.values(transitions[type])[0]?.to ?? CLOSED
 }
@@ -108,7 +112,9 @@ function canContinue(transition: Transition, { state, messagePayload }: CurrentS
 /** Types of which every place has at most one incident at a time. */
 export const OCCUPANCY_TYPES: readonly string[] = ['penState', 'barnState'] satisfies IncidentType[]
 
-/** A key of the place that an incident is about, or null for types of which a place can have many. There is one barn. */
+/**
+ * A key of the place that an incident is about, or null for types of which a place can have many. There is one barn.
+ */
 export function placeOf(
   type: string,
   { componentId, detectionIdentifier, cameraId }: IncidentIdentifier,
@@ -119,7 +125,10 @@ export function placeOf(
 
 const handlers = new Map<IncidentType, IncidentHandler>()
 
-/** Describes the triggers of a type for clients: states and the JSON Schema of the payload, which `simplified` leaves out. */
+/**
+ * Describes the triggers of a type for clients: states and the JSON Schema of the payload, which `simplified` leaves
+ * out.
+ */
 export function describeHandler(type: IncidentType, simplified: boolean): IncidentHandler {
   const handler = handlers.get(type) ?? createHandler(type)
   handlers.set(type, handler)

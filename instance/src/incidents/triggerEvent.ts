@@ -45,8 +45,8 @@ export interface GenericProperties {
 }
 
 /**
- * An event that a caller reports. It happens to the incident of `incidentId`; without an id it starts one, or happens to the
- * current incident of its place.
+ * An event that a caller reports. It happens to the incident of `incidentId`; without an id it starts one, or happens
+ * to the current incident of its place.
  */
 export interface TriggerRequest {
   type: IncidentType
@@ -194,7 +194,10 @@ function planEvent(request: TriggerRequest, { current, actor, now }: Situation):
   return succeed({ current, effect, transition, event })
 }
 
-/** An event that starts an incident always replaces the current one of its place, whose animals must have left unnoticed. */
+/**
+ * An event that starts an incident always replaces the current one of its place, whose animals must have left
+ * unnoticed.
+ */
 function effectOfRequest(
   { incidentId }: TriggerRequest,
   transition: Transition,

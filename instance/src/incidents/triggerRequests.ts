@@ -27,8 +27,8 @@ export function parseOverrides(
 type RetroactiveReport = Pick<TriggerRequest, 'identifier' | 'payload' | 'eventTimestamp'>
 
 /**
- * Turns the report of a past incident into the events that would have been triggered at the time. Only the types that people
- * report themselves, documentations and interventions, can be reported later.
+ * Turns the report of a past incident into the events that would have been triggered at the time. Only the types that
+ * people report themselves, documentations and interventions, can be reported later.
  */
 export function retroactiveTriggers(
   type: IncidentType,

@@ -103,7 +103,9 @@ async function findCamera(
   return camera.value.privacy ? fail('camera/privacy', { id: cameraId }) : succeed({ camera: camera.value, feed })
 }
 
-/** The times within the allowed difference for which recordings are available; `from` is after `to` if there are none. */
+/**
+ * The times within the allowed difference for which recordings are available; `from` is after `to` if there are none.
+ */
 function createFrameSearch(
   { time, onlyExactFrame, maximumDifference = FRAME_MAXIMUM_DIFFERENCE }: FrameOptions,
   now: number,

@@ -6,8 +6,8 @@ export type PictureResult = Result<Uint8Array | null, 'request/too-many'>
 
 export interface PictureQueue {
   /**
-   * The picture of that key as JPEG, painted once for all callers that wait for it; null if its origin is not a picture.
-   * Fails with `request/too-many` if the queue is full or the signal is aborted; rejects if painting fails.
+   * The picture of that key as JPEG, painted once for all callers that wait for it; null if its origin is not a
+   * picture. Fails with `request/too-many` if the queue is full or the signal is aborted; rejects if painting fails.
    */
   get(key: string, job: PictureJob, signal: AbortSignal): Promise<PictureResult>
 }

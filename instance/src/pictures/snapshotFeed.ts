@@ -80,8 +80,8 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
 }
 
 /**
- * Requests a picture from a camera. Redirects are not followed, so that the password is sent to the configured address only.
- * Null after any failure.
+ * Requests a picture from a camera. Redirects are not followed, so that the password is sent to the configured address
+ * only. Null after any failure.
  */
 async function fetchSnapshot(location: string, fetch: typeof globalThis.fetch): Promise<Uint8Array | null> {
   const { address, headers } = splitCredentials(location)

@@ -14,7 +14,9 @@ export interface CameraRouteDependencies {
 }
 
 export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDependencies) {
-  /** Adds the time when the camera was last online. It changes all the time, so the feed is asked rather than the store. */
+  /**
+   * Adds the time when the camera was last online. It changes all the time, so the feed is asked rather than the store.
+   */
   async function withLastSeen(camera: StoredCamera, time: number): Promise<Camera & StoredCamera> {
     return { ...camera, lastSeenOnline: (await feeds.get(camera.cameraId)?.lastSeenOnline(time)) ?? null }
   }

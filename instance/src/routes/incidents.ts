@@ -144,7 +144,9 @@ function createChangeHandlers(dependencies: IncidentRouteDependencies): ChangeHa
   }
 }
 
-/** Whoever manages an incident may assign it to themselves. To assign it to others takes the permission to list users. */
+/**
+ * Whoever manages an incident may assign it to themselves. To assign it to others takes the permission to list users.
+ */
 function createAssignmentHandlers(dependencies: IncidentRouteDependencies): AssignmentHandlers {
   const { incidents: store, accounts } = dependencies
 

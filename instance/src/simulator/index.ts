@@ -1,5 +1,5 @@
-// The simulated barn as a pure function of its options and the time: the same arguments always give the same facts, story
-// and pictures. The folder `runtime` runs it in an instance.
+// The simulated barn as a pure function of its options and the time: the same arguments always give the same facts,
+// story and pictures. The folder `runtime` runs it in an instance.
 
 export { animalsAt } from './model/animals/animalsInPicture'
 export { cameraOf, createBarn } from './model/barn/barn'

@@ -2,7 +2,9 @@ import type { Database } from '../database'
 
 export type FactStore = ReturnType<typeof createFactStore>
 
-/** Stores single facts about the instance as pairs of name and value, such as the id that its data folder belongs to. */
+/**
+ * Stores single facts about the instance as pairs of name and value, such as the id that its data folder belongs to.
+ */
 export function createFactStore(database: Database) {
   return {
     async get(name: string): Promise<string | null> {

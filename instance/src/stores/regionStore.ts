@@ -25,8 +25,9 @@ export interface RegionStoreDependencies {
 export type RegionStore = ReturnType<typeof createRegionStore>
 
 /**
- * Stores region types (such as pens), region specifications (the single pens) and region mappings (the polygons in which a
- * camera sees the regions of a type). A new type or specification without an id gets one that is made from its name.
+ * Stores region types (such as pens), region specifications (the single pens) and region mappings (the polygons in
+ * which a camera sees the regions of a type). A new type or specification without an id gets one that is made from its
+ * name.
  */
 export function createRegionStore(dependencies: RegionStoreDependencies) {
   const documents = createRegionDocuments(dependencies)
@@ -165,8 +166,8 @@ function createMappingWrites(
 const MAXIMUM_ID_LENGTH = 64
 
 /**
- * Makes an id from a name: `Außenbereich 1` becomes `aussenbereich_1`. A name without a letter of the Latin alphabet or a
- * digit gives a random id.
+ * Makes an id from a name: `Außenbereich 1` becomes `aussenbereich_1`. A name without a letter of the Latin alphabet or
+ * a digit gives a random id.
  */
 function idOfName(name: string): string {
   const plainText = name.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '')

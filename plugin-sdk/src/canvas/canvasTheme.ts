@@ -1,6 +1,8 @@
 import { createEmitter } from '@barn-workbench/core/emitter'
 
-/** Colours and typeface of the page, for drawing on a canvas. They are read once, and again after the theme has changed. */
+/**
+ * Colours and typeface of the page, for drawing on a canvas. They are read once, and again after the theme has changed.
+ */
 export interface CanvasTheme {
   text: string
   secondary: string
@@ -10,7 +12,9 @@ export interface CanvasTheme {
   heatLow: string
   heatHigh: string
   fontFamily: string
-  /** Turns a CSS colour into one that a canvas accepts: `--name` and `var(--name)` become the value of that property. */
+  /**
+   * Turns a CSS colour into one that a canvas accepts: `--name` and `var(--name)` become the value of that property.
+   */
   color(color: string): string
   /** The colour as one pixel of `ImageData`, read as a little-endian 32-bit number: `0xAABBGGRR`. */
   pixel(color: string): number

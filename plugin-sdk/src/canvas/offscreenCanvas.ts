@@ -2,15 +2,17 @@
 export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export type Canvas = HTMLCanvasElement | OffscreenCanvas
 
-/** An `HTMLCanvasElement` that is not on the page takes the place of an `OffscreenCanvas` in a browser that lacks it. */
+/**
+ * An `HTMLCanvasElement` that is not on the page takes the place of an `OffscreenCanvas` in a browser that lacks it.
+ */
 function createCanvas(width: number, height: number): Canvas {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })
 }
 
 /**
- * Creates an empty canvas that is not on the page. Its size in device px is rounded up to whole ones, at least 1. Throws when the
- * browser provides no 2D context, for example because its memory is used up.
+ * Creates an empty canvas that is not on the page. Its size in device px is rounded up to whole ones, at least 1.
+ * Throws when the browser provides no 2D context, for example because its memory is used up.
  */
 export function createOffscreenCanvas(width: number, height: number): { canvas: Canvas; context: CanvasContext } {
   const canvas = createCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)))

@@ -8,7 +8,10 @@ export interface JobDefinition {
   period?: number
   /** The user needs one of these permissions; if empty, signing in is enough. */
   needs: readonly string[]
-  /** Rejects when it fails. After three failures in a row the job is paused for 5 min. `signal` aborts when the job is removed. */
+  /**
+   * Rejects when it fails. After three failures in a row the job is paused for 5 min. `signal` aborts when the job is
+   * removed.
+   */
   run(session: Session, signal: AbortSignal): Promise<void>
 }
 

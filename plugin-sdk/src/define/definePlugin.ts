@@ -6,7 +6,10 @@ import type { WidgetDefinition } from './defineWidget'
 /** Loads the messages of one language, usually by a dynamic import of a JSON file. @public */
 export type LoadMessages = () => Promise<{ default: object }>
 
-/** A plugin and its contributions. The workbench loads the manifests of all plugins at the start, and their code when it is needed. @public */
+/**
+ * A plugin and its contributions. The workbench loads the manifests of all plugins at the start, and their code when it
+ * is needed. @public
+ */
 export interface PluginDefinition {
   /** Lowercase letters, digits and hyphens. */
   id: string

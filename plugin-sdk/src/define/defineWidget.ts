@@ -23,7 +23,9 @@ export interface WidgetProps<Settings> {
 
 /** A widget of a plugin. Its code is loaded when it first comes into view. @public */
 export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
-  /** `plugin.widget`; layouts refer to it by this id. Its messages are in the plugin's locale under `widgets.<widget>`. */
+  /**
+   * `plugin.widget`; layouts refer to it by this id. Its messages are in the plugin's locale under `widgets.<widget>`.
+   */
   id: `${string}.${string}`
   /** Schema of the settings. Every field needs a default, so that a new widget has valid settings. */
   settings: S
@@ -36,7 +38,9 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
   species?: readonly Species[]
   /** The widget shows the shared time; its dashboard then has a time picker. */
   followsTime?: true
-  /** Folder under `src/widgets` with the code that several widgets share; the folder of the widget's name by default. */
+  /**
+   * Folder under `src/widgets` with the code that several widgets share; the folder of the widget's name by default.
+   */
   sharedCode?: string
   load(): Promise<{ default: ComponentType<WidgetProps<z.output<S>>> }>
 }

@@ -8,8 +8,9 @@ export function settingsVersionOf(widget: Pick<WidgetDefinition, 'migrations'>):
 }
 
 /**
- * Migrates saved settings to the current version and parses them. Fails with `widget/too-new` if a later version saved them (keep them
- * unchanged), and with `widget/broken-settings` if a migration throws or the result does not match the schema. @public
+ * Migrates saved settings to the current version and parses them. Fails with `widget/too-new` if a later version saved
+ * them (keep them unchanged), and with `widget/broken-settings` if a migration throws or the result does not match the
+ * schema. @public
  */
 export function readSettings<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,

@@ -22,7 +22,10 @@ export interface SettingsFormProps {
   problem?: { field: string; message: string } | null
 }
 
-/** A form for the settings of a widget, built from their schema with the labels of the plugin. Every change applies at once. @public */
+/**
+ * A form for the settings of a widget, built from their schema with the labels of the plugin. Every change applies at
+ * once. @public
+ */
 export function SettingsForm({ schema, widget, value, onChange, entities, problem = null }: SettingsFormProps) {
   const t = useMessages()
   const fields = Object.entries(schema.properties ?? {})

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './PageControls.module.css'
 import type { Pages } from './usePages'
 
-/** The visible range of a list, with buttons for the previous and the next page. `total`: number of all rows, if it is known. @public */
+/**
+ * The visible range of a list, with buttons for the previous and the next page. `total`: number of all rows, if it is
+ * known. @public
+ */
 export function PageControls({ pages, total }: { pages: Pages<unknown>; total?: number | undefined }) {
   const { t } = useTranslation('sdk')
   const range = { first: pages.first, last: pages.first + pages.rows.length - 1, total }

@@ -42,8 +42,9 @@ function separateSurplus<T>(
 }
 
 /**
- * Pages through a `…/query` call with cursors: the next page starts after the last document, the previous one ends before the first.
- * It requests one document more than `pageSize` to know whether another page follows. A changed query starts on the first page. @public
+ * Pages through a `…/query` call with cursors: the next page starts after the last document, the previous one ends
+ * before the first. It requests one document more than `pageSize` to know whether another page follows. A changed query
+ * starts on the first page. @public
  */
 export function usePages<E extends QueryEndpoint>(
   endpoint: E,

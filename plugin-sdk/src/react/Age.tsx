@@ -22,7 +22,10 @@ function useAgeText(age: number): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / DAY), 'day')
 }
 
-/** The age of data on screen, with the exact time in a tooltip. `of`: ms since the epoch; `stale`: why the data is outdated. @public */
+/**
+ * The age of data on screen, with the exact time in a tooltip. `of`: ms since the epoch; `stale`: why the data is
+ * outdated. @public
+ */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {
   const now = useNow(AGE_REFRESH)
   const ageText = useAgeText(now - of)

@@ -9,7 +9,9 @@ export interface PageLinkProps {
   children: ReactNode
 }
 
-/** A link to a page of the workbench. With a modifier key it opens in a new tab or window, as any other link. @public */
+/**
+ * A link to a page of the workbench. With a modifier key it opens in a new tab or window, as any other link. @public
+ */
 export function PageLink({ to, className, children }: PageLinkProps) {
   const { navigate } = useWorkbench()
   const follow = (event: MouseEvent) => {

@@ -27,7 +27,9 @@ function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updated
   return <Age of={updatedAt} stale={state.kind === 'stale' ? state.problem : null} />
 }
 
-/** The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public */
+/**
+ * The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public
+ */
 export function WidgetFrame({ state, title, badge, updatedAt, actions, flush = false, children }: WidgetFrameProps) {
   const { name, frameActions } = useContribution()
   const t = useMessages()

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import { useContribution } from './WorkbenchContext'
 
-/** Returns the text of a key with its placeholders filled in; of several keys that of the first which has one. @public */
+/**
+ * Returns the text of a key with its placeholders filled in; of several keys that of the first which has one. @public
+ */
 export type Messages = (key: string | readonly string[], values?: Record<string, unknown>) => string
 
 /** The messages of the plugin around, in the user's language: `t('empty.title', { count })`. @public */

@@ -5,7 +5,10 @@ import type { TimeView, TimeZoom } from '../time/timeView'
 const TimeViewContext = createContext<TimeView | null>(null)
 export const TimeViewProvider = TimeViewContext.Provider
 
-/** The time view that the dashboard shares, for engines that follow it without redrawing React. Throws outside a dashboard. @public */
+/**
+ * The time view that the dashboard shares, for engines that follow it without redrawing React. Throws outside a
+ * dashboard. @public
+ */
 export function useTimeView(): TimeView {
   const value = useContext(TimeViewContext)
   if (!value) throw new Error('useTimeView is called outside TimeViewProvider')

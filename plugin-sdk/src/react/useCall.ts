@@ -11,7 +11,9 @@ import { useContribution } from './WorkbenchContext'
 export interface CallOptions {
   /** Time between two refreshes while the widget is on screen, ms; without it there are none. */
   refresh?: number
-  /** Entities that are shown, such as `incident`. The data is refreshed when a notice reports a change of one of them. */
+  /**
+   * Entities that are shown, such as `incident`. The data is refreshed when a notice reports a change of one of them.
+   */
   shows?: readonly NoticeEntity[]
   /** Whether the call is made at all; true by default. */
   enabled?: boolean
@@ -22,8 +24,8 @@ export interface CallOptions {
 }
 
 /**
- * Loads data with a function, and refreshes it while the widget is on screen. `key` identifies the data within the instance.
- * A rejection with a `ProblemError` is returned as `error`; any other error is thrown. @public
+ * Loads data with a function, and refreshes it while the widget is on screen. `key` identifies the data within the
+ * instance. A rejection with a `ProblemError` is returned as `error`; any other error is thrown. @public
  */
 export function useLive<T>(
   key: readonly unknown[],

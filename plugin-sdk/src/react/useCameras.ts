@@ -9,8 +9,8 @@ const CAMERAS_REFRESH = 10 * 60_000
 const MAXIMUM_CAMERAS = 1_000
 
 /**
- * All cameras of the instance, sorted by id. Decommissioned ones are included: floor plans and measurements may refer to them, and the
- * colour of a camera follows from its index. All widgets share one call. @public
+ * All cameras of the instance, sorted by id. Decommissioned ones are included: floor plans and measurements may refer
+ * to them, and the colour of a camera follows from its index. All widgets share one call. @public
  */
 export function useCameras({ enabled = true }: Pick<CallOptions, 'enabled'> = {}): UseQueryResult<Camera[]> {
   return useDocuments(

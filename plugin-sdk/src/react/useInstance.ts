@@ -6,7 +6,10 @@ import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { useOptionalSession } from './WorkbenchContext'
 
-/** The session of the instance around, and its current snapshot. Throws `client/no-instance-selected` on a page without an instance. @public */
+/**
+ * The session of the instance around, and its current snapshot. Throws `client/no-instance-selected` on a page without
+ * an instance. @public
+ */
 export function useInstance(): { session: Session; snapshot: SessionSnapshot } {
   const session = useOptionalSession()
   if (!session) throw new ProblemError({ code: 'client/no-instance-selected', params: {} })

@@ -3,8 +3,8 @@ import type { CancelTimer } from '@barn-workbench/core/clock'
 import { useOptionalContribution, useWorkbench } from './WorkbenchContext'
 
 /**
- * The current time in ms since the epoch, updated every `period` ms: for ages on screen. It stands still while the widget is off
- * screen, and is updated as soon as the widget is back. @public
+ * The current time in ms since the epoch, updated every `period` ms: for ages on screen. It stands still while the
+ * widget is off screen, and is updated as soon as the widget is back. @public
  */
 export function useNow(period = 30_000): number {
   const { clock } = useWorkbench()

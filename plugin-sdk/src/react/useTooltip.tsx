@@ -19,7 +19,10 @@ export interface TooltipTarget<Target extends HTMLElement> {
   tooltip: ReactNode
 }
 
-/** A tooltip that opens on hover, focus or touch, and closes with Escape. `label` is called only while it is open. @public */
+/**
+ * A tooltip that opens on hover, focus or touch, and closes with Escape. `label` is called only while it is open.
+ * @public
+ */
 export function useTooltip<Target extends HTMLElement>(
   label: () => string,
   side: TooltipSide = 'top',

@@ -1,6 +1,9 @@
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 
-/** The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content. @public */
+/**
+ * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content.
+ * @public
+ */
 export type ViewState =
   | { kind: 'loading' }
   | { kind: 'content' }
@@ -17,7 +20,10 @@ interface Loaded {
   dataUpdatedAt: number
 }
 
-/** The state of a widget that shows the results of some calls: the worst call decides, but loaded content stays visible. @public */
+/**
+ * The state of a widget that shows the results of some calls: the worst call decides, but loaded content stays visible.
+ * @public
+ */
 export function viewStateOf(...calls: readonly Loaded[]): ViewState {
   const retry = () => {
     for (const call of calls) if (call.error) call.refetch()
@@ -28,7 +34,9 @@ export function viewStateOf(...calls: readonly Loaded[]): ViewState {
   return { kind: complete ? 'content' : 'loading' }
 }
 
-/** The time at which the oldest of the results was loaded, ms since the epoch; undefined while there is none. @public */
+/**
+ * The time at which the oldest of the results was loaded, ms since the epoch; undefined while there is none. @public
+ */
 export function updatedAtOf(...calls: readonly Loaded[]): number | undefined {
   const times = calls.map((call) => call.dataUpdatedAt).filter((time) => time > 0)
   return times.length > 0 ? Math.min(...times) : undefined

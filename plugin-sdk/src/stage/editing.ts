@@ -4,7 +4,9 @@ import { isInOutline } from './spatialIndex'
 import type { StageColor } from './stageOverlay'
 import { toCanvas, toScreen, type Point, type StageView } from './view/stageView'
 
-/** A shape that is being edited, in canvas widths: a box by two opposite corners, or a polygon by its points. @public */
+/**
+ * A shape that is being edited, in canvas widths: a box by two opposite corners, or a polygon by its points. @public
+ */
 export interface StageShape {
   id: string
   kind: 'box' | 'polygon'

@@ -1,6 +1,9 @@
 import type { Box, Point } from './view/stageView'
 
-/** Finds boxes by their place, with a grid of buckets. Items are indexes of the boxes; a later box lies on top of an earlier one. */
+/**
+ * Finds boxes by their place, with a grid of buckets. Items are indexes of the boxes; a later box lies on top of an
+ * earlier one.
+ */
 export interface SpatialIndex {
   /** The topmost item whose box contains a point and that `accept` accepts; -1 if there is none. */
   find(at: Point, accept: (item: number) => boolean): number

@@ -29,8 +29,9 @@ export interface StageEvents {
 /** @public */
 export interface StageOptions {
   /**
-   * Loads the picture of a tile, `height` px high, for example with `session.send(cameras.still, …)`. The stage takes over an
-   * `ImageBitmap` and closes it. When this rejects, the tile shows the `failureNotice` of the error until the next refresh.
+   * Loads the picture of a tile, `height` px high, for example with `session.send(cameras.still, …)`. The stage takes
+   * over an `ImageBitmap` and closes it. When this rejects, the tile shows the `failureNotice` of the error until the
+   * next refresh.
    */
   loadImage(tileId: string, height: number, signal: AbortSignal): Promise<ImageBitmap | Blob>
   /** Explains to the user why a picture could not be loaded. */
@@ -40,8 +41,9 @@ export interface StageOptions {
   /** Initial rotation, degrees clockwise. By default 270 in an element that is wider than tall, else 0. */
   rotation?: number
   /**
-   * Whether the page scrolls. A wheel without Ctrl or ⌘ then scrolls the page, and so does one finger while all of the canvas
-   * is in view. By default the stage looks for something that scrolls around its element, each time it needs to know.
+   * Whether the page scrolls. A wheel without Ctrl or ⌘ then scrolls the page, and so does one finger while all of the
+   * canvas is in view. By default the stage looks for something that scrolls around its element, each time it needs to
+   * know.
    */
   scrolls?: boolean
   /** Space at the edges that controls need, CSS px; 8 at each edge by default. */
@@ -51,8 +53,8 @@ export interface StageOptions {
 }
 
 /**
- * A floor plan that the user moves, zooms and rotates. Lengths on the canvas are in canvas widths; lengths on the screen are in
- * CSS px from the top left of the element. @public
+ * A floor plan that the user moves, zooms and rotates. Lengths on the canvas are in canvas widths; lengths on the
+ * screen are in CSS px from the top left of the element. @public
  */
 export interface Stage {
   /** Replaces all tiles. */

@@ -15,7 +15,10 @@ import type { Insets } from './view/stageFrame'
 import type { Point, Size } from './view/stageView'
 import { createViewport, type Viewport, type ViewportOptions } from './view/viewport'
 
-/** Device px per CSS px that are drawn at most. The difference to a higher ratio is hardly visible, and each px costs time. */
+/**
+ * Device px per CSS px that are drawn at most. The difference to a higher ratio is hardly visible, and each px costs
+ * time.
+ */
 const MAXIMUM_PIXEL_RATIO = 2
 export const DEFAULT_INSETS: Insets = { top: 8, right: 8, bottom: 8, left: 8 }
 

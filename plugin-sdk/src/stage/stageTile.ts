@@ -2,8 +2,8 @@ import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schem
 import { boxAround, cosineOf, sineOf, type Box, type Point } from './view/stageView'
 
 /**
- * What a tile shows. `ok`: the picture of its camera, which the stage loads; `offline` and `withheld`: its `notice` in place
- * of a picture; `grid`: a labelled grid in place of a picture. @public
+ * What a tile shows. `ok`: the picture of its camera, which the stage loads; `offline` and `withheld`: its `notice` in
+ * place of a picture; `grid`: a labelled grid in place of a picture. @public
  */
 export type TileState = 'ok' | 'offline' | 'withheld' | 'grid'
 

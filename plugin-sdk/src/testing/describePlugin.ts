@@ -12,7 +12,9 @@ function keysOf(messages: object, prefix = ''): string[] {
 
 const unique = (keys: string[]) => [...new Set(keys)].sort()
 
-/** Declares the tests that every plugin has to pass: ids, default settings, and messages in English and German. @public */
+/**
+ * Declares the tests that every plugin has to pass: ids, default settings, and messages in English and German. @public
+ */
 export function describePlugin(plugin: PluginDefinition): void {
   const { id, widgets = [], pages = [], commands = [], jobs = [] } = plugin
   describe(`plugin ${id}`, () => {

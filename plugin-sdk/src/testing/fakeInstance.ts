@@ -16,7 +16,10 @@ export function answer<E extends Endpoint>(endpoint: E, reply: (input: InputOf<E
   return { endpoint, reply: reply as FakeAnswer['reply'] }
 }
 
-/** Answers a `…/query` call: filters, sorts and counts documents by the rules of an instance. `idKey`: name of their id. @public */
+/**
+ * Answers a `…/query` call: filters, sorts and counts documents by the rules of an instance. `idKey`: name of their id.
+ * @public
+ */
 export function documents<E extends QueryEndpoint>(
   endpoint: E,
   idKey: string,

@@ -97,7 +97,10 @@ export interface RenderWidgetOptions {
   settings?: SavedSettings
 }
 
-/** Renders a widget as the workbench does, for a user who is signed in to a fake instance. Rejects when the settings are not valid. @public */
+/**
+ * Renders a widget as the workbench does, for a user who is signed in to a fake instance. Rejects when the settings are
+ * not valid. @public
+ */
 export async function renderWidget<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,
   options: RenderWidgetOptions,

@@ -42,7 +42,10 @@ class EmptyPath {
   }
 }
 
-/** Replaces canvases and picture decoding of jsdom by ones that draw nothing, and gives every element a size, CSS px. @public */
+/**
+ * Replaces canvases and picture decoding of jsdom by ones that draw nothing, and gives every element a size, CSS px.
+ * @public
+ */
 export function stubCanvas({ width = 800, height = 600 } = {}): void {
   const contexts = new WeakMap<HTMLCanvasElement, object>()
   HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {

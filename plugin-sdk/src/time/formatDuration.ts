@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 const WEEK = 7 * DAY
 
 /**
- * Symbols that English and German share. `Intl` writes other ones in some languages: `Std.` for an hour in German, `mins` for
- * minutes in English.
+ * Symbols that English and German share. `Intl` writes other ones in some languages: `Std.` for an hour in German,
+ * `mins` for minutes in English.
  */
 const SYMBOLS = { second: 's', minute: 'min', hour: 'h', day: 'd' } as const
 
@@ -49,8 +49,8 @@ export function formatShortDuration(locale: string, duration: number): string {
 }
 
 /**
- * A span of time in the largest unit of which it is a whole number: `4 weeks`, `7 days`, `12 h`, `20 min`, `90 s`. One week is
- * `7 days`. `span` in ms; 0 is `0 s`. @public
+ * A span of time in the largest unit of which it is a whole number: `4 weeks`, `7 days`, `12 h`, `20 min`, `90 s`. One
+ * week is `7 days`. `span` in ms; 0 is `0 s`. @public
  */
 export function formatSpan(locale: string, span: number): string {
   if (span === 0) return withSymbol(locale, 0, 'second')

@@ -2,14 +2,20 @@ import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 
 const WEEK = 7 * DAY
 
-/** The window of time that charts show: from `start` to `end`, ms since the epoch, in buckets of `timeResolution` ms. @public */
+/**
+ * The window of time that charts show: from `start` to `end`, ms since the epoch, in buckets of `timeResolution` ms.
+ * @public
+ */
 export interface TimeSetup {
   start: number
   end: number
   timeResolution: number
 }
 
-/** A window as the user chose it: a span up to now, or a fixed window; all in ms. The resolution follows from the window by default. @public */
+/**
+ * A window as the user chose it: a span up to now, or a fixed window; all in ms. The resolution follows from the window
+ * by default. @public
+ */
 export type TimeChoice =
   | { kind: 'last'; span: number; timeResolution?: number | undefined }
   | { kind: 'fixed'; start: number; end: number; timeResolution?: number | undefined }
@@ -76,7 +82,10 @@ export function automaticResolution(range: number): number {
   )
 }
 
-/** A window up to now moves on after this time at the earliest, ms, so that a fine resolution does not reload data all the time. */
+/**
+ * A window up to now moves on after this time at the earliest, ms, so that a fine resolution does not reload data all
+ * the time.
+ */
 const MINIMUM_STEP = 10 * SECOND
 
 /** The step in which a window up to now moves on, ms: one bucket, at least 10 s, at most 1 h. */

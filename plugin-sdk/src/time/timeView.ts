@@ -47,7 +47,10 @@ function isSameZoom(left: TimeZoom | null, right: TimeZoom | null): boolean {
   return left?.start === right?.start && left?.end === right?.end
 }
 
-/** Creates the shared time of a dashboard. A window up to now moves on as long as `setup.changed` has a listener. @public */
+/**
+ * Creates the shared time of a dashboard. A window up to now moves on as long as `setup.changed` has a listener.
+ * @public
+ */
 export function createTimeView(clock: Clock, initialChoice: TimeChoice): TimeView {
   const events = createEmitter<TimeViewEvents>()
   let choice = initialChoice

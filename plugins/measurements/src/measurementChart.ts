@@ -13,7 +13,10 @@ export interface MeasurementChart {
   measurement: string
   /** The function that reduces the values of a bucket to one. */
   aggregate: 'mean' | 'count'
-  /** Tag of which each value is a series. Several: the user chooses, the first is the default. Null: all rows are one series. */
+  /**
+   * Tag of which each value is a series. Several: the user chooses, the first is the default. Null: all rows are one
+   * series.
+   */
   by: SeriesTag | readonly [SeriesTag, ...SeriesTag[]] | null
   /** `heat` shows the mean by day and hour in the time zone of the barn. */
   kind: 'line' | 'area' | 'heat'

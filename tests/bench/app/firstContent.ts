@@ -66,7 +66,10 @@ async function visit(context: BrowserContext, { origin }: Fleet): Promise<number
   return time ?? NaN
 }
 
-/** From the address to the first widget with content: with nothing of the client cached, or on a second visit. Somebody is signed in. */
+/**
+ * From the address to the first widget with content: with nothing of the client cached, or on a second visit. Somebody
+ * is signed in.
+ */
 export async function measureFirstContent(
   browser: Browser,
   fleet: Fleet,

@@ -47,7 +47,10 @@ async function takeEditing(take: Take, fleet: Fleet, { chromium, repetitions }: 
   await browser.close()
 }
 
-/** Measures the product as it runs: its sizes, how soon a dashboard shows something, how it is arranged, and what widgets leave behind. */
+/**
+ * Measures the product as it runs: its sizes, how soon a dashboard shows something, how it is arranged, and what
+ * widgets leave behind.
+ */
 export async function measureApp(keeper: SampleKeeper, options: AppOptions): Promise<void> {
   const { suites, cases } = options
   if (!suites.includes('app')) return

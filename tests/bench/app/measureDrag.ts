@@ -19,8 +19,8 @@ interface DragPage {
 }
 
 /**
- * Notes how long each frame takes in which the pointer has moved: from the start of the frame, which handles the move and
- * draws what follows from it, to the start of the next.
+ * Notes how long each frame takes in which the pointer has moved: from the start of the frame, which handles the move
+ * and draws what follows from it, to the start of the next.
  */
 function watchFrames(): void {
   const frames: number[] = []

@@ -1,6 +1,9 @@
 import type { Columns } from './chartCandidate'
 
-/** First, least, greatest and last value of each pixel column; a line over these draws the same pixels as one over all points. */
+/**
+ * First, least, greatest and last value of each pixel column; a line over these draws the same pixels as one over all
+ * points.
+ */
 export interface Buckets {
   count: Int32Array
   first: Float64Array

@@ -64,7 +64,9 @@ function wholeOf({ x }: Columns): [start: number, end: number] {
   return [x[0] as number, x.at(-1) as number]
 }
 
-/** What the machine itself needs: lines of points that are already reduced, on one canvas, with neither axes nor legend. */
+/**
+ * What the machine itself needs: lines of points that are already reduced, on one canvas, with neither axes nor legend.
+ */
 export const floorCharts: ChartCandidate<Buckets[] | null> = {
   prepare: (columns, { width }) => bucketsOf(columns, ...wholeOf(columns), width),
   create(input) {

@@ -136,7 +136,10 @@ async function shareCursor<P>(scene: Scene<P>, charts: readonly ChartHandle[]): 
   return { sharedHover: sweep.middle, sharedHoverMissed: sweep.missed }
 }
 
-/** Measures one candidate in one case on a fresh page: times in ms until presented, the heap in MB above the empty page's. */
+/**
+ * Measures one candidate in one case on a fresh page: times in ms until presented, the heap in MB above the empty
+ * page's.
+ */
 export async function measureCharts<P>(plan: ChartPlan, candidate: ChartCandidate<P>): Promise<Figures> {
   const kind: ChartCase = CHART_CASES[plan.case]
   const columns = Array.from({ length: kind.charts }, (_, i) => makeColumns(kind, plan.seed + i))

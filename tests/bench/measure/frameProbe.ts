@@ -5,7 +5,10 @@ import { createMarker } from './marker'
 export interface Intervals {
   /** Between animation frames. */
   frames: number[]
-  /** Between frames that reached the screen: a compositor that cannot keep up drops frames which the main thread never misses. */
+  /**
+   * Between frames that reached the screen: a compositor that cannot keep up drops frames which the main thread never
+   * misses.
+   */
   presented: number[]
 }
 

@@ -20,7 +20,10 @@ function SmallTree({ buttons }: { buttons: number }) {
   )
 }
 
-/** Writes what the frames of widgets write from the first one on: a figure, an age, a date. A browser loads a language with the first of them. */
+/**
+ * Writes what the frames of widgets write from the first one on: a figure, an age, a date. A browser loads a language
+ * with the first of them.
+ */
 function writeFigures(): string[] {
   const now = new Date()
   return [
@@ -30,7 +33,9 @@ function writeFigures(): string[] {
   ]
 }
 
-/** Mounts, updates and unmounts a small tree, and writes figures: the state of an application that is already running. */
+/**
+ * Mounts, updates and unmounts a small tree, and writes figures: the state of an application that is already running.
+ */
 export async function runReact(): Promise<void> {
   writeFigures()
   const box = document.createElement('div')

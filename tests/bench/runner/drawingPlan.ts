@@ -30,7 +30,10 @@ function wants(chosen: readonly string[] | undefined, name: string): boolean {
   return chosen === undefined || chosen.includes(name)
 }
 
-/** All samples of the drawing suites: by repetition, shuffled inside each, so that a drift of the machine hits all alike. */
+/**
+ * All samples of the drawing suites: by repetition, shuffled inside each, so that a drift of the machine hits all
+ * alike.
+ */
 export function planDrawing({
   suites,
   cases,

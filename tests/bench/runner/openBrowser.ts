@@ -50,7 +50,10 @@ async function lendTools(page: Page, context: BrowserContext, pictures: string |
   })
 }
 
-/** Opens a page in a renderer of its own, with nothing cached and nothing compiled, and gives it to `visit`. What the page complains of is an error. */
+/**
+ * Opens a page in a renderer of its own, with nothing cached and nothing compiled, and gives it to `visit`. What the
+ * page complains of is an error.
+ */
 export async function withFreshPage<T>(
   browser: Browser,
   { address, pictures }: { address: string; pictures?: string | undefined },

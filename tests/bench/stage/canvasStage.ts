@@ -7,8 +7,8 @@ import type { StageCandidate } from './stageCandidate'
 const HALVINGS = 3
 
 /**
- * Halves all pictures several times. Returns them by level: level 0 has the full size, each next level half the width and height
- * of the one before. A smaller level is faster to draw in a view from afar.
+ * Halves all pictures several times. Returns them by level: level 0 has the full size, each next level half the width
+ * and height of the one before. A smaller level is faster to draw in a view from afar.
  */
 async function createMipmaps(tiles: readonly Tile[]): Promise<ImageBitmap[][]> {
   const levels = [tiles.map(({ picture }) => picture)]

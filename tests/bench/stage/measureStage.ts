@@ -75,7 +75,10 @@ async function performAll(
   return figures
 }
 
-/** Measures one candidate on a fresh page: intervals between presented frames in ms, picking in µs, the heap in MB above the empty page's. */
+/**
+ * Measures one candidate on a fresh page: intervals between presented frames in ms, picking in µs, the heap in MB above
+ * the empty page's.
+ */
 export async function measureStage(plan: StagePlan, candidate: StageCandidate): Promise<Figures> {
   const probe = createFrameProbe()
   const floorPlan = await makeFloorPlan(plan.seed)

@@ -56,7 +56,10 @@ function overlaysOf({ tiles, polygons, markers, width }: FloorPlan): StageOverla
   return [...areas, ...places]
 }
 
-/** Pictures as an instance sends them, in the height asked for; as for the rivals, those of the first view are decoded before. */
+/**
+ * Pictures as an instance sends them, in the height asked for; as for the rivals, those of the first view are decoded
+ * before.
+ */
 async function decodePictures(plan: FloorPlan): Promise<(tileId: string, height: number) => Promise<ImageBitmap>> {
   const firstHeight = stagePictureHeight(TILE.height * fitted(plan).scale)
   const decode = ({ picture }: Tile, height: number) =>

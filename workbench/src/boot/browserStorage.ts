@@ -4,7 +4,10 @@ import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 /** Name of the database and of the channel between tabs. */
 const NAME = 'barn-workbench'
 
-/** Creates the one store of this browser: keys and values in IndexedDB. Its functions reject where there is no IndexedDB. */
+/**
+ * Creates the one store of this browser: keys and values in IndexedDB. Its functions reject where there is no
+ * IndexedDB.
+ */
 export function createBrowserStorage(): KeyValueStorage {
   // Store name and version stay as they are, so that the values of earlier clients are found.
   const store = localforage.createInstance({

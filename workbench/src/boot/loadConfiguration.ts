@@ -6,8 +6,8 @@ import type { Fetch } from '@barn-workbench/core/transport'
 const KEY = 'configuration'
 
 /**
- * Loads the list of instances from the server that this page came from, or the list as it was last loaded where that server
- * cannot be reached. Rejects with a ProblemError where there is neither.
+ * Loads the list of instances from the server that this page came from, or the list as it was last loaded where that
+ * server cannot be reached. Rejects with a ProblemError where there is neither.
  */
 export async function loadConfiguration(fetch: Fetch, storage: KeyValueStorage): Promise<ClientConfiguration> {
   try {

@@ -25,7 +25,9 @@ export function createJsonParser(startWorker: () => Worker): (bytes: Uint8Array<
   let worker: Worker | undefined
   let lastId = 0
 
-  /** Rejects all pending bodies, because a worker that has failed sends no replies. The next body starts another worker. */
+  /**
+   * Rejects all pending bodies, because a worker that has failed sends no replies. The next body starts another worker.
+   */
   function discardWorker(failed: Worker): void {
     failed.terminate()
     worker = undefined

@@ -11,7 +11,10 @@ import '@mantine/spotlight/styles.css'
 
 export const openPalette = spotlight.open
 
-/** The functions that a command may call. Setting a value rejects where the value does not fit the schema of the settings. */
+/**
+ * The functions that a command may call. Setting a value rejects where the value does not fit the schema of the
+ * settings.
+ */
 function createCommandHost(
   { navigate, settings, sessions }: Pick<WorkbenchValue, 'navigate' | 'settings' | 'sessions'>,
   instanceId: string | null,

@@ -18,7 +18,10 @@ interface LayoutMenuProps {
   isNarrow: boolean
 }
 
-/** Shows the title of the layout. Its menu leads to other dashboards, resets own changes, and previews the layout as a role sees it. */
+/**
+ * Shows the title of the layout. Its menu leads to other dashboards, resets own changes, and previews the layout as a
+ * role sees it.
+ */
 export function LayoutMenu({ layoutId, userLayout, isNarrow }: LayoutMenuProps) {
   const { t } = useTranslation('layouts')
   const { session } = useInstance()

@@ -35,7 +35,10 @@ export function SavedDashboard() {
   return layoutId.success ? <Dashboard key={layoutId.data} layoutId={layoutId.data} /> : <NotFound />
 }
 
-/** The widget that the path names, alone on the screen and with its default settings. Authors look at their widgets here. */
+/**
+ * The widget that the path names, alone on the screen and with its default settings. Authors look at their widgets
+ * here.
+ */
 export function SingleWidget() {
   const { type = '' } = useParams()
   const registered = useRegistry().widget(type)

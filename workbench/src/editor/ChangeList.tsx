@@ -25,7 +25,10 @@ function widgetTypeOf(edit: LayoutEdit, layouts: readonly LayoutContent[]): stri
   return layout?.widgets[edit.key]?.type ?? null
 }
 
-/** Describes edits, one line for each kind of edit and widget type. A widget's type is taken from the first of `layouts` that has it. */
+/**
+ * Describes edits, one line for each kind of edit and widget type. A widget's type is taken from the first of `layouts`
+ * that has it.
+ */
 export function describeEdits(edits: readonly LayoutEdit[], ...layouts: readonly LayoutContent[]): ChangeLine[] {
   return withoutDuplicates(
     edits.map((edit) => {

@@ -14,7 +14,10 @@ interface ConflictDialogProps {
   onDiscard: () => void
 }
 
-/** Says that somebody else saved the layout first, and what they changed, and asks what to do with the person's own edits. */
+/**
+ * Says that somebody else saved the layout first, and what they changed, and asks what to do with the person's own
+ * edits.
+ */
 export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: ConflictDialogProps) {
   const { t } = useTranslation('layouts')
   const { changes, notes, saved, merged } = conflict

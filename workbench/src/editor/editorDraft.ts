@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { applyEdits, emptyHistory, History, isDeepEqual, type EditedLayout } from '@barn-workbench/core/layout'
 import { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 
-/** The audience that a layout is edited for: the person alone, or those of a role. Without a role it is for everyone. */
+/**
+ * The audience that a layout is edited for: the person alone, or those of a role. Without a role it is for everyone.
+ */
 export const EditTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own') }),
   z.object({ kind: z.literal('shared'), role: z.string().nullable() }),
 ])
 export type EditTarget = z.infer<typeof EditTarget>
 
-/** Unsaved changes: the shared layout that they began with, the changed layout, and the steps between them. They survive a reload. */
+/**
+ * Unsaved changes: the shared layout that they began with, the changed layout, and the steps between them. They survive
+ * a reload.
+ */
 export const EditorDraft = z.object({ base: LayoutDocument, layout: LayoutContent, history: History })
 export type EditorDraft = z.infer<typeof EditorDraft>
 

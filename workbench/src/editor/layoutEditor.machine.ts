@@ -107,7 +107,10 @@ function withLayout(draft: EditorDraft, layout: LayoutContent): EditorDraft {
   return { ...draft, ...applyStep(draft, diffLayouts(draft.layout, layout)) }
 }
 
-/** The states of the layout editor: viewing, editing, saving for oneself, publishing for others, and a conflict with somebody who saved first. */
+/**
+ * The states of the layout editor: viewing, editing, saving for oneself, publishing for others, and a conflict with
+ * somebody who saved first.
+ */
 export const layoutEditorMachine = setup({
   types: { context: {} as EditorContext, events: {} as EditorEvent },
   actors: {

@@ -33,7 +33,9 @@ function openFilePicker(onFile: (file: File) => void): void {
   input.click()
 }
 
-/** Returns a function that lets the person choose a file and replaces the layout by it, as one step that can be undone. */
+/**
+ * Returns a function that lets the person choose a file and replaces the layout by it, as one step that can be undone.
+ */
 export function useLayoutImport(layout: LayoutContent, applyEdits: (edits: readonly LayoutEdit[]) => void): () => void {
   const { t } = useTranslation(['layouts', 'errors'])
   const refuse = (message: string) => showToast('error', message, `import ${message}`)

@@ -43,7 +43,10 @@ interface ArrangingOptions {
   onSettings: (key: string | null) => void
 }
 
-/** Actions on the widgets of a layout, the same by pointer and by key, and the announcement of the last one for screen readers. */
+/**
+ * Actions on the widgets of a layout, the same by pointer and by key, and the announcement of the last one for screen
+ * readers.
+ */
 export function useArranging(options: ArrangingOptions) {
   const { base, layout, gridItems, breakpoint, target, onEdits, onSettings } = options
   const { t } = useTranslation('layouts')
@@ -84,7 +87,8 @@ export function useArranging(options: ArrangingOptions) {
     const after = insertItem(items, { i: key, ...requestedArea }, breakpoint)
     const insertedArea = areaOf(after.find(({ i }) => i === key) ?? requestedArea)
     const areaOnDesk = { x: 0, y: bottomOf(Object.values(layout.grids.desk)), w, h }
-    // Grids that are not saved are derived from the desk, so a widget that is added to another grid gets an area there as well.
+    // Grids that are not saved are derived from the desk, so a widget that is added to another grid gets an area there
+    // as well.
     const areas = breakpoint === 'desk' ? { desk: insertedArea } : { desk: areaOnDesk, [breakpoint]: insertedArea }
     onEdits([
       { op: 'add', key, value: { widget: entry.widget, places: areas } },
@@ -138,7 +142,10 @@ interface ItemKeysOptions {
   openSettings: (key: string) => void
 }
 
-/** Arrow keys move a focused widget, or resize it with Shift. Enter and Space open its settings, Delete and Backspace remove it. */
+/**
+ * Arrow keys move a focused widget, or resize it with Shift. Enter and Space open its settings, Delete and Backspace
+ * remove it.
+ */
 function useItemKeys({ isLocked, moveOrResize, remove, openSettings }: ItemKeysOptions) {
   return useCallback(
     (key: string, event: KeyboardEvent) => {

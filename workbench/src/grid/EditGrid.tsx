@@ -40,8 +40,8 @@ interface EditGridProps {
 }
 
 /**
- * Keeps the drag library from adding a style element at the first drag, which the page's policy would refuse. The library adds
- * none where an element of this id exists. Its rules are in the style sheet.
+ * Keeps the drag library from adding a style element at the first drag, which the page's policy would refuse. The
+ * library adds none where an element of this id exists. Its rules are in the style sheet.
  */
 function preventStyleElement(): void {
   const id = 'react-draggable-style-el'

@@ -47,8 +47,8 @@ interface LocalLayoutStorageOptions {
 }
 
 /**
- * The layouts of one instance and account on this device, the same in every tab. It holds edits that the instance does not
- * have yet, so it is no cache.
+ * The layouts of one instance and account on this device, the same in every tab. It holds edits that the instance does
+ * not have yet, so it is no cache.
  */
 export interface LocalLayoutStorage {
   /** Resolves when the stored layouts are read; until then there are none. */

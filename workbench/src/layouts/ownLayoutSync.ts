@@ -25,7 +25,10 @@ interface OwnLayoutSyncOptions {
 export interface OwnLayoutSync {
   /** Stores edits on this device. `base` is the version of the shared layout that they were made on. */
   store(layoutId: string, edits: LayoutEdit[], base: number): void
-  /** Reads the instance's edits of a layout, merges them with this device's, and sends what it lacks. One exchange runs at a time. */
+  /**
+   * Reads the instance's edits of a layout, merges them with this device's, and sends what it lacks. One exchange runs
+   * at a time.
+   */
   sync(layoutId: string): Promise<void>
 }
 
@@ -89,7 +92,9 @@ function mergeWithSaved(local: OwnEdits | null, saved: SavedOwnLayout): OwnEdits
   }
 }
 
-/** Reads own edits from the instance and merges them with this device's. Rejects where the instance cannot be reached. */
+/**
+ * Reads own edits from the instance and merges them with this device's. Rejects where the instance cannot be reached.
+ */
 async function pull(session: Session, layoutId: string, local: OwnEdits | null): Promise<OwnEdits | null> {
   try {
     // Lists all own layouts, because a person without any is then answered with an empty list, not with an error.
@@ -104,7 +109,10 @@ async function pull(session: Session, layoutId: string, local: OwnEdits | null):
   }
 }
 
-/** Sends own edits; where another device was first, merges with its edits and sends again. Rejects where they cannot be sent. */
+/**
+ * Sends own edits; where another device was first, merges with its edits and sends again. Rejects where they cannot be
+ * sent.
+ */
 async function push(session: Session, layoutId: string, own: OwnEdits): Promise<OwnEdits | null> {
   let unsent = own
   for (let attempt = 1; ; attempt++) {

@@ -47,7 +47,10 @@ function newsOf(
   return changes.length > 0 ? { changes, notes } : null
 }
 
-/** Finds a layout as an audience sees it: as shipped, the instance's, the role's, then own edits upon it. Undefined where there is none. */
+/**
+ * Finds a layout as an audience sees it: as shipped, the instance's, the role's, then own edits upon it. Undefined
+ * where there is none.
+ */
 export function resolveLayoutForUser(
   layoutId: string,
   shipped: readonly LayoutDocument[],

@@ -41,7 +41,10 @@ function useAccountLayouts(): { layouts: AccountLayouts; snapshot: LayoutsSnapsh
   return { layouts, snapshot }
 }
 
-/** For whom layouts are resolved: the person who is signed in or, for those who manage layouts, the role that the URL names. */
+/**
+ * For whom layouts are resolved: the person who is signed in or, for those who manage layouts, the role that the URL
+ * names.
+ */
 function useAudience(): Audience {
   const { permissions, species } = useInstance().snapshot
   const [parameters] = useSearchParams()

@@ -36,11 +36,17 @@ export interface AccountLayouts {
   refresh(): Promise<void>
   /** Loads one's own edits of a layout, and sends the instance what it does not have yet. */
   refreshOwn(layoutId: string): Promise<void>
-  /** Saves one's own edits of a layout on this device, then on the instance. An empty list goes back to the shared layout. */
+  /**
+   * Saves one's own edits of a layout on this device, then on the instance. An empty list goes back to the shared
+   * layout.
+   */
   saveOwn(layoutId: string, edits: LayoutEdit[], base: LayoutDocument): Promise<void>
   /** Notes that the person knows the shared layout as it is. */
   markSeen(layoutId: string, layout: LayoutDocument): void
-  /** Saves a layout for others. `version` is the one that is replaced, null for a new layout. Rejects with a ProblemError, `request/version-mismatch` where somebody else saved first. */
+  /**
+   * Saves a layout for others. `version` is the one that is replaced, null for a new layout. Rejects with a
+   * ProblemError, `request/version-mismatch` where somebody else saved first.
+   */
   publish(layoutId: string, content: LayoutContent, version: number | null): Promise<LayoutDocument>
   /** Loads a layout as the instance has it now. Rejects with a ProblemError, also where it cannot be read. */
   fetch(layoutId: string): Promise<LayoutDocument>

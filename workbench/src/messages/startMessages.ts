@@ -45,7 +45,10 @@ function createBackend(loaders: Loaders) {
   }
 }
 
-/** Starts the translation of the shell, the SDK and every plugin. Messages load for the language in use and the fallback. */
+/**
+ * Starts the translation of the shell, the SDK and every plugin. Messages load for the language in use and the
+ * fallback.
+ */
 export async function startMessages(plugins: readonly PluginDefinition[], language: Language): Promise<i18n> {
   const loaders = loadersOf(plugins)
   const instance = i18next.createInstance()

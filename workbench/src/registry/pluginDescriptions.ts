@@ -21,7 +21,9 @@ export interface PluginDescription {
   commands: readonly string[]
 }
 
-/** Reads the descriptions that the build has written (`plugins.json`). They are fetched once, and again after a failure. */
+/**
+ * Reads the descriptions that the build has written (`plugins.json`). They are fetched once, and again after a failure.
+ */
 export type ReadDescriptions = () => Promise<Result<readonly PluginDescription[], 'client/unreachable'>>
 
 export function createPluginDescriptions(

@@ -4,7 +4,10 @@ import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
 import { useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { NotFound } from '../router/NotFound'
 
-/** Renders the screens of the instance that the path names. An unknown instance is not found; without a session, the login page opens. */
+/**
+ * Renders the screens of the instance that the path names. An unknown instance is not found; without a session, the
+ * login page opens.
+ */
 export function InstanceScope() {
   const { sessions } = useWorkbench()
   const id = useParams().globalUniqueIdentifier

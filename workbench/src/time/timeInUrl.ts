@@ -30,7 +30,9 @@ export function withTimeParameters(parameters: URLSearchParams, choice: TimeChoi
   return next
 }
 
-/** Keeps the chosen time in the URL, so that a link shows the same time. Returns the function that chooses another time. */
+/**
+ * Keeps the chosen time in the URL, so that a link shows the same time. Returns the function that chooses another time.
+ */
 export function useTimeInUrl(): (choice: TimeChoice) => void {
   const view = useTimeView()
   const [parameters, setParameters] = useSearchParams()

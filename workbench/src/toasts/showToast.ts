@@ -9,7 +9,9 @@ export async function showToast(kind: ToastKind, message: string, id: string): P
   toast[kind](message, { toastId: id })
 }
 
-/** Warns that a stored setting could not be read or stored, once for each kind of problem. The defaults apply meanwhile. */
+/**
+ * Warns that a stored setting could not be read or stored, once for each kind of problem. The defaults apply meanwhile.
+ */
 export function showStoreProblem({ kind }: StoreProblem): void {
   // The first problems occur while the messages are still loading.
   setTimeout(() => void showToast('warning', getI18n().t(`storeProblem.${kind}`), kind), 0)

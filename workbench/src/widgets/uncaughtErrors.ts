@@ -2,8 +2,9 @@ import { createContext, useContext } from 'react'
 import { createEmitter } from '@barn-workbench/core/emitter'
 
 /**
- * Widgets are built into files that are named for them (`widget.<plugin>.<widget>-…`), and in development they are served
- * from their own folders. The stack of an error that no boundary caught therefore names the widget that it came from.
+ * Widgets are built into files that are named for them (`widget.<plugin>.<widget>-…`), and in development they are
+ * served from their own folders. The stack of an error that no boundary caught therefore names the widget that it came
+ * from.
  */
 const BUILT_FILE = /\/widget\.([a-z0-9-]+)\.([A-Za-z0-9-]+?)-[\w-]{8}\.js/
 const SERVED_FILE = /\/plugins\/([a-z0-9-]+)\/src\/widgets\/([A-Za-z0-9-]+)\//

@@ -124,7 +124,10 @@ async function insertAccount(
   })
 }
 
-/** Creates the routes of incidents over a database in memory. The token is the account id; any permission may be simulated. */
+/**
+ * Creates the routes of incidents over a database in memory. The token is the account id; any permission may be
+ * simulated.
+ */
 export async function createIncidentInstance() {
   let time = START
   const now = (): number => time

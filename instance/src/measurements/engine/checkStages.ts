@@ -95,7 +95,8 @@ function checkStage(stage: Stage, field: string, tagKeys: readonly string[], con
 }
 
 /**
- * Checks one or two stages. The second one reads the rows of the first: its field is their alias, its tags are their groups.
+ * Checks one or two stages. The second one reads the rows of the first: its field is their alias, its tags are their
+ * groups.
  *
  * @returns `request/invalid` with the paths of all errors.
  */

@@ -10,9 +10,9 @@ function isEveryGroupOneRow(grouping: Grouping, columnSets: readonly ColumnSet[]
 }
 
 /**
- * Combines two stages into one if the first only adds up series of a camera minute by minute. The mean of these sums is the sum
- * of the roll-ups over the number of minutes, so that minutes that are no longer stored need not be computed. Null if the
- * stages cannot be combined.
+ * Combines two stages into one if the first only adds up series of a camera minute by minute. The mean of these sums is
+ * the sum of the roll-ups over the number of minutes, so that minutes that are no longer stored need not be computed.
+ * Null if the stages cannot be combined.
  */
 export function collapseStages(
   source: RowSource,

@@ -63,7 +63,10 @@ function insertSpan(store: MeasurementStore, span: Span, columnSets: readonly Co
   }
 }
 
-/** Replaces the rows of the temporary table by the minutes, cameras and series that a query reads but that are not stored. */
+/**
+ * Replaces the rows of the temporary table by the minutes, cameras and series that a query reads but that are not
+ * stored.
+ */
 export function prepareComputedMinutes(
   store: MeasurementStore,
   { spans, columnSets }: { spans: readonly Span[]; columnSets: readonly ColumnSet[] },

@@ -57,7 +57,9 @@ function numberGroups(
   }
 }
 
-/** Groups the series of a measurement. Conditions and groups concern tags only, so that no row has to be read for it. */
+/**
+ * Groups the series of a measurement. Conditions and groups concern tags only, so that no row has to be read for it.
+ */
 export function groupSeries(
   source: RowSource,
   measurement: string,

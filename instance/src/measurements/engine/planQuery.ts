@@ -124,8 +124,8 @@ function secondStageSegments(
   second: CheckedStage,
 ): ReturnType<typeof bucketSegments> {
   const range = filledRange(store, first.time)
-  // The time of a row is the start of its bucket. The first bucket starts up to one resolution before the range. Another minute,
-  // the precision of all points, keeps the segment that ends where this bucket starts.
+  // The time of a row is the start of its bucket. The first bucket starts up to one resolution before the range.
+  // Another minute, the precision of all points, keeps the segment that ends where this bucket starts.
   const earliestBucketStart = range.start - first.resolution - MINUTE
   return bucketSegments(store.source.timeZone, second.resolution, earliestBucketStart, range.end)
 }

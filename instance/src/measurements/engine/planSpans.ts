@@ -42,9 +42,9 @@ function minuteSpans(coverage: Coverage, range: TimeRange): Span[] {
 }
 
 /**
- * Splits a range by the tables from which it is read. Roll-ups are read if the resolution is a whole number of them, so that each
- * falls into one bucket. The ends of the range that cut a roll-up, and the time that is not rolled up yet, are read minute by
- * minute.
+ * Splits a range by the tables from which it is read. Roll-ups are read if the resolution is a whole number of them, so
+ * that each falls into one bucket. The ends of the range that cut a roll-up, and the time that is not rolled up yet,
+ * are read minute by minute.
  */
 export function planSpans(request: SpanRequest): Span[] {
   const { coverage, range } = request

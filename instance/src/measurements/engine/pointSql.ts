@@ -96,7 +96,9 @@ function filterSql(columnSet: ColumnSet, span: Span, parameters: SqlParameters):
   return filters.join(' AND ')
 }
 
-/** Selects the points of a column set in a span: `bucket` (its start), `series_group` (its number), and see `valueSql`. */
+/**
+ * Selects the points of a column set in a span: `bucket` (its start), `series_group` (its number), and see `valueSql`.
+ */
 function pointSql(columnSet: ColumnSet, span: Span, read: TableRead, parameters: SqlParameters): string {
   const segments = read.segments.filter(
     (segment, index) => segment.to > span.start && (read.segments[index - 1]?.to ?? -Infinity) < span.end,

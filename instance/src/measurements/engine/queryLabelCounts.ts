@@ -20,9 +20,9 @@ function conditionsOn(key: string, values: readonly string[]): StageCondition[] 
 }
 
 /**
- * The number of detected animals: the mean of each camera and label over the bucket, added up over cameras or labels by which the
- * rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A camera that was offline for a whole bucket
- * is missing in its sum.
+ * The number of detected animals: the mean of each camera and label over the bucket, added up over cameras or labels by
+ * which the rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A camera that was
+ * offline for a whole bucket is missing in its sum.
  */
 export function queryLabelCounts(
   store: MeasurementStore,

@@ -71,10 +71,12 @@ function readRows(
  * Queries one measurement by one or two stages. The rows are sorted by time, then by tags.
  *
  * - A point is the value of one series (camera and tags) in one minute. All points of a group count alike.
- * - `first` and `last` go by time; points of the same minute are in the order of the barn's cameras, then of the series.
+ * - `first` and `last` go by time; points of the same minute are in the order of the barn's cameras, then of the
+ *   series.
  * - Buckets follow the barn's clocks, see `bucketSegments`. A row carries the start of its bucket, which may be before
  *   `time.start`, but only points in [start, end) count.
- * - There are rows from the first stored minute to now. A `fill` adds a row for every requested bucket to every group that has
+ * - There are rows from the first stored minute to now. A `fill` adds a row for every requested bucket to every group
+ *   that has
  *   any row.
  */
 export function queryMeasurement(

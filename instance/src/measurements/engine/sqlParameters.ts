@@ -1,8 +1,8 @@
 type SqlValue = bigint | number | string
 
 /**
- * Collects the parameters of a statement. Each method returns the placeholder of a value. Equal values share one, because SQLite
- * allows 32,766.
+ * Collects the parameters of a statement. Each method returns the placeholder of a value. Equal values share one,
+ * because SQLite allows 32,766.
  */
 export class SqlParameters {
   readonly values: Record<string, SqlValue> = {}

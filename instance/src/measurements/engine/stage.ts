@@ -3,7 +3,10 @@ import type { Condition } from '@barn-workbench/core/query'
 
 export type Aggregation = (typeof AGGREGATIONS)[number]
 
-/** The value of buckets without points, from `time.start` to `time.end` and at most a year beyond the rows. `none` gives no row. */
+/**
+ * The value of buckets without points, from `time.start` to `time.end` and at most a year beyond the rows. `none` gives
+ * no row.
+ */
 export type Fill = 'none' | 'null' | 'previous' | number
 
 /** One step of a query as it comes in a request. */
@@ -11,7 +14,9 @@ export interface Stage {
   time?: TimeRange | undefined
   /** Width of a bucket, as `{n}ms`. */
   timeResolution: string
-  /** `{[field]: '<aggregation>@<alias>', time: 'time'}`. The field is `value`, in a second stage the alias of the first. */
+  /**
+   * `{[field]: '<aggregation>@<alias>', time: 'time'}`. The field is `value`, in a second stage the alias of the first.
+   */
   columns: Readonly<Record<string, string>>
   /** Conditions on tags, all of which must hold. */
   where?: readonly StageCondition[] | undefined

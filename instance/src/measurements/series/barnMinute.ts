@@ -52,7 +52,10 @@ function readMinute(barn: Barn, time: number): BarnMinute {
   }
 }
 
-/** Returns a function that computes the state of a minute. It remembers the last one, which is read once for each camera. */
+/**
+ * Returns a function that computes the state of a minute. It remembers the last one, which is read once for each
+ * camera.
+ */
 export function createBarnMinutes(barn: Barn): (time: number) => BarnMinute {
   let last: BarnMinute | undefined
   return (time) => {

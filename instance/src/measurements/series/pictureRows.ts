@@ -11,7 +11,9 @@ const BRIGHTNESS = { day: 138, night: 72, swing: 10 }
 const SHARPNESS = { day: 0.86, night: 0.71, swing: 0.04 }
 /** Share of the minutes in which a frame is dropped. */
 const DROPPING_SHARE = 0.06
-/** Bursts of dropped frames: their length, the share of time that they take, and most frames that one drops in a minute. */
+/**
+ * Bursts of dropped frames: their length, the share of time that they take, and most frames that one drops in a minute.
+ */
 const BURST_MINUTES = 45
 const BURST_SHARE = 0.02
 const MOST_DROPPED_IN_BURST = 40

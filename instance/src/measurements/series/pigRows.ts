@@ -108,8 +108,8 @@ function createColumns(catalogue: SeriesCatalogue) {
 type Columns = ReturnType<typeof createColumns>
 
 /**
- * Counts the pigs in each region. Halves, sides and activity areas add up to all pigs of a label; equipment and functional
- * areas do not.
+ * Counts the pigs in each region. Halves, sides and activity areas add up to all pigs of a label; equipment and
+ * functional areas do not.
  */
 function fillRegions(
   row: Float64Array,

@@ -9,7 +9,9 @@ import type { RowSource } from './series'
 /** Increased whenever the same seed and time give other values than before. */
 const SERIES_VERSION = 2
 
-/** Creates the source of the rows of a simulated barn. It is fastest if all cameras of a minute are read in succession. */
+/**
+ * Creates the source of the rows of a simulated barn. It is fastest if all cameras of a minute are read in succession.
+ */
 export function createRowSource(barn: Barn): RowSource {
   const catalogue = createCatalogue(barn.species)
   const minuteAt = createBarnMinutes(barn)

@@ -1,6 +1,6 @@
 /**
- * On what a value of a series depends: on the camera alone, or also on animals under it. All series of one presence have
- * their values in the same minutes, so that one count of rows serves all of them.
+ * On what a value of a series depends: on the camera alone, or also on animals under it. All series of one presence
+ * have their values in the same minutes, so that one count of rows serves all of them.
  */
 export const PRESENCES = ['camera', 'animals'] as const
 export type Presence = (typeof PRESENCES)[number]
@@ -43,8 +43,9 @@ export interface RowSource {
   timeZone: string
   cameras: readonly RowCamera[]
   /**
-   * Computes the values of a camera in the minute that starts at `time` into `row`, as whole numbers (value × scale). Series
-   * of animals are NaN while there are none. With the scope `picture`, only the series of that scope are computed.
+   * Computes the values of a camera in the minute that starts at `time` into `row`, as whole numbers (value × scale).
+   * Series of animals are NaN while there are none. With the scope `picture`, only the series of that scope are
+   * computed.
    *
    * @returns false if the camera is offline; the row is then meaningless.
    */

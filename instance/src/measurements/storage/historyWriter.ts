@@ -18,13 +18,16 @@ export function rollUpStarts(timeZone: string, from: number, to: number): number
 }
 
 export interface HistoryWriter {
-  /** Writes all rows from `coverage` up to `to` in one transaction and returns the new coverage. Writing a span again changes nothing. */
+  /**
+   * Writes all rows from `coverage` up to `to` in one transaction and returns the new coverage. Writing a span again
+   * changes nothing.
+   */
   write(coverage: Coverage, to: number): Coverage
 }
 
 /**
- * Writes the rows of single minutes of the last 48 hours, and roll-ups of all complete buckets. All rows are computed from the
- * source, so that rows of an interrupted run are simply overwritten.
+ * Writes the rows of single minutes of the last 48 hours, and roll-ups of all complete buckets. All rows are computed
+ * from the source, so that rows of an interrupted run are simply overwritten.
  */
 export function createHistoryWriter(database: BetterSqlite3.Database, source: RowSource): HistoryWriter {
   const insertMinute = database.prepare(upsertSql(MINUTE_TABLE, minuteColumns(source)))

@@ -7,8 +7,9 @@ import { createMeasurementStore, type MeasurementStore, type MeasurementStoreOpt
 const DATABASE_FILE = 'measurements.db'
 
 /**
- * Opens the measurements of a data folder, or in memory without one. They have a database file of their own, so that a long
- * transaction of a request does not delay the rows of a minute. A damaged file is deleted, because all rows can be computed again.
+ * Opens the measurements of a data folder, or in memory without one. They have a database file of their own, so that a
+ * long transaction of a request does not delay the rows of a minute. A damaged file is deleted, because all rows can be
+ * computed again.
  */
 export function openMeasurements(
   folder: string | undefined,

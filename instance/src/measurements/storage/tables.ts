@@ -9,7 +9,10 @@ export const STATE_TABLE = 'measurement_state'
 export const ROLL_UP_PARTS = ['sum', 'min', 'max', 'first', 'last'] as const
 export type RollUpPart = (typeof ROLL_UP_PARTS)[number]
 
-/** Of each presence: the number of minutes of a bucket with values, and the first and last of them in minutes since the epoch. */
+/**
+ * Of each presence: the number of minutes of a bucket with values, and the first and last of them in minutes since the
+ * epoch.
+ */
 export const PRESENCE_PARTS = ['count', 'first', 'last'] as const
 
 const COLUMN = /^[a-z][a-z0-9_]*$/

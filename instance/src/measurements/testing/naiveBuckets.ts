@@ -11,8 +11,8 @@ function localBucketIndex(resolution: number, localTime: number): number {
 }
 
 /**
- * Finds the buckets of `bucketSegments` in the slow and obvious way, for tests: it steps through time by half minutes and starts a
- * bucket when the local time is in a later one, or when the clocks were put back by at least one bucket.
+ * Finds the buckets of `bucketSegments` in the slow and obvious way, for tests: it steps through time by half minutes
+ * and starts a bucket when the local time is in a later one, or when the clocks were put back by at least one bucket.
  */
 export function naiveBuckets(timeZone: string, resolution: number, from: number, to: number): (time: number) => number {
   const starts: number[] = []

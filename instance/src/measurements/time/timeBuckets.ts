@@ -110,10 +110,11 @@ function appendRegular(segments: BucketSegment[], resolution: number, at: number
 }
 
 /**
- * Splits [start, end) into buckets by the barn's clocks. The result is a list of few segments with regular buckets, from which SQL
- * can compute the bucket of a time.
+ * Splits [start, end) into buckets by the barn's clocks. The result is a list of few segments with regular buckets,
+ * from which SQL can compute the bucket of a time.
  *
- * - A bucket starts where the clocks show a whole number of `resolution` since midnight. If the resolution does not divide the
+ * - A bucket starts where the clocks show a whole number of `resolution` since midnight. If the resolution does not
+ *   divide the
  *   day, the last bucket of a day is shorter.
  * - Buckets longer than a day are counted from Monday, 5 January 1970: weeks start on Mondays, whole days at midnight.
  * - Where clocks are put forward, the bucket is shorter (a day has 23 hours). Where they are put back by at least one

@@ -5,8 +5,8 @@ import { instantOfLocalTime, localTimeAt } from './localTime'
 import { memoizePerBarn } from './memoizePerBarn'
 import { createRandomStream, uniform, type RandomStream } from './random'
 
-// At any time exactly one camera counts as offline: a defective one until its repair, or between two defects another one for
-// some hours. The outages of a period are planned as a chain, in which each takes over from the one before.
+// At any time exactly one camera counts as offline: a defective one until its repair, or between two defects another
+// one for some hours. The outages of a period are planned as a chain, in which each takes over from the one before.
 
 /** A time without pictures of one camera, [from, to) in ms since the epoch. */
 export interface CameraOutage {
@@ -78,8 +78,8 @@ function firstCameraOf(barn: Barn, period: number): string {
 }
 
 /**
- * Chooses the camera of each planned outage. Each camera has its outage of some hours once, and no camera follows on itself,
- * also from one period to the next.
+ * Chooses the camera of each planned outage. Each camera has its outage of some hours once, and no camera follows on
+ * itself, also from one period to the next.
  */
 function assignCameras(barn: Barn, period: number, outages: readonly PlannedOutage[]): string[] {
   const stream = createRandomStream(barn.seed, 'silent cameras', period)

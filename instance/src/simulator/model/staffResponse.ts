@@ -13,7 +13,8 @@ import {
 import { instantOfLocalTime, localTimeAt } from './localTime'
 import type { RandomStream } from './random'
 
-// When detectors and staff respond to an event. All times are ms since the epoch; each draws from the stream of its event.
+// When detectors and staff respond to an event. All times are ms since the epoch; each draws from the stream of its
+// event.
 
 /** Standard deviation of the logarithm of a duration about its median. */
 const DURATION_SPREAD = 0.7
@@ -25,7 +26,9 @@ const WALK_HOURS = 1.2
 /** The longest time from the end of an incident to its closing, in ms. */
 export const LONGEST_CLOSING_DELAY = 2 * DAY
 
-/** When a detector reports an animal that died at `diedAt`: after minutes in the light, after up to hours in the dark. */
+/**
+ * When a detector reports an animal that died at `diedAt`: after minutes in the light, after up to hours in the dark.
+ */
 export function detectionTimeOf(barn: Barn, diedAt: number, stream: RandomStream): number {
   const isLight = areLightsOnAt(barn, diedAt)
   const [shortest, longest] = isLight ? DETECTION_DELAY_DAY_MINUTES : DETECTION_DELAY_NIGHT_MINUTES

@@ -3,8 +3,8 @@ import type { CameraFeed } from '../../pictures'
 import type { CameraStore } from '../../stores'
 
 /**
- * Returns a function that refreshes the feeds of all cameras and announces each camera that went online or offline since
- * the last call. Whether a camera is online is not stored, so no change of a document would announce it.
+ * Returns a function that refreshes the feeds of all cameras and announces each camera that went online or offline
+ * since the last call. Whether a camera is online is not stored, so no change of a document would announce it.
  */
 export function createCameraWatch(
   cameras: CameraStore,

@@ -20,17 +20,21 @@ export interface SimulationDependencies {
 
 export interface Simulation {
   /**
-   * Records everything that happened since the last recorded event, or in the last `historyDays` in a new barn. Calling it
-   * again at the same time does nothing.
+   * Records everything that happened since the last recorded event, or in the last `historyDays` in a new barn. Calling
+   * it again at the same time does nothing.
    */
   catchUp(historyDays: number): Promise<void>
-  /** Records events and measurements as time goes on. The returned function stops that, after a step that is under way. */
+  /**
+   * Records events and measurements as time goes on. The returned function stops that, after a step that is under way.
+   */
   start(): () => Promise<void>
 }
 
 /** Time between two steps of a running simulation, in ms. */
 export const SIMULATION_STEP_PERIOD = 5_000
-/** Longest span of the story that is recorded in one transaction, in ms, so that other work gets its turn in between. */
+/**
+ * Longest span of the story that is recorded in one transaction, in ms, so that other work gets its turn in between.
+ */
 const LONGEST_SPAN = 7 * DAY
 /** Key of the stored time up to which the story is recorded. */
 const RECORDED_UNTIL_FACT = 'storyToldUntil'

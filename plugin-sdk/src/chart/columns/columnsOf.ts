@@ -122,8 +122,8 @@ function valuesBySeries(
 }
 
 /**
- * Turns the rows of a measurement into columns. Rows need not be sorted. A row without a valid time is left out, a value that is
- * not finite becomes a gap, and of two rows with the same series and time the last one counts. @public
+ * Turns the rows of a measurement into columns. Rows need not be sorted. A row without a valid time is left out, a
+ * value that is not finite becomes a gap, and of two rows with the same series and time the last one counts. @public
  */
 export function columnsOf(rows: readonly MeasurementRow[], options: ColumnsOptions = {}): ChartColumns {
   const {

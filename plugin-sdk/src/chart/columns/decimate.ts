@@ -63,7 +63,9 @@ function searchedEdges(x: Float64Array, view: View, edges: Int32Array): void {
   }
 }
 
-/** Writes the index of the first point of each pixel column, and one more for the end. All series of a chart share them. */
+/**
+ * Writes the index of the first point of each pixel column, and one more for the end. All series of a chart share them.
+ */
 export function columnEdges({ x, isEven }: Pick<PreparedColumns, 'x' | 'isEven'>, view: View, edges: Int32Array): void {
   if (isEven) evenEdges(x, view, edges)
   else searchedEdges(x, view, edges)
@@ -139,8 +141,8 @@ function fillGappy(
 }
 
 /**
- * Writes the first, least, greatest and last value of each pixel column: a line through these covers the same pixels as one through
- * all points. Returns the extent of the values.
+ * Writes the first, least, greatest and last value of each pixel column: a line through these covers the same pixels as
+ * one through all points. Returns the extent of the values.
  */
 export function fillBuckets(
   series: Pick<PreparedSeries, 'values' | 'hasGaps'>,

@@ -46,7 +46,9 @@ function spacingOf(x: Float64Array): Spacing {
   return { isAscending, isEven: isAscending && longest - mean <= tolerance && mean - step <= tolerance, step }
 }
 
-/** Sorts the points by time. Points without a valid time are left out; of points with equal times the last one counts. */
+/**
+ * Sorts the points by time. Points without a valid time are left out; of points with equal times the last one counts.
+ */
 function sortColumns({ x, series, ...rest }: ChartColumns): ChartColumns {
   const order = Array.from(x.keys())
     .filter((i) => Number.isFinite(x[i]))

@@ -41,7 +41,10 @@ interface PressHandlers {
   isPressed(): boolean
 }
 
-/** Points while the pointer moves, and zooms by dragging. A finger shows values where it rests; dragging it scrolls the page. */
+/**
+ * Points while the pointer moves, and zooms by dragging. A finger shows values where it rests; dragging it scrolls the
+ * page.
+ */
 function createPressHandlers(plot: HTMLElement, state: ChartState, cursor: Cursor): PressHandlers {
   const isZoomable = state.options.kind !== 'heat'
   let press: Press | null = null

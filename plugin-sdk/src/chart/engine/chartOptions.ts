@@ -2,8 +2,8 @@ import type { TimeView, TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 
 /**
- * `line`: one line a series. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a series, with a bar
- * while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
+ * `line`: one line a series. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a series,
+ * with a bar while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
  */
 export type ChartKind = 'line' | 'area' | 'bar' | 'range' | 'heat'
 
@@ -62,7 +62,10 @@ export interface ChartOptions {
 /** A chart on the page. It works without React. @public */
 export interface Chart {
   setColumns(columns: ChartColumns): void
-  /** Appends a point with one value for each series, and drops the oldest point. Drawn once a frame, however often it is called. */
+  /**
+   * Appends a point with one value for each series, and drops the oldest point. Drawn once a frame, however often it is
+   * called.
+   */
   append(time: number, values: ArrayLike<number>): void
   /** Zooms to a range of time, ms; null: all of it. */
   show(range: TimeZoom | null): void

@@ -50,8 +50,8 @@ function fitStyle({ style, width, height }: HTMLCanvasElement, ratio: number): v
 }
 
 /**
- * Gives the context of the chart's canvas in a size. The canvas is created with the first drawing, because an empty one is black,
- * and is not on the page at that time, because setting a font there would make the browser compute styles.
+ * Gives the context of the chart's canvas in a size. The canvas is created with the first drawing, because an empty one
+ * is black, and is not on the page at that time, because setting a font there would make the browser compute styles.
  */
 function createCanvas(): (width: number, height: number, ratio: number) => CanvasRenderingContext2D | null {
   let context: CanvasRenderingContext2D | null = null

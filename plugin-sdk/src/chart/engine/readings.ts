@@ -41,7 +41,10 @@ function readCell(state: ChartState, time: number): Reading | null {
   }
 }
 
-/** Index of the point at a time: the nearest one, or for bars and ranges the bucket that the time lies in; -1 if there is none. */
+/**
+ * Index of the point at a time: the nearest one, or for bars and ranges the bucket that the time lies in; -1 if there
+ * is none.
+ */
 export function indexAt(
   { options: { kind }, prepared: { x } }: Pick<ChartState, 'options' | 'prepared'>,
   time: number,

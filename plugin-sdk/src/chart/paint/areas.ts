@@ -16,8 +16,8 @@ const tops = new Float64Array(STRIP_WIDTH * SLICES)
 const bottoms = new Float64Array(STRIP_WIDTH * SLICES)
 
 /**
- * Stacked values at the edges of the pixel columns, the lowest series first. The rows lie in memory that all charts share, so a
- * frame is valid until the next call of `frameAreas`.
+ * Stacked values at the edges of the pixel columns, the lowest series first. The rows lie in memory that all charts
+ * share, so a frame is valid until the next call of `frameAreas`.
  */
 export interface AreaFrame {
   rows: readonly Float64Array[]

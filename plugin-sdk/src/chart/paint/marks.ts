@@ -6,7 +6,9 @@ const DASH_LENGTH = 3
 const LINE_WIDTH = 1
 const SPAN_OPACITY = 0.12
 
-/** Draws each mark: a point in time as a dashed line with a dot, and a span of time as a tint between two such lines. */
+/**
+ * Draws each mark: a point in time as a dashed line with a dot, and a span of time as a tint between two such lines.
+ */
 export function paintMarks({ context, marks, theme, ratio, start, end }: Scene, area: PlotArea): void {
   const pixelsPerMs = area.width / (end - start)
   const xOf = (time: number) => area.left + Math.max(0, Math.min(area.width, (time - start) * pixelsPerMs))

@@ -96,7 +96,9 @@ function paintRows(scene: Scene): PlotArea {
   return area
 }
 
-/** Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area of the plot. */
+/**
+ * Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area of the plot.
+ */
 export function paintChart(scene: Scene): PlotArea {
   const { context, theme, width, height, ratio, kind } = scene
   context.setTransform(1, 0, 0, 1, 0, 0)

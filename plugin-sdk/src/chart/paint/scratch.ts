@@ -1,7 +1,7 @@
 import { createBuckets, type Buckets } from '../columns/decimate'
 
-// Charts are drawn one after the other, so all of them share one set of buffers, and no frame allocates memory. The content of a
-// buffer is valid until the next call of the function that returned it.
+// Charts are drawn one after the other, so all of them share one set of buffers, and no frame allocates memory. The
+// content of a buffer is valid until the next call of the function that returned it.
 let edges = new Int32Array(0)
 let pool: Buckets[] = []
 let poolWidth = 0

@@ -1,6 +1,6 @@
 /**
- * A strip of pixel columns, which is filled pixel by pixel and then put onto the canvas: its cost depends on the number of pixels,
- * not on the number of points or the width of a line. All charts of the page share one strip.
+ * A strip of pixel columns, which is filled pixel by pixel and then put onto the canvas: its cost depends on the number
+ * of pixels, not on the number of points or the width of a line. All charts of the page share one strip.
  */
 export const STRIP_WIDTH = 128
 const SOLID = 0.996

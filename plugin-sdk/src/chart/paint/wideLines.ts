@@ -40,7 +40,10 @@ function fillDense(
   }
 }
 
-/** The segment that is being drawn: its ends, half its width, and the number of slices of the strip. It is reused, as there are many. */
+/**
+ * The segment that is being drawn: its ends, half its width, and the number of slices of the strip. It is reused, as
+ * there are many.
+ */
 const segment = { ax: 0, ay: 0, bx: 0, by: 0, half: 0, slices: 0 }
 
 const clamp = (value: number, low: number, high: number) => (value < low ? low : value > high ? high : value)

@@ -36,7 +36,10 @@ function useLatest<T>(value: T): RefObject<T> {
   return latest
 }
 
-/** Creates the chart engine in an element, and passes it the columns and marks that change. All other changes create it anew. */
+/**
+ * Creates the chart engine in an element, and passes it the columns and marks that change. All other changes create it
+ * anew.
+ */
 function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
   const { columns, marks, handle, timeZone, label, kind = 'line', unit, lineWidth, stacked, legend = true } = props
   const chart = useRef<Chart>(null)

@@ -19,8 +19,8 @@ function createMessages(t: TFunction<'sdk'>): ChartMessages {
 }
 
 /**
- * The messages of charts in the user's language. All charts of a page share one object, so that a text is translated once and a
- * chart whose messages are the same object is not created anew.
+ * The messages of charts in the user's language. All charts of a page share one object, so that a text is translated
+ * once and a chart whose messages are the same object is not created anew.
  */
 export function useChartMessages(): ChartMessages {
   const { t, i18n } = useTranslation('sdk')

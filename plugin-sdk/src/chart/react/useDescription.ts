@@ -55,7 +55,10 @@ function describe(
   return `${description} ${t('chart.keys')}`
 }
 
-/** Writes a description of a chart into an element, for screen readers. It waits until the page is idle, so that drawing goes first. */
+/**
+ * Writes a description of a chart into an element, for screen readers. It waits until the page is idle, so that drawing
+ * goes first.
+ */
 export function useDescription(
   element: RefObject<HTMLElement | null>,
   { kind, columns, timeZone }: DescribedChart,

@@ -9,7 +9,10 @@ export interface DecodedImage {
 export interface ImageCache<Image extends DecodedImage> {
   get(tileId: string): Image | undefined
   set(tileId: string, image: Image): void
-  /** Keeps the pictures of these tiles whatever their size. The others are removed in the order in which they were last kept. */
+  /**
+   * Keeps the pictures of these tiles whatever their size. The others are removed in the order in which they were last
+   * kept.
+   */
   retain(tileIds: readonly string[]): void
   close(): void
 }

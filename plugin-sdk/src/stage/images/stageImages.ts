@@ -15,7 +15,10 @@ export interface StageImagesOptions {
   onBatch(): void
 }
 
-/** Loads and decodes the pictures of a stage, and announces them in batches, so that the stage is not drawn for each one. */
+/**
+ * Loads and decodes the pictures of a stage, and announces them in batches, so that the stage is not drawn for each
+ * one.
+ */
 export function createStageImages({
   clock,
   loadImage,

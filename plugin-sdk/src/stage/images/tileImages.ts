@@ -1,10 +1,16 @@
 import type { TileInView } from '../paint/tilePainter'
 import type { Point } from '../view/stageView'
 
-/** Heights in px in which the pictures of tiles are loaded: an instance then stores a few sizes rather than one for every zoom. @public */
+/**
+ * Heights in px in which the pictures of tiles are loaded: an instance then stores a few sizes rather than one for
+ * every zoom. @public
+ */
 export const STAGE_PICTURE_HEIGHTS = [100, 270, 540, 810, 1080] as const
 
-/** The smallest of these heights that looks sharp on a tile of `deviceHeight` device px; the largest one if none does. @public */
+/**
+ * The smallest of these heights that looks sharp on a tile of `deviceHeight` device px; the largest one if none does.
+ * @public
+ */
 export function stagePictureHeight(deviceHeight: number): number {
   return STAGE_PICTURE_HEIGHTS.find((height) => height >= deviceHeight) ?? 1080
 }
@@ -24,7 +30,10 @@ export function requiredImages(tiles: readonly TileInView[], [x, y]: Point): Req
     .map(({ tile, height }) => ({ tileId: tile.id, height: stagePictureHeight(height) }))
 }
 
-/** Decodes a picture, reduced to a height in px. Takes over an `ImageBitmap` that is passed in, and closes it once it is not needed. */
+/**
+ * Decodes a picture, reduced to a height in px. Takes over an `ImageBitmap` that is passed in, and closes it once it is
+ * not needed.
+ */
 export async function decodeImage(picture: Blob | ImageBitmap, height: number): Promise<ImageBitmap> {
   const options: ImageBitmapOptions = { resizeHeight: height, resizeQuality: 'medium' }
   if (picture instanceof Blob) return await createImageBitmap(picture, options)

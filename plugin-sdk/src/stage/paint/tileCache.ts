@@ -8,8 +8,8 @@ const MAXIMUM_SIZES_PER_TILE = 3
 const CACHE_SIZE = 96 * 2 ** 20
 const BYTES_PER_PIXEL = 4
 /**
- * Added to the mismatch of an outdated size, so that it is chosen only when there is no other. The unit is that of the mismatch:
- * no two widths of a tile differ by a factor of e¹⁰.
+ * Added to the mismatch of an outdated size, so that it is chosen only when there is no other. The unit is that of the
+ * mismatch: no two widths of a tile differ by a factor of e¹⁰.
  */
 const OUTDATED_PENALTY = 10
 
@@ -25,7 +25,9 @@ export interface CachedTile {
   isOutdated: boolean
 }
 
-/** Tiles that are drawn already, at up to three sizes each. The ones that were drawn longest ago make room for others. */
+/**
+ * Tiles that are drawn already, at up to three sizes each. The ones that were drawn longest ago make room for others.
+ */
 export interface TileCache {
   /** The cached size of a tile that is nearest to a width, outdated ones last. */
   nearest(tileId: string, width: number): CachedTile | undefined
@@ -44,7 +46,9 @@ function bytesOf({ width, height }: CachedTile): number {
   return width * height * BYTES_PER_PIXEL
 }
 
-/** The sizes of a tile to store: the new one first, then the newest others that are neither outdated nor of its width. */
+/**
+ * The sizes of a tile to store: the new one first, then the newest others that are neither outdated nor of its width.
+ */
 function replaceSizes(sizes: readonly CachedTile[], drawn: CachedTile): CachedTile[] {
   const otherSizes = sizes.filter(({ isOutdated, width }) => !isOutdated && width !== drawn.width)
   return [drawn, ...otherSizes.slice(0, MAXIMUM_SIZES_PER_TILE - 1)]

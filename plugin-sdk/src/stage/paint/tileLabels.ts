@@ -27,12 +27,15 @@ export interface TileLabelsOptions {
   notice(tileId: string): string | undefined
 }
 
-/** Draws the labels of tiles: the name along the top, which stays in view as long as its tile, and the notice in the middle. */
+/**
+ * Draws the labels of tiles: the name along the top, which stays in view as long as its tile, and the notice in the
+ * middle.
+ */
 export type PaintTileLabels = (context: CanvasContext, tiles: readonly TileInView[], ratio: number) => void
 
 /**
- * The box of a tile with its text upright. The context is moved to `origin` and rotated by `tilt` before the box is drawn.
- * Lengths are in device px.
+ * The box of a tile with its text upright. The context is moved to `origin` and rotated by `tilt` before the box is
+ * drawn. Lengths are in device px.
  */
 interface LabelBox {
   tileId: string
@@ -48,7 +51,10 @@ interface LabelBox {
 
 const ORIGIN: Point = [0, 0]
 
-/** Turns a tile by quarters until its text is as upright as possible. Gives the remaining degrees, and its width and height then. */
+/**
+ * Turns a tile by quarters until its text is as upright as possible. Gives the remaining degrees, and its width and
+ * height then.
+ */
 function uprightSize({ rotation, width, height }: TileInView): { tilt: number; width: number; height: number } {
   const quarters = Math.round(rotation / 90)
   const tilt = rotation - quarters * 90

@@ -70,8 +70,9 @@ function wholePixels(length: number): number {
 }
 
 /**
- * Draws the tiles in view. While the view rests, each tile is drawn anew and sharp, unless the cache has it at exactly this size.
- * While the view moves, tiles come from the cache, which is filled a few tiles a frame and is cheap to move, stretch and rotate.
+ * Draws the tiles in view. While the view rests, each tile is drawn anew and sharp, unless the cache has it at exactly
+ * this size. While the view moves, tiles come from the cache, which is filled a few tiles a frame and is cheap to move,
+ * stretch and rotate.
  */
 export function createTilePainter(options: TilePainterOptions): TilePainter {
   const { paintSurface, hasContent, groundColor, now } = options
@@ -124,7 +125,10 @@ function drawDirectly(context: CanvasContext, inView: TileInView, paintSurface: 
   context.restore()
 }
 
-/** Copies a cached tile pixel by pixel when it lies straight and has exactly the size on screen; stretches and rotates any other. */
+/**
+ * Copies a cached tile pixel by pixel when it lies straight and has exactly the size on screen; stretches and rotates
+ * any other.
+ */
 function drawCached(context: CanvasContext, inView: TileInView, { canvas, width, height }: CachedTile): void {
   const { centre, rotation } = inView
   const isStraight = rotation % 90 === 0

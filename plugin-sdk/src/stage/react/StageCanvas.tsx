@@ -19,7 +19,10 @@ export interface StageCanvasProps extends StageContent {
     /** Explains how to zoom while the wheel scrolls the page. */
     scrollHint: string
   }
-  /** The tooltip of an item that the user points at, focuses or clicked; null: none. A pinned tooltip stays, and may hold links. */
+  /**
+   * The tooltip of an item that the user points at, focuses or clicked; null: none. A pinned tooltip stays, and may
+   * hold links.
+   */
   renderTooltip?: (item: Pick<StagePick, 'kind' | 'id'>, isPinned: boolean) => ReactNode
   /** A tile or a marker was double-clicked, or chosen with the keyboard. */
   onOpen?: (item: Pick<StagePick, 'kind' | 'id'>) => void
@@ -29,7 +32,10 @@ export interface StageCanvasProps extends StageContent {
   children?: ReactNode
 }
 
-/** A stage with a list of its items for the keyboard, tooltips, and room for controls. It fills the element around it. @public */
+/**
+ * A stage with a list of its items for the keyboard, tooltips, and room for controls. It fills the element around it.
+ * @public
+ */
 export function StageCanvas({ labels, renderTooltip, onOpen, onStage, children, ...content }: StageCanvasProps) {
   const container = useRef<HTMLDivElement>(null)
   const stage = useStage(container, content)

@@ -31,7 +31,10 @@ interface StageListProps {
   onKey(event: KeyboardEvent): void
 }
 
-/** The markers and tiles as a visually hidden list of buttons. The stage shows and highlights the one that has the focus. */
+/**
+ * The markers and tiles as a visually hidden list of buttons. The stage shows and highlights the one that has the
+ * focus.
+ */
 export function StageList({ label, stage, items, onFocus, onActivate, onKey }: StageListProps) {
   const focus = (item: StageItem) => {
     stage.setFocus(item.id)

@@ -101,7 +101,9 @@ export function isSameView(a: StageView, b: StageView): boolean {
   return a.x === b.x && a.y === b.y && a.scale === b.scale && a.rotation === b.rotation
 }
 
-/** Moves the origin of a context to a point, in device px, and rotates it by degrees clockwise. Replaces its transform. */
+/**
+ * Moves the origin of a context to a point, in device px, and rotates it by degrees clockwise. Replaces its transform.
+ */
 export function rotateContext(context: CanvasContext, [x, y]: Point, degrees: number): void {
   const cosine = cosineOf(degrees)
   const sine = sineOf(degrees)

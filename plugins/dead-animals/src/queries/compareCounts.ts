@@ -7,8 +7,8 @@ export interface Comparison {
 }
 
 /**
- * Compares two counts. Null when one of them is not finite. The percentage is `0` when the earlier count is not positive or the
- * later one is negative.
+ * Compares two counts. Null when one of them is not finite. The percentage is `0` when the earlier count is not
+ * positive or the later one is negative.
  */
 export function compareCounts(current: number, previous: number): Comparison | null {
   if (!Number.isFinite(current) || !Number.isFinite(previous)) return null

@@ -31,8 +31,8 @@ function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, 
 }
 
 /**
- * Counts dead animals at `now`, in ms since the epoch. `incidents` must contain all open incidents and those with an event in the
- * last two days.
+ * Counts dead animals at `now`, in ms since the epoch. `incidents` must contain all open incidents and those with an
+ * event in the last two days.
  */
 export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number): DeadAnimalCounts {
   const animals = incidents.filter(({ messagePayload }) => messagePayload.falsePositive !== true)

@@ -3,7 +3,9 @@ import { descending, where, type Condition } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 
-/** Dead animals of the current batch and the previous one; null when that batch is unknown. False alarms do not count. */
+/**
+ * Dead animals of the current batch and the previous one; null when that batch is unknown. False alarms do not count.
+ */
 export interface BatchCounts {
   currentBatch: number | null
   previousBatch: number | null

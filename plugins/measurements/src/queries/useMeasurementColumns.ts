@@ -15,7 +15,10 @@ interface MeasurementColumnsOptions {
   columns: ColumnsOptions
 }
 
-/** Loads a measurement over a window of time as the columns of a chart. The previous columns stay until the new ones are loaded. */
+/**
+ * Loads a measurement over a window of time as the columns of a chart. The previous columns stay until the new ones are
+ * loaded.
+ */
 export function useMeasurementColumns({ query, window, columns }: MeasurementColumnsOptions) {
   const { timeResolution } = query
   return useLive<ChartColumns>(

@@ -14,11 +14,16 @@ import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 
 // A bird decides once a bout whether it sits. If it gets up it walks to another position near its home and stays there.
 
-/** Birds that are drawn under a full lens: a few hundred stand for the roughly 830 in reality, to keep pictures cheap. */
+/**
+ * Birds that are drawn under a full lens: a few hundred stand for the roughly 830 in reality, to keep pictures cheap.
+ */
 const BIRDS_DRAWN = 420
 /** Length of a bout in ms. */
 const BOUT = 3 * MINUTE
-/** Bouts for which it is looked back when a bird got up; a bird that sat longer keeps its position for `LONG_REST_BOUTS`. */
+/**
+ * Bouts for which it is looked back when a bird got up; a bird that sat longer keeps its position for
+ * `LONG_REST_BOUTS`.
+ */
 const LOOK_BACK_BOUTS = 12
 const LONG_REST_BOUTS = 160
 const WALKING_METRES_PER_MS = 0.16 / 1000

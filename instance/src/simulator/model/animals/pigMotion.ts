@@ -8,8 +8,9 @@ import { deriveSeed, uniformAt } from '../random'
 import type { AnimalPose } from './floorAnimal'
 import { keepInside, lyingPosesOf, SETTLING_PERIOD } from './pigSpacing'
 
-// A pig decides once a bout whether it lies. While it is up, it makes several trips in a bout: it walks to the trough, to a
-// drinker or anywhere, and stays there until the next trip. Its pose follows from the targets of this trip and the last.
+// A pig decides once a bout whether it lies. While it is up, it makes several trips in a bout: it walks to the trough,
+// to a drinker or anywhere, and stays there until the next trip. Its pose follows from the targets of this trip and the
+// last.
 
 /** Length of a bout in ms. */
 const BOUT = 12 * MINUTE

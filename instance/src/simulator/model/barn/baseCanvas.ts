@@ -1,6 +1,9 @@
 import type { Barn } from './barn'
 
-/** Lengths are relative to the width of the canvas; the position is the top left corner before the rotation about the middle. */
+/**
+ * Lengths are relative to the width of the canvas; the position is the top left corner before the rotation about the
+ * middle.
+ */
 export interface CanvasTile {
   cameraId: string
   xPosition: number
@@ -26,8 +29,8 @@ const ROW_GAP = 0.012
 const QUARTER_TURN_DEGREES = 90
 
 /**
- * Creates the floor plan: two columns of tiles beside an aisle, each tile turned by a quarter. A viewer shows a long plan on
- * a wide screen turned by 270°, which makes it two rows of upright pictures.
+ * Creates the floor plan: two columns of tiles beside an aisle, each tile turned by a quarter. A viewer shows a long
+ * plan on a wide screen turned by 270°, which makes it two rows of upright pictures.
  */
 export function createBaseCanvas(barn: Barn): BaseCanvas {
   const rowCount = Math.ceil(barn.cameras.length / 2)

@@ -2,7 +2,9 @@ import type { FloorRectangle } from './penLayout'
 
 /** Floor of a broiler hall that one camera covers, in metres about the point below it. */
 export const HALL_VIEW: FloorRectangle = { x0: -4.4, y0: -2.3, x1: 4.4, y1: 2.3 }
-/** Pan feeders hang on one pipe along the hall, nipple drinkers on two others: the y coordinates of the pipes in metres. */
+/**
+ * Pan feeders hang on one pipe along the hall, nipple drinkers on two others: the y coordinates of the pipes in metres.
+ */
 export const FEEDER_LINE_Y = 0.15
 export const DRINKER_LINES_Y = [-1.35, 1.5] as const
 export const PAN_SPACING_METRES = 0.78

@@ -2,7 +2,10 @@ import { clamp, lerp } from '../interpolation'
 
 export type Point = [x: number, y: number]
 
-/** A camera over the floor and the way its lens distorts. Floor coordinates are metres; y grows downwards in the picture. */
+/**
+ * A camera over the floor and the way its lens distorts. Floor coordinates are metres; y grows downwards in the
+ * picture.
+ */
 export interface Lens {
   heightMetres: number
   /** Floor metres from the middle of the picture to its left edge if there were no distortion. */
@@ -12,7 +15,9 @@ export interface Lens {
   offsetY: number
   /** Rotation of the mount in radians. */
   rotation: number
-  /** Coefficient of the barrel distortion: straight radius = distorted radius × (1 + coefficient × distorted radius²). */
+  /**
+   * Coefficient of the barrel distortion: straight radius = distorted radius × (1 + coefficient × distorted radius²).
+   */
   barrelDistortion: number
 }
 
@@ -72,7 +77,10 @@ function roundInPicture(value: number): number {
   return Math.round(clamp(value, 0, 1) * 10_000) / 10_000
 }
 
-/** Outline of a floor polygon in the picture, cut to it. Each edge is sampled, since distortion makes straight edges curved. */
+/**
+ * Outline of a floor polygon in the picture, cut to it. Each edge is sampled, since distortion makes straight edges
+ * curved.
+ */
 export function projectOutline(lens: Lens, corners: readonly Point[], samplesPerEdge = 4): Point[] {
   return corners.flatMap((corner, index) => {
     const next = corners[(index + 1) % corners.length] ?? corner

@@ -44,7 +44,10 @@ export function cornersOf(area: FloorRectangle): Point[] {
   ]
 }
 
-/** Creates the layout of a pen of pigs. All areas are shares of its width from the partition and of its depth from the trough. */
+/**
+ * Creates the layout of a pen of pigs. All areas are shares of its width from the partition and of its depth from the
+ * trough.
+ */
 export function createPenLayout(side: PenSide, feederAtTop: boolean): PenLayout {
   const outward = side === 'left' ? -1 : 1
   const awayFromTrough = feederAtTop ? 1 : -1

@@ -63,7 +63,10 @@ export function headCountAt(barn: Barn, schedule: BatchSchedule, time: number): 
   return barn.species === 'pigs' ? pigCountAt(barn, schedule, time) : birdCountAt(schedule, time)
 }
 
-/** The batch that was housed last before `time`. Between batches it is the one that has left, `penEmpty` and without animals. */
+/**
+ * The batch that was housed last before `time`. Between batches it is the one that has left, `penEmpty` and without
+ * animals.
+ */
 export function batchAt(barn: Barn, time: number): Batch {
   const schedule = scheduleAt(barn, time)
   const { index, movedInAt, movedOutAt } = schedule

@@ -22,7 +22,10 @@ export function lengthOfWeight(species: Species, weightKg: number): number {
   return (species === 'pigs' ? PIG_LENGTH_FACTOR : BROILER_LENGTH_FACTOR) * Math.cbrt(weightKg)
 }
 
-/** Height over the floor of the middle of the visible body in metres: a lens shows it further from the middle of the picture. */
+/**
+ * Height over the floor of the middle of the visible body in metres: a lens shows it further from the middle of the
+ * picture.
+ */
 export function bodyHeight(species: Species, isLying: boolean, length: number): number {
   return BODY_HEIGHT[species][isLying ? 'lying' : 'standing'] * length
 }

@@ -88,7 +88,9 @@ function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number):
   return diedShare * barn.cameras.length * BIRDS_PER_LENS * interpolateLinear(BROILER_DETECTED_BY_DAY, day + 0.5)
 }
 
-/** The times at which the expected count passes the next whole number, with jitter: more even than a Poisson process. */
+/**
+ * The times at which the expected count passes the next whole number, with jitter: more even than a Poisson process.
+ */
 function drawTimes(schedule: BatchSchedule, stream: RandomStream, rateOn: (day: number) => number): number[] {
   const times: number[] = []
   let expected = 0
@@ -147,7 +149,10 @@ function chooseFreeSite(
   return site
 }
 
-/** When the detection has to be over at the latest; null where it is left out, because nobody sees it or animals come or go. */
+/**
+ * When the detection has to be over at the latest; null where it is left out, because nobody sees it or animals come or
+ * go.
+ */
 function latestEndOf(
   barn: Barn,
   schedule: BatchSchedule,
@@ -163,8 +168,8 @@ function latestEndOf(
 }
 
 /**
- * Staff handle most detections within the hour. One dead animal after the other is overlooked for days, the next as a rule
- * before the last is found: a barn in which everything is handled at once has nothing to show.
+ * Staff handle most detections within the hour. One dead animal after the other is overlooked for days, the next as a
+ * rule before the last is found: a barn in which everything is handled at once has nothing to show.
  */
 function simulateLosses(barn: Barn, schedule: BatchSchedule): BatchLosses {
   const deaths: Death[] = []

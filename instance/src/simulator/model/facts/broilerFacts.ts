@@ -13,7 +13,9 @@ export const BROILER_CAMERA_HEIGHT_METRES = 3.6
 
 // Batch
 
-/** Day of the batch (day 0 is housing) on which the simulation starts. Assumed: the middle of a batch shows the most. */
+/**
+ * Day of the batch (day 0 is housing) on which the simulation starts. Assumed: the middle of a batch shows the most.
+ */
 export const BROILER_BATCH_DAY_AT_START = 24
 /** Days from one housing to the next: the fattening and 7–14 empty days. Assumed. */
 export const BROILER_CYCLE_DAYS = 52
@@ -44,11 +46,16 @@ export const BROILER_LENGTH_FACTOR = 0.27
 
 // Behaviour
 
-/** Hour of the day at which the lights go on, by the barn's clocks. Source: 18 hours of light (Animal Nutrition 5:174). */
+/**
+ * Hour of the day at which the lights go on, by the barn's clocks. Source: 18 hours of light (Animal Nutrition 5:174).
+ */
 export const BROILER_LIGHTS_ON_HOUR = 6
 /** Hour of the day at which the lights go off, by the barn's clocks. Source: as for the lights on. */
 export const BROILER_LIGHTS_OFF_HOUR = 24
-/** Share of the birds that sit while it is light (0..1) by day of age. Assumed; that activity falls with age is known of Ross 308. */
+/**
+ * Share of the birds that sit while it is light (0..1) by day of age. Assumed; that activity falls with age is known of
+ * Ross 308.
+ */
 export const BROILER_SITTING_BY_DAY = [
   [0, 0.5],
   [7, 0.55],
@@ -60,7 +67,10 @@ export const BROILER_SITTING_BY_DAY = [
 ] as const
 /** Share of the birds that sit in the dark, 0..1. Assumed; they hardly eat in the dark (Animal Nutrition 5:174). */
 export const BROILER_SITTING_DARK = 0.97
-/** Hours of the day at which most eat, by the barn's clocks: at lights-on and before dark. Source: Animal Nutrition 5:174. */
+/**
+ * Hours of the day at which most eat, by the barn's clocks: at lights-on and before dark. Source: Animal Nutrition
+ * 5:174.
+ */
 export const BROILER_MEAL_HOURS = [6.5, 22.8] as const
 /** Share of the birds that rises in addition for such a meal, 0..1. Assumed. */
 export const BROILER_MEAL_RISING_SHARE = 0.2
@@ -69,9 +79,14 @@ export const BROILER_NEAR_NOTHING_SHARE = 0.56
 
 // Loss
 
-/** Share of a batch that dies by its last day, 0..1. Source: ceiling of EU directive 2007/43, 1 % + 0.06 % a day of age. */
+/**
+ * Share of a batch that dies by its last day, 0..1. Source: ceiling of EU directive 2007/43, 1 % + 0.06 % a day of age.
+ */
 export const BROILER_TOTAL_MORTALITY = 0.0352
-/** Daily mortality by day of age, relative. Source: 38 flocks (The Poultry Site): peak on day 3–4, flat from day 10 to 30, then a rise. */
+/**
+ * Daily mortality by day of age, relative. Source: 38 flocks (The Poultry Site): peak on day 3–4, flat from day 10 to
+ * 30, then a rise.
+ */
 export const BROILER_MORTALITY_SHAPE = [
   [0, 1],
   [3, 2.6],
@@ -82,8 +97,8 @@ export const BROILER_MORTALITY_SHAPE = [
   [42, 1.6],
 ] as const
 /**
- * Share of the dead birds before a camera that its detector finds before somebody picks them up (0..1) by day of age. Assumed:
- * chicks are too small for it, and late in the batch the flock hides the dead among the living.
+ * Share of the dead birds before a camera that its detector finds before somebody picks them up (0..1) by day of age.
+ * Assumed: chicks are too small for it, and late in the batch the flock hides the dead among the living.
  */
 export const BROILER_DETECTED_BY_DAY = [
   [0, 0.42],

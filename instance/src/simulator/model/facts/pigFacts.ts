@@ -10,7 +10,10 @@ export const PENS_PER_CAMERA = 2
 export const PIGS_PER_PEN = 15
 /** Compartments of the barn, each filled and emptied at its own hour. Assumed. */
 export const PIG_COMPARTMENTS = 3
-/** Width of a pen in metres. With the depth it gives 11.9 m²; 0.75 m² a pig up to 110 kg (German minimum) asks for 11.3 m². */
+/**
+ * Width of a pen in metres. With the depth it gives 11.9 m²; 0.75 m² a pig up to 110 kg (German minimum) asks for 11.3
+ * m².
+ */
 export const PEN_WIDTH_METRES = 3.4
 /** Depth of a pen in metres, from the trough to the dunging area. See `PEN_WIDTH_METRES`. */
 export const PEN_DEPTH_METRES = 3.5
@@ -19,11 +22,16 @@ export const CAMERA_HEIGHT_METRES = 2.9
 
 // Batch
 
-/** Day of the batch (day 0 is housing) on which the simulation starts. Assumed: the middle of a batch shows the most. */
+/**
+ * Day of the batch (day 0 is housing) on which the simulation starts. Assumed: the middle of a batch shows the most.
+ */
 export const PIG_BATCH_DAY_AT_START = 43
 /** Days from one housing to the next: 14–16 weeks of fattening (Thünen Institute) and the service period. */
 export const PIG_CYCLE_DAYS = 112
-/** Shortest and longest service period (empty, washed, disinfected) in days. Assumed; about a week is usual (oekolandbau.de). */
+/**
+ * Shortest and longest service period (empty, washed, disinfected) in days. Assumed; about a week is usual
+ * (oekolandbau.de).
+ */
 export const PIG_SERVICE_DAYS = [5, 10] as const
 /** Hours after the first compartment at which each compartment is filled. Assumed. */
 export const PIG_COMPARTMENT_HOUSING_HOURS = [0, 4, 25] as const
@@ -34,7 +42,8 @@ export const PIG_HOUSING_HOUR = 8.5
 /** Hour of the day at which the first pigs leave, by the barn's clocks. Assumed: before the heat and the traffic. */
 export const PIG_EMPTYING_HOUR = 5.5
 
-// Growth: a Gompertz curve through 27.5 kg at arrival, 65 kg about day 43, 107 kg about day 85 and 120 kg about day 100.
+// Growth: a Gompertz curve through 27.5 kg at arrival, 65 kg about day 43, 107 kg about day 85 and 120 kg about day
+// 100.
 
 /** Mean weight at housing in kg. Source: Wageningen, diurnal feeding patterns of 110 pigs, 27.5 ± 2.9 kg. */
 export const PIG_ARRIVAL_KG = 27.5
@@ -55,7 +64,10 @@ export const PIG_LENGTH_FACTOR = 0.255
 export const PIG_LIGHTS_ON_HOUR = 6.5
 /** Hour of the day at which the lights go off, by the barn's clocks. Source: Ekkel et al. 2003. */
 export const PIG_LIGHTS_OFF_HOUR = 18.5
-/** Share of the pigs that lie in each hour of the day (0–23), 0..1, at a mean weight. Assumed to fit Ekkel et al. 2003 and Stalder. */
+/**
+ * Share of the pigs that lie in each hour of the day (0–23), 0..1, at a mean weight. Assumed to fit Ekkel et al. 2003
+ * and Stalder.
+ */
 export const PIG_LYING_BY_HOUR = [
   0.94, 0.91, 0.95, 0.95, 0.95, 0.93, 0.86, 0.8, 0.77, 0.72, 0.73, 0.82, 0.84, 0.8, 0.76, 0.71, 0.69, 0.73, 0.79, 0.88,
   0.92, 0.94, 0.94, 0.94,
@@ -69,7 +81,10 @@ export const PIG_LYING_BY_KG = [
 ] as const
 /** Days after housing in which pigs are more active. Assumed. */
 export const PIG_RESTLESS_DAYS = 3
-/** Factor on the share of standing pigs in those days. Assumed; a sharp fall of activity after weaning is in Animals 11:1607. */
+/**
+ * Factor on the share of standing pigs in those days. Assumed; a sharp fall of activity after weaning is in Animals
+ * 11:1607.
+ */
 export const PIG_RESTLESS_FACTOR = 1.3
 /** Hours of the day at which staff walk through the barn and pigs rise, by the barn's clocks. Assumed. */
 export const PIG_VISIT_HOURS = [7.6, 15.8] as const
@@ -83,14 +98,14 @@ export const PIG_VISIT_RISING_SHARE = 0.3
 /** Pigs that die per 1,000 pigs and week. Source: Maes et al. 2001, 1.35 million fattening pigs. */
 export const PIG_DEATHS_PER_1000_PIG_WEEKS = 3.23
 /**
- * Factor on the real rate of deaths before the cameras. Assumed. The real rate is about one dead pig in six days for 360
- * pigs, too few to show how a large house is worked with: the demonstration shows the deaths of a house that is this
- * many times larger. Head counts use the real rate.
+ * Factor on the real rate of deaths before the cameras. Assumed. The real rate is about one dead pig in six days for
+ * 360 pigs, too few to show how a large house is worked with: the demonstration shows the deaths of a house that is
+ * this many times larger. Head counts use the real rate.
  */
 export const PIG_DEATH_DEMONSTRATION_FACTOR = 13.3
 /**
- * Share by which the rate of deaths is higher at the end of a batch, and lower at its start, than its mean. Assumed: the real
- * trend is stronger (Maes et al. 2001), but there should be something to do on every day.
+ * Share by which the rate of deaths is higher at the end of a batch, and lower at its start, than its mean. Assumed:
+ * the real trend is stronger (Maes et al. 2001), but there should be something to do on every day.
  */
 export const PIG_DEATH_LATE_TREND = 0.1
 /** Outbreaks of disease in a batch. Assumed. */
@@ -101,7 +116,10 @@ export const PIG_OUTBREAK_DAYS = [4, 9] as const
 export const PIG_OUTBREAK_STRENGTH = 0.12
 /** Share of the detections of dead animals that are false, 0..1. Assumed: 20–30 %. */
 export const FALSE_ALARM_SHARE = 0.25
-/** Shortest and longest time from a death to its detection while lights are on, in minutes. Assumed: a detector needs stillness. */
+/**
+ * Shortest and longest time from a death to its detection while lights are on, in minutes. Assumed: a detector needs
+ * stillness.
+ */
 export const DETECTION_DELAY_DAY_MINUTES = [10, 90] as const
 /** Shortest and longest time from a death to its detection in the dark, in minutes. Assumed. */
 export const DETECTION_DELAY_NIGHT_MINUTES = [20, 360] as const
@@ -124,7 +142,10 @@ export const OUTAGE_HOURS = [0.5, 6] as const
 export const DEFECT_DAYS = [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4] as const
 /** Hours of the day between which a technician repairs a camera, by the barn's clocks. Assumed. */
 export const REPAIR_HOURS = [8, 14] as const
-/** Minutes without a picture after which a camera counts as offline. The same as `CAMERA_ONLINE_THRESHOLD` of `@barn-workbench/core/schema`. */
+/**
+ * Minutes without a picture after which a camera counts as offline. The same as `CAMERA_ONLINE_THRESHOLD` of
+ * `@barn-workbench/core/schema`.
+ */
 export const OFFLINE_AFTER_MINUTES = 10
 /** Least and most contrast that dust takes from a lens in a day, 0..1. Assumed. */
 export const FILM_PER_DAY = [0.01, 0.02] as const

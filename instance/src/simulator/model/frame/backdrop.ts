@@ -7,7 +7,8 @@ import { paintFloor } from './paintFloor'
 import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'
 import { cameraKeyOf, type Scene } from './scene'
 
-// All that stands behind the animals and in front of them. It does not change, so what is behind is painted once and cached.
+// All that stands behind the animals and in front of them. It does not change, so what is behind is painted once and
+// cached.
 
 const PEN_DIRT = { strength: 0.5, brownness: 1 }
 const HALL_DIRT = { strength: 0.42, brownness: 0.6 }
@@ -20,7 +21,10 @@ const CACHED_BYTES = 18 * 1024 * 1024
 /** Rows that are unpacked at once. */
 const BAND_ROWS = 90
 
-/** An opaque picture as JPEG holds it: brightness of each pixel, colour of each square of four. 1.5 bytes a pixel, grey 1. */
+/**
+ * An opaque picture as JPEG holds it: brightness of each pixel, colour of each square of four. 1.5 bytes a pixel, grey
+ * 1.
+ */
 interface PackedPicture {
   luma: Uint8Array
   /** Differences of blue and red about 128, for each square of four pixels; null for a grey picture. */

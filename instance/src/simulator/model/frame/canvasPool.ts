@@ -1,6 +1,7 @@
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas'
 
-// Canvases hold memory that the garbage collector does not see, so it frees them late. They are reused or released at once.
+// Canvases hold memory that the garbage collector does not see, so it frees them late. They are reused or released at
+// once.
 
 /** Creates a pool that gives the same canvas for the same size, with whatever was painted on it before. */
 export function createCanvasPool(): (width: number, height: number) => Canvas {

@@ -22,7 +22,10 @@ interface FloorOptions {
 
 /** Distortion is computed every so many pixels of a row, and linear between them. */
 const DISTORTION_STEP = 8
-/** Rows that are painted at once. Only their part of the plan is held as pixels, since the plan is far larger than the picture. */
+/**
+ * Rows that are painted at once. Only their part of the plan is held as pixels, since the plan is far larger than the
+ * picture.
+ */
 const BAND_ROWS = 90
 /** Heights of the canvases for parts of a plan are multiples of this, so that few are needed. */
 const STRIP_HEIGHT_STEP = 256

@@ -21,8 +21,8 @@ export interface FrameOptions {
 /** 0–100. */
 export const JPEG_QUALITY = 80
 /**
- * Heights in pixels at which scenes are painted: the next larger one is scaled to the height of the frame, so that few sizes of
- * each backdrop are cached. Larger frames are scaled up; 720 is about what the lens of such a camera resolves.
+ * Heights in pixels at which scenes are painted: the next larger one is scaled to the height of the frame, so that few
+ * sizes of each backdrop are cached. Larger frames are scaled up; 720 is about what the lens of such a camera resolves.
  */
 const SCENE_HEIGHTS = [270, 540, 720] as const
 const LARGEST_SCENE_HEIGHT = 720

@@ -1,7 +1,7 @@
 import type { BodyPoint } from './bodyParts'
 
-// The parts of a pig's body, on its left side where it has two of them. Those of a lying pig are where it lies on its side
-// with the legs towards positive y.
+// The parts of a pig's body, on its left side where it has two of them. Those of a lying pig are where it lies on its
+// side with the legs towards positive y.
 
 /** Indices into the materials of a pig. */
 export const SKIN = 0

@@ -33,7 +33,9 @@ function roundUpToStep(pixels: number): number {
   return Math.ceil(pixels / CANVAS_STEP) * CANVAS_STEP
 }
 
-/** A canvas with the image at its top left. One canvas for each sprite would take three times the memory of its pixels. */
+/**
+ * A canvas with the image at its top left. One canvas for each sprite would take three times the memory of its pixels.
+ */
 function canvasWith(image: ImageData): Canvas {
   const [width, height] = [image.width + MARGIN, image.height + MARGIN]
   const canvas = spriteCanvas(roundUpToStep(width), roundUpToStep(height))

@@ -19,7 +19,10 @@ import { createEventIdentifier } from './simulatedEvent'
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): Barn => createBarn({ seed, species, simulationStart: SIMULATION_START })
 const BEGINNINGS = ['detected', 'animalsDetected', 'belowThreshold', 'started', 'observed', 'issueDetected']
-/** Triggers after which an incident is no longer open. Incidents of the types in `CLOSED_BY_HAND` have to be closed by a person. */
+/**
+ * Triggers after which an incident is no longer open. Incidents of the types in `CLOSED_BY_HAND` have to be closed by a
+ * person.
+ */
 const ENDINGS = ['removed', 'falsePositive', 'noAnimalsDetected', 'ended', 'observed', 'close']
 const CLOSED_BY_HAND = ['healthCheck', 'barnIntervention']
 const TYPES = [

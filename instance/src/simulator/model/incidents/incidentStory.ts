@@ -10,8 +10,8 @@ import { generateStateStory } from './stateStory'
 import { generateTimeSeriesStory } from './timeSeriesStory'
 
 /**
- * Generates the events of one type of incident: those of all incidents that have an event in [from, to), including their
- * events before and after it.
+ * Generates the events of one type of incident: those of all incidents that have an event in [from, to), including
+ * their events before and after it.
  */
 type StoryGenerator = (barn: Barn, from: number, to: number) => SimulatedEvent[]
 
@@ -31,8 +31,8 @@ const LONGEST_INCIDENT = 14 * DAY
 const TYPES_FOUND_BY_CAMERA: ReadonlySet<string> = new Set(['deadAnimal', 'healthCheck', 'timeSeries'])
 
 /**
- * Generates the events that happen in [from, to), sorted by time. The stories of [a, b) and [b, c) together are the story of
- * [a, c).
+ * Generates the events that happen in [from, to), sorted by time. The stories of [a, b) and [b, c) together are the
+ * story of [a, c).
  */
 export function generateIncidentStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return GENERATORS.flatMap((generate) => generate(barn, from, to))
@@ -46,8 +46,8 @@ export function findStoryStart(barn: Barn, time: number): number {
 }
 
 /**
- * Removes the events that detectors report about these cameras. Cameras with a real source are left out this way, since their
- * pictures show nothing of the simulated barn.
+ * Removes the events that detectors report about these cameras. Cameras with a real source are left out this way, since
+ * their pictures show nothing of the simulated barn.
  */
 export function omitDetectionsOnCameras(
   story: readonly SimulatedEvent[],

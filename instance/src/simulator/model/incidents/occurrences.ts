@@ -42,7 +42,9 @@ export function drawDailyOccurrences(barn: Barn, plan: OccurrencePlan, from: num
   return occurrences
 }
 
-/** Draws one beginning every `days` days, for incidents of which one is always open; includes two rounds before `from`. */
+/**
+ * Draws one beginning every `days` days, for incidents of which one is always open; includes two rounds before `from`.
+ */
 export function drawRecurringOccurrences(
   barn: Barn,
   kind: string,

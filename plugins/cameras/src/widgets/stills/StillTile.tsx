@@ -30,7 +30,10 @@ function useOfflineNotice({ lastSeenOnline }: Camera, now: number): string {
     : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
 }
 
-/** The current picture of a camera. Requests none while the camera is offline, and shows for how long it has been offline. */
+/**
+ * The current picture of a camera. Requests none while the camera is offline, and shows for how long it has been
+ * offline.
+ */
 export function StillTile({ camera, now, height, refresh }: StillTileProps) {
   const t = useMessages()
   const { time } = useBarnTime()

@@ -11,8 +11,8 @@ export interface TileGrid {
 }
 
 /**
- * Fits `count` pictures into a box: the largest tiles with which all of them fit. If they do not fit even at the minimum width,
- * the tiles have about that width and the box scrolls. Lengths are in CSS px.
+ * Fits `count` pictures into a box: the largest tiles with which all of them fit. If they do not fit even at the
+ * minimum width, the tiles have about that width and the box scrolls. Lengths are in CSS px.
  */
 export function fitTileGrid(count: number, box: { width: number; height: number }, gap: number): TileGrid {
   const maximumColumns = Math.max(1, Math.floor((box.width + gap) / (MINIMUM_WIDTH + gap)))

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * An object URL of an image. The previous image stays until the new one is decoded, so that the picture does not flicker; an
- * image that cannot be decoded is ignored. URLs that are no longer needed are revoked.
+ * An object URL of an image. The previous image stays until the new one is decoded, so that the picture does not
+ * flicker; an image that cannot be decoded is ignored. URLs that are no longer needed are revoked.
  */
 export function useDecodedImageUrl(blob: Blob | undefined): string | undefined {
   const [visibleUrl, setVisibleUrl] = useState<string>()

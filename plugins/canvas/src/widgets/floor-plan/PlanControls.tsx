@@ -37,7 +37,10 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
-/** The zoom in percent; at 100 % the whole plan is visible. Written to the DOM directly, without a render for each frame. */
+/**
+ * The zoom in percent; at 100 % the whole plan is visible. Written to the DOM directly, without a render for each
+ * frame.
+ */
 function Zoom({ stage }: { stage: Stage }) {
   const t = useMessages()
   const locale = useLocale()

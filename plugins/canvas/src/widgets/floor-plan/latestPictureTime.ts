@@ -1,4 +1,7 @@
-/** The time at which the newest picture on screen was taken. A store of its own, so that a new picture renders the badge only. */
+/**
+ * The time at which the newest picture on screen was taken. A store of its own, so that a new picture renders the badge
+ * only.
+ */
 export interface LatestPictureTime {
   /** Records the time of a loaded picture, in ms since the epoch. Ignored unless it is newer than all before. */
   record(timestamp: number | null): void

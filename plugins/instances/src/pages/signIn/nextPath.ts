@@ -1,4 +1,7 @@
-/** The path to open after signing in: the one in the query parameter `next` if it belongs to the instance, else its home. */
+/**
+ * The path to open after signing in: the one in the query parameter `next` if it belongs to the instance, else its
+ * home.
+ */
 export function nextPath(search: string, instanceId: string): string {
   const home = `/instance/${instanceId}`
   const requested = new URLSearchParams(search).get('next')

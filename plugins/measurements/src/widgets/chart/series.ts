@@ -28,8 +28,8 @@ function compareLabels([left = '']: readonly string[], [right = '']: readonly st
 }
 
 /**
- * The options by which the rows of a measurement are divided into series. Stacked labels have fixed colours. Other series are
- * coloured by their order; those of cameras get the colour of their camera from `nameAndColorByCamera`.
+ * The options by which the rows of a measurement are divided into series. Stacked labels have fixed colours. Other
+ * series are coloured by their order; those of cameras get the colour of their camera from `nameAndColorByCamera`.
  */
 export function columnsOptionsOf(by: SeriesTag | null, stacked: boolean): ColumnsOptions {
   if (by === null) return {}
@@ -42,7 +42,10 @@ export function columnsOptionsOf(by: SeriesTag | null, stacked: boolean): Column
   }
 }
 
-/** Names the series by their cameras, each in the colour of its camera. A series of an unknown camera keeps the camera's id. */
+/**
+ * Names the series by their cameras, each in the colour of its camera. A series of an unknown camera keeps the camera's
+ * id.
+ */
 export function nameAndColorByCamera(columns: ChartColumns, cameras: readonly Camera[]): ChartColumns {
   const indexById = new Map(cameras.map(({ cameraId }, index) => [cameraId, index]))
   const renamed = columns.series.map((series, seriesIndex) => {
