@@ -24,18 +24,18 @@ test('answers defaults and settings at the top level', async () => {
 })
 
 test('prefers the cloud override to the local setting and that to the default, and clears them by null', async () => {
-  const standing = async () => [
+  const readSetting = async () => [
     field(await settings(), 'settings.basicDashboard'),
     field(await settings(), 'propertySources.basicDashboard'),
   ]
   expect((await patch('local-override', { basicDashboard: 'region-dashboard' })).status).toBeLessThan(300)
-  expect(await standing()).toEqual(['region-dashboard', 'local'])
+  expect(await readSetting()).toEqual(['region-dashboard', 'local'])
   expect((await patch('cloud-override', { basicDashboard: 'barn-dashboard' })).status).toBeLessThan(300)
-  expect(await standing()).toEqual(['barn-dashboard', 'cloudOverride'])
+  expect(await readSetting()).toEqual(['barn-dashboard', 'cloudOverride'])
   expect((await patch('cloud-override/', { basicDashboard: null })).status).toBeLessThan(300)
-  expect(await standing()).toEqual(['region-dashboard', 'local'])
+  expect(await readSetting()).toEqual(['region-dashboard', 'local'])
   expect((await patch('local-override/', { basicDashboard: null })).status).toBeLessThan(300)
-  expect(await standing()).toEqual(['barn-dashboard', 'default'])
+  expect(await readSetting()).toEqual(['barn-dashboard', 'default'])
 })
 
 test('a patch keeps other properties', async () => {

@@ -231,8 +231,8 @@ test('refuses to remove the last valid administrator', async () => {
     { key: 'username', operator: '==', value: 'admin' },
   ])
   const id = String(admin?.accountId)
-  const [standing] = await find('authorization', [{ key: 'targetEntity.entityId', operator: '==', value: id }])
-  expect((await call('DELETE', `/api/authorization/${String(standing?.authorizationRecordId)}`)).status).toBe(409)
+  const [record] = await find('authorization', [{ key: 'targetEntity.entityId', operator: '==', value: id }])
+  expect((await call('DELETE', `/api/authorization/${String(record?.authorizationRecordId)}`)).status).toBe(409)
   expect((await call('DELETE', `/api/authorization/account/${id}`)).status).toBe(409)
   expect(
     (await call('PATCH', `/api/authorization/account/${id}`, { body: { roles: ['viewer'], permissions: [] } })).status,

@@ -140,8 +140,8 @@ export async function signIn(
   { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {},
 ): Promise<void> {
   const key = `${instanceId}/${username}`
-  const kept = signedIn.get(key)
-  if (kept) await page.context().setStorageState(kept)
+  const storageState = signedIn.get(key)
+  if (storageState) await page.context().setStorageState(storageState)
   else {
     await signInByForm(page, { instanceId, username })
     signedIn.set(key, await page.context().storageState({ indexedDB: true }))

@@ -233,7 +233,7 @@ test.each<[string, LayoutEdit[], LayoutEdit[], object[]]>([
     [{ op: 'move', key: 'pens', grid: 'desk', value: { x: 9, y: 9 } }],
     [],
   ],
-])('%s is told', (_, theirs, mine, notes) => {
+])('a rebase notes %s', (_, theirs, mine, notes) => {
   expect(rebaseEdits(mine, applyEdits(base, theirs), { base, respectLocks: true }).notes).toEqual(notes)
 })
 

@@ -33,7 +33,7 @@ export interface InstanceOptions {
   startTime?: number
 }
 
-/** The facts about an instance that it tells its clients. */
+/** The facts about an instance that its clients can read. */
 export interface InstanceInfo {
   globalUniqueIdentifier: string
   instanceType: InstanceType

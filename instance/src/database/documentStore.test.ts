@@ -196,7 +196,7 @@ test('undoes the writes of a failed attempt and does not announce them', async (
         database.afterCommit(() => announced.push('gone'))
         return false
       },
-      (kept) => kept,
+      (isCommitted) => isCommitted,
     )
     await database.attempt(
       async () => {
@@ -204,7 +204,7 @@ test('undoes the writes of a failed attempt and does not announce them', async (
         database.afterCommit(() => announced.push('kept'))
         return true
       },
-      (kept) => kept,
+      (isCommitted) => isCommitted,
     )
     expect(announced).toEqual([])
   })

@@ -75,9 +75,9 @@ test('keeps idempotency keys apart by account and never stores the answers of lo
     headers: key,
     body: JSON.stringify({ refreshToken: admin.refreshToken }),
   })
-  const kept = await core.database.current().selectFrom('kept_answers').selectAll().execute()
-  expect(kept).toHaveLength(2)
-  expect(JSON.stringify(kept)).not.toContain('accessToken')
+  const storedResponses = await core.database.current().selectFrom('kept_answers').selectAll().execute()
+  expect(storedResponses).toHaveLength(2)
+  expect(JSON.stringify(storedResponses)).not.toContain('accessToken')
 })
 
 test('keeps acknowledged writes across a restart in a folder that only its owner can read', async () => {

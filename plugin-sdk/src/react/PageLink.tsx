@@ -10,7 +10,8 @@ export interface PageLinkProps {
 }
 
 /**
- * A link to a page of the workbench. With a modifier key it opens in a new tab or window, as any other link. @public
+ * A link to a page of the workbench. A click with Ctrl, Shift or Cmd opens a new tab or window, as
+ * the browser does. @public
  */
 export function PageLink({ to, className, children }: PageLinkProps) {
   const { navigate } = useWorkbench()

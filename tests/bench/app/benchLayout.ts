@@ -10,7 +10,7 @@ export const WIDGETS = 60
 const ACROSS = 3
 const WIDTH = 8
 
-/** What the built manifest tells of a widget. */
+/** A widget as the built manifest describes it. */
 export interface DescribedWidget {
   id: string
   version: number

@@ -53,7 +53,7 @@ async function middleOf(page: Page, { item, handle }: Dragged): Promise<{ x: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Drags the first item about over the others and tells how long frames take meanwhile, ms. */
+/** Drags the first item over the others and returns the duration of the frames meanwhile, in ms. */
 export async function measureDrag(page: Page, dragged: Dragged): Promise<Figures> {
   const { x, y } = await middleOf(page, dragged)
   const place = () =>

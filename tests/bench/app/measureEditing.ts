@@ -9,10 +9,17 @@ import { measureDrag } from './measureDrag'
 const EDITOR_PATH = `/instance/1001/dashboard/${BENCH_LAYOUT}?edit`
 /** CSS selectors of a widget in the editor and of the grip that it is dragged by. */
 const WIDGET_SELECTORS = { item: '.react-grid-item', handle: '[data-drag-handle]' }
-/** Time within which all widgets are on the page, ms. */
-const LOAD_TIMEOUT = 15_000
-/** Time after which the widgets in view have loaded and the page is idle, ms. */
-const SETTLE_TIME = 8_000
+/** Time within which all widgets are on the page and those in view have loaded, in ms. */
+const LOAD_TIMEOUT = 30_000
+
+/** Whether no widget in the viewport is loading. Runs in the page. */
+function areVisibleWidgetsLoaded(): boolean {
+  const loading = [...document.querySelectorAll('[data-view-state=loading]')]
+  return loading.every((widget) => {
+    const { top, bottom } = widget.getBoundingClientRect()
+    return bottom < 0 || top > innerHeight
+  })
+}
 
 /** Measures how long frames take while a widget of a large dashboard is dragged. */
 export async function measureEditing(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
@@ -25,7 +32,7 @@ export async function measureEditing(browser: Browser, { origin }: Fleet, state:
       [WIDGET_SELECTORS.item, WIDGETS] as const,
       { timeout: LOAD_TIMEOUT },
     )
-    await page.waitForTimeout(SETTLE_TIME)
+    await page.waitForFunction(areVisibleWidgetsLoaded, undefined, { timeout: LOAD_TIMEOUT })
     return await measureDrag(page, WIDGET_SELECTORS)
   } finally {
     await context.close()

@@ -6,7 +6,7 @@ import type { WidgetBox } from '../mounts/widgetBox'
 import { withFreshPage } from '../runner/openBrowser'
 import { servePages, type PageServer } from '../runner/servePages'
 
-/** Mounts of each widget, after those that fill caches which are meant to be kept, and that get the code compiled. */
+/** Measured mounts of each widget. Mounts before them fill the caches and get the code compiled. */
 const MOUNTS = 500
 const LEAD = 100
 /** Timers of the last mounts run out within this time, ms. */

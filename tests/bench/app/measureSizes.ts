@@ -4,7 +4,7 @@ import type { Figures } from '../measure/bridge'
 
 const LINE = /^(?:ok {2}|OVER) (\S+): ([\d.]+) of [\d.]+ kB$/
 
-/** What a first visit and each widget cost, kB of gzip, as the check of the budgets tells it. */
+/** The size of a first visit and of each widget in kB of gzip, from the check of the budgets. */
 export async function measureSizes(): Promise<Figures> {
   const { output } = await run(process.execPath, [at('scripts/sizes.mjs')], { quiet: true })
   const figures = String(output)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bucketsOf } from './buckets'
 import { CHART_CASES, makeColumns } from './chartCases'
 
-test('every point of the time that is shown is in one bucket, and the extremes are kept', () => {
+test('puts every visible point in one bucket, and keeps the extremes', () => {
   const columns = makeColumns(CHART_CASES.a, 7)
   const { x, series } = columns
   const [from, to] = [1_000, 40_000]

@@ -35,7 +35,7 @@ function nextMove(probe: FrameProbe, chart: ChartHandle): Promise<number> {
   })
 }
 
-/** Moves the pointer over a chart as a user does, and tells how soon the values follow. */
+/** Moves the pointer over a chart as a user does, and returns how soon the values follow, in ms. */
 export async function sweepPointer(
   probe: FrameProbe,
   chart: ChartHandle,

@@ -3,7 +3,7 @@ import type { BenchOptions } from './options'
 
 type DrawingSuite = 'chart' | 'stage'
 
-/** One sample that is to be taken: what the page is told. */
+/** One sample to take, as the page receives it. */
 export interface Planned {
   suite: DrawingSuite
   repetition: number

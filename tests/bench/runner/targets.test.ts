@@ -92,7 +92,7 @@ test('a metric of its own sample is not lost because others were quieter', () =>
   ])
 })
 
-test('a missed bar is told as missed', () => {
+test('reports a missed bar as missed', () => {
   const rival = aSample({ candidate: 'uplot', figures: { first: 20 } })
   const [, , met] = verdictTable(judge([aTarget()], [aSample({}), rival])).split('\n')
   expect(met).toBe('| chart a | first | 10.0 ms | 20.0 ms (uplot) | 0.50 | ≤ 0.7 | met |')

@@ -16,8 +16,8 @@ let frames: FrameRequestCallback[] = []
 
 /** A context that writes down what is drawn. */
 function recordingContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const kept: Record<string, unknown> = { canvas, fillStyle: '#000000' }
-  return new Proxy(kept, {
+  const properties: Record<string, unknown> = { canvas, fillStyle: '#000000' }
+  return new Proxy(properties, {
     get: (target, name: string) => {
       if (name in target) return target[name]
       return (...args: unknown[]) => {

@@ -3,7 +3,7 @@ import { cachedSprite, renderSprite, toGrey, type AnimalSprite, type Material, t
 import { sphereRow } from './bodyParts'
 import type { Sphere } from './heightField'
 
-/** Everything that tells the sprite of one bird from that of another. */
+/** The properties in which the sprites of two birds can differ. */
 export interface BirdLook {
   stance: 'sitting' | 'standing' | 'dead'
   /** −1 where the head points to the left of the body, 0 straight ahead, 1 to the right. */
