@@ -45,16 +45,7 @@ async function tests(name, configuration) {
   return { passed, failed, slowest }
 }
 
-export const checkFormat = () =>
-  command('format', bin('prettier'), [
-    '--check',
-    '.',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-location',
-    at('node_modules/.cache/prettier'),
-  ])
+export const checkFormat = () => command('format', bin('prettier'), ['--check', '.', '--log-level', 'warn', '--cache'])
 /** Checks the types and emits the declarations that `checkApi` reads. */
 export const checkTypes = () => command('types', bin('tsc'), ['-p', 'tsconfig.dts.json'])
 export const checkLint = () =>

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { startFleet, type Fleet } from '../fleet/startFleet'
+import { startFleet, type Fleet, type FleetOptions } from '../fleet/startFleet'
 import { TEST_TIME } from '../fleet/testTime'
 
 const FLAGS = [
@@ -61,10 +61,15 @@ function shiftTime(offset: number): void {
   })
 }
 
-/** A fleet and a browser for the tests of one file. A violation of the page's policy fails any of them. */
-export function openBrowser(): { visit(options?: VisitOptions): Promise<Visit> } {
+/**
+ * A fleet and a browser for the tests of one file. A violation of the page's policy fails any of them. The pictures of the
+ * cameras are a file, unless simulated ones are asked for.
+ */
+export function openBrowser({ pictures = 'file' }: Pick<FleetOptions, 'pictures'> = {}): {
+  visit(options?: VisitOptions): Promise<Visit>
+} {
   beforeAll(async () => {
-    fleet = await startFleet()
+    fleet = await startFleet({ pictures })
     startedAt = Date.now()
     browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
   })

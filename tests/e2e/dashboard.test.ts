@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callBarn } from './barnApi'
-import { fleetTime, follow, openBrowser, settled, signIn, widget, WIDTHS, type Width } from './browser'
+import { fleetTime, follow, openBrowser, settled, signIn, widget } from './browser'
 
 const browser = openBrowser()
 
@@ -47,30 +47,6 @@ test('opens a row of the incident list to its events, and turns pages', async ()
   )
   await list.getByRole('button', { name: 'Previous page' }).click()
   await list.getByText(/^1–20 of \d+$/).waitFor()
-  await context.close()
-})
-
-test.each(Object.keys(WIDTHS) as Width[])('fits the width of the %s', async (width) => {
-  const { page, context } = await browser.visit({ width })
-  await signIn(page)
-  await settled(page)
-  for (const path of [
-    '/instance/1001',
-    '/instance/1001/incidents',
-    '/instance/1001/cameras',
-    '/instance/1001/measurements',
-    '/instance/1001?edit',
-    '/plugins',
-    '/settings',
-    '/',
-  ]) {
-    await follow(page, path)
-    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      path,
-    ).toBeLessThanOrEqual(0)
-  }
   await context.close()
 })
 

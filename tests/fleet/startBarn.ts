@@ -15,19 +15,19 @@ export interface RunningBarn {
 export interface BarnOptions {
   /** `test` (the default) starts its clock at `TEST_TIME`; `machine` uses the machine's clock. */
   time?: 'test' | 'machine'
-  webOrigins?: readonly string[]
+  /** More flags; they have no influence on the data that the barn starts with. */
+  runtimeFlags?: readonly string[]
 }
 
 /** Starts the built instance as a process with a data folder of its own. The last of equal flags takes precedence. */
 export async function startBarn(
   flags: readonly string[],
-  { time = 'test', webOrigins = [] }: BarnOptions = {},
+  { time = 'test', runtimeFlags = [] }: BarnOptions = {},
 ): Promise<RunningBarn> {
   const data = createBarnData(flags, time)
   const port = await freePort()
-  const origins = webOrigins.flatMap((origin) => ['--web-origin', origin])
   const program = await startProgram(
-    [at('instance/dist/main.js'), ...data.flags, '--port', String(port), ...origins],
+    [at('instance/dist/main.js'), ...data.flags, '--port', String(port), ...runtimeFlags],
     instanceEnvironment,
   )
   return {

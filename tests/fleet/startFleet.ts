@@ -24,12 +24,38 @@ export async function prepareFleetData(): Promise<void> {
   await Promise.all(instances.map((instance) => prepareBarnData(identityFlags(instance))))
 }
 
+export interface FleetOptions extends Pick<BarnOptions, 'time'> {
+  /** Origins of more web clients. */
+  webOrigins?: readonly string[]
+  /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
+  pictures?: 'simulated' | 'file'
+}
+
+/** A pen of pigs from above, 270 pixels high. */
+const PICTURE_FILE = at('tests/fleet/pen.jpg')
+const CAMERA_COUNTS: Record<string, number> = { pigs: 12, chickens: 8 }
+
+function pictureFileFlags(species: string): string[] {
+  return Array.from({ length: CAMERA_COUNTS[species] ?? 0 }).flatMap((_, index) => [
+    '--camera-source',
+    `camera-${String(index + 1).padStart(2, '0')}=${PICTURE_FILE}`,
+  ])
+}
+
 /** Starts the built product on free ports. */
-export async function startFleet({ time, webOrigins = [] }: BarnOptions = {}): Promise<Fleet> {
+export async function startFleet({ time, webOrigins = [], pictures }: FleetOptions = {}): Promise<Fleet> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const options: BarnOptions = { webOrigins: [origin, ...webOrigins], ...(time && { time }) }
-  const barns = await Promise.all(instances.map((instance) => startBarn(identityFlags(instance), options)))
+  const originFlags = [origin, ...webOrigins].flatMap((webOrigin) => ['--web-origin', webOrigin])
+  const barns = await Promise.all(
+    instances.map((instance) => {
+      const pictureFlags = pictures === 'file' ? pictureFileFlags(instance.species) : []
+      return startBarn(identityFlags(instance), {
+        ...(time && { time }),
+        runtimeFlags: [...originFlags, ...pictureFlags],
+      })
+    }),
+  )
   const configuration = writeConfiguration(
     instances.map((instance, i) => ({ ...instance, port: barns[i]?.port ?? 0 })),
     port,

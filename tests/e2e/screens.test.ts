@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { follow, openBrowser, settled, signIn, WIDTHS, type Width } from './browser'
+
+const browser = openBrowser()
+/** Screens by their path, each with its heading. */
+const SCREENS = {
+  '/login/1002': 'Hof Süd',
+  '/': 'Instances',
+  '/nowhere': 'There is nothing here',
+  '/instance/1001': 'Barn dashboard',
+  '/instance/1001/incidents': 'Incidents',
+  '/instance/1001/cameras': 'Cameras',
+  '/instance/1001/measurements': 'Measurements',
+  '/instance/1001?edit': 'Barn dashboard',
+  '/settings': 'Settings',
+  '/plugins': 'Plugins',
+}
+
+async function showScreen(page: Page, path: string, heading: string): Promise<void> {
+  await follow(page, path)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
+  if (path.startsWith('/instance')) await settled(page)
+}
+
+/** The pixels by which the page is wider than its window. */
+function readOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Follows the theme of the system from now on. The page stands at the settings. */
+async function chooseSystemTheme(page: Page): Promise<void> {
+  await page.getByText('Same as the device', { exact: true }).click()
+  await page
+    .getByRole('radio', { name: 'Same as the device' })
+    .and(page.locator(':checked'))
+    .waitFor({ state: 'attached' })
+}
+
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
+}
+
+/** The accessibility violations of the page, by one rule or by all. */
+async function findViolations(page: Page, rules?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => {
+    const targets = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+    return `${id} at ${targets.join(', ')}`
+  })
+}
+
+test.each(Object.keys(WIDTHS) as Width[])(
+  'every screen fits the width of the %s and has no accessibility violation in either theme',
+  async (width) => {
+    const { page, context } = await browser.visit({ width })
+    await signIn(page, { path: '/settings' })
+    await chooseSystemTheme(page)
+    for (const [path, heading] of Object.entries(SCREENS)) {
+      await showTheme(page, 'light')
+      await showScreen(page, path, heading)
+      expect(await readOverflow(page), path).toBeLessThanOrEqual(0)
+      expect(await findViolations(page), path).toEqual([])
+      await showTheme(page, 'dark')
+      // The themes differ in nothing but colours.
+      expect(await findViolations(page, 'color-contrast'), `${path} in the dark theme`).toEqual([])
+    }
+    await context.close()
+  },
+)
