@@ -1,8 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, test, type TestContext } from 'vitest'
 import { call, field, send } from './client'
 
 /** Opens the event stream until the end of the test. Resolves once the text of the stream so far meets a condition. */
-async function openEventStream(as: string, headers: Record<string, string> = {}) {
+async function openEventStream(
+  { expect, onTestFinished }: TestContext,
+  as: string,
+  headers: Record<string, string> = {},
+) {
   const response = await send('GET', '/api/workbench/events', { as, headers })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
@@ -42,31 +46,34 @@ async function createIntervention(title: string): Promise<unknown> {
   return field(reply.result, 'incidentId')
 }
 
-test('refuses an event stream without a token', async () => {
-  expect((await call('GET', '/api/workbench/events', { as: null })).status).toBe(401)
-})
+// The tests wait for the instance most of the time.
+describe.concurrent('the event stream', () => {
+  test('refuses an event stream without a token', async (context) => {
+    context.expect((await call('GET', '/api/workbench/events', { as: null })).status).toBe(401)
+  })
 
-test('sends a comment with no notice while nothing changes', async () => {
-  const stream = await openEventStream('contractor', { 'X-Simulated-Permissions': '' })
-  // The comment at the opening of the stream does not show that it stays alive: the second one does.
-  const commentsIn = (text: string) => text.match(/^:.*\n/gm) ?? []
-  const streamText = await stream.readUntil((text) => commentsIn(text).length >= 2)
-  expect(noticesIn(streamText)).toEqual([])
-}, 40_000)
+  test('sends a comment with no notice while nothing changes', async (context) => {
+    const stream = await openEventStream(context, 'contractor', { 'X-Simulated-Permissions': '' })
+    // The comment at the opening of the stream does not show that it stays alive: the second one does.
+    const commentsIn = (text: string) => text.match(/^:.*\n/gm) ?? []
+    const streamText = await stream.readUntil((text) => commentsIn(text).length >= 2)
+    context.expect(noticesIn(streamText)).toEqual([])
+  }, 40_000)
 
-test('sends a notice with {entity, id, version} after a write', async () => {
-  const stream = await openEventStream('viewer')
-  const incidentId = await createIntervention('Announced')
-  const streamText = await stream.readUntil((text) => noticesIn(text).some(({ id }) => id === incidentId))
-  const notice = noticesIn(streamText).find(({ id }) => id === incidentId)
-  expect(Object.keys(notice ?? {}).sort()).toEqual(['entity', 'id', 'version'])
-  expect(Number.isInteger(notice?.version)).toBe(true)
-})
+  test('sends a notice with {entity, id, version} after a write', async (context) => {
+    const stream = await openEventStream(context, 'viewer')
+    const incidentId = await createIntervention('Announced')
+    const streamText = await stream.readUntil((text) => noticesIn(text).some(({ id }) => id === incidentId))
+    const notice = noticesIn(streamText).find(({ id }) => id === incidentId)
+    context.expect(Object.keys(notice ?? {}).sort()).toEqual(['entity', 'id', 'version'])
+    context.expect(Number.isInteger(notice?.version)).toBe(true)
+  })
 
-test('sends notices only of entities that the account may view', async () => {
-  const limitedStream = await openEventStream('admin', { 'X-Simulated-Permissions': 'regions.view' })
-  const hiddenIncidentId = await createIntervention('Hidden')
-  await call('POST', '/api/regions/specifications', { body: { value: { name: 'Seen pen', regionType: 'pen' } } })
-  const streamText = await limitedStream.readUntil((text) => noticesIn(text).some(({ id }) => id === 'seen_pen'))
-  expect(noticesIn(streamText).map(({ id }) => id)).not.toContain(hiddenIncidentId)
+  test('sends notices only of entities that the account may view', async (context) => {
+    const limitedStream = await openEventStream(context, 'admin', { 'X-Simulated-Permissions': 'regions.view' })
+    const hiddenIncidentId = await createIntervention('Hidden')
+    await call('POST', '/api/regions/specifications', { body: { value: { name: 'Seen pen', regionType: 'pen' } } })
+    const streamText = await limitedStream.readUntil((text) => noticesIn(text).some(({ id }) => id === 'seen_pen'))
+    context.expect(noticesIn(streamText).map(({ id }) => id)).not.toContain(hiddenIncidentId)
+  })
 })

@@ -23,6 +23,7 @@ import { composeCore, coreRoutes, type CoreServices } from './composeCore'
 
 /** Dependencies that tests replace. A running instance uses the defaults. */
 export interface InstanceDependencies extends BarnDependencies {
+  openDatabase?: typeof openDatabase
   now?: Now
   log?: InstanceLog
   hashCost?: HashCost
@@ -53,7 +54,7 @@ export async function createInstance(
   if (options.type !== 'barn')
     throw new StartError(`an instance of type ${options.type} cannot be played yet; only barn can`)
   const { now = Date.now, log = createInstanceLog(), hashCost, eulas, checkReplies = false } = dependencies
-  const database = await openDatabase(options.data)
+  const database = await (dependencies.openDatabase ?? openDatabase)(options.data)
   try {
     const core = composeCore({
       database,

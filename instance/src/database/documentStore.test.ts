@@ -148,7 +148,7 @@ test('answers every query like the evaluator of the contract', async () => {
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 }, 120_000)
 

@@ -1,7 +1,7 @@
 export type { Database } from './database'
 export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
 export { newId } from './newId'
-export { openDatabase } from './openDatabase'
+export { openDatabase, prepareDatabase } from './openDatabase'
 export { projectDocument, queryInMemory } from './queryInMemory'
 export {
   INCIDENT_COMMENT_KEYS,

