@@ -7,6 +7,8 @@ import { serveConfiguration } from './build/serveConfiguration.ts'
 const port = Number(process.env.BARN_PORT_BASE ?? 4100)
 
 export default defineConfig({
+  // Built files name each other by relative paths, so that the client can be served below any path.
+  base: './',
   plugins: [react(), pluginManifests(), serveConfiguration()],
   server: { port, strictPort: true, host: '127.0.0.1' },
   build: {

@@ -103,10 +103,11 @@ async function closeServer(instance: Instance, server: Server): Promise<void> {
   server.closeAllConnections()
 }
 
-function printSetupLink({ administratorSetup }: Instance, { id, webOrigins }: InstanceOptions): void {
+function printSetupLink({ administratorSetup }: Instance, { id, webOrigins, webPath }: InstanceOptions): void {
   if (!administratorSetup) return
   const query = new URLSearchParams({ globalUniqueIdentifier: id, ...administratorSetup })
+  const link = `${webOrigins[0] ?? ''}${webPath}ql/account-provisioning?${query.toString()}`
   process.stdout.write(
-    `set-up link, good once and for 24 hours: ${webOrigins[0] ?? ''}/ql/account-provisioning?${query.toString()}\n`,
+    `set-up link of the account "${administratorSetup.username}", valid once and for 24 hours: ${link}\n`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync as gzip } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createServer } from './createServer'
 import type { StaticFile } from './staticFiles'
 
@@ -69,6 +69,23 @@ test('sends built files compressed, to be cached for ever', async () => {
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(await response.text()).toBe('run()')
 })
+
+test.each(['/barn/', '/instance/1001/widget/cameras.stills', '/barn/instance/1001/widget/cameras.stills'])(
+  'serves the client below a base path, also to a proxy that removes it: %s',
+  async (path) => {
+    const page = '<meta name="base-path" content="/" /><script src="./assets/main-12345678.js">'
+    const served = new Map([...files, ['/index.html', file('text/html', page)]])
+    const serverBelowPath = createServer({ files: served, basePath: '/barn/', readConfiguration, logError })
+    onTestFinished(() => void serverBelowPath.close())
+    await new Promise<void>((resolve) => serverBelowPath.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(serverBelowPath.address() as AddressInfo).port}`
+    expect(await (await fetch(origin + path)).text()).toBe(
+      '<meta name="base-path" content="/barn/" /><script src="/barn/assets/main-12345678.js">',
+    )
+    expect(await (await fetch(`${origin}/barn/assets/main-12345678.js`)).text()).toBe('run()')
+    expect(await (await fetch(`${origin}/barn/config.json`)).json()).toEqual({ instances })
+  },
+)
 
 test.each(['gzip;q=0', 'gzip; q=0.0', 'deflate', 'gzipped'])(
   'sends built files as they are to a client that sends Accept-Encoding: %s',

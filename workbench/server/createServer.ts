@@ -9,6 +9,8 @@ const NONCE_MARK = '__CSP_NONCE__'
 
 interface ServerOptions {
   files: ReadonlyMap<string, StaticFile>
+  /** Path below which the client is served, with a slash at both ends; `/` by default. */
+  basePath?: string
   /** Called at each request, so that an instance can be added while the server runs. */
   readConfiguration: () => ClientConfiguration
   /** Called with the error of a request that is answered with 500. */
@@ -59,9 +61,17 @@ interface Page {
   text: string
 }
 
-function readPage(files: ServerOptions['files']): Page | null {
+const BASE_PATH_MARK = '<meta name="base-path" content="/" />'
+
+/** The page with the base path in it. Its links to files are relative in the build, which would depend on the screen. */
+function readPage(files: ServerOptions['files'], basePath: string): Page | null {
   const file = files.get(INDEX)
-  return file ? { type: file.type, text: file.plain.toString('utf8') } : null
+  if (!file) return null
+  const text = file.plain
+    .toString('utf8')
+    .replace(BASE_PATH_MARK, BASE_PATH_MARK.replace('"/"', `"${basePath}"`))
+    .replaceAll(/(href|src)="\.\//g, `$1="${basePath}`)
+  return { type: file.type, text }
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, nonce: string): void {
@@ -76,9 +86,14 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.end(message)
 }
 
-/** The path of a request; null if its URL is not valid. */
-function pathOf(request: IncomingMessage): string | null {
-  return URL.parse(request.url ?? '/', 'http://client')?.pathname ?? null
+/**
+ * The path of a request below the base path; null if its URL is not valid. A reverse proxy may have removed the base path
+ * already.
+ */
+function pathOf(request: IncomingMessage, basePath: string): string | null {
+  const path = URL.parse(request.url ?? '/', 'http://client')?.pathname
+  if (path === undefined) return null
+  return path.startsWith(basePath) ? path.slice(basePath.length - 1) : path
 }
 
 function setSecurityHeaders(
@@ -98,11 +113,11 @@ function sendConfiguration(response: ServerResponse, configuration: ClientConfig
   response.end(JSON.stringify(configuration))
 }
 
-type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & { page: Page | null }
+type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & { basePath: string; page: Page | null }
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
-  const { files, page, readConfiguration } = options
-  const path = pathOf(request)
+  const { files, basePath, page, readConfiguration } = options
+  const path = pathOf(request, basePath)
   if (path === null) return refuse(response, 400, 'invalid URL')
   const nonce = randomBytes(16).toString('base64')
   const configuration = readConfiguration()
@@ -119,11 +134,11 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
  * Creates the server of the built client. Its security headers allow the client's own scripts only. A request that
  * fails, for example because the configuration cannot be read, is answered with 500 and logged.
  */
-export function createServer({ files, readConfiguration, logError }: ServerOptions): Server {
-  const page = readPage(files)
+export function createServer({ files, basePath = '/', readConfiguration, logError }: ServerOptions): Server {
+  const page = readPage(files, basePath)
   return createHttpServer((request, response) => {
     try {
-      respond(request, response, { files, page, readConfiguration })
+      respond(request, response, { files, basePath, page, readConfiguration })
     } catch (error) {
       logError(error)
       refuse(response, 500, 'internal error')

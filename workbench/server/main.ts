@@ -26,30 +26,48 @@ function readPort(text: string | undefined): number {
   return port
 }
 
-function readOptions(): { port: number; host: string; root: string; config: string } {
+const BASE_PATH = /^\/([\w.~-]+\/)*$/
+
+/** Reads the path below which the client is served. */
+function readBasePath(text: string): string {
+  if (!BASE_PATH.test(text)) stop('--base-path must be a path with a slash at both ends, such as /barn/')
+  return text
+}
+
+interface Options {
+  port: number
+  host: string
+  root: string
+  config: string
+  basePath: string
+}
+
+function readOptions(): Options {
   const options = {
     port: { type: 'string' },
     host: { type: 'string', default: '127.0.0.1' },
     root: { type: 'string' },
     config: { type: 'string' },
+    'base-path': { type: 'string', default: '/' },
   } as const
   const { values } = parseArgs({ options, strict: true })
   const port = readPort(values.port)
   if (!values.root || !values.config) stop('--root and --config are required')
-  return { port, host: values.host, root: values.root, config: values.config }
+  const basePath = readBasePath(values['base-path'])
+  return { port, host: values.host, root: values.root, config: values.config, basePath }
 }
 
 function main(): void {
-  const { port, host, root, config } = readOptions()
+  const { port, host, root, config, basePath } = readOptions()
   const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
   // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each
   // request.
   readConfiguration()
-  const server = createServer({ files: readStaticFiles(root), readConfiguration, logError })
+  const server = createServer({ files: readStaticFiles(root), basePath, readConfiguration, logError })
   server.once('error', (error: NodeJS.ErrnoException) =>
     stop(error.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : error.message),
   )
-  server.listen(port, host, () => process.stdout.write(`ready http://${host}:${port} client\n`))
+  server.listen(port, host, () => process.stdout.write(`ready http://${host}:${port}${basePath.slice(0, -1)} client\n`))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 }
 

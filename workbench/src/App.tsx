@@ -8,6 +8,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { systemClock } from '@barn-workbench/core/clock'
 import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
+import { BASE_PATH } from './boot/basePath'
 import { styleNonce } from './boot/contentSecurityPolicy'
 import { VERSION, type Client } from './boot/createClient'
 import { WorkbenchLayoutsProvider } from './layouts/workbenchLayouts'
@@ -38,7 +39,7 @@ export function App({ client, queries, registry, messages }: AppProps) {
   const { settings, sessions } = client
   const { theme: colorScheme, language } = useSyncExternalStore(settings.subscribe, settings.get)
   const systemColorScheme = useColorScheme('light', { getInitialValueInEffect: false })
-  const [router] = useState(() => createBrowserRouter(routesOf(registry)))
+  const [router] = useState(() => createBrowserRouter(routesOf(registry), { basename: BASE_PATH }))
   const [uncaughtErrors] = useState(() => createUncaughtErrors(window))
   const workbench = useMemo<WorkbenchValue>(
     () => ({
@@ -46,6 +47,7 @@ export function App({ client, queries, registry, messages }: AppProps) {
       settings,
       clock: systemClock,
       navigate: (path) => void router.navigate(path),
+      hrefOf: (path) => BASE_PATH + path.slice(1),
       productName: productNameOf(location.hostname),
       version: VERSION,
     }),

@@ -12,10 +12,11 @@ const ADMINISTRATOR_USERNAME = 'administrator'
 const TOKEN_LIFETIME = DAY
 const TOKEN_BYTES = 32
 
-/** A token that sets a password once, and the credential that it belongs to. Both are part of the set-up link. */
+/** A token that sets a password once, and the credential that it belongs to. All are part of the set-up link. */
 export interface SetupToken {
   token: string
   authenticationId: string
+  username: string
 }
 
 /**
@@ -32,7 +33,7 @@ export async function prepareAdministratorSetup(dependencies: AccountSetupDepend
     const storedToken = { token_hash: digest(token), token_expires_at: now() + TOKEN_LIFETIME }
     if (existing) await credentials.update(existing.id, storedToken)
     const authenticationId = existing?.id ?? (await createAdministrator(dependencies, storedToken))
-    return { token, authenticationId }
+    return { token, authenticationId, username: ADMINISTRATOR_USERNAME }
   })
 }
 

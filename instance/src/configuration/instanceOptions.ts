@@ -24,6 +24,8 @@ export interface InstanceOptions {
   host: string
   /** Origins of web clients that may read responses. */
   webOrigins: readonly string[]
+  /** Path below which the web client is served, with a slash at both ends. It stands in links to the client. */
+  webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
   /** Whether the display mode accepts a cloud override. */

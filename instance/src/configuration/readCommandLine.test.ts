@@ -37,6 +37,8 @@ test('reads a whole command line', () => {
       '35',
       '--web-origin',
       'https://farm.example',
+      '--web-path',
+      '/barn/',
     ],
     {},
   )
@@ -52,7 +54,8 @@ test('reads a whole command line', () => {
     host: '127.0.0.1',
     demo: true,
     cloudOverride: true,
-    webOrigins: ['http://localhost:4100', 'http://127.0.0.1:4100', 'https://farm.example'],
+    webOrigins: ['https://farm.example', 'http://localhost:4100', 'http://127.0.0.1:4100'],
+    webPath: '/barn/',
     cameraSources: [],
   })
 })

@@ -21,6 +21,7 @@ const flags = {
   'history-days': { type: 'string' },
   host: { type: 'string' },
   'web-origin': { type: 'string', multiple: true },
+  'web-path': { type: 'string' },
   demo: { type: 'string' },
   'cloud-override': { type: 'string' },
   'start-time': { type: 'string' },
@@ -50,7 +51,14 @@ const rules = {
   seed: { schema: wholeNumber(0, 2 ** 31 - 1), accepts: 'a whole number from 0 to 2147483647' },
   'history-days': { schema: wholeNumber(0, 400), accepts: 'a whole number from 0 to 400' },
   host: { schema: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/), accepts: 'a host name or address' },
-  'web-origin': { schema: z.array(Origin), accepts: 'an origin such as https://farm.example' },
+  'web-origin': {
+    schema: z.array(Origin),
+    accepts: 'the origin of a web client, such as https://farm.example; can be repeated',
+  },
+  'web-path': {
+    schema: z.string().regex(/^\/([\w.~-]+\/)*$/),
+    accepts: 'the path below which the web client is served, such as /barn/',
+  },
   demo: { schema: trueOrFalse, accepts: 'true or false' },
   'cloud-override': { schema: trueOrFalse, accepts: 'true or false' },
   'start-time': {
@@ -61,7 +69,7 @@ const rules = {
 
 /** The flags that are read by code of their own. */
 const flagsWithoutSchema = {
-  data: 'the data folder; without it everything is in memory',
+  data: 'the data folder; .barn-data/<id> below the current folder by default',
   cameras: 'JSON file with a list of {cameraId, location}',
   'camera-source': '<camera id>=<image file, folder or http(s) snapshot>; can be repeated',
 } as const
@@ -100,7 +108,8 @@ export function readCommandLine(
     seed: read(values, 'seed', 1),
     historyDays: read(values, 'history-days', 35),
     host: read(values, 'host', LOCAL_HOST),
-    webOrigins: [...localOrigins, ...read(values, 'web-origin', [])],
+    webOrigins: [...read(values, 'web-origin', []), ...localOrigins],
+    webPath: read(values, 'web-path', '/'),
     demo,
     cloudOverride: read(values, 'cloud-override', true),
     cameraSources: readCameraSources(values),

@@ -20,6 +20,7 @@ const defaults: InstanceOptions = {
   historyDays: 0,
   host: '127.0.0.1',
   webOrigins: [TEST_ORIGIN],
+  webPath: '/',
   demo: true,
   cloudOverride: true,
   cameraSources: [],

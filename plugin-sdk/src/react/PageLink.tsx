@@ -14,14 +14,14 @@ export interface PageLinkProps {
  * the browser does. @public
  */
 export function PageLink({ to, className, children }: PageLinkProps) {
-  const { navigate } = useWorkbench()
+  const { navigate, hrefOf } = useWorkbench()
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
     navigate(to)
   }
   return (
-    <a href={to} className={className} onClick={follow}>
+    <a href={hrefOf(to)} className={className} onClick={follow}>
       {children}
     </a>
   )

@@ -10,6 +10,8 @@ export interface WorkbenchValue {
   clock: Clock
   /** Goes to a screen of the workbench by its path, for example `/settings`. */
   navigate(path: string): void
+  /** The URL of a screen, for a link. It differs from the path where the workbench is served below a path. */
+  hrefOf(path: string): string
   productName: string
   version: string
 }

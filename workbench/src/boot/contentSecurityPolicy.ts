@@ -1,3 +1,5 @@
+import { BASE_PATH } from './basePath'
+
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
@@ -8,7 +10,8 @@ interface TrustedTypesFactory {
 /** Whether a URL names a script that this client may load: one of its own built files or its service worker. */
 function isOwnScript(url: string): boolean {
   const { origin, pathname } = new URL(url, location.href)
-  return origin === location.origin && /^\/(assets\/[\w.-]+\.js|service-worker\.js|src\/[\w./-]+)$/.test(pathname)
+  if (origin !== location.origin || !pathname.startsWith(BASE_PATH)) return false
+  return /^(assets\/[\w.-]+\.js|service-worker\.js|src\/[\w./-]+)$/.test(pathname.slice(BASE_PATH.length))
 }
 
 /**

@@ -2,6 +2,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
 import type { Fetch } from '@barn-workbench/core/transport'
+import { BASE_PATH } from './basePath'
 
 const KEY = 'configuration'
 
@@ -11,7 +12,11 @@ const KEY = 'configuration'
  */
 export async function loadConfiguration(fetch: Fetch, storage: KeyValueStorage): Promise<ClientConfiguration> {
   try {
-    const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error', credentials: 'omit' })
+    const response = await fetch(`${BASE_PATH}config.json`, {
+      cache: 'no-store',
+      redirect: 'error',
+      credentials: 'omit',
+    })
     if (!response.ok) throw new ProblemError({ code: 'client/request-failed', params: { status: response.status } })
     const configuration = ClientConfiguration.parse(await response.json())
     await storage.set(KEY, configuration).catch(() => undefined)

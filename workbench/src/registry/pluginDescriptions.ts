@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { fail, ProblemError, problemOf, succeed, type Problem, type Result } from '@barn-workbench/core/result'
 import type { SettingsSchema } from '@barn-workbench/plugin-sdk/form'
+import { BASE_PATH } from '../boot/basePath'
 
 /** Describes a widget without loading any of its code. */
 export interface WidgetDescription {
@@ -31,7 +32,7 @@ export function createPluginDescriptions(
 ): ReadDescriptions {
   let loading: Promise<readonly PluginDescription[]> | undefined
   async function load(): Promise<readonly PluginDescription[]> {
-    const response = await fetch('/plugins.json', { cache: 'no-cache' })
+    const response = await fetch(`${BASE_PATH}plugins.json`, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`plugins.json answers ${response.status}`)
     return ((await response.json()) as { plugins: readonly PluginDescription[] }).plugins
   }

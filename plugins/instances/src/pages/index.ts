@@ -9,6 +9,14 @@ export const instanceListPage = definePage({
   load: () => import('./instanceList/InstanceListPage'),
 })
 
+/** The target of links that let a person set the password of their account. */
+export const accountSetupPage = definePage({
+  id: 'instances.accountSetup',
+  path: '/ql/account-provisioning',
+  params: z.object({}),
+  load: () => import('./accountSetup/AccountSetupPage'),
+})
+
 export const signInPage = definePage({
   id: 'instances.signIn',
   path: '/login/:globalUniqueIdentifier',
