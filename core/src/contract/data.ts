@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Condition } from '../query'
+import { Conditions } from '../query'
 import { Keyword, TimeSpan } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { MEASUREMENT_PRIORITY } from './priorities'
@@ -21,7 +21,7 @@ export const DataStage = z.strictObject({
   time: span.optional(),
   timeResolution,
   columns: z.record(Keyword, z.string().max(80)),
-  where: z.array(Condition).max(100).optional(),
+  where: Conditions.optional(),
   groupByTags: z.array(Keyword).max(10).optional(),
   fill: z.union([z.enum(['none', 'null', 'previous']), z.number()]).optional(),
 })
