@@ -31,7 +31,8 @@ export type DataStage = z.infer<typeof DataStage>
 export const DataRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
 export type DataRow = z.infer<typeof DataRow>
 
-const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid'] as const
+/** `request/too-many`: the instance is busy with other queries, see `Retry-After`. */
+const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
 export const data = {
   /** Answers the labels of the instance's detectors, from which the species follows. For everyone who is signed in. */
