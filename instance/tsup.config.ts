@@ -10,8 +10,12 @@ const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as
 
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({
-  // The painter of pictures is a thread of its own, started from its own file.
-  entry: { main: at('src/main.ts'), paintWorker: at('src/pictures/paintWorker.ts') },
+  // The painter of pictures and the reader of measurements are threads of their own, started from their own files.
+  entry: {
+    main: at('src/main.ts'),
+    paintWorker: at('src/pictures/paintWorker.ts'),
+    queryWorker: at('src/measurements/queries/queryWorker.ts'),
+  },
   format: 'esm',
   target: 'node20',
   outDir: at('dist'),

@@ -127,3 +127,21 @@ test('answers the same query with the same rows', async () => {
 test('has the labels of pigs', async () => {
   expect((await call('GET', '/api/data/labels')).result).toEqual(['pig', 'pig_lying'])
 })
+
+test('answers other calls while it computes long queries', async () => {
+  const long = mean('camera', {
+    time: { start: barnTime() - 71 * HOUR, end: barnTime() - 48 * HOUR },
+    timeResolution: '420000ms',
+  })
+  let answeredQueries = 0
+  const queries = Array.from({ length: 12 }, async () => {
+    const rows = await rowsOf('activity', long)
+    answeredQueries++
+    return rows
+  })
+  for (let calls = 0; calls < 10; calls++) expect((await call('GET', '/api/v', { as: null })).status).toBe(200)
+  expect(answeredQueries).toBeLessThan(10)
+  const [first, ...others] = await Promise.all(queries)
+  expect(first?.length).toBeGreaterThan(1_000)
+  for (const rows of others) expect(rows).toEqual(first)
+})

@@ -7,7 +7,12 @@ const byId = z.object({ id: Id })
 const byEntity = z.object({ entityType: EntityType, entityId: Id })
 const canView = anyOf('accounts.view')
 const canManage = anyOf('authorization.manage')
-const PermissionList = z.array(z.string().min(1).max(200)).max(1_000)
+/** Words with dots between them. A `*` cannot be granted: it stands for any word, where a permission is required. */
+const GrantedPermission = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
+const PermissionList = z.array(GrantedPermission).max(1_000)
 const NO_END = -1
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Condition } from '../query'
+import { Conditions } from '../query'
 import { Keyword, TimeSpan } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { MEASUREMENT_PRIORITY } from './priorities'
@@ -21,7 +21,7 @@ export const DataStage = z.strictObject({
   time: span.optional(),
   timeResolution,
   columns: z.record(Keyword, z.string().max(80)),
-  where: z.array(Condition).max(100).optional(),
+  where: Conditions.optional(),
   groupByTags: z.array(Keyword).max(10).optional(),
   fill: z.union([z.enum(['none', 'null', 'previous']), z.number()]).optional(),
 })
@@ -31,7 +31,8 @@ export type DataStage = z.infer<typeof DataStage>
 export const DataRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
 export type DataRow = z.infer<typeof DataRow>
 
-const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid'] as const
+/** `request/too-many`: the instance is busy with other queries, see `Retry-After`. */
+const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
 export const data = {
   /** Answers the labels of the instance's detectors, from which the species follows. For everyone who is signed in. */

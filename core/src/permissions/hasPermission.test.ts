@@ -23,6 +23,13 @@ const cases: [held: string[], required: string, expected: boolean][] = [
   [['xincidents.a.view'], 'incidents.*.view', false],
   [['incidentsXaXview'], 'incidents.*.view', false],
   [['accounts.view'], '*', false],
+  [['incidents.deadAnimal.view'], 'incidents.dead*.view', false],
+  [['incidents.*.view'], 'incidents.*.view', false],
+  [['incidents.*.view'], 'incidents.deadAnimal.view', false],
+  [['*'], 'accounts.view', false],
+  [['*'], '*', false],
+  [['incidents..view'], 'incidents.*.view', false],
+  [['incidents.view'], 'incidents..view', false],
 ]
 test.each(cases)('an account with %j that needs %s: %s', (held, required, expected) => {
   expect(hasPermission(new Set(held), required)).toBe(expected)
@@ -34,6 +41,13 @@ test('characters of regular expressions in a required permission match only them
       expect(hasPermission(new Set(permissionCatalogue), `(${text}[*`)).toBe(false)
     }),
   )
+})
+
+test('a hostile list of permissions is compared in no time', () => {
+  const held = new Set([`${'a'.repeat(200)}!`, Array.from({ length: 200 }, () => 'a').join('.')])
+  expect(hasPermission(held, `${'*'.repeat(60)}.b`)).toBe(false)
+  expect(hasPermission(held, `${'*'.repeat(60)}b`)).toBe(false)
+  expect(hasPermission(held, Array.from({ length: 200 }, () => '*').join('.'))).toBe(true)
 })
 
 test('one of several permissions is enough', () => {

@@ -1,28 +1,35 @@
-/** General permissions and the specific permissions that they imply. */
-const IMPLICATIONS: readonly { general: string; specific: RegExp }[] = [
-  { general: 'incidents.view', specific: /^incidents\.[^.]+\.view$/ },
-  { general: 'artifact.view', specific: /^artifact\.[^.]+\.view$/ },
-  { general: 'data.view', specific: /^data\.view\.[^.]+$/ },
+/** Stands for any one word in a required permission: `incidents.*.view`. A granted permission never holds it. */
+export const ANY_WORD = '*'
+
+/** General permissions, and the specific permissions that each implies. */
+const IMPLICATIONS: readonly { general: string; specific: readonly string[] }[] = [
+  { general: 'incidents.view', specific: ['incidents', ANY_WORD, 'view'] },
+  { general: 'artifact.view', specific: ['artifact', ANY_WORD, 'view'] },
+  { general: 'data.view', specific: ['data', 'view', ANY_WORD] },
 ]
 
-const ANY_WORD = '*'
-
-/** A pattern for a permission in which `*` stands for one word. */
-function patternOf(permission: string): RegExp {
-  const escapedParts = permission.split(ANY_WORD).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${escapedParts.join('[^.]+')}$`)
+/** Compares word by word. Permissions come from instances, so that a regular expression made of one could run for ever. */
+function matchesWords(pattern: readonly string[], words: readonly string[]): boolean {
+  return (
+    pattern.length === words.length &&
+    pattern.every((expected, index) => (expected === ANY_WORD ? words[index] !== '' : expected === words[index]))
+  )
 }
 
 /**
  * Whether an account that holds `held` has a permission, either itself or through a general permission that implies it.
- * A `*` in the required permission stands for any one word: `incidents.*.view`.
+ * A `*` in the required permission stands for any one word.
  */
 export function hasPermission(held: ReadonlySet<string>, required: string): boolean {
-  if (held.has(required)) return true
-  if (IMPLICATIONS.some(({ general, specific }) => held.has(general) && specific.test(required))) return true
-  if (!required.includes(ANY_WORD)) return false
-  const pattern = patternOf(required)
-  return [...held].some((permission) => pattern.test(permission))
+  const hasWildcard = required.includes(ANY_WORD)
+  if (!hasWildcard && held.has(required)) return true
+  const requiredWords = required.split('.')
+  if (IMPLICATIONS.some(({ general, specific }) => held.has(general) && matchesWords(specific, requiredWords)))
+    return true
+  if (!hasWildcard) return false
+  return [...held].some(
+    (permission) => !permission.includes(ANY_WORD) && matchesWords(requiredWords, permission.split('.')),
+  )
 }
 
 /** Whether an account that holds `held` has at least one of the permissions. An empty list requires nothing. */

@@ -1,2 +1,3 @@
 export { hasPermission, hasAnyPermission } from './hasPermission'
 export { permissionCatalogue } from './permissionCatalogue'
+export { simulatePermissions } from './simulatePermissions'

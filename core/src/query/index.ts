@@ -2,6 +2,7 @@ export { compareDocuments, evaluateQuery, matches, valueAt } from './evaluateQue
 export {
   ascending,
   Condition,
+  Conditions,
   DEFAULT_QUERY_LIMIT,
   descending,
   MAXIMUM_QUERY_LIMIT,

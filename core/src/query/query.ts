@@ -8,7 +8,15 @@ export const DEFAULT_QUERY_LIMIT = 1_000
 /** A query with a higher limit is refused. */
 export const MAXIMUM_QUERY_LIMIT = 10_000
 
-const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** Conditions of one query. */
+const MAXIMUM_CONDITIONS = 20
+/** Characters of a text that a condition compares with. */
+const MAXIMUM_TEXT_LENGTH = 500
+/** Values of `in` and `nin`. */
+const MAXIMUM_LIST_LENGTH = 1_000
+
+const Text = z.string().max(MAXIMUM_TEXT_LENGTH)
+const Scalar = z.union([Text, z.number(), z.boolean(), z.null()])
 export type Scalar = z.infer<typeof Scalar>
 
 /** A dotted path into a document, for example `messagePayload.falsePositive`. */
@@ -21,10 +29,13 @@ const Key = z
 /** A comparison of one key. On an array, `==` and `in` ask whether any element matches. */
 export const Condition = z.discriminatedUnion('operator', [
   z.strictObject({ key: Key, operator: z.enum(['==', '!=', 'contains']), value: Scalar }),
-  z.strictObject({ key: Key, operator: z.enum(['<', '<=', '>', '>=']), value: z.union([z.string(), z.number()]) }),
-  z.strictObject({ key: Key, operator: z.enum(['in', 'nin']), value: z.array(Scalar).max(1_000) }),
+  z.strictObject({ key: Key, operator: z.enum(['<', '<=', '>', '>=']), value: z.union([Text, z.number()]) }),
+  z.strictObject({ key: Key, operator: z.enum(['in', 'nin']), value: z.array(Scalar).max(MAXIMUM_LIST_LENGTH) }),
 ])
 export type Condition = z.infer<typeof Condition>
+
+/** All of these must hold. */
+export const Conditions = z.array(Condition).max(MAXIMUM_CONDITIONS)
 
 export const Order = z.strictObject({ key: Key, direction: z.enum(['asc', 'desc']) })
 export type Order = z.infer<typeof Order>
@@ -37,7 +48,7 @@ const Cursor = z.record(z.string(), z.unknown())
  */
 export const Query = z
   .strictObject({
-    query: z.array(Condition).max(100).optional(),
+    query: Conditions.optional(),
     projection: z.union([z.literal('count'), z.array(Key).max(100)]).optional(),
     order: z.array(Order).max(10).optional(),
     limit: z.int().min(1).max(MAXIMUM_QUERY_LIMIT).optional(),

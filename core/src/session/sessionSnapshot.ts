@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { createEmitter } from '../emitter'
-import { hasPermission } from '../permissions'
+import { simulatePermissions } from '../permissions'
 import type { Problem } from '../result'
 import type { Species } from '../schema'
 import type { LocalSettings, SharedStore, Strategy } from '../settings'
@@ -45,9 +45,8 @@ interface SnapshotEvents {
 
 function effectivePermissions({ record, settings }: SnapshotSources): ReadonlySet<string> {
   const held = new Set(record.get().availablePermissions)
-  const { simulatePermissions, simulatedPermissions } = settings.get()
-  if (!simulatePermissions) return held
-  return new Set(simulatedPermissions.filter((permission) => hasPermission(held, permission)))
+  const { simulatePermissions: isSimulated, simulatedPermissions } = settings.get()
+  return isSimulated ? simulatePermissions(held, simulatedPermissions) : held
 }
 
 function createSnapshot(sources: SnapshotSources): SessionSnapshot {

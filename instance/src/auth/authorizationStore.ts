@@ -8,7 +8,6 @@ import {
   findForbiddenChange,
   isCyclic,
   isValid,
-  permissionsOfGrants,
   permissionsOfRoles,
   roleExists,
   type DirectGrant,
@@ -190,14 +189,14 @@ async function checkTarget(
 /** Checks that all roles exist and that the change gives or takes nothing that the acting account does not hold. */
 async function checkChange(
   { grants, now }: AuthorizationStoreDependencies,
-  { before, after }: Record<'before' | 'after', readonly DirectGrant[]>,
+  { before, after }: { before: readonly StoredRecord[]; after: readonly DirectGrant[] },
   actorPermissions: Permissions,
 ): Promise<Result<undefined, 'authorization/exceeds-own' | 'role/not-found'>> {
   const all = await grants.read()
   const unknownRole = after.flatMap(({ directRoles }) => directRoles).find((role) => !roleExists(all, role))
   if (unknownRole !== undefined) return fail('role/not-found', { id: unknownRole })
-  const change = { before: permissionsOfGrants(all, before, now()), after: permissionsOfGrants(all, after, now()) }
-  const permission = findForbiddenChange(change, actorPermissions)
+  const beforeInForce = before.filter((record) => isValid(record, now()))
+  const permission = findForbiddenChange(all, { before, beforeInForce, after }, actorPermissions, now())
   return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
 }
 

@@ -20,7 +20,12 @@ export interface EffectiveAccess {
   permissions: ReadonlySet<string>
 }
 
-export function isValid(record: StoredRecord, time: number): boolean {
+/** Instead of a time: counts every record, since one that is not valid now may be at another time. */
+export const AT_ANY_TIME = 'atAnyTime'
+export type RecordTime = number | typeof AT_ANY_TIME
+
+export function isValid(record: StoredRecord, time: RecordTime): boolean {
+  if (time === AT_ANY_TIME) return true
   return record.validFrom <= time && (record.validUntil === -1 || time < record.validUntil)
 }
 
@@ -28,7 +33,7 @@ function isAbout({ targetEntity }: StoredRecord, entityType: EntityType, entityI
   return targetEntity.entityType === entityType && targetEntity.entityId === entityId
 }
 
-function validRecordsOf(grants: Grants, entityType: EntityType, entityId: string, time: number): StoredRecord[] {
+function validRecordsOf(grants: Grants, entityType: EntityType, entityId: string, time: RecordTime): StoredRecord[] {
   return grants.records.filter((record) => isAbout(record, entityType, entityId) && isValid(record, time))
 }
 
@@ -41,7 +46,7 @@ function inheritedRolesOf(grants: Grants, role: string): readonly string[] {
 }
 
 /** The roles that a role inherits from directly. */
-function parentRolesOf(grants: Grants, role: string, time: number): string[] {
+function parentRolesOf(grants: Grants, role: string, time: RecordTime): string[] {
   return [
     ...(predefinedRoles.get(role)?.inheritedRoles ?? []),
     ...inheritedRolesOf(grants, role),
@@ -50,7 +55,7 @@ function parentRolesOf(grants: Grants, role: string, time: number): string[] {
 }
 
 /** The given roles and all roles that they inherit from. */
-function withInheritedRoles(grants: Grants, roles: readonly string[], time: number): Set<string> {
+function withInheritedRoles(grants: Grants, roles: readonly string[], time: RecordTime): Set<string> {
   const visited = new Set<string>()
   const queue = [...roles]
   for (let role = queue.pop(); role !== undefined; role = queue.pop()) {
@@ -62,7 +67,7 @@ function withInheritedRoles(grants: Grants, roles: readonly string[], time: numb
 }
 
 /** The permissions of roles, inherited ones included. */
-export function permissionsOfRoles(grants: Grants, roles: readonly string[], time: number): Set<string> {
+export function permissionsOfRoles(grants: Grants, roles: readonly string[], time: RecordTime): Set<string> {
   const permissions = new Set<string>()
   for (const role of withInheritedRoles(grants, roles, time)) {
     for (const permission of predefinedRoles.get(role)?.permissions ?? []) permissions.add(permission)
@@ -73,7 +78,7 @@ export function permissionsOfRoles(grants: Grants, roles: readonly string[], tim
 }
 
 /** The permissions that direct grants give, those of their roles included. */
-export function permissionsOfGrants(grants: Grants, direct: readonly DirectGrant[], time: number): Set<string> {
+export function permissionsOfGrants(grants: Grants, direct: readonly DirectGrant[], time: RecordTime): Set<string> {
   const roles = direct.flatMap(({ directRoles }) => directRoles)
   const permissions = permissionsOfRoles(grants, roles, time)
   for (const { directPermissions } of direct) for (const permission of directPermissions) permissions.add(permission)
@@ -111,31 +116,45 @@ export function administratorsOf(grants: Grants, time: number): string[] {
   )
 }
 
-/** Whether a role inherits from itself. Records count before and after their time too, since they may become valid. */
+/** Whether a role inherits from itself, at whatever time. */
 export function isCyclic(grants: Grants, role: string): boolean {
-  const parentsOf = (child: string): string[] => [
-    ...inheritedRolesOf(grants, child),
-    ...grants.records
-      .filter((record) => isAbout(record, 'authorizationRole', child))
-      .flatMap(({ directRoles }) => directRoles),
-  ]
-  const visited = new Set<string>()
-  const queue = parentsOf(role)
-  for (let parent = queue.pop(); parent !== undefined; parent = queue.pop()) {
-    if (parent === role) return true
-    if (visited.has(parent)) continue
-    visited.add(parent)
-    queue.push(...parentsOf(parent))
-  }
-  return false
+  return withInheritedRoles(grants, parentRolesOf(grants, role, AT_ANY_TIME), AT_ANY_TIME).has(role)
 }
 
-/** The first permission that a change adds or takes away although the acting account does not hold it. */
+/** Grants that are replaced by others, which are in force at once. An empty list stands for none. */
+export interface GrantChange {
+  before: readonly DirectGrant[]
+  /** Those of `before` that are in force now. */
+  beforeInForce: readonly DirectGrant[]
+  after: readonly DirectGrant[]
+}
+
+/**
+ * The first permission that a change gives or takes away although the acting account does not hold it. Roles that are
+ * given or taken count with all of their records, whatever their validity: a record may begin later.
+ */
 export function findForbiddenChange(
-  { before, after }: Record<'before' | 'after', ReadonlySet<string>>,
+  grants: Grants,
+  { before, beforeInForce, after }: GrantChange,
   actorPermissions: ReadonlySet<string>,
+  time: number,
 ): string | undefined {
-  const added = [...after].filter((permission) => !before.has(permission))
-  const removed = [...before].filter((permission) => !after.has(permission))
-  return [...added, ...removed].find((permission) => !hasPermission(actorPermissions, permission))
+  const had = permissionsOfGrants(grants, beforeInForce, time)
+  const has = permissionsOfGrants(grants, after, time)
+  const given = [...permissionsOfGrants(grants, [subtractGrants(after, beforeInForce)], AT_ANY_TIME)]
+  const taken = [...permissionsOfGrants(grants, [subtractGrants(before, after)], AT_ANY_TIME)]
+  const changed = [
+    ...given.filter((permission) => !had.has(permission)),
+    ...taken.filter((permission) => !has.has(permission)),
+  ]
+  return changed.find((permission) => !hasPermission(actorPermissions, permission))
+}
+
+/** The roles and permissions that are granted by one list and not by the other. */
+function subtractGrants(minuend: readonly DirectGrant[], subtrahend: readonly DirectGrant[]): DirectGrant {
+  const difference = (key: keyof DirectGrant): string[] => {
+    const excluded = new Set(subtrahend.flatMap((grant) => grant[key]))
+    return minuend.flatMap((grant) => grant[key]).filter((id) => !excluded.has(id))
+  }
+  return { directRoles: difference('directRoles'), directPermissions: difference('directPermissions') }
 }

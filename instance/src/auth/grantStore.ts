@@ -116,6 +116,10 @@ function createAccessCache(read: () => Promise<Grants>, now: Now) {
     if (cached && now() < cached.expiresAt) return cached
     const loaded: CachedAccess = { grants: read(), expiresAt: Infinity, accessByAccount: new Map() }
     cached = loaded
+    loaded.grants.catch(() => {
+      // A read that failed is not kept, so that the next call reads again.
+      if (cached === loaded) cached = undefined
+    })
     const { records } = await loaded.grants
     const times = records.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil])
     loaded.expiresAt = Math.min(Infinity, ...times.filter((time) => time > now()))

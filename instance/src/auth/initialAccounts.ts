@@ -5,7 +5,7 @@ import type { AccountStore } from './accountStore'
 import type { CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
 import type { GrantStore } from './grantStore'
-import type { PasswordHasher } from './passwordCheck'
+import type { PasswordHasher } from './passwordHasher'
 
 export interface AccountSetupDependencies {
   database: Database

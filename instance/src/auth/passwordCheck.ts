@@ -1,69 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { CredentialRow, Database } from '../database'
 import { createKeyedMutex } from '../http'
 import type { Now } from '../now'
-
-/** Cost of an argon2id hash: memory in KiB, passes, threads. */
-export interface HashCost {
-  memoryCost: number
-  timeCost: number
-  parallelism: number
-}
-
-const DEFAULT_HASH_COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
-/** Hashes that are computed at the same time. Each takes 64 MiB and most of a core. */
-const CONCURRENT_HASHES = 2
-/** Hashes that may wait for their turn before further ones are refused. */
-const MAXIMUM_WAITING_HASHES = 100
-/** Seconds after which a client that was refused may try again. */
-const BUSY_RETRY_AFTER = 5
-
-export type PasswordHasher = ReturnType<typeof createPasswordHasher>
-
-/** Hashes passwords, a few at a time. Fails with `request/too-many` when too many hashes wait already. */
-export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const randomHash = hash(randomBytes(32).toString('hex'), cost)
-
-  /** Runs `work` when one of the places for hashing is free, in the order of the calls. */
-  async function whenFree<T, Code extends ErrorCode>(
-    work: () => Promise<Result<T, Code>>,
-  ): Promise<Result<T, Code | 'request/too-many'>> {
-    if (running < CONCURRENT_HASHES) {
-      running++
-    } else {
-      if (waiting.length >= MAXIMUM_WAITING_HASHES) return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
-      // The call that ends hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve)
-      })
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-
-  return {
-    whenFree,
-    hash: (password: string) => whenFree<string, never>(async () => succeed(await hash(password, cost))),
-    /**
-     * Compares a password with a hash, inside of `whenFree`. Without a hash it takes just as long and returns false.
-     */
-    async matches(passwordHash: string | null, password: string): Promise<boolean> {
-      const isMatch = await verify(passwordHash ?? (await randomHash), password)
-      return isMatch && passwordHash !== null
-    },
-  }
-}
+import type { PasswordHasher } from './passwordHasher'
 
 /** Wrong passwords for one account that have no consequence. */
 const FREE_FAILURES = 5
@@ -78,7 +19,7 @@ const FAILURE_LIFETIME = 7 * DAY
 export interface LoginAttempt {
   /** The account or the unknown name, on a known device together with the device. */
   subject: string
-  /** The address of the client, or null on a known device, whose failures do not count for the address. */
+  /** The network of the client, or null on a known device, whose failures do not count for the network. */
   address: string | null
 }
 
@@ -178,7 +119,7 @@ export function createPasswordCheck({ hasher, throttle }: { hasher: PasswordHash
     const allowed = await checkWait(attempt)
     if (!allowed.ok) return allowed
     return attemptsBySubject(attempt.subject, () =>
-      hasher.whenFree<CredentialRow, PasswordErrors>(async () => {
+      hasher.whenFree<CredentialRow, PasswordErrors>(attempt.address, async () => {
         const stillAllowed = await checkWait(attempt)
         if (!stillAllowed.ok) return stillAllowed
         const isMatch = await hasher.matches(credential?.password_hash ?? null, password)

@@ -55,15 +55,15 @@ function createRoleWrites(grants: GrantStore, now: Now) {
   /** Checks a role after its write. A failure undoes the write. */
   async function checkWritten(
     { authorizationRoleId, inheritedRoles }: RoleContent,
-    permissionsBefore: Permissions,
+    inheritedBefore: readonly string[],
     actorPermissions: Permissions,
   ): Promise<Result<undefined, ContentErrors>> {
     const all = await grants.read()
     const unknownRole = inheritedRoles.find((inherited) => !roleExists(all, inherited))
     if (unknownRole !== undefined) return fail('role/not-found', { id: unknownRole })
     if (isCyclic(all, authorizationRoleId)) return fail('authorization/cycle', { role: authorizationRoleId })
-    const after = permissionsOfRoles(all, [authorizationRoleId], now())
-    const permission = findForbiddenChange({ before: permissionsBefore, after }, actorPermissions)
+    const change = { before: inheritedBefore, after: inheritedRoles }
+    const permission = findForbiddenRoles(all, change, actorPermissions, now())
     return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
   }
 
@@ -75,7 +75,7 @@ function createRoleWrites(grants: GrantStore, now: Now) {
           return fail('authorization/predefined', { role: authorizationRoleId })
         if (await roles.find(authorizationRoleId)) return fail('role/in-use', { id: authorizationRoleId })
         const created = await roles.insert(role)
-        const checked = await checkWritten(role, new Set(), actorPermissions)
+        const checked = await checkWritten(role, [], actorPermissions)
         return checked.ok ? succeed(created) : checked
       }),
     update: (id: string, role: RoleContent, actorPermissions: Permissions, ifMatch?: number) =>
@@ -83,12 +83,12 @@ function createRoleWrites(grants: GrantStore, now: Now) {
         if (predefinedRoles.has(id)) return fail('authorization/predefined', { role: id })
         if (role.authorizationRoleId !== id)
           return failInvalid({ path: 'authorizationRole.authorizationRoleId', message: 'must_equal_path' })
-        const permissionsBefore = permissionsOfRoles(await grants.read(), [id], now())
+        const inheritedBefore = (await roles.find(id))?.inheritedRoles ?? []
         const updated = await roles.update(id, ifMatch, (current) =>
           succeed({ ...current, inheritedRoles: role.inheritedRoles }),
         )
         if (!updated.ok) return updated
-        const checked = await checkWritten(role, permissionsBefore, actorPermissions)
+        const checked = await checkWritten(role, inheritedBefore, actorPermissions)
         return checked.ok ? updated : checked
       }),
     /** Removes a role that nobody has, together with the records that give it permissions. */
@@ -97,8 +97,7 @@ function createRoleWrites(grants: GrantStore, now: Now) {
         if (predefinedRoles.has(id)) return fail('authorization/predefined', { role: id })
         const all = await grants.read()
         if (isInUse(all, id)) return fail('role/in-use', { id })
-        const change = { before: permissionsOfRoles(all, [id], now()), after: new Set<string>() }
-        const permission = findForbiddenChange(change, actorPermissions)
+        const permission = findForbiddenRoles(all, { before: [id], after: [] }, actorPermissions, now())
         if (permission !== undefined && (await roles.find(id))) return fail('authorization/exceeds-own', { permission })
         const removed = await roles.remove(id, ifMatch)
         if (!removed.ok) return removed
@@ -109,6 +108,18 @@ function createRoleWrites(grants: GrantStore, now: Now) {
         return succeed(undefined)
       }),
   }
+}
+
+/** The first permission that a change of inherited roles gives or takes although the acting account lacks it. */
+function findForbiddenRoles(
+  grants: Grants,
+  roles: Record<'before' | 'after', readonly string[]>,
+  actorPermissions: Permissions,
+  time: number,
+): string | undefined {
+  const before = [{ directRoles: [...roles.before], directPermissions: [] }]
+  const after = [{ directRoles: [...roles.after], directPermissions: [] }]
+  return findForbiddenChange(grants, { before, beforeInForce: before, after }, actorPermissions, time)
 }
 
 function isInUse({ records, roles }: Grants, id: string): boolean {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { LoginReply } from '@barn-workbench/core/schema'
 import type { CredentialRow } from '../database'
+import { clientNetwork } from './clientNetwork'
 import { nameKey, type CredentialKind, type CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
 import type { PasswordCheck, PasswordErrors } from './passwordCheck'
@@ -89,7 +90,9 @@ async function identify(
   const credential = await credentials.find(kind, name)
   const device = await findDevice(tokens, knownDevice, credential)
   const subject = throttleSubject(credential, kind, name)
-  const attempt = device ? { subject: `${subject}/${device.deviceId}`, address: null } : { subject, address }
+  const attempt = device
+    ? { subject: `${subject}/${device.deviceId}`, address: null }
+    : { subject, address: clientNetwork(address) }
   const checked = await checkPassword(attempt, credential, password)
   return checked.ok ? succeed({ credential: checked.value, device }) : checked
 }

@@ -1,7 +1,7 @@
 import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
-import { openMeasurements } from '../measurements'
+import { createMeasurementQueries, openMeasurements } from '../measurements'
 import {
   collectGarbage,
   createCameraPictures,
@@ -63,6 +63,7 @@ export async function composeBarn(
   const painter = dependencies.painter ?? createPainter(barn)
   const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: dependencies.fetch ?? fetch, now })
   const measurements = openMeasurements(options.data, barn, { now })
+  const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core)
   const pictures = createCameraPictures({
     ...stores,
@@ -87,7 +88,7 @@ export async function composeBarn(
       ...recordingRoutes(pictures),
       ...regionRoutes(stores.regions),
       ...cameraCanvasRoutes(stores.canvases),
-      ...dataRoutes(measurements),
+      ...dataRoutes({ queries, labels: measurements.labels() }),
       ...createIncidentRoutes(core, stores),
     ],
     async prepare() {
@@ -101,6 +102,7 @@ export async function composeBarn(
       return async () => {
         await stopSimulation()
         await painter.close()
+        await queries.close()
         measurements.database.close()
       }
     },

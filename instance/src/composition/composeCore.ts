@@ -8,6 +8,7 @@ import {
   createLoginThrottle,
   createPasswordCheck,
   createPasswordHasher,
+  createRegistrationLimit,
   createRoleStore,
   createSessionStore,
   createSignIn,
@@ -72,6 +73,7 @@ export function composeCore({
   const eulas = createEulaStore({ database, eulas: eulaVersions, now })
   const hasher = createPasswordHasher(hashCost)
   const checkPassword = createPasswordCheck({ hasher, throttle: createLoginThrottle(database, now) })
+  const limitRegistration = createRegistrationLimit(now)
   const accountSetup = { database, accounts, credentials, grants, eulas, hasher, now }
   return {
     ...accountSetup,
@@ -82,7 +84,7 @@ export function composeCore({
     sessions,
     authenticate: createAuthenticate(tokens, sessions, grants),
     signIn: createSignIn({ credentials, checkPassword, sessions, tokens, eulas }),
-    register: (request: RegistrationRequest) => register(accountSetup, request),
+    register: (request: RegistrationRequest) => register({ ...accountSetup, limitRegistration }, request),
     setPassword: (request: SetPasswordRequest) => setPasswordWithToken({ ...accountSetup, sessions }, request),
     authorizations: createAuthorizationStore({ grants, accounts, now }),
     roles: createRoleStore(grants, now),

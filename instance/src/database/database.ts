@@ -25,8 +25,26 @@ interface OpenTransaction {
   hasEnded: boolean
 }
 
+/**
+ * SQLite undoes a transaction by itself when the disk is full. Another rollback would fail, and its error would hide the
+ * cause.
+ */
+function createDialect(sqlite: Sqlite.Database): SqliteDialect {
+  const dialect = new SqliteDialect({ database: sqlite })
+  const createDriver = dialect.createDriver.bind(dialect)
+  dialect.createDriver = () => {
+    const driver = createDriver()
+    const rollBack = driver.rollbackTransaction.bind(driver)
+    driver.rollbackTransaction = async (connection) => {
+      if (sqlite.inTransaction) await rollBack(connection)
+    }
+    return driver
+  }
+  return dialect
+}
+
 export function createDatabase(sqlite: Sqlite.Database): Database {
-  const root = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const root = new Kysely<Tables>({ dialect: createDialect(sqlite) })
   const transactions = new AsyncLocalStorage<OpenTransaction>()
 
   /** Work that goes on after its transaction has ended runs outside of it. */
@@ -65,11 +83,12 @@ export function createDatabase(sqlite: Sqlite.Database): Database {
         isCommitted = shouldCommit(value)
         return value
       } finally {
-        if (!isCommitted) {
-          await sql`ROLLBACK TO attempt`.execute(current())
-          enclosing?.afterCommit.splice(actionsBefore)
+        if (!isCommitted) enclosing?.afterCommit.splice(actionsBefore)
+        // A full disk ends the whole transaction, and the savepoint with it.
+        if (sqlite.inTransaction) {
+          if (!isCommitted) await sql`ROLLBACK TO attempt`.execute(current())
+          await sql`RELEASE attempt`.execute(current())
         }
-        await sql`RELEASE attempt`.execute(current())
       }
     })
   }

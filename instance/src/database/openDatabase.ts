@@ -1,12 +1,10 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../startError'
 import { createDatabase, type Database } from './database'
+import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
 import { migrate } from './schema'
-
-const DATABASE_FILE = 'instance.db'
-const LOCK_FILE = 'instance.lock'
 
 /**
  * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
@@ -16,7 +14,8 @@ const LOCK_FILE = 'instance.lock'
 export async function openDatabase(folder: string | undefined): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
   try {
-    const database = await prepareDatabase(openSqlite(folder === undefined ? ':memory:' : join(folder, DATABASE_FILE)))
+    const database = await prepareDatabase(folder === undefined ? openSqlite(':memory:') : openFile(folder))
+    if (folder !== undefined) markInitialized(folder)
     return {
       ...database,
       async close() {
@@ -54,16 +53,31 @@ async function migrateInOneTransaction(sqlite: Sqlite.Database, database: Databa
   }
 }
 
-function openSqlite(file: string): Sqlite.Database {
+/**
+ * Opens the database of a folder. Once an instance was started there, an empty database is a damaged one. SQLite is not
+ * asked about an empty file, since it would delete the journal beside it, which may hold everything.
+ */
+function openFile(folder: string): Sqlite.Database {
+  const file = join(folder, DATABASE_FILE)
+  const mayBeEmpty = !isInitialized(folder)
+  if (!mayBeEmpty && existsSync(file) && statSync(file).size === 0) throw damaged(file, 'it has been emptied')
+  return openSqlite(file, { mayBeEmpty })
+}
+
+function damaged(file: string, reason: string): StartError {
+  return new StartError(`the database ${file} is damaged or cannot be opened; nothing was changed: ${reason}`)
+}
+
+function openSqlite(file: string, { mayBeEmpty } = { mayBeEmpty: true }): Sqlite.Database {
   try {
-    const sqlite = new Sqlite(file)
+    const sqlite = new Sqlite(file, { fileMustExist: !mayBeEmpty })
+    const tables = sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get()
+    if (!mayBeEmpty && tables === 0) throw new Error('it has been emptied')
     const checked = sqlite.pragma('quick_check(1)', { simple: true })
     if (checked !== 'ok') throw new Error(String(checked))
     return sqlite
   } catch (error) {
-    throw new StartError(
-      `the database ${file} is damaged or cannot be opened; nothing was changed: ${(error as Error).message}`,
-    )
+    throw damaged(file, (error as Error).message)
   }
 }
 
@@ -77,7 +91,7 @@ function containsFolded(text: unknown, part: unknown): number {
  * The lock is a transaction that stays open. The operating system ends it with the process, so no lock is left behind.
  */
 function lockFolder(folder: string): () => void {
-  createFolder(folder)
+  prepareFolder(folder)
   try {
     const lock = new Sqlite(join(folder, LOCK_FILE), { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
@@ -90,22 +104,4 @@ function lockFolder(folder: string): () => void {
         : `the data folder ${folder} cannot be written: ${(error as Error).message}`,
     )
   }
-}
-
-function createFolder(folder: string): void {
-  try {
-    createFolderWithParents(folder)
-    chmodSync(folder, 0o700)
-  } catch (error) {
-    throw new StartError(`the data folder ${folder} cannot be used: ${(error as Error).message}`)
-  }
-}
-
-/**
- * Node's recursive `mkdirSync` does not return on a file system that creates no folders, so this recurses by itself.
- */
-function createFolderWithParents(folder: string): void {
-  if (existsSync(folder)) return
-  createFolderWithParents(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
 }

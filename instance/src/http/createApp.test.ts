@@ -152,6 +152,7 @@ test('simulated permissions only restrict a caller, and do not affect open calls
     'incidents.view',
   ])
   expect(await simulated('')).toEqual([])
+  expect(await simulated('incidents.deadAnimal.view,incidents.*.view,*')).toEqual(['incidents.deadAnimal.view'])
   const admin = await logIn('admin')
   expect((await admin.call('POST', '/api/accounts/query', {}, { 'x-simulated-permissions': '' })).status).toBe(403)
   expect(

@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { fail, type ErrorCode } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
 import type { InstanceLog } from '../instanceLog'
 import type { Now } from '../now'
 import type { Route } from './implement'
@@ -23,21 +24,35 @@ export function createApp(dependencies: AppDependencies): Hono {
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.endpoint.method, withoutTrailingSlash(route.endpoint.path), serveRoute(route, dependencies))
   app.notFound(() => toResponse(problemResponse(fail('request/not-found').problem)))
+  const logFailure = createFailureLog(log, now)
   app.onError((error, context) => {
-    log.write({
-      kind: 'system',
-      timestamp: now(),
-      level: 'error',
-      module: 'http',
-      message: `${context.req.method} ${loggedPath(context)}: ${error.stack ?? error.message}`,
-    })
-    return toResponse(problemResponse({ code: errorCodeOf(error), params: {} }))
+    const code = errorCodeOf(error)
+    logFailure(code, context, error)
+    return toResponse(problemResponse({ code, params: {} }))
   })
   return app
 }
 
+/** The codes by which SQLite says that the disk is full; the second is of the file that readers share. */
+const FULL_DISK_CODES: readonly unknown[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
+
 function errorCodeOf(error: Error): ErrorCode {
-  return 'code' in error && error.code === 'SQLITE_FULL' ? 'instance/storage-full' : 'instance/unexpected'
+  return 'code' in error && FULL_DISK_CODES.includes(error.code) ? 'instance/storage-full' : 'instance/unexpected'
+}
+
+/** Logs unexpected failures. A full disk fails every write, so it is logged once a second at most. */
+function createFailureLog(log: InstanceLog, now: Now) {
+  let fullDiskLoggedAt = -Infinity
+
+  return (code: ErrorCode, context: Context, error: Error): void => {
+    const isFullDisk = code === 'instance/storage-full'
+    const timestamp = now()
+    if (isFullDisk && timestamp - fullDiskLoggedAt < SECOND) return
+    if (isFullDisk) fullDiskLoggedAt = timestamp
+    const reason = isFullDisk ? 'the disk is full' : (error.stack ?? error.message)
+    const message = `${context.req.method} ${loggedPath(context)}: ${reason}`
+    log.write({ kind: 'system', timestamp, level: 'error', module: 'http', message })
+  }
 }
 
 function withoutTrailingSlash(path: string): string {

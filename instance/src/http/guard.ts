@@ -1,5 +1,5 @@
 import { authorization, type Endpoint } from '@barn-workbench/core/contract'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, simulatePermissions } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { anonymous, type CallAccount } from './implement'
 
@@ -35,12 +35,11 @@ export async function guard(
   return isAllowed(endpoint, params, caller) ? succeed(caller) : fail('request/forbidden')
 }
 
-/** Keeps only the simulated permissions of those that the account holds. An empty list leaves none. */
+/** The account with the simulated permissions that it has. An empty list leaves none. */
 function withSimulatedPermissions(account: CallAccount, simulatedPermissions: string | undefined): CallAccount {
   if (simulatedPermissions === undefined) return account
-  const simulated = new Set(simulatedPermissions.split(',').map((permission) => permission.trim()))
-  const permissions = [...account.permissions].filter((permission) => simulated.has(permission))
-  return { ...account, permissions: new Set(permissions) }
+  const simulated = simulatedPermissions.split(',').map((permission) => permission.trim())
+  return { ...account, permissions: simulatePermissions(account.permissions, simulated) }
 }
 
 function isAllowed({ access }: Endpoint, params: Readonly<Record<string, string>>, caller: CallAccount): boolean {

@@ -36,6 +36,11 @@ export interface BytesReply {
   headers?: Readonly<Record<string, string>>
 }
 
+/** Reply of an endpoint of form `result` whose body was made in a thread: the JSON text `{"result": …}`. */
+export class SerializedReply {
+  constructor(readonly json: Uint8Array) {}
+}
+
 /** Reply of an endpoint of form `events`. `open` starts to send and returns the function that stops it. */
 export interface EventsReply<Event> {
   open(stream: EventStream<Event>): () => void
@@ -54,7 +59,9 @@ type ReplyOfForm<E extends Endpoint> = E['form'] extends 'nothing'
     ? BytesReply
     : E['form'] extends 'events'
       ? EventsReply<z.input<E['reply']>>
-      : z.input<E['reply']>
+      : E['form'] extends 'result'
+        ? z.input<E['reply']> | SerializedReply
+        : z.input<E['reply']>
 
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E>,

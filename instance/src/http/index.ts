@@ -1,5 +1,13 @@
 export { createApp } from './createApp'
 export type { Authenticate } from './guard'
 export { createIdempotencyStore } from './idempotencyStore'
-export { implement, type BytesReply, type CallAccount, type CallContext, type Handlers, type Route } from './implement'
+export {
+  implement,
+  SerializedReply,
+  type BytesReply,
+  type CallAccount,
+  type CallContext,
+  type Handlers,
+  type Route,
+} from './implement'
 export { createKeyedMutex } from './keyedMutex'

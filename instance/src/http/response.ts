@@ -1,6 +1,6 @@
 import type { Endpoint } from '@barn-workbench/core/contract'
 import { errorStatus, type Problem, type Result, type WireProblem } from '@barn-workbench/core/result'
-import type { BytesReply } from './implement'
+import { SerializedReply, type BytesReply } from './implement'
 
 /** A response that can be stored and repeated byte for byte. */
 export interface StorableResponse {
@@ -38,6 +38,7 @@ function successResponse({ form, status = 200 }: Endpoint, reply: unknown): Stor
     const { bytes, contentType, headers } = reply as BytesReply
     return { status, headers: { 'content-type': contentType, ...headers }, body: bytes }
   }
+  if (reply instanceof SerializedReply) return { status, headers: { 'content-type': JSON_TYPE }, body: reply.json }
   const body = JSON.stringify(form === 'result' ? { result: reply ?? null } : reply)
   return { status, headers: { 'content-type': JSON_TYPE, ...entityTag(reply) }, body }
 }

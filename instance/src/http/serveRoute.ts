@@ -6,7 +6,7 @@ import type { Now } from '../now'
 import { eventStreamHead, eventStreamResponse } from './eventStream'
 import { guard, type Authenticate } from './guard'
 import type { IdempotencyStore, IdempotentCall } from './idempotencyStore'
-import type { CallContext, EventsReply, Route } from './implement'
+import { SerializedReply, type CallContext, type EventsReply, type Route } from './implement'
 import { createKeyedMutex } from './keyedMutex'
 import { parseInput, parsePreconditions } from './parseRequest'
 import { readBody, type RequestBody } from './readBody'
@@ -139,9 +139,13 @@ function checkReply(endpoint: Endpoint, { body }: Record<string, unknown>, reply
   if (endpoint.form !== 'result' && endpoint.form !== 'bare') return
   const isProjected = typeof body === 'object' && body !== null && 'projection' in body && body.projection !== undefined
   if (isProjected) return
-  const { error } = endpoint.reply.safeParse(reply)
+  const { error } = endpoint.reply.safeParse(reply instanceof SerializedReply ? parseSerialized(reply) : reply)
   if (error)
     throw new Error(`The reply to ${endpoint.method} ${endpoint.path} does not match the contract: ${error.message}`)
+}
+
+function parseSerialized({ json }: SerializedReply): unknown {
+  return (JSON.parse(new TextDecoder().decode(json)) as { result: unknown }).result
 }
 
 async function openEventStream(route: Route, { input, context }: Call, method: string): Promise<Response> {

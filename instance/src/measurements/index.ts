@@ -1,4 +1,5 @@
-export { queryLabelCounts } from './engine/queryLabelCounts'
-export { queryMeasurement } from './engine/queryMeasurement'
+export { createMeasurementQueries } from './queries/createMeasurementQueries'
+export type { MeasurementQuery, QueryReply } from './queries/measurementQuery'
+export type { MeasurementQueries } from './queries/threadQueries'
 export type { MeasurementStore } from './storage/measurementStore'
 export { openMeasurements } from './storage/openMeasurements'

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Barn, BarnOptions } from '../simulator'
+import { barnOptionsOf, type Barn } from '../simulator'
+import { createThread } from '../thread'
 import { paintPicture } from './paintPicture'
 import type { PictureJob, PicturePainter } from './pictureJob'
 
@@ -14,8 +15,7 @@ const LONGEST_JOB = 30_000
 /** Creates a painter that works in a thread of its own, or in this thread where there is no built worker. */
 export function createPainter(barn: Barn): PicturePainter {
   if (!existsSync(workerFile)) return createInProcessPainter(barn)
-  const { seed, species, simulationStart, timeZone } = barn
-  const workerData: BarnOptions = { seed, species, simulationStart, timeZone, cameraCount: barn.cameras.length }
+  const workerData = barnOptionsOf(barn)
   return createWorkerPainter(() => new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY }))
 }
 
@@ -25,32 +25,16 @@ function createInProcessPainter(barn: Barn): PicturePainter {
 
 /** Paints in a thread. If the thread dies, its current job fails, and a new thread takes the next one. */
 export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
-  let worker: Worker | null = null
+  const thread = createThread(startWorker)
   let lastJob: Promise<unknown> = Promise.resolve()
-
-  function runningWorker(): Worker {
-    if (worker) return worker
-    const started = startWorker()
-    started.unref()
-    const forget = (): void => {
-      if (worker === started) worker = null
-    }
-    started.on('error', forget)
-    started.on('exit', forget)
-    worker = started
-    return started
-  }
-
   return {
     paint(job) {
-      const paintNow = (): Promise<Uint8Array | null> => runJob(runningWorker(), job)
+      const paintNow = (): Promise<Uint8Array | null> => runJob(thread.worker(), job)
       const painted = lastJob.then(paintNow, paintNow)
       lastJob = painted
       return painted
     },
-    async close() {
-      await worker?.terminate()
-    },
+    close: () => thread.close(),
   }
 }
 

@@ -72,6 +72,19 @@ test('answers a still of the requested height with its time and picture headers'
   }
 })
 
+test('a still with regions comes without them for who may not view regions', async () => {
+  const { logIn } = await createTestInstance()
+  const [viewer, contractor] = [await logIn('viewer'), await logIn('contractor')]
+  const picture = async (session: TestSession, query: string) => {
+    const response = await still(session, 'camera-01', `resizeY=100&${query}`)
+    return [response.status, Buffer.from(await response.arrayBuffer()).toString('base64')]
+  }
+  const plain = await picture(contractor, 'draw=false')
+  expect(plain[0]).toBe(200)
+  expect(await picture(contractor, 'draw=true')).toEqual(plain)
+  expect(await picture(viewer, 'draw=true')).not.toEqual(plain)
+})
+
 test('draws a still 1080 pixels high by default, with names and findings on request', async () => {
   const { logIn } = await createTestInstance()
   const viewer = await logIn('viewer')

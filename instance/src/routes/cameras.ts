@@ -1,4 +1,5 @@
 import { cameras } from '@barn-workbench/core/contract'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { succeed } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { queryInMemory } from '../database'
@@ -27,7 +28,10 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
       const all = await Promise.all((await store.documents.all()).map((camera) => withLastSeen(camera, time)))
       return succeed(queryInMemory(all, body, 'cameraId'))
     },
-    still: ({ params, query }, { signal, now }) => pictures.still(params.id, query, { signal, now: now() }),
+    still: ({ params, query }, { account, signal, now }) => {
+      const draw = query.draw === true && hasPermission(account.permissions, 'regions.view')
+      return pictures.still(params.id, { ...query, draw }, { signal, now: now() })
+    },
     rename: async ({ params, body }, { ifMatch, now }) => {
       const renamed = await store.rename(params.id, body.cameraRecord.name, ifMatch)
       return renamed.ok ? succeed(await withLastSeen(renamed.value, now())) : renamed

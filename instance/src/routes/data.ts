@@ -1,12 +1,29 @@
 import { data } from '@barn-workbench/core/contract'
-import { succeed } from '@barn-workbench/core/result'
-import { implement } from '../http'
-import { queryLabelCounts, queryMeasurement, type MeasurementStore } from '../measurements'
+import { succeed, type Result } from '@barn-workbench/core/result'
+import { implement, SerializedReply, type CallContext } from '../http'
+import type { MeasurementQueries, MeasurementQuery, QueryReply } from '../measurements'
 
-export function dataRoutes(store: MeasurementStore) {
+export interface DataRouteDependencies {
+  queries: MeasurementQueries
+  /** The labels of the barn's detectors. */
+  labels: readonly string[]
+}
+
+type QueryErrors = Extract<QueryReply, { ok: false }>['problem']['code']
+
+export function dataRoutes({ queries, labels }: DataRouteDependencies) {
+  async function run(
+    query: MeasurementQuery,
+    { account, signal, now }: CallContext,
+  ): Promise<Result<SerializedReply, QueryErrors>> {
+    const reply = await queries.run({ query, accountId: account.accountId, time: now() }, signal)
+    return reply.ok ? succeed(new SerializedReply(reply.value)) : reply
+  }
+
   return implement(data, {
-    labels: async () => succeed(store.labels()),
-    labelCounts: async ({ body }) => queryLabelCounts(store, body),
-    query: async ({ params, body }) => queryMeasurement(store, params.measurement, body.query),
+    labels: async () => succeed([...labels]),
+    labelCounts: ({ body }, context) => run({ kind: 'labelCounts', query: body }, context),
+    query: ({ params, body }, context) =>
+      run({ kind: 'stages', measurement: params.measurement, stages: body.query }, context),
   })
 }

@@ -21,7 +21,7 @@ export function sessionRoutes({ signIn, register, setPassword }: SessionRouteDep
     }),
     ...implement(usernamePassword, {
       available: async () => succeed({ available: true }),
-      register: ({ body }) => register(body),
+      register: ({ body }, { address }) => register({ ...body, address }),
       login: ({ body }, { address, knownDevice }) =>
         signIn.byUsername({ name: body.username, password: body.password, address, knownDevice }),
     }),

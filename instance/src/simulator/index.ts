@@ -2,7 +2,7 @@
 // story and pictures. The folder `runtime` runs it in an instance.
 
 export { animalsAt } from './model/animals/animalsInPicture'
-export { cameraOf, createBarn } from './model/barn/barn'
+export { barnOptionsOf, cameraOf, createBarn } from './model/barn/barn'
 export type { Barn, BarnCamera, BarnOptions, Species } from './model/barn/barn'
 export { createBarnRegions } from './model/barn/barnRegions'
 export { createBaseCanvas } from './model/barn/baseCanvas'

@@ -41,8 +41,14 @@ function createComputedTable({ database, source }: MeasurementStore): void {
   )
 }
 
-/** Computes the minutes of one span and inserts a row for each minute and camera that has values. */
-function insertSpan(store: MeasurementStore, span: Span, columnSets: readonly ColumnSet[]): void {
+/** Time in ms after which the computation yields, so that other work gets its turn. */
+const SLICE_DURATION = 10
+
+/**
+ * Computes the minutes of one span and inserts a row for each minute and camera that has values. Yields after every
+ * slice.
+ */
+function* insertSpan(store: MeasurementStore, span: Span, columnSets: readonly ColumnSet[]): Generator<undefined> {
   const { database, source } = store
   const seriesByIndex = seriesByColumnIndex(columnSets)
   const columnIndices = [...seriesByIndex.keys()]
@@ -51,7 +57,12 @@ function insertSpan(store: MeasurementStore, span: Span, columnSets: readonly Co
   const insert = database.prepare(upsertSql(COMPUTED_TABLE, series.map(columnOf)))
   const cameras = camerasOf(columnSets)
   const row = new Float64Array(source.catalogue.series.length)
+  let sliceEnd = performance.now() + SLICE_DURATION
   for (let time = span.start; time < span.end; time += MINUTE) {
+    if (performance.now() >= sliceEnd) {
+      yield
+      sliceEnd = performance.now() + SLICE_DURATION
+    }
     for (const camera of cameras) {
       if (!source.fillRow(row, camera, time, scope)) continue
       const values = columnIndices.map((columnIndex) => {
@@ -65,17 +76,15 @@ function insertSpan(store: MeasurementStore, span: Span, columnSets: readonly Co
 
 /**
  * Replaces the rows of the temporary table by the minutes, cameras and series that a query reads but that are not
- * stored.
+ * stored. Yields after every slice; whoever does not go on leaves the table incomplete.
  */
-export function prepareComputedMinutes(
+export function* prepareComputedMinutes(
   store: MeasurementStore,
   { spans, columnSets }: { spans: readonly Span[]; columnSets: readonly ColumnSet[] },
-): void {
+): Generator<undefined> {
   const computedSpans = spans.filter((span) => span.kind === 'computed')
   if (computedSpans.length === 0) return
   createComputedTable(store)
-  store.database.transaction(() => {
-    store.database.exec(`DELETE FROM ${COMPUTED_TABLE}`)
-    for (const span of computedSpans) insertSpan(store, span, columnSets)
-  })()
+  store.database.exec(`DELETE FROM ${COMPUTED_TABLE}`)
+  for (const span of computedSpans) yield* insertSpan(store, span, columnSets)
 }

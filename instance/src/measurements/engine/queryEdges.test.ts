@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
-import { queryLabelCounts } from './queryLabelCounts'
-import { queryMeasurement, type MeasurementRow } from './queryMeasurement'
+import { queryMeasurement, runQuery } from '../testing/runQuery'
+import { prepareLabelCounts, type LabelCountsQuery } from './queryLabelCounts'
+import type { MeasurementRow } from './queryMeasurement'
 import type { Stage } from './stage'
 
 const now = Date.parse('2026-10-27T13:47:00Z')
@@ -90,29 +91,34 @@ test('the regions of an area add up to the count of the label', () => {
   }
 })
 
+function labelCounts(query: LabelCountsQuery): MeasurementRow[] {
+  const result = runQuery(store, () => prepareLabelCounts(store, query))
+  if (!result.ok) throw new Error(JSON.stringify(result.problem))
+  return result.value
+}
+
 test('the label counts of a barn are the sum of its cameras', () => {
   const query = { labels: [], cameras: [], time: { start: now - 4 * DAY, end: now }, timeResolution: '3600000ms' }
-  const single = queryLabelCounts(store, { ...query, groupByLabel: true, groupByCamera: true })
-  const whole = queryLabelCounts(store, { ...query, groupByLabel: false, groupByCamera: false })
-  if (!single.ok || !whole.ok) throw new Error('A query failed')
-  expect(single.value[0]).toEqual({
+  const single = labelCounts({ ...query, groupByLabel: true, groupByCamera: true })
+  const whole = labelCounts({ ...query, groupByLabel: false, groupByCamera: false })
+  expect(single[0]).toEqual({
     time: expect.any(Number),
     y: expect.any(Number),
     camera: expect.any(String),
     label: expect.any(String),
   })
-  for (const { time, y } of whole.value) {
-    const parts = single.value.filter((row) => row['time'] === time).reduce((sum, row) => sum + Number(row['y']), 0)
+  for (const { time, y } of whole) {
+    const parts = single.filter((row) => row['time'] === time).reduce((sum, row) => sum + Number(row['y']), 0)
     expect(Number(y)).toBeCloseTo(parts, 9)
   }
-  const pigs = queryLabelCounts(store, {
+  const pigs = labelCounts({
     ...query,
     labels: ['pig'],
     cameras: ['camera-02'],
     groupByLabel: true,
     groupByCamera: false,
   })
-  expect(pigs.ok && new Set(pigs.value.map((row) => row['label']))).toEqual(new Set(['pig']))
+  expect(new Set(pigs.map((row) => row['label']))).toEqual(new Set(['pig']))
 })
 
 test('a fill covers the requested time, at most a year beyond the rows', () => {

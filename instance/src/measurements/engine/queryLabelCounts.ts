@@ -1,6 +1,6 @@
 import type { Result } from '@barn-workbench/core/result'
 import type { MeasurementStore } from '../storage/measurementStore'
-import { queryMeasurement, type MeasurementRow } from './queryMeasurement'
+import { prepareMeasurement, type PreparedQuery, type QueryProblem } from './queryMeasurement'
 import type { StageCondition, TimeRange } from './stage'
 
 export interface LabelCountsQuery {
@@ -20,23 +20,20 @@ function conditionsOn(key: string, values: readonly string[]): StageCondition[] 
 }
 
 /**
- * The number of detected animals: the mean of each camera and label over the bucket, added up over cameras or labels by
- * which the rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A camera that was
- * offline for a whole bucket is missing in its sum.
+ * Prepares a query for the number of detected animals: the mean of each camera and label over the bucket, added up over
+ * cameras or labels by which the rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A
+ * camera that was offline for a whole bucket is missing in its sum.
  */
-export function queryLabelCounts(
+export function prepareLabelCounts(
   store: MeasurementStore,
   query: LabelCountsQuery,
-): Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'> {
+): Result<PreparedQuery, QueryProblem> {
   const { time, timeResolution } = query
   const groupByTags = [...(query.groupByLabel ? ['label'] : []), ...(query.groupByCamera ? ['camera'] : [])]
   const where = [...conditionsOn('label', query.labels), ...conditionsOn('camera', query.cameras)]
   const columns = { value: 'mean@y', time: 'time' }
-  const result = queryMeasurement(store, 'labelCounts', [
+  return prepareMeasurement(store, 'labelCounts', [
     { time, timeResolution, columns, where, groupByTags: ['label', 'camera'] },
     { timeResolution, columns: { y: 'sum@y', time: 'time' }, groupByTags },
   ])
-  if (!result.ok && result.problem.code === 'data/unknown-measurement')
-    throw new Error('The measurement labelCounts is missing')
-  return result as Result<MeasurementRow[], 'data/too-many-rows' | 'request/invalid'>
 }

@@ -6,7 +6,8 @@ import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { naiveBuckets } from '../testing/naiveBuckets'
 import { naiveQuery, type NaiveWorld } from '../testing/naiveQuery'
-import { queryMeasurement, type MeasurementRow } from './queryMeasurement'
+import { queryMeasurement } from '../testing/runQuery'
+import type { MeasurementRow } from './queryMeasurement'
 import type { Stage, StageCondition } from './stage'
 
 const RESOLUTIONS = [

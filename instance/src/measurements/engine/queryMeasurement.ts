@@ -21,7 +21,7 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Measurement } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { checkStages } from './checkStages'
-import { prepareComputedMinutes } from './computedMinutes'
+import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
 import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
 import { foldSql, tableReadSql } from './pointSql'
 import { SqlParameters } from './sqlParameters'
@@ -67,8 +67,24 @@ function readRows(
   return succeed(rows.map(([time, group, value]) => ({ time, [alias]: value, ...groups[group] })))
 }
 
+/** A query that is checked and planned. It has read no rows yet. */
+export interface PreparedQuery {
+  /** Rows that it has to compute because their minutes are not stored. */
+  computedRows: number
+  /** Runs the query. Yields after every slice of the computation; whoever does not go on gives it up. */
+  run(): Generator<undefined, Result<MeasurementRow[], 'data/too-many-rows'>>
+}
+
+/** The query of a time without rows. */
+const NO_ROWS: PreparedQuery = { computedRows: 0, run: () => withoutPause(succeed([])) }
+
+function* withoutPause<T>(value: T): Generator<undefined, T> {
+  yield* []
+  return value
+}
+
 /**
- * Queries one measurement by one or two stages. The rows are sorted by time, then by tags.
+ * Checks and plans a query of one measurement by one or two stages. The rows are sorted by time, then by tags.
  *
  * - A point is the value of one series (camera and tags) in one minute. All points of a group count alike.
  * - `first` and `last` go by time; points of the same minute are in the order of the barn's cameras, then of the
@@ -79,20 +95,30 @@ function readRows(
  *   that has
  *   any row.
  */
-export function queryMeasurement(
+export function prepareMeasurement(
   store: MeasurementStore,
   measurementName: string,
   stages: readonly Stage[],
-): Result<MeasurementRow[], QueryProblem> {
+): Result<PreparedQuery, QueryProblem> {
   const measurement = store.source.catalogue.measurements.find((known) => known.measurement === measurementName)
   if (!measurement) return fail('data/unknown-measurement', { measurement: measurementName })
   const checked = checkStages(measurement, stages)
   if (!checked.ok) return checked
-  const plan = planQuery(store, measurement, checked.value)
-  if (!plan.ok) return plan
-  if (!plan.value) return succeed([])
-  prepareComputedMinutes(store, plan.value.read)
-  const statement = buildStatement(plan.value, measurement)
+  const planned = planQuery(store, measurement, checked.value)
+  if (!planned.ok) return planned
+  const plan = planned.value
+  if (!plan) return succeed(NO_ROWS)
   const [first, second] = checked.value
-  return readRows(store, statement, plan.value.groups, (second ?? first).alias)
+  return succeed({
+    computedRows: computedRowCount(plan.read.spans, plan.read.columnSets),
+    *run() {
+      yield* prepareComputedMinutes(store, plan.read)
+      return readRows(store, buildStatement(plan, measurement), plan.groups, (second ?? first).alias)
+    },
+  })
+}
+
+/** Runs a prepared query without a pause. */
+export function runToEnd<T>(steps: Generator<undefined, T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }

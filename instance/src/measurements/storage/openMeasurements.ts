@@ -47,3 +47,9 @@ function openDatabase(file: string, barn: Barn, options: MeasurementStoreOptions
     throw error
   }
 }
+
+/** Another connection to the measurements of a data folder that is open already, for a thread that reads them. */
+export function openForReading(folder: string, barn: Barn): MeasurementStore {
+  const database = new Sqlite(join(folder, DATABASE_FILE), { fileMustExist: true })
+  return createMeasurementStore(database, barn, { now: Date.now })
+}

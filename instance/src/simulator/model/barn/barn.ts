@@ -127,6 +127,11 @@ export function createBarn(options: BarnOptions): Barn {
   }
 }
 
+/** The options that create this barn again, in another thread. */
+export function barnOptionsOf({ seed, species, simulationStart, timeZone, cameras }: Barn): BarnOptions {
+  return { seed, species, simulationStart, timeZone, cameraCount: cameras.length }
+}
+
 /** Throws where the barn has no such camera. */
 export function cameraOf(barn: Barn, cameraId: string): BarnCamera {
   const camera = barn.cameras.find((candidate) => candidate.cameraId === cameraId)

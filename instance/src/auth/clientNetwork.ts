@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net'
+
+/** Groups of 16 bits that name a network of IPv6, of eight. A household or a server has at least such a network. */
+const NETWORK_GROUPS = 4
+const GROUPS = 8
+const MAPPED_IPV4 = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * The network of an address, by which attempts are counted: an address of IPv4 itself, and the first 64 bits of one of
+ * IPv6, whose owner has the rest at will.
+ */
+export function clientNetwork(address: string): string {
+  const [withoutZone = address] = address.split('%')
+  const mapped = MAPPED_IPV4.exec(withoutZone)?.[1]
+  if (mapped !== undefined) return mapped
+  return isIPv6(withoutZone) ? `${expandGroups(withoutZone).slice(0, NETWORK_GROUPS).join(':')}::/64` : address
+}
+
+/** The eight groups of an address without leading zeros. */
+function expandGroups(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
+  const [left, right] = [groupsOf(head), groupsOf(tail ?? '')]
+  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - left.length - right.length)
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+}

@@ -1,0 +1,48 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartError } from '../startError'
+
+export const DATABASE_FILE = 'instance.db'
+export const LOCK_FILE = 'instance.lock'
+/** Exists once the database has its tables. From then on an empty database is a damaged one. */
+const INITIALIZED_FILE = 'instance.initialized'
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+
+/**
+ * Creates the data folder where there is none. Only its owner can read it then. The rights of a folder that holds
+ * something already stay as they are: it may be no instance's. The database is a private file in any case.
+ */
+export function prepareFolder(folder: string): void {
+  try {
+    createFolderWithParents(folder)
+    if (readdirSync(folder).length === 0) chmodSync(folder, PRIVATE_FOLDER)
+    createPrivateFile(join(folder, LOCK_FILE))
+    if (!isInitialized(folder)) createPrivateFile(join(folder, DATABASE_FILE))
+  } catch (error) {
+    throw new StartError(`the data folder ${folder} cannot be used: ${(error as Error).message}`)
+  }
+}
+
+/** SQLite gives the files beside a database the rights of the database. */
+function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE))
+}
+
+export function isInitialized(folder: string): boolean {
+  return existsSync(join(folder, INITIALIZED_FILE))
+}
+
+export function markInitialized(folder: string): void {
+  createPrivateFile(join(folder, INITIALIZED_FILE))
+}
+
+/**
+ * Node's recursive `mkdirSync` does not return on a file system that creates no folders, so this recurses by itself.
+ */
+function createFolderWithParents(folder: string): void {
+  if (existsSync(folder)) return
+  createFolderWithParents(dirname(folder))
+  mkdirSync(folder, { mode: PRIVATE_FOLDER })
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { barnOptionsOf, type Barn } from '../../simulator'
+import { runToEnd } from '../engine/queryMeasurement'
+import type { MeasurementStore } from '../storage/measurementStore'
+import { inSnapshot } from '../storage/snapshot'
+import { prepare, serializeRows } from './measurementQuery'
+import { createThreadQueries, type MeasurementQueries, type QueryThreadData } from './threadQueries'
+
+/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
+const workerFile = fileURLToPath(new URL('./queryWorker.js', import.meta.url))
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
+/**
+ * Answers queries of measurements in a thread, so that a long one does not block the instance. Measurements in memory,
+ * and those of an instance that runs from its sources, are queried in this thread.
+ */
+export function createMeasurementQueries(
+  store: MeasurementStore,
+  { folder, barn }: { folder: string | undefined; barn: Barn },
+): MeasurementQueries {
+  if (folder === undefined || !existsSync(workerFile)) return createInProcessQueries(store)
+  const threadData: QueryThreadData = { folder, barn: barnOptionsOf(barn) }
+  return createThreadQueries(() => new Worker(workerFile, { workerData: threadData, resourceLimits: WORKER_MEMORY }))
+}
+
+function createInProcessQueries(store: MeasurementStore): MeasurementQueries {
+  return {
+    run: async (job) =>
+      inSnapshot(store, () => {
+        const prepared = prepare(store, job)
+        return prepared.ok ? serializeRows(runToEnd(prepared.value.run())) : prepared
+      }),
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,65 @@
+import { fail } from '@barn-workbench/core/result'
+import { runToEnd, type PreparedQuery } from '../engine/queryMeasurement'
+import type { MeasurementStore } from '../storage/measurementStore'
+import { beginSnapshot, inSnapshot } from '../storage/snapshot'
+import { createFairQueue } from './fairQueue'
+import { prepare, serializeRows, type QueryJob, type QueryReply } from './measurementQuery'
+
+/** A query that has to compute more rows than this is a heavy one. They take some 10 ms. */
+const LIGHT_COMPUTED_ROWS = 2_000
+/** Heavy queries of one account that may wait for their turn: those of a large dashboard. */
+const LONGEST_QUEUE = 24
+/** Seconds after which a client that was refused may try again. */
+export const BUSY_RETRY_AFTER = 5
+
+/** The stores of both lanes: the same rows by a connection each, so that neither waits for the other's transaction. */
+export interface LaneStores {
+  light: MeasurementStore
+  heavy: MeasurementStore
+}
+
+/**
+ * Answers light queries at once and heavy ones one at a time, in slices between which light ones are answered.
+ */
+export function createQueryLanes(stores: LaneStores) {
+  const heavyQueries = createFairQueue(LONGEST_QUEUE)
+
+  return async (job: QueryJob, signal: AbortSignal): Promise<QueryReply> => {
+    const light = inSnapshot(stores.light, () => answerIfLight(stores.light, job))
+    if (light) return light
+    const heavy = heavyQueries.run(job.accountId, () => answerInSlices(stores.heavy, job, signal))
+    return (await heavy) ?? failBusy()
+  }
+}
+
+export function failBusy(): ReturnType<typeof fail<'request/too-many'>> {
+  return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
+}
+
+function isLight({ computedRows }: PreparedQuery): boolean {
+  return computedRows <= LIGHT_COMPUTED_ROWS
+}
+
+function answerIfLight(store: MeasurementStore, job: QueryJob): QueryReply | null {
+  const prepared = prepare(store, job)
+  if (!prepared.ok) return prepared
+  return isLight(prepared.value) ? serializeRows(runToEnd(prepared.value.run())) : null
+}
+
+/** Stops between two slices when the signal is aborted. */
+async function answerInSlices(store: MeasurementStore, job: QueryJob, signal: AbortSignal): Promise<QueryReply> {
+  if (signal.aborted) return failBusy()
+  const endSnapshot = beginSnapshot(store)
+  try {
+    const prepared = prepare(store, job)
+    if (!prepared.ok) return prepared
+    const steps = prepared.value.run()
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return serializeRows(step.value)
+      await new Promise((resolve) => setImmediate(resolve))
+      if (signal.aborted) return failBusy()
+    }
+  } finally {
+    endSnapshot()
+  }
+}

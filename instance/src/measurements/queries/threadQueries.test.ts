@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { createThreadQueries } from './threadQueries'
+
+/** A thread that answers a measurement's name, except for `silent`, `stuck` and `crash`. */
+const workerScript = `
+const { parentPort } = require('node:worker_threads')
+const answer = (id, text) => parentPort.postMessage({ id, reply: { ok: true, value: new TextEncoder().encode(text) } })
+parentPort.on('message', ({ kind, id, job }) => {
+  if (kind === 'cancel') return answer(id, 'late')
+  const { measurement } = job.query
+  if (measurement === 'crash') throw new Error('crashed')
+  if (measurement === 'error') return parentPort.postMessage({ id, error: 'SQLITE_IOERR' })
+  if (measurement === 'stuck') for (;;);
+  if (measurement !== 'silent') answer(id, measurement)
+})`
+
+function createQueries(limits: { deadline: number; cancelGrace: number }) {
+  let threads = 0
+  const queries = createThreadQueries(() => {
+    threads++
+    return new Worker(workerScript, { eval: true })
+  }, limits)
+  const run = async (measurement: string, signal = new AbortController().signal) => {
+    const reply = await queries.run(
+      { query: { kind: 'stages', measurement, stages: [] }, accountId: 'a', time: 0 },
+      signal,
+    )
+    return reply.ok ? new TextDecoder().decode(reply.value) : reply.problem.code
+  }
+  return { queries, run, threadCount: () => threads }
+}
+
+test('a query that takes too long is refused, and others are answered', async () => {
+  const { queries, run, threadCount } = createQueries({ deadline: 200, cancelGrace: 60_000 })
+  expect(await Promise.all([run('silent'), run('activity')])).toEqual(['request/too-many', 'activity'])
+  expect(await run('speed')).toBe('speed')
+  expect(threadCount()).toBe(1)
+  await queries.close()
+})
+
+test('a query whose client has gone is given up', async () => {
+  const { queries, run } = createQueries({ deadline: 60_000, cancelGrace: 60_000 })
+  const client = new AbortController()
+  const reply = run('silent', client.signal)
+  client.abort()
+  expect(await reply).toBe('request/too-many')
+  expect(await run('activity', client.signal)).toBe('request/too-many')
+  await queries.close()
+})
+
+test('a thread that is stuck is replaced by another one', async () => {
+  const { queries, run, threadCount } = createQueries({ deadline: 200, cancelGrace: 50 })
+  expect(await run('stuck')).toBe('request/too-many')
+  await expect.poll(() => run('activity').catch(() => null), { timeout: 10_000 }).toBe('activity')
+  expect(threadCount()).toBe(2)
+  await queries.close()
+})
+
+test('a thread that dies fails its queries, and the next one gets another thread', async () => {
+  const { queries, run, threadCount } = createQueries({ deadline: 60_000, cancelGrace: 60_000 })
+  const failed = await Promise.allSettled([run('silent'), run('crash')])
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(run('error')).rejects.toThrow('SQLITE_IOERR')
+  expect(await run('activity')).toBe('activity')
+  expect(threadCount()).toBe(2)
+  await queries.close()
+})

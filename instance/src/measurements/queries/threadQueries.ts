@@ -1,0 +1,111 @@
+import type { Worker } from 'node:worker_threads'
+import { SECOND } from '@barn-workbench/core/time'
+import type { BarnOptions } from '../../simulator'
+import { createThread } from '../../thread'
+import type { QueryJob, QueryReply } from './measurementQuery'
+import { failBusy } from './queryLanes'
+
+/** Time that a query may wait and run. Clients give up after 15 s without a byte. */
+const DEADLINE = 14 * SECOND
+/** Time in which the thread acknowledges a cancelled query; after that it is stuck in a statement and is ended. */
+const CANCEL_GRACE = 5 * SECOND
+
+export interface QueryThreadData {
+  /** Data folder of the instance. */
+  folder: string
+  barn: BarnOptions
+}
+export type ThreadMessage = { kind: 'job'; id: number; job: QueryJob } | { kind: 'cancel'; id: number }
+export type ThreadReply = { id: number; reply: QueryReply } | { id: number; error: string }
+
+export interface MeasurementQueries {
+  /** Fails with `request/too-many` when the answer does not come in time. */
+  run(job: QueryJob, signal: AbortSignal): Promise<QueryReply>
+  close(): Promise<void>
+}
+
+interface PendingQuery {
+  resolve: (reply: QueryReply) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+  isCancelled: boolean
+}
+
+/** The queries that the thread works on, by their numbers. */
+function createPendingQueries() {
+  const pending = new Map<number, PendingQuery>()
+
+  function take(id: number): PendingQuery | undefined {
+    const query = pending.get(id)
+    clearTimeout(query?.timer)
+    pending.delete(id)
+    return query
+  }
+
+  return {
+    add: (id: number, query: PendingQuery): void => void pending.set(id, query),
+    get: (id: number): PendingQuery | undefined => pending.get(id),
+    take,
+    failAll(error: Error): void {
+      for (const id of [...pending.keys()]) take(id)?.reject(error)
+    },
+  }
+}
+
+/** Answers queries in a thread of its own. */
+export function createThreadQueries(
+  startWorker: () => Worker,
+  { deadline = DEADLINE, cancelGrace = CANCEL_GRACE } = {},
+): MeasurementQueries {
+  const pending = createPendingQueries()
+  let lastId = 0
+
+  const thread = createThread(() => {
+    const worker = startWorker()
+    worker.on('message', (message: ThreadReply) => {
+      const query = pending.take(message.id)
+      if ('reply' in message) query?.resolve(message.reply)
+      else query?.reject(new Error(message.error))
+    })
+    worker.on('error', (error: Error) => {
+      pending.failAll(new Error('The thread of the measurements failed', { cause: error }))
+    })
+    worker.on('exit', () => {
+      pending.failAll(new Error('The thread of the measurements ended'))
+    })
+    return worker
+  })
+
+  /** Answers the caller at once, and lets the thread stop at the end of its slice. */
+  function cancel(worker: Worker, id: number): void {
+    const query = pending.get(id)
+    if (!query || query.isCancelled) return
+    query.isCancelled = true
+    query.resolve(failBusy())
+    clearTimeout(query.timer)
+    query.timer = setTimeout(() => void worker.terminate(), cancelGrace)
+    worker.postMessage({ kind: 'cancel', id } satisfies ThreadMessage)
+  }
+
+  return {
+    async run(job, signal) {
+      if (signal.aborted) return failBusy()
+      const worker = thread.worker()
+      const id = ++lastId
+      const onAbort = (): void => {
+        cancel(worker, id)
+      }
+      const answered = new Promise<QueryReply>((resolve, reject) => {
+        pending.add(id, { resolve, reject, timer: setTimeout(onAbort, deadline), isCancelled: false })
+      })
+      signal.addEventListener('abort', onAbort, { once: true })
+      worker.postMessage({ kind: 'job', id, job } satisfies ThreadMessage)
+      try {
+        return await answered
+      } finally {
+        signal.removeEventListener('abort', onAbort)
+      }
+    },
+    close: () => thread.close(),
+  }
+}
