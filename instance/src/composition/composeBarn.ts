@@ -1,7 +1,8 @@
+import { MINUTE } from '@barn-workbench/core/time'
 import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
-import { createMeasurementQueries, openMeasurements } from '../measurements'
+import { createMeasurementQueries, openMeasurements, type MeasurementStore } from '../measurements'
 import {
   collectGarbage,
   createCameraPictures,
@@ -10,6 +11,7 @@ import {
   createPictureQueue,
   type PicturePainter,
 } from '../pictures'
+import { repeat } from '../repeat'
 import {
   cameraCanvasRoutes,
   cameraRoutes,
@@ -21,7 +23,7 @@ import {
   recordingRoutes,
   regionRoutes,
 } from '../routes'
-import { omitDetectionsOnCameras } from '../simulator'
+import { omitDetectionsOnCameras, type Barn } from '../simulator'
 import {
   createCameraWatch,
   createInitialComment,
@@ -31,6 +33,7 @@ import {
 } from '../simulator/runtime'
 import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
 import type { CoreServices } from './composeCore'
+import { registerCameras } from './registerCameras'
 
 /** Dependencies that tests replace. */
 export interface BarnDependencies {
@@ -58,8 +61,9 @@ export async function composeBarn(
   options: InstanceOptions,
   dependencies: BarnDependencies = {},
 ): Promise<ComposedBarn> {
-  const { database, now, log, info, factStore, accounts, layouts } = core
-  const barn = await initializeBarn({ info, factStore, seed: options.seed, now: now() })
+  const { now, info, factStore } = core
+  const { simulate, seed } = options
+  const barn = await initializeBarn({ info, factStore, seed, now: now(), ...(!simulate && { cameraCount: 0 }) })
   const painter = dependencies.painter ?? createPainter(barn)
   const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: dependencies.fetch ?? fetch, now })
   const measurements = openMeasurements(options.data, barn, { now })
@@ -71,17 +75,10 @@ export async function composeBarn(
     queue: createPictureQueue(painter),
     recordingDays: Math.max(MINIMUM_RECORDING_DAYS, options.historyDays),
   })
-  const camerasWithSource = new Set(options.cameraSources.map(({ cameraId }) => cameraId))
-  const simulation = createSimulation({
-    barn,
-    database,
-    factStore,
-    measurements,
-    now,
-    log,
-    recordEvents: (story) => stores.incidents.recordSimulatedEvents(omitDetectionsOnCameras(story, camerasWithSource)),
-    everyMinute: createCameraWatch(stores.cameras, feeds),
-  })
+  const watchCameras = createCameraWatch(stores.cameras, feeds)
+  const content = simulate
+    ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
+    : realContent(core, options, { stores, watchCameras })
   return {
     routes: [
       ...cameraRoutes({ ...stores, feeds, pictures }),
@@ -92,20 +89,70 @@ export async function composeBarn(
       ...createIncidentRoutes(core, stores),
     ],
     async prepare() {
-      await createInitialEntities({ ...stores, layouts, database, factStore }, barn, now())
-      await simulation.catchUp(options.historyDays)
-      await createInitialComment({ ...stores, factStore, accounts })
+      await content.prepare()
       collectGarbage()
     },
     start() {
-      const stopSimulation = simulation.start()
+      const stopContent = content.start()
       return async () => {
-        await stopSimulation()
+        await stopContent()
         await painter.close()
         await queries.close()
         measurements.database.close()
       }
     },
+  }
+}
+
+/** Brings entities into a barn: those that it starts with, and then what happens. */
+type BarnContent = Pick<ComposedBarn, 'prepare' | 'start'>
+
+interface RealContentDependencies {
+  stores: BarnStores
+  watchCameras: (now: number) => Promise<void>
+}
+
+interface SimulatedContentDependencies extends RealContentDependencies {
+  barn: Barn
+  measurements: MeasurementStore
+}
+
+/** The barn of the simulator, with its history. */
+function simulatedContent(
+  { database, now, log, factStore, accounts, layouts }: CoreServices,
+  { cameraSources, historyDays }: InstanceOptions,
+  { barn, stores, measurements, watchCameras }: SimulatedContentDependencies,
+): BarnContent {
+  const camerasWithSource = new Set(cameraSources.map(({ cameraId }) => cameraId))
+  const simulation = createSimulation({
+    barn,
+    database,
+    factStore,
+    measurements,
+    now,
+    log,
+    recordEvents: (story) => stores.incidents.recordSimulatedEvents(omitDetectionsOnCameras(story, camerasWithSource)),
+    everyMinute: watchCameras,
+  })
+  return {
+    async prepare() {
+      await createInitialEntities({ ...stores, layouts, database, factStore }, barn, now())
+      await simulation.catchUp(historyDays)
+      await createInitialComment({ ...stores, factStore, accounts })
+    },
+    start: simulation.start,
+  }
+}
+
+/** The cameras of the configuration and nothing else; everything more comes from people and detectors. */
+function realContent(
+  { database, now, log }: CoreServices,
+  { cameraSources }: InstanceOptions,
+  { stores, watchCameras }: RealContentDependencies,
+): BarnContent {
+  return {
+    prepare: () => registerCameras({ ...stores, database }, cameraSources),
+    start: () => repeat(watchCameras, { period: MINUTE, module: 'cameras', now, log }),
   }
 }
 

@@ -113,6 +113,9 @@ function instanceInfo({ id, type, species, name }: InstanceOptions): InstanceInf
   }
 }
 
+/** The values of flags that did not exist yet when a data folder was made. */
+const VALUES_BEFORE_THEIR_FLAG: Readonly<Record<string, string>> = { simulate: 'true' }
+
 /** Binds a data folder to the instance that first uses it. Another instance would mix its entities into the data. */
 async function claimDataFolder(facts: FactStore, options: InstanceOptions): Promise<void> {
   const owner = {
@@ -121,9 +124,11 @@ async function claimDataFolder(facts: FactStore, options: InstanceOptions): Prom
     species: options.species,
     seed: String(options.seed),
     demo: String(options.demo),
+    simulate: String(options.simulate),
   }
+  const isNew = (await facts.get('id')) === null
   for (const [name, value] of Object.entries(owner)) {
-    const storedValue = await facts.get(name)
+    const storedValue = (await facts.get(name)) ?? (isNew ? null : (VALUES_BEFORE_THEIR_FLAG[name] ?? null))
     if (storedValue === null) await facts.set(name, value)
     else if (storedValue !== value)
       throw new StartError(

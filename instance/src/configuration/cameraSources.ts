@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { Id } from '@barn-workbench/core/schema'
+import { Id, Name } from '@barn-workbench/core/schema'
 import { StartError } from '../startError'
 import type { CameraSource } from './instanceOptions'
 
@@ -10,6 +10,7 @@ const CameraFile = z.array(
     cameraId: Id,
     kind: z.enum(['image', 'folder', 'snapshot', 'rtsp', 'video']).optional(),
     location: z.string().min(1).max(2000),
+    name: Name.optional(),
   }),
 )
 const IMAGE_EXTENSION = /\.(jpe?g|png|webp)$/i
@@ -22,12 +23,16 @@ export function parseCameraSource(text: string): CameraSource {
   return sourceAt(cameraId, location)
 }
 
-/** Reads a JSON file with a list of `{cameraId, location}`, each with the kind if the location does not tell it. */
+/**
+ * Reads a JSON file with a list of `{cameraId, location}`, each with its name if it is to have one, and with the kind if
+ * the location does not tell it.
+ */
 export function readCameraFile(file: string): CameraSource[] {
   try {
-    return CameraFile.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ cameraId, location, kind }) => ({
+    return CameraFile.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ cameraId, location, kind, name }) => ({
       ...sourceAt(cameraId, location),
       ...(kind && { kind }),
+      ...(name !== undefined && { name }),
     }))
   } catch (error) {
     if (error instanceof StartError) throw error

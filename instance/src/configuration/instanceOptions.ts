@@ -6,6 +6,8 @@ export interface CameraSource {
   kind: 'image' | 'folder' | 'snapshot' | 'rtsp' | 'video'
   /** A path, or an http(s) or rtsp address. */
   location: string
+  /** Name of a camera that the instance does not have yet; its id by default. */
+  name?: string
 }
 
 /** The options that an instance is started with. */
@@ -28,6 +30,11 @@ export interface InstanceOptions {
   webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
+  /**
+   * Whether a simulated barn fills the instance. Without it there are no invented animals, incidents and measurements,
+   * and the cameras are those of `cameraSources`.
+   */
+  simulate: boolean
   /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]

@@ -39,6 +39,8 @@ test('reads a whole command line', () => {
       'https://farm.example',
       '--web-path',
       '/barn/',
+      '--simulate',
+      'false',
     ],
     {},
   )
@@ -53,6 +55,7 @@ test('reads a whole command line', () => {
     historyDays: 35,
     host: '127.0.0.1',
     demo: true,
+    simulate: false,
     cloudOverride: true,
     webOrigins: ['https://farm.example', 'http://localhost:4100', 'http://127.0.0.1:4100'],
     webPath: '/barn/',

@@ -23,6 +23,7 @@ const flags = {
   'web-origin': { type: 'string', multiple: true },
   'web-path': { type: 'string' },
   demo: { type: 'string' },
+  simulate: { type: 'string' },
   'cloud-override': { type: 'string' },
   'start-time': { type: 'string' },
   cameras: { type: 'string' },
@@ -59,7 +60,11 @@ const rules = {
     schema: z.string().regex(/^\/([\w.~-]+\/)*$/),
     accepts: 'the path below which the web client is served, such as /barn/',
   },
-  demo: { schema: trueOrFalse, accepts: 'true or false' },
+  demo: { schema: trueOrFalse, accepts: 'true or false; false creates no demo log-ins and prints a set-up link' },
+  simulate: {
+    schema: trueOrFalse,
+    accepts: 'true or false; false invents nothing, and the cameras are those of --cameras',
+  },
   'cloud-override': { schema: trueOrFalse, accepts: 'true or false' },
   'start-time': {
     schema: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
@@ -70,7 +75,7 @@ const rules = {
 /** The flags that are read by code of their own. */
 const flagsWithoutSchema = {
   data: 'the data folder; .barn-data/<id> below the current folder by default',
-  cameras: 'JSON file with a list of {cameraId, location}',
+  cameras: 'JSON file with a list of {cameraId, location, name}; the name is optional',
   'camera-source': '<camera id>=<image file, folder or http(s) snapshot>; can be repeated',
 } as const
 
@@ -111,6 +116,7 @@ export function readCommandLine(
     webOrigins: [...read(values, 'web-origin', []), ...localOrigins],
     webPath: read(values, 'web-path', '/'),
     demo,
+    simulate: read(values, 'simulate', true),
     cloudOverride: read(values, 'cloud-override', true),
     cameraSources: readCameraSources(values),
     ...(startTime !== undefined && { startTime }),

@@ -9,6 +9,15 @@ export interface Frame {
   key: string
 }
 
+/** The feed of a camera that has no source any more. It is offline and has no pictures. */
+export const OFFLINE_FEED: CameraFeed = {
+  lastSeenOnline: () => Promise.resolve(null),
+  newest: () => Promise.resolve(null),
+  nearest: () => Promise.resolve(null),
+  reject: () => undefined,
+  refresh: () => Promise.resolve(),
+}
+
 export interface FrameSearch {
   /** The frame nearest to this time is wanted. */
   time: number

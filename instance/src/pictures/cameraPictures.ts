@@ -4,7 +4,7 @@ import { DEFAULT_STILL_HEIGHT, FRAME_MAXIMUM_DIFFERENCE, isCameraOnline } from '
 import { DAY } from '@barn-workbench/core/time'
 import type { BytesReply } from '../http'
 import type { CameraStore, RegionStore, StoredCamera } from '../stores'
-import type { CameraFeed, Frame, FrameSearch } from './cameraFeed'
+import { OFFLINE_FEED, type CameraFeed, type Frame, type FrameSearch } from './cameraFeed'
 import type { PictureQueue } from './pictureQueue'
 
 export interface CameraPicturesDependencies {
@@ -98,8 +98,7 @@ async function findCamera(
 ): Promise<Result<CameraWithFeed, CameraErrors>> {
   const camera = await cameras.documents.get(cameraId)
   if (!camera.ok) return camera
-  const feed = feeds.get(cameraId)
-  if (!feed) return fail('camera/not-found', { id: cameraId })
+  const feed = feeds.get(cameraId) ?? OFFLINE_FEED
   return camera.value.privacy ? fail('camera/privacy', { id: cameraId }) : succeed({ camera: camera.value, feed })
 }
 

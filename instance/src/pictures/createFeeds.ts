@@ -9,9 +9,10 @@ import { createSnapshotFeed, type SnapshotFeedOptions } from './snapshotFeed'
 type FeedDependencies = Omit<SnapshotFeedOptions, 'location' | 'cameraId'>
 
 /**
- * Creates the feed of every camera by its id: simulated, unless there is a source for it.
+ * Creates the feed of every camera by its id: simulated, unless there is a source for it. A barn without simulated cameras
+ * has the cameras of the sources.
  *
- * @throws StartError if a source is of an unsupported kind or for a camera that the barn does not have.
+ * @throws StartError if a source is of an unsupported kind or for a camera that the simulated barn does not have.
  */
 export function createFeeds(
   barn: Barn,
@@ -21,10 +22,11 @@ export function createFeeds(
   const feeds = new Map<string, CameraFeed>(
     barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedFeed(barn, cameraId)]),
   )
+  const isSimulated = feeds.size > 0
   for (const source of sources) {
     const { cameraId } = source
-    if (!feeds.has(cameraId))
-      throw new StartError(`the barn has no camera ${cameraId}, only ${[...feeds.keys()].join(', ')}`)
+    if (isSimulated && !feeds.has(cameraId))
+      throw new StartError(`the simulated barn has no camera ${cameraId}, only ${[...feeds.keys()].join(', ')}`)
     feeds.set(cameraId, createSourceFeed(barn, source, dependencies))
   }
   return feeds

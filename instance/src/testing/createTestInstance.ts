@@ -22,6 +22,7 @@ const defaults: InstanceOptions = {
   webOrigins: [TEST_ORIGIN],
   webPath: '/',
   demo: true,
+  simulate: true,
   cloudOverride: true,
   cameraSources: [],
 }

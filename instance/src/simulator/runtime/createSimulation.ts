@@ -4,6 +4,7 @@ import type { Database } from '../../database'
 import type { InstanceLog } from '../../instanceLog'
 import type { MeasurementStore } from '../../measurements'
 import type { Now } from '../../now'
+import { repeat } from '../../repeat'
 import type { FactStore } from '../../stores'
 
 export interface SimulationDependencies {
@@ -44,8 +45,7 @@ export function createSimulation(dependencies: SimulationDependencies): Simulati
   const { measurements, everyMinute, now, log } = dependencies
   let lastMinute = -1
 
-  async function step(): Promise<void> {
-    const time = now()
+  async function step(time: number): Promise<void> {
     await recordStory(dependencies, time, 0)
     const minute = Math.floor(time / MINUTE)
     if (minute === lastMinute) return
@@ -54,39 +54,13 @@ export function createSimulation(dependencies: SimulationDependencies): Simulati
     await everyMinute(time)
   }
 
-  function logFailure(error: unknown): void {
-    log.write({
-      kind: 'system',
-      timestamp: now(),
-      level: 'error',
-      module: 'simulation',
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
-  }
-
   return {
     async catchUp(historyDays) {
       const time = now()
       await recordStory(dependencies, time, historyDays)
       await measurements.fill(time - historyDays * DAY, time)
     },
-    start() {
-      let currentStep: Promise<void> | null = null
-      const startStep = (): void => {
-        currentStep ??= step()
-          .catch(logFailure)
-          .finally(() => {
-            currentStep = null
-          })
-      }
-      const timer = setInterval(startStep, SIMULATION_STEP_PERIOD)
-      timer.unref()
-      startStep()
-      return async () => {
-        clearInterval(timer)
-        await currentStep
-      }
-    },
+    start: () => repeat(step, { period: SIMULATION_STEP_PERIOD, module: 'simulation', now, log }),
   }
 }
 

@@ -73,7 +73,7 @@ export async function createInitialEntities(
     await regions.types.insertMany(types)
     await regions.specifications.insertMany(specifications)
     await regions.mappings.insertMany(mappings.map((mapping) => ({ ...mapping, regionMappingId: newId(now) })))
-    await canvases.documents.insert(createBaseCanvas(barn))
+    await canvases.documents.insert(createBaseCanvas(barn.cameras.map(({ cameraId }) => cameraId)))
     await layouts.documents.insert(MORNING_ROUND)
     await factStore.set(ENTITIES_FACT, String(now))
   })

@@ -6,6 +6,8 @@ export interface InitializeBarnDependencies {
   info: InstanceInfo
   factStore: FactStore
   seed: number
+  /** Number of simulated cameras; that of the species by default. */
+  cameraCount?: number
   /** The current time in ms since the epoch. */
   now: number
 }
@@ -27,5 +29,6 @@ async function loadSimulationStart({ info, factStore, now }: InitializeBarnDepen
 export async function initializeBarn(dependencies: InitializeBarnDependencies): Promise<Barn> {
   const { species, timeZone } = dependencies.info
   const simulationStart = await loadSimulationStart(dependencies)
-  return createBarn({ seed: dependencies.seed, species, simulationStart, timeZone })
+  const { seed, cameraCount } = dependencies
+  return createBarn({ seed, species, simulationStart, timeZone, ...(cameraCount !== undefined && { cameraCount }) })
 }

@@ -1,5 +1,3 @@
-import type { Barn } from './barn'
-
 /**
  * Lengths are relative to the width of the canvas; the position is the top left corner before the rotation about the
  * middle.
@@ -28,28 +26,46 @@ const AISLE_WIDTH = 0.06
 const ROW_GAP = 0.012
 const QUARTER_TURN_DEGREES = 90
 
+const COLUMN_WIDTH = (1 - AISLE_WIDTH) / 2
+/** Width of a tile before it is turned, and so its height on the plan. */
+const TILE_LENGTH = COLUMN_WIDTH * TILE_ASPECT
+const ROW_HEIGHT = TILE_LENGTH + ROW_GAP
+
+/** A tile in the left (0) or right (1) column, whose upper edge on the plan is at `top`. */
+function createTile(cameraId: string, column: number, top: number): CanvasTile {
+  const centreX = column * (COLUMN_WIDTH + AISLE_WIDTH) + COLUMN_WIDTH / 2
+  const centreY = top + TILE_LENGTH / 2
+  return {
+    cameraId,
+    relativeWidth: TILE_LENGTH,
+    rotation: QUARTER_TURN_DEGREES,
+    xPosition: centreX - TILE_LENGTH / 2,
+    yPosition: centreY - TILE_LENGTH / TILE_ASPECT / 2,
+  }
+}
+
 /**
  * Creates the floor plan: two columns of tiles beside an aisle, each tile turned by a quarter. A viewer shows a long
  * plan on a wide screen turned by 270°, which makes it two rows of upright pictures.
  */
-export function createBaseCanvas(barn: Barn): BaseCanvas {
-  const rowCount = Math.ceil(barn.cameras.length / 2)
-  const columnWidth = (1 - AISLE_WIDTH) / 2
-  const relativeWidth = columnWidth * TILE_ASPECT
-  const tileHeight = relativeWidth / TILE_ASPECT
-  const rowHeight = relativeWidth + ROW_GAP
-  const cameras = barn.cameras.map((camera, index) => {
-    const column = index < rowCount ? 1 : 0
-    const row = index % rowCount
-    const centreX = column * (columnWidth + AISLE_WIDTH) + columnWidth / 2
-    const centreY = row * rowHeight + relativeWidth / 2
-    return {
-      cameraId: camera.cameraId,
-      relativeWidth,
-      rotation: QUARTER_TURN_DEGREES,
-      xPosition: centreX - relativeWidth / 2,
-      yPosition: centreY - tileHeight / 2,
-    }
-  })
-  return { cameraCanvasId: 'base', name: 'Barn', heightRatio: rowCount * rowHeight - ROW_GAP, cameras }
+export function createBaseCanvas(cameraIds: readonly string[]): BaseCanvas {
+  const rowCount = Math.max(1, Math.ceil(cameraIds.length / 2))
+  const cameras = cameraIds.map((cameraId, index) =>
+    createTile(cameraId, index < rowCount ? 1 : 0, (index % rowCount) * ROW_HEIGHT),
+  )
+  return { cameraCanvasId: 'base', name: 'Barn', heightRatio: rowCount * ROW_HEIGHT - ROW_GAP, cameras }
+}
+
+/** Adds tiles of more cameras in rows below a floor plan, whose own tiles stay. */
+export function extendBaseCanvas<Canvas extends Pick<BaseCanvas, 'heightRatio' | 'cameras'>>(
+  canvas: Canvas,
+  cameraIds: readonly string[],
+): Canvas {
+  const { heightRatio, cameras } = createBaseCanvas(cameraIds)
+  const top = canvas.heightRatio + ROW_GAP
+  return {
+    ...canvas,
+    heightRatio: top + heightRatio,
+    cameras: [...canvas.cameras, ...cameras.map((tile) => ({ ...tile, yPosition: tile.yPosition + top }))],
+  }
 }

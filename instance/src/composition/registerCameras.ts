@@ -1,0 +1,39 @@
+import { succeed } from '@barn-workbench/core/result'
+import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
+import type { CameraSource } from '../configuration'
+import type { Database } from '../database'
+import { createBaseCanvas, extendBaseCanvas } from '../simulator'
+import type { CameraStore, CanvasStore } from '../stores'
+
+export interface RegisterCamerasDependencies {
+  database: Database
+  cameras: CameraStore
+  canvases: CanvasStore
+}
+
+/** Creates the cameras of the sources that the instance does not have yet, and adds them to the floor plan. */
+export async function registerCameras(
+  { database, cameras, canvases }: RegisterCamerasDependencies,
+  sources: readonly CameraSource[],
+): Promise<void> {
+  const existingIds = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
+  const newSources = sources.filter(({ cameraId }) => !existingIds.has(cameraId))
+  const newIds = newSources.map(({ cameraId }) => cameraId)
+  await database.transaction(async () => {
+    await cameras.documents.insertMany(
+      newSources.map(({ cameraId, name = cameraId }) => ({
+        cameraId,
+        name,
+        tags: [],
+        decommissioned: false,
+        privacy: false,
+      })),
+    )
+    const canvas = await canvases.documents.find(BASE_CANVAS_ID)
+    if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds))
+    else if (newIds.length > 0)
+      await canvases.documents.update(BASE_CANVAS_ID, undefined, (current) =>
+        succeed(extendBaseCanvas(current, newIds)),
+      )
+  })
+}
