@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** One line of the instance's own log. */
 export interface LogLine {
   kind: 'system' | 'access'
@@ -6,6 +8,8 @@ export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'
   module: string
   message: string
+  /** The request in which the line was written. A response carries the id of its request. */
+  requestId?: string
 }
 
 /** Number of lines that stay in memory. */
@@ -14,19 +18,31 @@ const MAXIMUM_LINES = 5_000
 const SLACK = 500
 
 export interface InstanceLog {
-  write(line: LogLine): void
+  write(line: Omit<LogLine, 'requestId'>): void
   lines(): readonly LogLine[]
+  /** Runs the work of a request. Lines that are written meanwhile carry its id. */
+  duringRequest<T>(requestId: string, work: () => T): T
 }
 
-/** Keeps the newest log lines in memory and passes errors to `onError`. */
-export function createInstanceLog(onError: (line: LogLine) => void = () => undefined): InstanceLog {
+/** Keeps the newest log lines in memory and passes warnings and errors to `onProblem`. */
+export function createInstanceLog(onProblem: (line: LogLine) => void = () => undefined): InstanceLog {
   const lines: LogLine[] = []
+  const requestIds = new AsyncLocalStorage<string>()
   return {
     write(line) {
-      lines.push(line)
+      const requestId = requestIds.getStore()
+      const completed: LogLine = requestId === undefined ? line : { ...line, requestId }
+      lines.push(completed)
       if (lines.length > MAXIMUM_LINES + SLACK) lines.splice(0, lines.length - MAXIMUM_LINES)
-      if (line.level === 'error') onError(line)
+      if (line.level === 'warn' || line.level === 'error') onProblem(completed)
     },
     lines: () => lines,
+    duringRequest: (requestId, work) => requestIds.run(requestId, work),
   }
+}
+
+/** A log line as text: time, level, module, request and message. */
+export function formatLogLine({ timestamp, level, module, message, requestId }: LogLine): string {
+  const request = requestId === undefined ? '' : ` request ${requestId}`
+  return `${new Date(timestamp).toISOString()} ${level} ${module}${request}: ${message}`
 }

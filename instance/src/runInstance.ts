@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { createInstance, type Instance } from './composition'
 import { readCommandLine, usage, type InstanceOptions } from './configuration'
-import { createInstanceLog } from './instanceLog'
+import { createInstanceLog, formatLogLine } from './instanceLog'
 import { createNow } from './now'
 import { StartError } from './startError'
 
@@ -27,9 +27,7 @@ export async function runInstance(
   }
   try {
     const options = readCommandLine(args, environment)
-    const log = createInstanceLog(({ level, module, message }) =>
-      process.stderr.write(`${level} ${module}: ${message}\n`),
-    )
+    const log = createInstanceLog((line) => process.stderr.write(`${formatLogLine(line)}\n`))
     const instance = await createInstance(options, { log, now: createNow(options.startTime) })
     await startServing(instance, options)
   } catch (error) {

@@ -14,6 +14,19 @@ export const connectivity = {
     reply: InstanceIdentity,
   }),
 
+  /**
+   * Answers whether the instance can do its work, for a supervisor. `instance/unavailable`: its database or its data
+   * folder cannot be used. Open to everyone.
+   */
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    access: open,
+    form: 'result',
+    reply: z.object({ status: z.literal('ok') }),
+    errors: ['instance/unavailable'],
+  }),
+
   /** Answers version, type, name and time zone of the instance. Open to everyone. */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
 

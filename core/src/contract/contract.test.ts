@@ -70,6 +70,7 @@ test('exactly the endpoints that the product names need no token', () => {
     'GET /api/auth/emailPassword',
     'GET /api/auth/usernamePassword',
     'GET /api/eulas/:version',
+    'GET /api/health',
     'GET /api/identity/imageUrl',
     'GET /api/p',
     'GET /api/v',

@@ -6,5 +6,7 @@ export const IF_MATCH_HEADER = 'If-Match'
 export const KNOWN_DEVICE_HEADER = 'X-Known-Device'
 /** Request header with the simulated permissions, separated by commas. An empty header leaves no permission. */
 export const SIMULATED_PERMISSIONS_HEADER = 'X-Simulated-Permissions'
+/** Response header with the id of the request, which the instance's log lines about it carry too. */
+export const REQUEST_ID_HEADER = 'X-Request-Id'
 /** Response header with the time at which a picture was taken, in ms since the epoch. */
 export const STILL_FRAME_TIMESTAMP_HEADER = 'X-Still-Frame-Timestamp'

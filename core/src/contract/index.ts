@@ -28,6 +28,7 @@ export {
   IF_MATCH_HEADER,
   KNOWN_DEVICE_HEADER,
   SIMULATED_PERMISSIONS_HEADER,
+  REQUEST_ID_HEADER,
   STILL_FRAME_TIMESTAMP_HEADER,
 } from './headers'
 export { incidentComments } from './incidentComments'

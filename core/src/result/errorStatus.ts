@@ -14,6 +14,7 @@ export const errorStatus = {
   'request/limit-too-high': 400,
   'instance/unexpected': 500,
   'instance/storage-full': 507,
+  'instance/unavailable': 503,
 
   'login/wrong-credentials': 401,
   'login/email-not-confirmed': 412,

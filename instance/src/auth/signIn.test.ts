@@ -39,6 +39,24 @@ test('issues a refresh token with its claims and an access token that expires af
   expect((await refresh(instance, session.refreshToken)).status).toBe(403)
 })
 
+test('logs a failed log-in with its account and address, and no name that may be a password', async () => {
+  const { request, core } = await createTestInstance()
+  const logIn = (username: string) =>
+    request('/api/auth/usernamePassword/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'Wrong-word-1!' }),
+    })
+  const response = await logIn('operator')
+  await logIn('Barn-secret-1!')
+  const warnings = core.log.lines().filter(({ level }) => level === 'warn')
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'a sign-in to the account operator failed from unknown: wrong password or name',
+    'a sign-in to an unknown account failed from unknown: wrong password or name',
+  ])
+  expect(warnings[0]?.requestId).toBe(response.headers.get('x-request-id'))
+})
+
 test('accepts a token only for its own purpose and instance', async () => {
   const [one, other] = [await createTestInstance(), await createTestInstance({ id: '1002' })]
   const session = await one.logIn('operator')

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { LoginReply } from '@barn-workbench/core/schema'
 import type { CredentialRow } from '../database'
+import type { InstanceLog } from '../instanceLog'
+import type { Now } from '../now'
 import { clientNetwork } from './clientNetwork'
 import { nameKey, type CredentialKind, type CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
@@ -14,6 +16,8 @@ export interface SignInDependencies {
   sessions: SessionStore
   tokens: Tokens
   eulas: EulaStore
+  log: InstanceLog
+  now: Now
 }
 
 export interface SignInRequest {
@@ -83,10 +87,11 @@ export function createSignIn(dependencies: SignInDependencies) {
 
 /** Finds the credential of a name and checks the password. */
 async function identify(
-  { credentials, checkPassword, tokens }: SignInDependencies,
+  dependencies: SignInDependencies,
   kind: CredentialKind,
   { name, password, address, knownDevice }: SignInRequest,
 ): Promise<Result<Identity, PasswordErrors>> {
+  const { credentials, checkPassword, tokens } = dependencies
   const credential = await credentials.find(kind, name)
   const device = await findDevice(tokens, knownDevice, credential)
   const subject = throttleSubject(credential, kind, name)
@@ -94,7 +99,19 @@ async function identify(
     ? { subject: `${subject}/${device.deviceId}`, address: null }
     : { subject, address: clientNetwork(address) }
   const checked = await checkPassword(attempt, credential, password)
+  if (!checked.ok && checked.problem.code === 'login/wrong-credentials')
+    logFailure(dependencies, { credential, address })
   return checked.ok ? succeed({ credential: checked.value, device }) : checked
+}
+
+/** Names that no account has are not logged: people type their password there. */
+function logFailure(
+  { log, now }: SignInDependencies,
+  { credential, address }: { credential: CredentialRow | null; address: string },
+): void {
+  const account = credential ? `the account ${credential.name}` : 'an unknown account'
+  const message = `a sign-in to ${account} failed from ${address}: wrong password or name`
+  log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'auth', message })
 }
 
 /** The device of a token, if the token was issued to the same account. */

@@ -23,7 +23,7 @@ import {
   type TokenKey,
 } from '../auth'
 import type { InstanceInfo } from '../configuration'
-import type { Database } from '../database'
+import { createHealthCheck, type Database } from '../database'
 import type { Route } from '../http'
 import type { InstanceLog } from '../instanceLog'
 import { createNoticeHub } from '../noticeHub'
@@ -43,6 +43,8 @@ import { createDisplayModeStore, createFactStore, createLayoutStore } from '../s
 export interface CoreDependencies {
   database: Database
   info: InstanceInfo
+  /** The data folder; undefined: everything is in memory. */
+  folder: string | undefined
   tokenKey: TokenKey
   now: Now
   log: InstanceLog
@@ -57,6 +59,7 @@ export type CoreServices = ReturnType<typeof composeCore>
 export function composeCore({
   database,
   info,
+  folder,
   tokenKey,
   now,
   log,
@@ -80,10 +83,11 @@ export function composeCore({
     info,
     log,
     hub,
+    isHealthy: createHealthCheck(database, folder),
     tokens,
     sessions,
     authenticate: createAuthenticate(tokens, sessions, grants),
-    signIn: createSignIn({ credentials, checkPassword, sessions, tokens, eulas }),
+    signIn: createSignIn({ credentials, checkPassword, sessions, tokens, eulas, log, now }),
     register: (request: RegistrationRequest) => register({ ...accountSetup, limitRegistration }, request),
     setPassword: (request: SetPasswordRequest) => setPasswordWithToken({ ...accountSetup, sessions }, request),
     authorizations: createAuthorizationStore({ grants, accounts, now }),
@@ -97,7 +101,7 @@ export function composeCore({
 /** The routes that instances of every type have. */
 export function coreRoutes(core: CoreServices): Route[] {
   return [
-    ...connectivityRoutes({ info: core.info, startedAt: core.now() }),
+    ...connectivityRoutes({ ...core, startedAt: core.now() }),
     ...sessionRoutes(core),
     ...accountRoutes(core),
     ...authorizationRoutes(core),

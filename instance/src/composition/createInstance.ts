@@ -61,6 +61,7 @@ export async function createInstance(
       now,
       log,
       info: instanceInfo(options),
+      folder: options.data,
       tokenKey: await openTokenKey(options.data),
       cloudOverride: options.cloudOverride,
       ...(hashCost && { hashCost }),

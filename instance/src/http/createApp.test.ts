@@ -1,3 +1,6 @@
+import { mkdtempSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestInstance, TEST_ORIGIN } from '../testing'
 
@@ -160,6 +163,16 @@ test('simulated permissions only restrict a caller, and do not affect open calls
       .status,
   ).toBe(200)
   expect((await request('/api/p', { headers: { 'x-simulated-permissions': '' } })).status).toBe(200)
+})
+
+test('answers whether it can work, and 503 while its data folder is gone', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'barn-health-'))
+  const { request } = await createTestInstance({ data })
+  expect(await (await request('/api/health')).json()).toEqual({ result: { status: 'ok' } })
+  renameSync(data, `${data}-gone`)
+  await expectProblem(await request('/api/health'), 503, 'instance/unavailable')
+  renameSync(`${data}-gone`, data)
+  expect((await request('/api/health')).status).toBe(200)
 })
 
 test('logs an unexpected failure without revealing it, and logs no tokens', async () => {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { REQUEST_ID_HEADER } from '@barn-workbench/core/contract'
 import { fail, type ErrorCode } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import type { InstanceLog } from '../instanceLog'
@@ -72,12 +74,19 @@ function specificityKey({ endpoint }: Route): string {
   return segments.join('/')
 }
 
+/** Random bytes of a request id: enough to find its lines among those that are kept. */
+const REQUEST_ID_BYTES = 6
+
 function accessLog(log: InstanceLog, now: Now): MiddlewareHandler {
   return async (context, next) => {
     const startedAt = now()
-    await next()
+    const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex')
+    await log.duringRequest(requestId, next)
+    context.header(REQUEST_ID_HEADER, requestId)
     const message = `${context.req.method} ${loggedPath(context)} ${context.res.status} ${now() - startedAt}ms`
-    log.write({ kind: 'access', timestamp: startedAt, level: 'info', module: 'http', message })
+    log.duringRequest(requestId, () =>
+      log.write({ kind: 'access', timestamp: startedAt, level: 'info', module: 'http', message }),
+    )
   }
 }
 

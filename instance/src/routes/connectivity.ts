@@ -1,5 +1,5 @@
 import { connectivity } from '@barn-workbench/core/contract'
-import { succeed } from '@barn-workbench/core/result'
+import { fail, succeed } from '@barn-workbench/core/result'
 import type { InstanceInfo } from '../configuration'
 import { implement } from '../http'
 import { readLicenses } from '../installedPackages'
@@ -8,12 +8,15 @@ export interface ConnectivityRouteDependencies {
   info: InstanceInfo
   /** In ms since the epoch. */
   startedAt: number
+  /** Whether the database and the data folder can be used. */
+  isHealthy: () => Promise<boolean>
 }
 
-export function connectivityRoutes({ info, startedAt }: ConnectivityRouteDependencies) {
+export function connectivityRoutes({ info, startedAt, isHealthy }: ConnectivityRouteDependencies) {
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   return implement(connectivity, {
     ping: async () => succeed({ globalUniqueIdentifier }),
+    health: async () => ((await isHealthy()) ? succeed({ status: 'ok' as const }) : fail('instance/unavailable')),
     version: async () => succeed({ version, globalUniqueIdentifier, instanceType, name, timeZone }),
     image: async () => succeed({ imageUrl: null }),
     licenses: async () => succeed(readLicenses()),
