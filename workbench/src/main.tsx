@@ -10,6 +10,7 @@ import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPo
 import { createClient } from './boot/createClient'
 import { createQueryClient } from './boot/queryClient'
 import { refetchOnNotices } from './boot/refetchOnNotices'
+import { separateAccounts } from './boot/separateAccounts'
 import { StartFailure } from './boot/StartFailure'
 import { startMessages } from './messages/startMessages'
 import { plugins } from './plugins'
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const client = await createClient(showStoreProblem)
   const messages = await startMessages(plugins, client.settings.get().language)
   const queries = createQueryClient()
+  separateAccounts(client.sessions, queries)
   startJobs(client, registry)
   refetchOnNotices(client.sessions, client.channel, queries)
   root.render(<App client={client} queries={queries} registry={registry} messages={messages} />)

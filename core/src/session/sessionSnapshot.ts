@@ -25,6 +25,8 @@ export interface SessionSnapshot {
   permissions: ReadonlySet<string>
   /** Account that is signed in; null when nobody is. */
   accountId: string | null
+  /** Names the account and its permissions in force. Data that was loaded under another name must not be shown. */
+  dataScope: string
   species: Species | null
   version: string | null
   instanceType: string | null
@@ -50,11 +52,38 @@ function effectivePermissions({ record, settings }: SnapshotSources): ReadonlySe
   return new Set(simulatedPermissions.filter((permission) => hasPermission(held, permission)))
 }
 
-function createSnapshot(sources: SnapshotSources): SessionSnapshot {
+const SIGNED_IN_STATES: readonly LoginState[] = ['loggedIn', 'loggingOut', 'eulaNeeded']
+
+function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  return [...part].every((item) => whole.has(item))
+}
+
+type Access = Pick<SessionSnapshot, 'accountId' | 'permissions' | 'dataScope'>
+
+/**
+ * Returns a function that names what an account may see. The name, and the set of permissions, stay the same until the
+ * account or one of its permissions changes.
+ */
+function createAccess() {
+  let current: Access = { accountId: null, permissions: new Set(), dataScope: '0' }
+  let changes = 0
+  return (accountId: string | null, permissions: ReadonlySet<string>): Access => {
+    const isUnchanged =
+      accountId === current.accountId &&
+      permissions.size === current.permissions.size &&
+      isSubset(permissions, current.permissions)
+    if (!isUnchanged) current = { accountId, permissions, dataScope: String(++changes) }
+    return current
+  }
+}
+
+function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof createAccess>): SessionSnapshot {
   const connection = sources.connection.getSnapshot()
   const login = sources.login.getSnapshot()
   const { refreshToken, species, version, instanceType, timeZone } = sources.record.get()
   const host = connection.value.host
+  const state = typeof login.value === 'string' ? login.value : 'eulaNeeded'
+  const accountId = SIGNED_IN_STATES.includes(state) ? accountIdOf(refreshToken) : null
   return {
     connection: {
       strategy: host === 'resolving' ? 'unknown' : host,
@@ -62,9 +91,8 @@ function createSnapshot(sources: SnapshotSources): SessionSnapshot {
       latency: connection.context.host?.latency ?? null,
       forced: connection.context.forcedStrategy !== null,
     },
-    login: { state: typeof login.value === 'string' ? login.value : 'eulaNeeded', problem: login.context.problem },
-    permissions: effectivePermissions(sources),
-    accountId: accountIdOf(refreshToken),
+    login: { state, problem: login.context.problem },
+    ...accessOf(accountId, effectivePermissions(sources)),
     species,
     version,
     instanceType,
@@ -75,6 +103,7 @@ function createSnapshot(sources: SnapshotSources): SessionSnapshot {
 /** Creates the snapshots of one session, with `snapshot` and `subscribe` as `useSyncExternalStore` needs them. */
 export function createSessionSnapshots(sources: SnapshotSources) {
   const emitter = createEmitter<SnapshotEvents>()
+  const accessOf = createAccess()
   let current: SessionSnapshot | undefined
 
   function onSourceChanged(): void {
@@ -86,7 +115,7 @@ export function createSessionSnapshots(sources: SnapshotSources) {
   const unsubscribeFromStores = [sources.record.subscribe(onSourceChanged), sources.settings.subscribe(onSourceChanged)]
   return {
     snapshot(): SessionSnapshot {
-      current ??= createSnapshot(sources)
+      current ??= createSnapshot(sources, accessOf)
       return current
     },
     subscribe: (listener: () => void) => emitter.subscribe('snapshot.changed', listener),

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type Query, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf, NoticeEntity } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
-import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
+import type { ItemOf, QueryEndpoint, QueryInput, Session, SessionSnapshot } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
 import './queryMeta'
 import { useInstance } from './useInstance'
@@ -23,6 +23,17 @@ export interface CallOptions {
   keepPrevious?: boolean
 }
 
+/** First parts of the key of all data of an instance. The second one changes with the account and its permissions. */
+function instanceKey(session: Session, { dataScope }: SessionSnapshot): readonly [string, string] {
+  return [session.id, dataScope]
+}
+
+/** Keeps the data of the previous input, unless it was loaded for another account or with other permissions. */
+function keepPreviousOf(scope: readonly [string, string]) {
+  return (previous: unknown, query: Query | undefined) =>
+    scope.every((part, index) => query?.queryKey[index] === part) ? previous : undefined
+}
+
 /**
  * Loads data with a function, and refreshes it while the widget is on screen. `key` identifies the data within the
  * instance. A rejection with a `ProblemError` is returned as `error`; any other error is thrown. @public
@@ -36,14 +47,15 @@ export function useLive<T>(
   const { active } = useContribution()
   const { refresh, enabled = true, keepPrevious, shows } = options
   const signedIn = snapshot.login.state === 'loggedIn'
+  const scope = instanceKey(session, snapshot)
   return useQuery<T>({
-    queryKey: [session.id, ...key],
+    queryKey: [...scope, ...key],
     queryFn: ({ signal }) => load(session, signal),
     enabled: enabled && active && signedIn,
     refetchInterval: active && refresh ? refresh : false,
     ...(refresh && { staleTime: refresh / 2 }),
     ...(shows && { meta: { shows } }),
-    ...(keepPrevious && { placeholderData: keepPreviousData as never }),
+    ...(keepPrevious && { placeholderData: keepPreviousOf(scope) as never }),
     throwOnError: (error) => !(error instanceof ProblemError),
   })
 }

@@ -4,8 +4,14 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 const loadPalette = () => import('./CommandPalette')
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
 
-/** The command palette. Ctrl+K opens it wherever the focus is but in a field; its code loads the first time. */
-export function useCommandPalette(): { open: () => void; element: ReactNode } {
+/**
+ * The command palette. Ctrl+K opens it wherever the focus is but in a field; its code loads the first time. `signOut`
+ * signs the user out of an instance.
+ */
+export function useCommandPalette(signOut: (instanceId: string) => Promise<void>): {
+  open: () => void
+  element: ReactNode
+} {
   const [isMounted, setIsMounted] = useState(false)
   const open = useCallback(() => {
     setIsMounted(true)
@@ -16,7 +22,7 @@ export function useCommandPalette(): { open: () => void; element: ReactNode } {
     open,
     element: isMounted && (
       <Suspense fallback={null}>
-        <CommandPalette />
+        <CommandPalette signOut={signOut} />
       </Suspense>
     ),
   }
