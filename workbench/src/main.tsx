@@ -10,6 +10,7 @@ import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPo
 import { createClient } from './boot/createClient'
 import { createQueryClient } from './boot/queryClient'
 import { refetchOnNotices } from './boot/refetchOnNotices'
+import { refetchOnRecovery } from './boot/refetchOnRecovery'
 import { separateAccounts } from './boot/separateAccounts'
 import { StartFailure } from './boot/StartFailure'
 import { startMessages } from './messages/startMessages'
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries)
   startJobs(client, registry)
+  refetchOnRecovery(client.sessions, queries)
   refetchOnNotices(client.sessions, client.channel, queries)
   root.render(<App client={client} queries={queries} registry={registry} messages={messages} />)
 }

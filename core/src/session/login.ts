@@ -16,7 +16,7 @@ interface LoginOptions {
   record: SharedStore<InstanceRecord>
   send: Transport['send']
   accessTokens: AccessTokens
-  /** Loads what the client knows of the instance. A log-in is complete when it is loaded. */
+  /** Loads what the client knows of the instance. A log-in is complete when it is loaded, or could not be. */
   loadFacts: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ function createLoginActors({ record, send, accessTokens, loadFacts }: LoginOptio
       // Signed in means that calls succeed, so the first access token is part of it; the instance may also ask for the
       // EULA here.
       await accessTokens.current()
-      await loadFacts()
+      await loadFacts().catch(() => undefined)
     }),
     acceptEula: fromPromise<undefined, undefined>(async () => {
       await accessTokens.acceptEula()

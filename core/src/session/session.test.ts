@@ -6,7 +6,7 @@ import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import type { FakeCall } from '../testing/fakeNetwork'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { outcomeOf } from '../testing/outcomeOf'
-import { settle } from '../testing/settle'
+import { advanceInSteps, settle } from '../testing/settle'
 import { factRequests, loginStateOf, openSignedInTab } from '../testing/signIn'
 import { MINUTE, SECOND } from '../time'
 
@@ -53,6 +53,27 @@ test('200 calls with a refused token share one refresh and succeed', async () =>
   const replies = await Promise.all(Array.from({ length: 200 }, () => session.send(connectivity.uptime, {})))
   expect(replies).toHaveLength(200)
   expect(network.requests().filter((request) => request === 'POST /api/login/refresh')).toHaveLength(1)
+})
+
+test('a refresh that the network breaks is attempted three times in all, however many calls wait for it', async () => {
+  const { session, network, instance, clock } = await openSignedInTab()
+  instance.refuseIssuedTokens()
+  await clock.advance(20 * MINUTE)
+  network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/login/refresh' ? undefined : instance.answer(call)))
+  const outcomes = Array.from({ length: 10 }, () => outcomeOf(session.send(connectivity.uptime, {})))
+  await advanceInSteps(clock, MINUTE)
+  expect(outcomes.map(({ error }) => problemOf(error).code)).toEqual(outcomes.map(() => 'client/unreachable'))
+  expect(network.requests().filter((request) => request === 'POST /api/login/refresh')).toHaveLength(3)
+})
+
+test('a session says that its instance is reached again, also when only calls were lost', async () => {
+  const { session, network, instance, clock } = await openSignedInTab()
+  const { recoveries } = session.snapshot().connection
+  await clock.advance(30 * SECOND)
+  network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/uptime' ? undefined : instance.answer(call)))
+  outcomeOf(session.send(connectivity.uptime, {}))
+  await settle()
+  expect(session.snapshot().connection).toMatchObject({ strategy: 'local', recoveries: recoveries + 1 })
 })
 
 /** Delays the answers to the given paths until `release` is called. */

@@ -5,9 +5,10 @@ import { createRequestQueue, createTransport, type Route, type SendOptions, type
 import { connectionMachine } from './connection.machine'
 import { createInstanceFacts, loadInstanceFactsWhenNeeded, type InstanceFact } from './instanceFacts'
 import { createInstanceRecord } from './instanceRecord'
-import { createInstanceRoute } from './instanceRoute'
+import { checkConnection, createInstanceRoute } from './instanceRoute'
 import { createLogin, type Login } from './login'
 import type { Credentials } from './login.machine'
+import { machineClock } from './machineClock'
 import { probeHosts, type ProbeInput } from './probeHosts'
 import { countDocuments, listDocuments, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
 import type { SessionDependencies } from './sessionDependencies'
@@ -32,11 +33,14 @@ export interface Session {
   logIn(credentials: Credentials): void
   logOut(): void
   acceptEula(): void
-  /** `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use. */
-  checkConnection(extent: 'full' | 'quick'): void
   /**
-   * Loads the given facts, or all of them, again. A fact that cannot be loaded keeps its value. Facts are also loaded
-   * on their own when somebody signs in.
+   * `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use, or the last one.
+   * Resolves with whether an address is known then.
+   */
+  checkConnection(extent: 'full' | 'quick'): Promise<boolean>
+  /**
+   * Loads the given facts, or all of them, again. Rejects when one cannot be loaded; it keeps its value. Facts are also
+   * loaded on their own when somebody signs in.
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   close(): void
@@ -57,6 +61,7 @@ function startConnection(
   const forcedStrategy = forcedStrategyOf(dependencies)
   return createActor(connectionMachine.provide({ actors: { probe } }), {
     input: { globalUniqueIdentifier, discoveryObject, forcedStrategy },
+    clock: machineClock(dependencies.clock),
   }).start()
 }
 
@@ -94,7 +99,7 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
   const { globalUniqueIdentifier } = instance
   const record = createInstanceRecord(globalUniqueIdentifier, dependencies)
   const connection = startConnection(instance, dependencies)
-  const route = createInstanceRoute({ clock, connection, settings, accessTokens: () => accessTokens })
+  const route = createInstanceRoute({ connection, settings, accessTokens: () => accessTokens })
   const { send, openStream } = createSessionTransport(globalUniqueIdentifier, dependencies, route)
   const onRefreshTokenExpired = () => login.synchronize()
   const accessTokens: AccessTokens = createAccessTokens({ clock, record, send, onRefreshTokenExpired })
@@ -116,7 +121,7 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
     logIn: (credentials) => login.actor.send({ type: 'credentials.submitted', credentials }),
     logOut: () => login.actor.send({ type: 'logout.requested' }),
     acceptEula: () => login.actor.send({ type: 'eula.accepted' }),
-    checkConnection: (extent) => (extent === 'full' ? route.checkFully() : route.checkQuickly()),
+    checkConnection: (extent) => checkConnection(connection, extent),
     refreshFacts: facts.refresh,
     close() {
       snapshots.stop()

@@ -19,6 +19,8 @@ export interface SessionSnapshot {
     /** Round trip of the last check, in ms. */
     latency: number | null
     forced: boolean
+    /** Grows each time that the instance is reached again after it was not. */
+    recoveries: number
   }
   login: { state: LoginState; problem: Problem | null }
   /** Permissions in force: those of the account, reduced by a simulation. */
@@ -87,9 +89,10 @@ function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof cr
   return {
     connection: {
       strategy: host === 'resolving' ? 'unknown' : host,
-      checking: connection.value.check !== 'idle',
+      checking: connection.value.check === 'confirming' || connection.value.check === 'running',
       latency: connection.context.host?.latency ?? null,
       forced: connection.context.forcedStrategy !== null,
+      recoveries: connection.context.recoveries,
     },
     login: { state, problem: login.context.problem },
     ...accessOf(accountId, effectivePermissions(sources)),

@@ -21,8 +21,8 @@ export interface Route {
    * After a 401: loads an access token in place of the refused one. Resolves with false when the instance gives none.
    */
   refreshAccessToken(refusedHeaders: Record<string, string>): Promise<boolean>
-  /** Reports that the address did not answer, so that another one is looked for. */
-  reportUnreachable(): void
+  /** Reports that the address did not answer, or not in time, so that another one is looked for. */
+  reportUnreachable(code: 'client/unreachable' | 'client/timeout'): void
 }
 
 export interface ExchangeDependencies {
@@ -95,7 +95,8 @@ async function runExchange<T>(
       return await handle(response, timer)
     })
   } catch (error) {
-    if (isProblem(error, 'client/timeout') || isProblem(error, 'client/unreachable')) route.reportUnreachable()
+    if (isProblem(error, 'client/timeout')) route.reportUnreachable('client/timeout')
+    if (isProblem(error, 'client/unreachable')) route.reportUnreachable('client/unreachable')
     throw error
   }
 }
