@@ -17,6 +17,8 @@ const properties = {
   version: z.string().nullable(),
   instanceType: z.string().nullable(),
   timeZone: z.string().nullable(),
+  /** By how much the clock of the instance is ahead of that of this device, in ms; 0 when they agree. */
+  clockOffset: z.number(),
 }
 
 /**
@@ -35,6 +37,7 @@ const defaults: InstanceRecord = {
   version: null,
   instanceType: null,
   timeZone: null,
+  clockOffset: 0,
 }
 
 /** Opens the stored record of one instance, which all tabs of the browser share. */

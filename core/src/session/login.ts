@@ -12,6 +12,7 @@ type AuthStatus = 'signedOut' | 'eulaNeeded' | 'signedIn'
 type LoginMachineState = SnapshotFrom<typeof loginMachine>['value']
 
 interface LoginOptions {
+  /** The clock by which refresh tokens expire. */
   clock: Clock
   record: SharedStore<InstanceRecord>
   send: Transport['send']

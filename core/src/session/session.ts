@@ -1,8 +1,10 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import type { Clock } from '../clock'
 import type { Endpoint } from '../contract'
 import type { KnownInstance } from '../schema'
 import { createRequestQueue, createTransport, type Route, type SendOptions, type Transport } from '../transport'
 import { connectionMachine } from './connection.machine'
+import { createInstanceClock } from './instanceClock'
 import { createInstanceFacts, loadInstanceFactsWhenNeeded, type InstanceFact } from './instanceFacts'
 import { createInstanceRecord } from './instanceRecord'
 import { checkConnection, createInstanceRoute } from './instanceRoute'
@@ -20,6 +22,8 @@ export interface Session {
   /** The instance's `globalUniqueIdentifier`. */
   readonly id: string
   readonly instance: KnownInstance
+  /** The clock of the instance, by which its data is dated. */
+  readonly clock: Clock
   /** Resolves when the stored record of the instance is loaded. */
   readonly ready: Promise<void>
   send: Transport['send']
@@ -80,7 +84,7 @@ function followForcedStrategy(
 function createSessionTransport(
   globalUniqueIdentifier: string,
   dependencies: SessionDependencies,
-  route: Route,
+  { route, onDate }: { route: Route; onDate: (date: string) => void },
 ): Transport {
   const { clock, log } = dependencies
   const queue = createRequestQueue(clock)
@@ -88,7 +92,7 @@ function createSessionTransport(
     const message = `${endpoint.path}: ${count} items could not be decoded, the first at ${firstPath}`
     log.write({ level: 'WARN', tag: 'Decode', globalUniqueIdentifier, message })
   }
-  return createTransport({ ...dependencies, route, queue, onItemsSkipped })
+  return createTransport({ ...dependencies, route, queue, onDate, onItemsSkipped })
 }
 
 /**
@@ -98,19 +102,24 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
   const { clock, settings, log } = dependencies
   const { globalUniqueIdentifier } = instance
   const record = createInstanceRecord(globalUniqueIdentifier, dependencies)
+  const instanceClock = createInstanceClock(clock, record)
   const connection = startConnection(instance, dependencies)
   const route = createInstanceRoute({ connection, settings, accessTokens: () => accessTokens })
-  const { send, openStream } = createSessionTransport(globalUniqueIdentifier, dependencies, route)
+  const { send, openStream } = createSessionTransport(globalUniqueIdentifier, dependencies, {
+    route,
+    onDate: instanceClock.noteDate,
+  })
   const onRefreshTokenExpired = () => login.synchronize()
-  const accessTokens: AccessTokens = createAccessTokens({ clock, record, send, onRefreshTokenExpired })
+  const accessTokens: AccessTokens = createAccessTokens({ clock, instanceClock, record, send, onRefreshTokenExpired })
   const facts = createInstanceFacts({ send, record, log, globalUniqueIdentifier })
-  const login: Login = createLogin({ clock, record, send, accessTokens, loadFacts: facts.refresh })
+  const login: Login = createLogin({ clock: instanceClock, record, send, accessTokens, loadFacts: facts.refresh })
   const snapshots = createSessionSnapshots({ connection, login: login.actor, record, settings })
   const stopLoadingFacts = loadInstanceFactsWhenNeeded({ connection, login: login.actor, settings, facts })
   const stopFollowingForcedStrategy = followForcedStrategy(connection, dependencies)
   return {
     id: globalUniqueIdentifier,
     instance,
+    clock: instanceClock,
     ready: record.ready,
     send,
     openStream,

@@ -34,6 +34,8 @@ export interface SessionSnapshot {
   instanceType: string | null
   /** IANA name. */
   timeZone: string | null
+  /** By how much the clock of the instance is ahead of that of this device, in ms. */
+  clockOffset: number
 }
 
 interface SnapshotSources {
@@ -82,7 +84,7 @@ function createAccess() {
 function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof createAccess>): SessionSnapshot {
   const connection = sources.connection.getSnapshot()
   const login = sources.login.getSnapshot()
-  const { refreshToken, species, version, instanceType, timeZone } = sources.record.get()
+  const { refreshToken, species, version, instanceType, timeZone, clockOffset } = sources.record.get()
   const host = connection.value.host
   const state = typeof login.value === 'string' ? login.value : 'eulaNeeded'
   const accountId = SIGNED_IN_STATES.includes(state) ? accountIdOf(refreshToken) : null
@@ -100,6 +102,7 @@ function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof cr
     version,
     instanceType,
     timeZone,
+    clockOffset,
   }
 }
 

@@ -86,7 +86,7 @@ async function createTestTokens() {
   const onRefreshTokenExpired = () => {
     counts.expired += 1
   }
-  const accessTokens = createAccessTokens({ clock, record, send, onRefreshTokenExpired })
+  const accessTokens = createAccessTokens({ clock, instanceClock: clock, record, send, onRefreshTokenExpired })
   const currentToken = async () => (await accessTokens.current())?.reveal()
   return { clock, record, requests, accessTokens, counts, currentToken }
 }

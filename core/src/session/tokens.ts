@@ -77,7 +77,10 @@ export function lifetimeOf(token: string): number | undefined {
 }
 
 interface AccessTokenOptions {
+  /** The clock of this device, by which access tokens are refreshed in time. */
   clock: Clock
+  /** The clock by which refresh tokens expire. */
+  instanceClock: Clock
   record: SharedStore<InstanceRecord>
   send: Transport['send']
   /** Called when an access token is needed but the refresh token has expired. */
@@ -124,7 +127,7 @@ function recordRefusal(record: SharedStore<InstanceRecord>, error: unknown): voi
 
 /** Creates the access tokens of one instance. However many calls need a token, one refresh runs at a time. */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { clock, record, onRefreshTokenExpired } = options
+  const { clock, instanceClock, record, onRefreshTokenExpired } = options
   let issued: IssuedToken | undefined
   let pendingRefresh: { refreshToken: string; token: Promise<Secret | undefined> } | undefined
 
@@ -150,7 +153,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   async function refresh(acceptEula: boolean): Promise<Secret | undefined> {
     const { refreshToken } = record.get()
     if (refreshToken === null) return undefined
-    if (!validRefreshTokenClaims(refreshToken, clock.now())) {
+    if (!validRefreshTokenClaims(refreshToken, instanceClock.now())) {
       onRefreshTokenExpired()
       return undefined
     }

@@ -31,6 +31,8 @@ export interface ExchangeDependencies {
   route: Pick<Route, 'baseUrl' | 'reportUnreachable'>
   /** Parses JSON bodies; large ones may be parsed off the main thread. */
   parseJson?: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
+  /** Called with the header `Date` of each response that has one. */
+  onDate?: (date: string) => void
   /** Called when items of a list could not be decoded and were left out of the reply. */
   onItemsSkipped?: (endpoint: Endpoint, skippedItems: SkippedItems) => void
 }
@@ -92,6 +94,8 @@ async function runExchange<T>(
   try {
     return await runWithinLimits(clock, limitsOf(call.endpoint), call.signal, async (timer) => {
       const response = await sendRequest(dependencies, call, timer)
+      const date = response.headers.get('Date')
+      if (date !== null) dependencies.onDate?.(date)
       return await handle(response, timer)
     })
   } catch (error) {

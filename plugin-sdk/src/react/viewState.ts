@@ -37,7 +37,8 @@ export function viewStateOf(...calls: readonly Loaded[]): ViewState {
 }
 
 /**
- * The time at which the oldest of the results was loaded, ms since the epoch; undefined while there is none. @public
+ * The time at which the oldest of the results was loaded, ms since the epoch by the clock of this device; undefined
+ * while there is none. @public
  */
 export function updatedAtOf(...calls: readonly Loaded[]): number | undefined {
   const times = calls.map((call) => call.dataUpdatedAt).filter((time) => time > 0)
