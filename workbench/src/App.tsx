@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { systemClock } from '@barn-workbench/core/clock'
-import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
+import { lazyPart, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { styleNonce } from './boot/contentSecurityPolicy'
 import { VERSION, type Client } from './boot/createClient'
@@ -17,7 +17,7 @@ import { routesOf } from './router/routes'
 import { resolveVariables, theme } from './theme/theme'
 import { createUncaughtErrors, UncaughtErrorsProvider } from './widgets/uncaughtErrors'
 
-const Toasts = lazy(() => import('./toasts/Toasts').then((module) => ({ default: module.Toasts })))
+const Toasts = lazyPart(async () => (await import('./toasts/Toasts')).Toasts, { isOptional: true })
 
 interface AppProps {
   client: Client
@@ -70,9 +70,7 @@ export function App({ client, queries, registry, messages }: AppProps) {
                 <WorkbenchLayoutsProvider value={client.layouts}>
                   <UncaughtErrorsProvider value={uncaughtErrors}>
                     <RouterProvider router={router} />
-                    <Suspense fallback={null}>
-                      <Toasts />
-                    </Suspense>
+                    <Toasts />
                   </UncaughtErrorsProvider>
                 </WorkbenchLayoutsProvider>
               </DescriptionsProvider>

@@ -37,5 +37,7 @@ async function start(): Promise<void> {
 
 start().catch(async (error: unknown) => {
   const messages = await startMessages([], navigator.language.startsWith('de') ? 'de' : 'en')
-  root.render(<StartFailure problem={problemOf(error)} messages={messages} />)
+  // Without messages, the words of the page itself stay.
+  if (messages.exists('startFailure.title'))
+    root.render(<StartFailure problem={problemOf(error)} messages={messages} />)
 })
