@@ -3,11 +3,11 @@ import { connectivity, data, session as sessionCalls } from '../contract'
 import type { Log } from '../log'
 import { problemOf } from '../result'
 import { speciesOf } from '../schema'
-import type { LocalSettings, SharedStore } from '../settings'
+import { simulatedPermissionsOf, type LocalSettings, type SharedStore } from '../settings'
 import type { Transport } from '../transport'
 import type { connectionMachine } from './connection.machine'
 import type { InstanceRecord } from './instanceRecord'
-import { onContact, simulatedPermissionsOf } from './instanceRoute'
+import { onContact } from './instanceRoute'
 import type { loginMachine } from './login.machine'
 
 const INSTANCE_FACTS = ['permissions', 'version', 'labels'] as const
@@ -127,11 +127,12 @@ export function loadInstanceFactsWhenNeeded({ connection, login, settings, facts
   const loadMissing = () => {
     if (isSignedIn()) facts.loadMissing().catch(ignoreFailure)
   }
-  let simulatedPermissions = simulatedPermissionsOf(settings.get())
+  const simulationOf = () => simulatedPermissionsOf(settings.get())?.join(',')
+  let simulation = simulationOf()
   const onSettingsChanged = () => {
-    const previous = simulatedPermissions
-    simulatedPermissions = simulatedPermissionsOf(settings.get())
-    if (simulatedPermissions !== previous && isSignedIn()) facts.reload('permissions').catch(ignoreFailure)
+    const previous = simulation
+    simulation = simulationOf()
+    if (simulation !== previous && isSignedIn()) facts.reload('permissions').catch(ignoreFailure)
   }
   const subscriptions = [login.subscribe(whenBecomingTrue(isSignedIn, loadMissing)), onContact(connection, loadMissing)]
   const unsubscribeFromSettings = settings.subscribe(onSettingsChanged)

@@ -6,6 +6,8 @@ import type { SessionDependencies } from './sessionDependencies'
 const properties = {
   /** Null when nobody is signed in. */
   refreshToken: z.string().nullable(),
+  /** Refresh tokens of accounts that have logged out, which the instance is still to revoke. */
+  unsentLogouts: z.array(z.string()),
   /** A signed mark of this device: its owner can still log in while others try wrong passwords. */
   knownDevice: z.string().nullable(),
   /** Whether the instance asked for the EULA at the last refresh. */
@@ -28,6 +30,7 @@ export type InstanceRecord = z.output<z.ZodObject<typeof properties>>
 
 const defaults: InstanceRecord = {
   refreshToken: null,
+  unsentLogouts: [],
   knownDevice: null,
   eulaRefreshRequired: false,
   autoLoginWithRemoteAccount: true,

@@ -1,17 +1,12 @@
 import { waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { authorization, SIMULATED_PERMISSIONS_HEADER } from '../contract'
 import { ProblemError } from '../result'
-import type { LocalSettings, SharedStore } from '../settings'
+import { simulatedPermissionsOf, type LocalSettings, type SharedStore } from '../settings'
 import type { Route } from '../transport'
 import type { connectionMachine } from './connection.machine'
 import type { AccessTokens } from './tokens'
 
 const BEARER = 'Bearer '
-
-/** The simulated permissions as they are sent in a header, or null when none are simulated. */
-export function simulatedPermissionsOf({ simulatePermissions, simulatedPermissions }: LocalSettings): string | null {
-  return simulatePermissions ? simulatedPermissions.join(',') : null
-}
 
 interface InstanceRouteOptions {
   connection: Connection
@@ -73,7 +68,7 @@ export function createInstanceRoute(options: InstanceRouteOptions): Route {
       const headers = { Authorization: BEARER + token.reveal() }
       const simulatedPermissions = simulatedPermissionsOf(settings.get())
       const isSimulated = simulatedPermissions !== null && endpoint.path !== authorization.allPermissions.path
-      return isSimulated ? { ...headers, [SIMULATED_PERMISSIONS_HEADER]: simulatedPermissions } : headers
+      return isSimulated ? { ...headers, [SIMULATED_PERMISSIONS_HEADER]: simulatedPermissions.join(',') } : headers
     },
     refreshAccessToken(refusedHeaders) {
       const refusedToken = (refusedHeaders['Authorization'] ?? '').slice(BEARER.length)

@@ -137,7 +137,7 @@ test('a forced strategy is checked at once, and no other address', async () => {
   })
   await checkFully()
   network.clearCalls()
-  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
+  settings.set({ enableDeveloperSettings: true, forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
   await settle()
   expect([strategy(), session.snapshot().connection.forced]).toEqual(['remote', true])
   expect(network.calls.map(({ origin }) => origin)).toEqual([REMOTE_ORIGIN])
@@ -145,18 +145,31 @@ test('a forced strategy is checked at once, and no other address', async () => {
 
 test('a forced strategy that does not answer leaves the instance offline', async () => {
   const { settings, strategy } = await openTab({ [LOCAL_ORIGIN]: {} })
-  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
+  settings.set({ enableDeveloperSettings: true, forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
   await settle()
   expect(strategy()).toBe('none')
 })
 
 test('all addresses are checked when a strategy is no longer forced', async () => {
   const { session, settings, strategy } = await openTab({ [LOCAL_ORIGIN]: {} })
-  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
+  settings.set({ enableDeveloperSettings: true, forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
   await settle()
   settings.set({ forceConnectionStrategy: false })
   await settle()
   expect([strategy(), session.snapshot().connection.forced]).toEqual(['local', false])
+})
+
+test('a forced strategy rests while developer settings are off', async () => {
+  const { session, settings, strategy, checkFully } = await openTab({ [LOCAL_ORIGIN]: {}, [REMOTE_ORIGIN]: {} })
+  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
+  await checkFully()
+  expect([strategy(), session.snapshot().connection.forced]).toEqual(['local', false])
+  settings.set({ enableDeveloperSettings: true })
+  await settle()
+  expect([strategy(), session.snapshot().connection.forced]).toEqual(['remote', true])
+  settings.set({ enableDeveloperSettings: false })
+  await settle()
+  expect(session.snapshot().connection.forced).toBe(false)
 })
 
 test('another address is used when the address in use falls silent', async () => {

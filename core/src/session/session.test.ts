@@ -137,14 +137,14 @@ const simulatedPermissionsOf = (calls: readonly FakeCall[], path: string) =>
 
 test('simulated permissions reduce those of the account', async () => {
   const { session, settings } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
   await settle()
   expect(session.snapshot().permissions).toEqual(new Set(['a.view']))
 })
 
 test('simulated permissions are sent with every call but open ones and the list of all permissions', async () => {
   const { session, settings, network } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
   await settle()
   await session.send(connectivity.uptime, {})
   await session.send(connectivity.version, {})
@@ -156,7 +156,7 @@ test('simulated permissions are sent with every call but open ones and the list 
 
 test('an empty simulation leaves no permission', async () => {
   const { session, settings, network } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: [] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: [] })
   await settle()
   expect(simulatedPermissionsOf(network.calls, '/api/permissions')).toBe('')
   expect(session.snapshot().permissions.size).toBe(0)
@@ -164,11 +164,33 @@ test('an empty simulation leaves no permission', async () => {
 
 test('the permissions of the account return when the simulation ends', async () => {
   const { session, settings } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: [] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: [] })
   await settle()
   settings.set({ simulatePermissions: false })
   await settle()
   expect(session.snapshot().permissions).toEqual(new Set(['a.view', 'b.view']))
+})
+
+test('a simulation rests while developer settings are off', async () => {
+  const { session, settings, network } = await openSignedInTab()
+  settings.set({ simulatePermissions: true, simulatedPermissions: [] })
+  await settle()
+  await session.send(connectivity.uptime, {})
+  expect(simulatedPermissionsOf(network.calls, '/api/uptime')).toBeUndefined()
+  expect(session.snapshot().permissions.size).toBe(2)
+  settings.set({ enableDeveloperSettings: true })
+  await settle()
+  expect(session.snapshot().permissions.size).toBe(0)
+  settings.set({ enableDeveloperSettings: false })
+  await settle()
+  expect(session.snapshot().permissions.size).toBe(2)
+})
+
+test('a simulated permission is in force when the account has it by a general one', async () => {
+  const { session, settings } = await openSignedInTab({ answers: { permissions: ['incidents.view'] } })
+  const simulatedPermissions = ['incidents.deadAnimal.view', 'incidents.manage']
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions })
+  expect(session.snapshot().permissions).toEqual(new Set(['incidents.deadAnimal.view']))
 })
 
 test('no token appears in an error, the log, a snapshot, or the storage beside its own record', async () => {

@@ -2,12 +2,13 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { Clock } from '../clock'
 import type { Endpoint } from '../contract'
 import type { KnownInstance } from '../schema'
+import { forcedStrategyOf } from '../settings'
 import { createRequestQueue, createTransport, type Route, type SendOptions, type Transport } from '../transport'
 import { connectionMachine } from './connection.machine'
 import { createInstanceClock } from './instanceClock'
 import { createInstanceFacts, loadInstanceFactsWhenNeeded, type InstanceFact } from './instanceFacts'
 import { createInstanceRecord } from './instanceRecord'
-import { checkConnection, createInstanceRoute } from './instanceRoute'
+import { checkConnection, createInstanceRoute, onContact } from './instanceRoute'
 import { createLogin, type Login } from './login'
 import type { Credentials } from './login.machine'
 import { machineClock } from './machineClock'
@@ -50,11 +51,6 @@ export interface Session {
   close(): void
 }
 
-function forcedStrategyOf({ settings }: SessionDependencies): ProbeInput['forcedStrategy'] {
-  const { forceConnectionStrategy, forcedConnectionStrategy } = settings.get()
-  return forceConnectionStrategy ? forcedConnectionStrategy : null
-}
-
 function startConnection(
   { globalUniqueIdentifier, discoveryObject }: KnownInstance,
   dependencies: SessionDependencies,
@@ -62,7 +58,7 @@ function startConnection(
   const probe = fromPromise(({ input, signal }: { input: ProbeInput; signal: AbortSignal }) =>
     probeHosts(dependencies, input, signal),
   )
-  const forcedStrategy = forcedStrategyOf(dependencies)
+  const forcedStrategy = forcedStrategyOf(dependencies.settings.get())
   return createActor(connectionMachine.provide({ actors: { probe } }), {
     input: { globalUniqueIdentifier, discoveryObject, forcedStrategy },
     clock: machineClock(dependencies.clock),
@@ -75,7 +71,7 @@ function followForcedStrategy(
   dependencies: SessionDependencies,
 ): () => void {
   return dependencies.settings.subscribe(() => {
-    const strategy = forcedStrategyOf(dependencies)
+    const strategy = forcedStrategyOf(dependencies.settings.get())
     if (strategy !== connection.getSnapshot().context.forcedStrategy)
       connection.send({ type: 'strategy.forced', strategy })
   })
@@ -115,6 +111,7 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
   const login: Login = createLogin({ clock: instanceClock, record, send, accessTokens, loadFacts: facts.refresh })
   const snapshots = createSessionSnapshots({ connection, login: login.actor, record, settings })
   const stopLoadingFacts = loadInstanceFactsWhenNeeded({ connection, login: login.actor, settings, facts })
+  const logouts = onContact(connection, () => void login.sendLogouts())
   const stopFollowingForcedStrategy = followForcedStrategy(connection, dependencies)
   return {
     id: globalUniqueIdentifier,
@@ -135,6 +132,7 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
     close() {
       snapshots.stop()
       stopLoadingFacts()
+      logouts.unsubscribe()
       stopFollowingForcedStrategy()
       login.stop()
       connection.stop()

@@ -3,7 +3,7 @@ import { createEmitter } from '../emitter'
 import { hasPermission } from '../permissions'
 import type { Problem } from '../result'
 import type { Species } from '../schema'
-import type { LocalSettings, SharedStore, Strategy } from '../settings'
+import { simulatedPermissionsOf, type LocalSettings, type SharedStore, type Strategy } from '../settings'
 import type { connectionMachine } from './connection.machine'
 import type { InstanceRecord } from './instanceRecord'
 import type { loginMachine } from './login.machine'
@@ -51,9 +51,8 @@ interface SnapshotEvents {
 
 function effectivePermissions({ record, settings }: SnapshotSources): ReadonlySet<string> {
   const held = new Set(record.get().availablePermissions)
-  const { simulatePermissions, simulatedPermissions } = settings.get()
-  if (!simulatePermissions) return held
-  return new Set(simulatedPermissions.filter((permission) => hasPermission(held, permission)))
+  const simulated = simulatedPermissionsOf(settings.get())
+  return simulated ? new Set(simulated.filter((permission) => hasPermission(held, permission))) : held
 }
 
 const SIGNED_IN_STATES: readonly LoginState[] = ['loggedIn', 'loggingOut', 'eulaNeeded']

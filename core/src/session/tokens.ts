@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../clock'
 import { session as sessionCalls } from '../contract'
-import { errorStatus, hasStatus } from '../result'
+import { errorStatus, hasStatus, isProblem } from '../result'
 import type { SharedStore } from '../settings'
 import { SECOND } from '../time'
 import type { Transport } from '../transport'
@@ -122,7 +122,7 @@ async function requestAccessToken(
 function recordRefusal(record: SharedStore<InstanceRecord>, error: unknown): void {
   const isEulaRequired = hasStatus(error, errorStatus['eula/refresh-required'])
   if (isEulaRequired && !record.get().eulaRefreshRequired) record.set({ eulaRefreshRequired: true })
-  if (hasStatus(error, errorStatus['login/token-invalid'])) record.set({ refreshToken: null })
+  if (isProblem(error, 'login/token-invalid')) record.set({ refreshToken: null })
 }
 
 /** Creates the access tokens of one instance. However many calls need a token, one refresh runs at a time. */
@@ -180,7 +180,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         const token = usableToken()?.token ?? (await refresh(false))
         return token !== undefined
       } catch (error) {
-        if (hasStatus(error, errorStatus['login/token-invalid'])) return false
+        if (isProblem(error, 'login/token-invalid')) return false
         throw error
       }
     },

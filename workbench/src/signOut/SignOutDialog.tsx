@@ -11,10 +11,11 @@ interface SignOutDialogProps {
   session: Session
   /** The layouts whose own edits would be lost. */
   layoutIds: readonly string[]
-  answer: (signsOut: boolean) => void
+  onStay: () => void
+  onLeave: () => void
 }
 
-function useLayoutTitles({ session, layoutIds }: SignOutDialogProps): string[] {
+function useLayoutTitles({ session, layoutIds }: Pick<SignOutDialogProps, 'session' | 'layoutIds'>): string[] {
   const layouts = useWorkbenchLayouts()
   const titleOf = useLayoutTitle()
   const { saved } = layouts.of(session, session.snapshot().accountId ?? '').snapshot()
@@ -22,18 +23,14 @@ function useLayoutTitles({ session, layoutIds }: SignOutDialogProps): string[] {
   return layoutIds.map((id) => titleOf(id, known.find(({ layoutId }) => layoutId === id)?.title ?? id))
 }
 
-/**
- * Names the changes that a sign-out would lose, and asks. It is part of the shell rather than loaded when it is needed,
- * since it is needed where the network is gone.
- */
-export function SignOutDialog(props: SignOutDialogProps) {
-  const { session, answer } = props
+/** Names the changes that a sign-out would lose, and asks. */
+export function SignOutDialog({ session, layoutIds, onStay, onLeave }: SignOutDialogProps) {
   const { t } = useTranslation('shell')
   const dialog = useRef<HTMLDialogElement>(null)
-  const titles = useLayoutTitles(props)
+  const titles = useLayoutTitles({ session, layoutIds })
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby="sign-out-title" onCancel={() => answer(false)}>
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby="sign-out-title" onCancel={onStay}>
       <h2 id="sign-out-title" className={classes.title}>
         {t('signOut.title', { instance: session.instance.name })}
       </h2>
@@ -44,10 +41,10 @@ export function SignOutDialog(props: SignOutDialogProps) {
         ))}
       </ul>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => answer(false)}>
+        <Button variant="default" onClick={onStay}>
           {t('signOut.stay')}
         </Button>
-        <Button color="red" onClick={() => answer(true)}>
+        <Button color="red" onClick={onLeave}>
           {t('signOut.discard')}
         </Button>
       </div>

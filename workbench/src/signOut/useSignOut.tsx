@@ -1,41 +1,31 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Session } from '@barn-workbench/core/session'
+import { lazyPart, loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
-import { sendPendingLayouts } from './pendingLayouts'
-import { SignOutDialog } from './SignOutDialog'
 
-/** The question whether to sign out although changes would be lost. */
-interface Question {
+const loadSignOut = () => import('./SignOut')
+const SignOut = lazyPart(async () => (await loadSignOut()).SignOut)
+
+interface SignOutRequest {
   session: Session
-  layoutIds: readonly string[]
-  answer: (signsOut: boolean) => void
+  onDone: () => void
 }
 
-/**
- * Signing out of an instance. What the instance does not have yet is sent first. Where that fails, the dialog in
- * `element` names it and asks. Whatever this device stores of the account's layouts is deleted.
- */
+/** Signing out of an instance: the function that starts it, which resolves at its end, and what it shows meanwhile. */
 export function useSignOut(): { signOut: (instanceId: string) => Promise<void>; element: ReactNode } {
-  const { sessions, clock } = useWorkbench()
-  const layouts = useWorkbenchLayouts()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const ask = useCallback(async (session: Session, layoutIds: readonly string[]): Promise<boolean> => {
-    const answer = await new Promise<boolean>((resolve) => setQuestion({ session, layoutIds, answer: resolve }))
-    setQuestion(null)
-    return answer
+  const { sessions } = useWorkbench()
+  const [request, setRequest] = useState<SignOutRequest | null>(null)
+  useEffect(() => {
+    // Signing out has to work offline too, so its code is loaded before it is needed.
+    loadCode(loadSignOut).catch(() => undefined)
   }, [])
   const signOut = useCallback(
     async (instanceId: string) => {
       const session = sessions.get(instanceId)
-      const { accountId } = session.snapshot()
-      if (accountId === null) return session.logOut()
-      const unsent = await sendPendingLayouts(layouts.of(session, accountId), clock)
-      if (unsent.length > 0 && !(await ask(session, unsent))) return
-      session.logOut()
-      await layouts.forget(session, accountId)
+      await new Promise<void>((resolve) => setRequest({ session, onDone: resolve }))
+      setRequest(null)
     },
-    [sessions, layouts, clock, ask],
+    [sessions],
   )
-  return { signOut, element: question && <SignOutDialog {...question} /> }
+  return { signOut, element: request && <SignOut {...request} /> }
 }
