@@ -35,7 +35,7 @@ function productNameOf(hostname: string): string {
 
 /** The whole user interface: the providers of everything that screens use, and the router. */
 export function App({ client, queries, registry, messages }: AppProps) {
-  const { settings, sessions } = client
+  const { settings, sessions, scheduler } = client
   const { theme: colorScheme, language } = useSyncExternalStore(settings.subscribe, settings.get)
   const systemColorScheme = useColorScheme('light', { getInitialValueInEffect: false })
   const [router] = useState(() => createBrowserRouter(routesOf(registry)))
@@ -46,10 +46,11 @@ export function App({ client, queries, registry, messages }: AppProps) {
       settings,
       clock: systemClock,
       navigate: (path) => void router.navigate(path),
+      addJob: scheduler.add,
       productName: productNameOf(location.hostname),
       version: VERSION,
     }),
-    [sessions, settings, router],
+    [sessions, settings, scheduler, router],
   )
   useEffect(() => {
     document.documentElement.lang = language === 'debug' ? 'en' : language

@@ -46,7 +46,7 @@ test('shows the fallback until the code is loaded, and the component at once the
 test('says that the code cannot be loaded, keeps the fallback, and tries again on request', async () => {
   const { show, repair } = showPart()
   show()
-  await screen.findByText('client/code-not-loaded')
+  await screen.findByRole('alert')
   screen.getByText('fallback')
   repair()
   fireEvent.click(screen.getByRole('button'))
@@ -57,7 +57,7 @@ test('an optional part whose code cannot be loaded is left out', async () => {
   const { show } = showPart({ isOptional: true })
   show()
   await Promise.resolve()
-  expect(screen.queryByText('client/code-not-loaded')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('an error of the code itself is passed on as it is', async () => {

@@ -65,6 +65,7 @@ export async function signedInSessions(
       settings,
       clock: systemClock,
       navigate: () => undefined,
+      addJob: () => () => undefined,
       productName: 'Barn Workbench',
       version: 'test',
     },

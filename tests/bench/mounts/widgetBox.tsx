@@ -45,6 +45,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     settings,
     clock: systemClock,
     navigate: () => undefined,
+    addJob: () => () => undefined,
     productName: 'Bench',
     version: 'bench',
   }

@@ -38,6 +38,6 @@ export function useDeadAnimalCounts() {
       ])
       return { ...countDeadAnimals(deadAnimals, now), ...batchCounts }
     },
-    { refresh: DEAD_ANIMALS_REFRESH, shows: ['incident'] },
+    { refresh: DEAD_ANIMALS_REFRESH, isJob: true, shows: ['incident'] },
   )
 }
