@@ -240,7 +240,7 @@ test('CORS: allows the web client on localhost and 127.0.0.1, and exposes the he
     const reply = await call('GET', '/api/p', { as: null, headers: { Origin: origin } })
     expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
     expect(reply.headers.get('vary')).toMatch(/Origin/)
-    for (const name of ['X-Still-Frame-Timestamp', 'Content-Disposition', 'Retry-After', 'ETag'])
+    for (const name of ['X-Still-Frame-Timestamp', 'Content-Disposition', 'Retry-After', 'ETag', 'Date'])
       expect(reply.headers.get('access-control-expose-headers')).toContain(name)
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
   }

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { systemClock } from '@barn-workbench/core/clock'
-import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
+import { lazyPart, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { BASE_PATH } from './boot/basePath'
 import { styleNonce } from './boot/contentSecurityPolicy'
@@ -18,7 +18,7 @@ import { routesOf } from './router/routes'
 import { resolveVariables, theme } from './theme/theme'
 import { createUncaughtErrors, UncaughtErrorsProvider } from './widgets/uncaughtErrors'
 
-const Toasts = lazy(() => import('./toasts/Toasts').then((module) => ({ default: module.Toasts })))
+const Toasts = lazyPart(async () => (await import('./toasts/Toasts')).Toasts, { isOptional: true })
 
 interface AppProps {
   client: Client
@@ -36,7 +36,7 @@ function productNameOf(hostname: string): string {
 
 /** The whole user interface: the providers of everything that screens use, and the router. */
 export function App({ client, queries, registry, messages }: AppProps) {
-  const { settings, sessions } = client
+  const { settings, sessions, scheduler } = client
   const { theme: colorScheme, language } = useSyncExternalStore(settings.subscribe, settings.get)
   const systemColorScheme = useColorScheme('light', { getInitialValueInEffect: false })
   const [router] = useState(() => createBrowserRouter(routesOf(registry), { basename: BASE_PATH }))
@@ -48,10 +48,11 @@ export function App({ client, queries, registry, messages }: AppProps) {
       clock: systemClock,
       navigate: (path) => void router.navigate(path),
       hrefOf: (path) => BASE_PATH + path.slice(1),
+      addJob: scheduler.add,
       productName: productNameOf(location.hostname),
       version: VERSION,
     }),
-    [sessions, settings, router],
+    [sessions, settings, scheduler, router],
   )
   useEffect(() => {
     document.documentElement.lang = language === 'debug' ? 'en' : language
@@ -72,9 +73,7 @@ export function App({ client, queries, registry, messages }: AppProps) {
                 <WorkbenchLayoutsProvider value={client.layouts}>
                   <UncaughtErrorsProvider value={uncaughtErrors}>
                     <RouterProvider router={router} />
-                    <Suspense fallback={null}>
-                      <Toasts />
-                    </Suspense>
+                    <Toasts />
                   </UncaughtErrorsProvider>
                 </WorkbenchLayoutsProvider>
               </DescriptionsProvider>

@@ -10,6 +10,8 @@ import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPo
 import { createClient } from './boot/createClient'
 import { createQueryClient } from './boot/queryClient'
 import { refetchOnNotices } from './boot/refetchOnNotices'
+import { refetchOnRecovery } from './boot/refetchOnRecovery'
+import { separateAccounts } from './boot/separateAccounts'
 import { StartFailure } from './boot/StartFailure'
 import { startMessages } from './messages/startMessages'
 import { plugins } from './plugins'
@@ -26,12 +28,16 @@ async function start(): Promise<void> {
   const client = await createClient(showStoreProblem)
   const messages = await startMessages(plugins, client.settings.get().language)
   const queries = createQueryClient()
+  separateAccounts(client.sessions, queries)
   startJobs(client, registry)
+  refetchOnRecovery(client.sessions, queries)
   refetchOnNotices(client.sessions, client.channel, queries)
   root.render(<App client={client} queries={queries} registry={registry} messages={messages} />)
 }
 
 start().catch(async (error: unknown) => {
   const messages = await startMessages([], navigator.language.startsWith('de') ? 'de' : 'en')
-  root.render(<StartFailure problem={problemOf(error)} messages={messages} />)
+  // Without messages, the words of the page itself stay.
+  if (messages.exists('startFailure.title'))
+    root.render(<StartFailure problem={problemOf(error)} messages={messages} />)
 })

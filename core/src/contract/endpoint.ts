@@ -33,7 +33,7 @@ export interface Endpoint {
   access: Access
   /** Place in the client's queue, smaller goes first. `DEFAULT_PRIORITY` by default. */
   priority?: number
-  /** A POST that only reads. It is retried like a GET. */
+  /** A POST that only reads, or does no more when it is sent twice. It is retried like a GET. */
   reads?: true
   params?: z.ZodType
   query?: z.ZodType

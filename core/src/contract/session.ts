@@ -25,6 +25,7 @@ export const session = {
     path: '/api/login/refresh',
     access: open,
     priority: SESSION_PRIORITY,
+    reads: true,
     form: 'bare',
     reply: AccessToken,
     body: z.strictObject({ refreshToken: RefreshToken, acceptEula: z.boolean().optional() }),

@@ -6,6 +6,7 @@ import {
   JOB_BACKOFF,
   JOB_DEFAULT_PERIOD,
   JOB_INACTIVITY_TIMEOUT,
+  JOB_RETRY,
   JOB_TICK,
   type Job,
 } from './scheduler'
@@ -58,37 +59,53 @@ test('evaluates a period that depends on the state again at every tick', async (
   expect(runs).toEqual([5, 245].map((s) => s * SECOND))
 })
 
-test('pauses a job for 5 min after three failures in a row, and counts anew after a success or a pause', async () => {
+/** Runs a job with the given outcomes, one after another. Returns the times between its runs, in s. */
+async function delaysBetweenRuns(period: number, ...outcomes: readonly ('fails' | 'throws' | 'succeeds')[]) {
   const { clock, scheduler, job } = createSetting()
-  const outcomes = ['fail', 'throw', 'good', 'fail', 'fail', 'throw', 'fail', 'good']
-  const runs: number[] = []
-  scheduler.add(
-    job({
-      period: 10 * SECOND,
-      run: () => {
-        runs.push(clock.now())
-        const outcome = outcomes.shift()
-        if (outcome === 'throw') throw new Error('thrown')
-        return outcome === 'good' ? Promise.resolve() : Promise.reject(new Error('rejected'))
-      },
-    }),
-  )
-  await clock.advance(6 * MINUTE + 14 * SECOND)
-  expect(runs).toEqual(
-    [5, 15, 25, 35, 45, 55, 55 + JOB_BACKOFF / SECOND, 65 + JOB_BACKOFF / SECOND].map((s) => s * SECOND),
-  )
+  const times: number[] = []
+  const run = () => {
+    const outcome = outcomes[times.length]
+    times.push(clock.now() / SECOND)
+    if (outcome === 'throws') throw new Error('thrown')
+    return outcome === 'fails' ? Promise.reject(new Error('rejected')) : Promise.resolve()
+  }
+  scheduler.add(job({ period, run }))
+  while (times.length <= outcomes.length) {
+    scheduler.noteActivity()
+    await clock.advance(JOB_TICK)
+  }
+  return times.slice(1).map((time, index) => time - (times[index] ?? 0))
+}
+
+test('a job with a short period runs again after it when it has failed', async () => {
+  expect(await delaysBetweenRuns(10 * SECOND, 'fails', 'throws', 'succeeds')).toEqual([10, 10, 10])
 })
 
-test('pauses a failing job for at least its period', async () => {
-  const { clock, scheduler, job } = createSetting()
-  let runs = 0
-  scheduler.add(job({ period: 8 * MINUTE, run: () => Promise.reject(new Error(String(runs++))) }))
-  for (let i = 0; i < 24; i++) {
-    scheduler.noteActivity()
-    await clock.advance(MINUTE)
-  }
-  expect(runs).toBe(3)
+test('a job with a long period runs again after a minute when it has failed', async () => {
+  const retry = JOB_RETRY / SECOND
+  expect(await delaysBetweenRuns(30 * MINUTE, 'fails', 'throws', 'succeeds')).toEqual([retry, retry, 30 * 60])
 })
+
+test.each([
+  ['shorter', 10 * SECOND, 10],
+  ['longer', 8 * MINUTE, 60],
+])(
+  'a job whose period is %s runs every 5 min after three failures, until it succeeds',
+  async (_name, period, retry) => {
+    const backoff = JOB_BACKOFF / SECOND
+    const outcomes = ['fails', 'fails', 'fails', 'throws', 'fails', 'succeeds', 'fails', 'succeeds'] as const
+    expect(await delaysBetweenRuns(period, ...outcomes)).toEqual([
+      retry,
+      retry,
+      backoff,
+      backoff,
+      backoff,
+      period / SECOND,
+      retry,
+      period / SECOND,
+    ])
+  },
+)
 
 test('does not start a job again while it is running', async () => {
   const { clock, scheduler, job } = createSetting()

@@ -3,9 +3,11 @@ import { MINUTE, SECOND } from '../time'
 
 /** Period of a job that has none of its own, in ms. */
 export const JOB_DEFAULT_PERIOD = 10 * MINUTE
-/** How long a job that keeps failing is paused, in ms. */
+/** Longest time between a failure and the next run, in ms. */
+export const JOB_RETRY = MINUTE
+/** Time between the runs of a job that keeps failing, in ms. */
 export const JOB_BACKOFF = 5 * MINUTE
-/** Failures in a row after which a job is paused. */
+/** Failures in a row after which a job keeps failing. */
 const JOB_FAILURES_BEFORE_BACKOFF = 3
 /** Without activity of the user for this time, all jobs are paused, in ms. */
 export const JOB_INACTIVITY_TIMEOUT = 10 * MINUTE
@@ -37,18 +39,20 @@ interface ScheduledJob {
   job: Job
   /** When its last run ended, in ms; before the first run, when the wait for it began. */
   waitingSince: number
-  /** Minimum wait until the next run after repeated failures, in ms. */
-  backoff: number
   consecutiveFailures: number
   /** Aborts the current run; null between runs. */
   controller: AbortController | null
 }
 
-function isDue({ job, waitingSince, backoff, controller }: ScheduledJob, now: number): boolean {
-  if (controller) return false
-  const { period = JOB_DEFAULT_PERIOD } = job
+/** Time until the next run of a job, in ms. */
+function delayOf({ job: { period = JOB_DEFAULT_PERIOD }, consecutiveFailures }: ScheduledJob): number {
+  if (consecutiveFailures >= JOB_FAILURES_BEFORE_BACKOFF) return JOB_BACKOFF
   const currentPeriod = typeof period === 'function' ? period() : period
-  return now - waitingSince >= Math.max(backoff, currentPeriod)
+  return consecutiveFailures > 0 ? Math.min(JOB_RETRY, currentPeriod) : currentPeriod
+}
+
+function isDue(scheduled: ScheduledJob, now: number): boolean {
+  return scheduled.controller === null && now - scheduled.waitingSince >= delayOf(scheduled)
 }
 
 async function hasSucceeded(job: Job, signal: AbortSignal): Promise<boolean> {
@@ -67,14 +71,11 @@ async function runJob(scheduled: ScheduledJob, clock: Clock): Promise<void> {
   scheduled.controller = null
   scheduled.waitingSince = clock.now()
   scheduled.consecutiveFailures = isSuccess ? 0 : scheduled.consecutiveFailures + 1
-  const needsBackoff = scheduled.consecutiveFailures >= JOB_FAILURES_BEFORE_BACKOFF
-  scheduled.backoff = needsBackoff ? JOB_BACKOFF : 0
-  if (needsBackoff) scheduled.consecutiveFailures = 0
 }
 
 /**
- * Runs the background jobs of one tab. A job that fails three times in a row, and all jobs while the user is away, are
- * paused.
+ * Runs the background jobs of one tab. A job that has failed runs again after its period or a minute, whichever is
+ * shorter; after three failures in a row every five minutes, until it succeeds. While the user is away, all jobs pause.
  */
 export function createScheduler(clock: Clock, random: () => number = Math.random): Scheduler {
   const scheduledJobs = new Set<ScheduledJob>()
@@ -105,7 +106,7 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
   return {
     add(job) {
       const waitingSince = job.waitsFirst ? clock.now() : -Infinity
-      const scheduled: ScheduledJob = { job, waitingSince, backoff: 0, consecutiveFailures: 0, controller: null }
+      const scheduled: ScheduledJob = { job, waitingSince, consecutiveFailures: 0, controller: null }
       scheduledJobs.add(scheduled)
       return () => {
         scheduledJobs.delete(scheduled)

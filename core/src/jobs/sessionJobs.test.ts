@@ -18,8 +18,14 @@ async function watch(
   const session = {
     id: '1001',
     snapshot: () => ({ connection: { strategy: now.strategy }, login: { state: now.state } }) as SessionSnapshot,
-    checkConnection: note,
-    refreshFacts: async (facts: readonly string[]) => void note(facts.join('+')),
+    checkConnection: async (extent: string) => {
+      note(extent)
+      return now.strategy !== 'none'
+    },
+    refreshFacts: async (facts: readonly string[]) => {
+      note(facts.join('+'))
+      if (now.strategy === 'none') throw new Error('unreachable')
+    },
   } as unknown as Session
   for (const job of sessionJobs(session)) scheduler.add(job)
   for (let minute = 0; minute < minutes; minute++) {
@@ -41,13 +47,18 @@ test('online: quick check every 2 min, full check every 10, permissions every 30
   expect(minutesOf(asked, 'version+labels')).toEqual([60, 120])
 })
 
-test('offline: no quick check, full check every 5 min; nobody signed in: no facts', async () => {
+test('offline: no quick check, full check after a minute and then every 5; nobody signed in: no facts', async () => {
   const asked = await watch(65, () => ({ strategy: 'none', state: 'loggedOut' }))
-  expect(minutesOf(asked, 'full').slice(0, 4)).toEqual([0, 5, 10, 15])
+  expect(minutesOf(asked, 'full').slice(0, 5)).toEqual([0, 1, 2, 7, 12])
   expect(asked.filter(([, what]) => what !== 'full')).toEqual([])
 })
 
 test('checks an instance that goes offline between two checks 5 min after the last one', async () => {
   const asked = await watch(20, (minute) => ({ strategy: minute < 3 ? 'remote' : 'none', state: 'loggedIn' }))
-  expect(minutesOf(asked, 'full')).toEqual([0, 5, 10, 15])
+  expect(minutesOf(asked, 'full')).toEqual([0, 5, 6, 7, 12, 17])
+})
+
+test('facts that cannot be loaded are loaded again after a minute, and then every 5', async () => {
+  const asked = await watch(45, (minute) => ({ strategy: minute < 29 ? 'local' : 'none', state: 'loggedIn' }))
+  expect(minutesOf(asked, 'permissions')).toEqual([30, 31, 32, 37, 42])
 })

@@ -1,3 +1,4 @@
+import { ProblemError } from '../result'
 import type { Session } from '../session'
 import { MINUTE } from '../time'
 import type { Job } from './scheduler'
@@ -9,6 +10,12 @@ const FULL_CHECK_PERIOD_OFFLINE = 5 * MINUTE
 const PERMISSIONS_PERIOD = 30 * MINUTE
 const VERSION_PERIOD = 60 * MINUTE
 
+/** Rejects where no address of the instance answers. */
+async function checkConnection(session: Session, extent: 'full' | 'quick'): Promise<void> {
+  const isReached = await session.checkConnection(extent)
+  if (!isReached) throw new ProblemError({ code: 'client/no-host-available', params: {} })
+}
+
 /** The background jobs of a session: checks of the connection, and loading the facts of the instance again. */
 export function sessionJobs(session: Session): Job[] {
   const isOnline = () => !['none', 'unknown'].includes(session.snapshot().connection.strategy)
@@ -17,13 +24,13 @@ export function sessionJobs(session: Session): Job[] {
     {
       id: `${session.id}/full-check`,
       period: () => (isOnline() ? FULL_CHECK_PERIOD_ONLINE : FULL_CHECK_PERIOD_OFFLINE),
-      run: async () => session.checkConnection('full'),
+      run: () => checkConnection(session, 'full'),
     },
     {
       id: `${session.id}/quick-check`,
       period: QUICK_CHECK_PERIOD,
       run: async () => {
-        if (isOnline()) session.checkConnection('quick')
+        if (isOnline()) await checkConnection(session, 'quick')
       },
     },
     {

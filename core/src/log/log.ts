@@ -58,7 +58,7 @@ function entriesKey(session: string): string {
 }
 
 async function readSessions(storage: KeyValueStorage): Promise<string[]> {
-  const stored = await storage.get(SESSIONS_KEY).catch(() => undefined)
+  const stored = await storage.get(SESSIONS_KEY)
   return Array.isArray(stored) ? stored.filter((session) => typeof session === 'string') : []
 }
 
@@ -79,18 +79,21 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
   let hasUnsavedEntries = false
   let cancelTimer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
 
+  async function store(): Promise<void> {
+    const previousSessions = await readSessions(storage)
+    const sessions = [session, ...previousSessions.filter((previous) => previous !== session)]
+    await storage.set(entriesKey(session), entries)
+    await storage.set(SESSIONS_KEY, sessions.slice(0, STORED_LOG_SESSIONS))
+    for (const outdated of sessions.slice(STORED_LOG_SESSIONS)) await storage.remove(entriesKey(outdated))
+  }
+
   async function flush(): Promise<void> {
     if (!hasUnsavedEntries) return
     hasUnsavedEntries = false
-    const previousSessions = await readSessions(storage)
-    const sessions = [session, ...previousSessions.filter((previous) => previous !== session)]
     // A storage that fails must not disturb the client: the entries are written with the next flush.
-    await storage.set(entriesKey(session), entries).catch(() => {
+    await store().catch(() => {
       hasUnsavedEntries = true
     })
-    await storage.set(SESSIONS_KEY, sessions.slice(0, STORED_LOG_SESSIONS)).catch(() => undefined)
-    for (const outdated of sessions.slice(STORED_LOG_SESSIONS))
-      await storage.remove(entriesKey(outdated)).catch(() => undefined)
   }
 
   function flushPeriodically(): void {
@@ -116,7 +119,7 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
     },
     entries: () => entries,
     async sessions() {
-      const sessions = await readSessions(storage)
+      const sessions = await readSessions(storage).catch(() => [])
       return await Promise.all(
         sessions.map(async (stored) => ({ session: stored, entries: await readEntries(storage, stored) })),
       )

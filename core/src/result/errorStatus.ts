@@ -72,6 +72,7 @@ export const errorStatus = {
   'client/unexpected-reply': 0,
   'client/request-failed': 0,
   'client/storage-failed': 0,
+  'client/code-not-loaded': 0,
   'client/unknown-instance': 0,
   'client/no-instance-selected': 0,
   'widget/too-new': 0,

@@ -2,6 +2,7 @@ export { errorStatus, type ErrorCode } from './errorStatus'
 export {
   ErrorCodeSchema,
   hasStatus,
+  isAccessRefused,
   isProblem,
   ProblemError,
   problemOf,

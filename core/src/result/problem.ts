@@ -54,6 +54,16 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ProblemError && error.problem.status === status
 }
 
+const UNAUTHENTICATED = 401
+const FORBIDDEN = 403
+
+/** Whether an error says that the account may not, or may no longer, make this call. */
+export function isAccessRefused(error: unknown): boolean {
+  return (
+    hasStatus(error, UNAUTHENTICATED) || hasStatus(error, FORBIDDEN) || isProblem(error, 'client/authentication-failed')
+  )
+}
+
 /** The Problem to show for any thrown value. Values that are no Problem become `widget/crashed` with their message. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { createFakeClock } from '../clock'
 import { settle } from '../testing/settle'
-import { connectionMachine } from './connection.machine'
+import { connectionMachine, FULL_CHECK_SPACING } from './connection.machine'
+import { machineClock } from './machineClock'
 import type { Host, ProbeInput } from './probeHosts'
 
 const discoveryObject = { local: { protocol: 'http', hostname: 'a', port: 1 } } as const
@@ -23,8 +25,10 @@ function startMachine() {
         probes.push({ input: options.input, answer: resolve, fail: () => reject(new Error('no host')) })
       }),
   )
-  const machine = createActor(connectionMachine.provide({ actors: { probe } }), { input }).start()
-  return { machine, probes }
+  const clock = createFakeClock()
+  const options = { input, clock: machineClock(clock) }
+  const machine = createActor(connectionMachine.provide({ actors: { probe } }), options).start()
+  return { machine, probes, clock }
 }
 
 type StartedMachine = ReturnType<typeof startMachine>
@@ -39,6 +43,9 @@ const steps = {
   local: ({ probes }: StartedMachine) => probes.at(-1)?.answer(hostOf('local')),
   gateway: ({ probes }: StartedMachine) => probes.at(-1)?.answer(hostOf('gateway')),
   remote: ({ probes }: StartedMachine) => probes.at(-1)?.answer(hostOf('remote')),
+  lostCall: ({ machine }: StartedMachine) => machine.send({ type: 'call.unanswered' }),
+  /** Time passes until another full check may start. */
+  spacing: ({ clock }: StartedMachine) => clock.advance(FULL_CHECK_SPACING),
   noAnswer: ({ probes }: StartedMachine) => probes.at(-1)?.fail(),
 }
 type Step = keyof typeof steps
@@ -46,7 +53,7 @@ type Step = keyof typeof steps
 async function walk(...path: Step[]) {
   const started = startMachine()
   for (const step of path) {
-    steps[step](started)
+    await steps[step](started)
     await settle(2)
   }
   const { value, context } = started.machine.getSnapshot()
@@ -63,27 +70,42 @@ test.each<[Step[], string, Host['strategy'] | null]>([
   [['fullCheck', 'noAnswer'], 'none idle', null],
   [['fullCheck', 'fullCheck'], 'unknown running', null],
   [['fullCheck', 'quickCheck'], 'unknown running', null],
-  [['fullCheck', 'local', 'fullCheck'], 'local running', 'local'],
-  [['fullCheck', 'local', 'fullCheck', 'remote'], 'remote idle', 'remote'],
-  [['fullCheck', 'local', 'fullCheck', 'noAnswer'], 'none idle', null],
+  [['fullCheck', 'local', 'spacing', 'fullCheck'], 'local running', 'local'],
+  [['fullCheck', 'local', 'spacing', 'fullCheck', 'remote'], 'remote idle', 'remote'],
+  [['fullCheck', 'local', 'spacing', 'fullCheck', 'noAnswer'], 'none idle', null],
+  [['fullCheck', 'local', 'fullCheck'], 'local due', 'local'],
+  [['fullCheck', 'local', 'fullCheck', 'spacing'], 'local running', 'local'],
+  [['fullCheck', 'local', 'fullCheck', 'quickCheck'], 'local confirming', 'local'],
   [['fullCheck', 'local', 'quickCheck'], 'local confirming', 'local'],
   [['fullCheck', 'local', 'quickCheck', 'local'], 'local idle', 'local'],
-  [['fullCheck', 'local', 'quickCheck', 'noAnswer'], 'local running', 'local'],
-  [['fullCheck', 'local', 'quickCheck', 'noAnswer', 'gateway'], 'gateway idle', 'gateway'],
-  [['fullCheck', 'local', 'quickCheck', 'fullCheck'], 'local running', 'local'],
+  [['fullCheck', 'local', 'quickCheck', 'noAnswer'], 'none due', null],
+  [['fullCheck', 'local', 'quickCheck', 'noAnswer', 'spacing'], 'none running', null],
+  [['fullCheck', 'local', 'spacing', 'quickCheck', 'noAnswer'], 'local running', 'local'],
+  [['fullCheck', 'local', 'spacing', 'quickCheck', 'noAnswer', 'gateway'], 'gateway idle', 'gateway'],
+  [['fullCheck', 'local', 'quickCheck', 'fullCheck'], 'local confirming', 'local'],
+  [['fullCheck', 'local', 'spacing', 'quickCheck', 'fullCheck'], 'local running', 'local'],
   [['fullCheck', 'local', 'quickCheck', 'quickCheck'], 'local confirming', 'local'],
-  [['fullCheck', 'noAnswer', 'quickCheck'], 'none running', null],
-  [['fullCheck', 'noAnswer', 'fullCheck', 'local'], 'local idle', 'local'],
+  [['fullCheck', 'local', 'lostCall'], 'local due', 'local'],
+  [['fullCheck', 'local', 'spacing', 'lostCall'], 'local running', 'local'],
+  [['fullCheck', 'noAnswer', 'quickCheck'], 'none confirming', null],
+  [['fullCheck', 'noAnswer', 'quickCheck', 'local'], 'local idle', 'local'],
+  [['fullCheck', 'noAnswer', 'quickCheck', 'noAnswer'], 'none due', null],
+  [['fullCheck', 'noAnswer', 'spacing', 'quickCheck'], 'none running', null],
+  [['fullCheck', 'noAnswer', 'fullCheck'], 'none due', null],
+  [['fullCheck', 'noAnswer', 'fullCheck', 'spacing', 'local'], 'local idle', 'local'],
   [['forceNone'], 'unknown idle', null],
-  [['forceRemote'], 'unknown running', null],
-  [['fullCheck', 'local', 'forceRemote'], 'unknown running', null],
+  [['forceRemote'], 'unknown confirming', null],
+  [['forceRemote', 'noAnswer'], 'none idle', null],
+  [['fullCheck', 'local', 'forceRemote'], 'unknown confirming', null],
   [['fullCheck', 'local', 'forceRemote', 'remote'], 'remote idle', 'remote'],
-  [['fullCheck', 'local', 'quickCheck', 'forceRemote'], 'unknown running', null],
+  [['fullCheck', 'local', 'quickCheck', 'forceRemote'], 'unknown confirming', null],
   [['forceRemote', 'noAnswer', 'forceRemote'], 'none idle', null],
-  [['forceRemote', 'noAnswer', 'forceNone'], 'unknown running', null],
+  [['forceRemote', 'noAnswer', 'forceNone'], 'none running', null],
+  [['fullCheck', 'local', 'forceRemote', 'remote', 'forceNone'], 'remote due', 'remote'],
   [['move'], 'unknown running', null],
-  [['fullCheck', 'local', 'move'], 'local running', 'local'],
-  [['fullCheck', 'local', 'quickCheck', 'move', 'noAnswer'], 'none idle', null],
+  [['fullCheck', 'local', 'move'], 'local due', 'local'],
+  [['fullCheck', 'local', 'move', 'spacing'], 'local running', 'local'],
+  [['fullCheck', 'local', 'spacing', 'quickCheck', 'move', 'noAnswer'], 'none idle', null],
 ])('the steps %j lead to the state %s', async (path, state, strategy) => {
   expect(await walk(...path)).toMatchObject({ state, strategy })
 })
@@ -93,13 +115,33 @@ test('a quick check probes only the address in use', async () => {
   expect(probes.map((probe) => probe.input.forcedStrategy)).toEqual([null, 'gateway'])
 })
 
+test.each<[string, Step[], Host['strategy']]>([
+  ['the last one', ['fullCheck', 'gateway', 'spacing', 'fullCheck', 'noAnswer', 'quickCheck'], 'gateway'],
+  ['the preferred one', ['fullCheck', 'noAnswer', 'quickCheck'], 'local'],
+])('a quick check without an address probes %s', async (_name, path, strategy) => {
+  const { probes } = await walk(...path)
+  expect(probes.at(-1)?.input.forcedStrategy).toBe(strategy)
+})
+
+test.each<[Step[], number]>([
+  [['fullCheck', 'local'], 0],
+  [['fullCheck', 'local', 'quickCheck', 'local'], 0],
+  [['fullCheck', 'noAnswer', 'quickCheck', 'local'], 1],
+  [['fullCheck', 'local', 'lostCall', 'spacing', 'local'], 1],
+  [['fullCheck', 'local', 'lostCall', 'lostCall', 'quickCheck', 'local', 'quickCheck', 'local'], 1],
+  [['fullCheck', 'local', 'lostCall', 'spacing', 'noAnswer', 'quickCheck', 'noAnswer'], 0],
+])('after the steps %j the instance has been found again %d times', async (path, recoveries) => {
+  const { machine } = await walk(...path)
+  expect(machine.getSnapshot().context.recoveries).toBe(recoveries)
+})
+
 test('a full check probes only the forced address', async () => {
   const { probes } = await walk('forceRemote', 'remote', 'fullCheck')
   expect(probes.map((probe) => probe.input.forcedStrategy)).toEqual(['remote', 'remote'])
 })
 
-test('new addresses are probed at once, and an answer of the previous check is dropped', async () => {
-  const { probes, machine } = await walk('fullCheck', 'move')
+test('new addresses are probed as soon as another full check may start, and an answer of the previous check is dropped', async () => {
+  const { probes, machine } = await walk('fullCheck', 'move', 'spacing')
   expect(probes.map((probe) => probe.input.discoveryObject)).toEqual([discoveryObject, {}])
   probes[0]?.answer(hostOf('local'))
   await settle(2)
@@ -110,5 +152,5 @@ test('without its actor, the machine finds no address', async () => {
   const machine = createActor(connectionMachine, { input }).start()
   machine.send({ type: 'fullCheck.requested' })
   await settle(2)
-  expect(machine.getSnapshot().value).toEqual({ host: 'none', check: 'idle' })
+  expect(machine.getSnapshot().value).toMatchObject({ host: 'none', check: 'idle' })
 })

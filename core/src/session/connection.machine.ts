@@ -1,21 +1,45 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, raise, setup, stateIn } from 'xstate'
 import type { DiscoveryObject } from '../schema'
-import type { Strategy } from '../settings'
+import { STRATEGIES, type Strategy } from '../settings'
+import { SECOND } from '../time'
 import type { Host, ProbeInput } from './probeHosts'
+
+/** Minimum time between the starts of two full checks, in ms, whatever asks for them. */
+export const FULL_CHECK_SPACING = 30 * SECOND
 
 interface ConnectionContext extends ProbeInput {
   host: Host | null
+  /** How the instance was reached last; null: not yet. */
+  lastStrategy: Strategy | null
+  /** Whether a call or a check has found nobody at the address since a check succeeded. */
+  isDoubtful: boolean
+  /** How often a check has succeeded after that. */
+  recoveries: number
 }
 
 type ConnectionEvent =
   | { type: 'fullCheck.requested' }
   | { type: 'quickCheck.requested' }
+  | { type: 'fullCheck.started' }
+  | { type: 'host.settled' }
+  | { type: 'call.unanswered' }
   | { type: 'strategy.forced'; strategy: Strategy | null }
   | { type: 'discovery.changed'; discoveryObject: DiscoveryObject }
 
+/** The one address that a quick check probes: the one in use, the last one, or the preferred one. */
+function strategyOfQuickCheck({
+  host,
+  forcedStrategy,
+  lastStrategy,
+  discoveryObject,
+}: ConnectionContext): Strategy | null {
+  const preferred = STRATEGIES.find((strategy) => discoveryObject[strategy])
+  return forcedStrategy ?? host?.strategy ?? lastStrategy ?? preferred ?? null
+}
+
 /**
  * How an instance is reached: `local`, `gateway`, `remote`, or `none` when no address answers. The address in use stays
- * in use while a check runs.
+ * in use while a check runs. A full check that is requested too early waits until it is due.
  */
 export const connectionMachine = setup({
   types: {
@@ -27,29 +51,38 @@ export const connectionMachine = setup({
     probe: fromPromise<Host, ProbeInput>(() => Promise.reject(new Error('actor "probe" was not provided'))),
   },
   actions: {
-    setHost: assign({ host: ({ event }) => (event as unknown as { output: Host }).output }),
-    clearHost: assign({ host: null }),
+    setHost: assign(({ context, event }) => {
+      const host = (event as unknown as { output: Host }).output
+      const recoveries = context.recoveries + (context.isDoubtful ? 1 : 0)
+      return { host, lastStrategy: host.strategy, isDoubtful: false, recoveries }
+    }),
+    clearHost: assign({ host: null, isDoubtful: true }),
+    settleHost: raise({ type: 'host.settled' }),
   },
   guards: {
     hasHost: ({ context }) => context.host !== null,
+    isForced: ({ context }) => context.forcedStrategy !== null,
+    forcesAnother: ({ context, event }) =>
+      event.type === 'strategy.forced' && event.strategy !== null && event.strategy !== context.forcedStrategy,
+    mayCheckFully: stateIn({ spacing: 'over' }),
     isLocal: ({ context }) => context.host?.strategy === 'local',
     isGateway: ({ context }) => context.host?.strategy === 'gateway',
     isRemote: ({ context }) => context.host?.strategy === 'remote',
   },
 }).createMachine({
   id: 'connection',
-  context: ({ input }) => ({ ...input, host: null }),
+  context: ({ input }) => ({ ...input, host: null, lastStrategy: null, isDoubtful: false, recoveries: 0 }),
   type: 'parallel',
   on: {
-    'strategy.forced': {
-      guard: ({ context, event }) => context.forcedStrategy !== event.strategy,
-      actions: assign({ forcedStrategy: ({ event }) => event.strategy, host: null }),
-      target: ['.check.running', '.host.unknown'],
-    },
+    'call.unanswered': { actions: [assign({ isDoubtful: true }), raise({ type: 'fullCheck.requested' })] },
   },
   states: {
     host: {
       initial: 'unknown',
+      on: {
+        'host.settled': '.resolving',
+        'strategy.forced': { guard: 'forcesAnother', target: '.unknown' },
+      },
       states: {
         unknown: {},
         resolving: {
@@ -69,36 +102,69 @@ export const connectionMachine = setup({
     check: {
       initial: 'idle',
       on: {
+        'strategy.forced': [
+          {
+            guard: 'forcesAnother',
+            actions: assign({ forcedStrategy: ({ event }) => event.strategy, host: null }),
+            target: '.confirming',
+          },
+          {
+            guard: ({ context, event }) => event.strategy === null && context.forcedStrategy !== null,
+            actions: assign({ forcedStrategy: null }),
+            target: '.due',
+          },
+        ],
         'discovery.changed': {
           actions: assign({ discoveryObject: ({ event }) => event.discoveryObject }),
-          target: '.running',
+          target: '.due',
         },
       },
       states: {
         idle: {
           on: {
-            'fullCheck.requested': 'running',
-            'quickCheck.requested': [{ guard: 'hasHost', target: 'confirming' }, { target: 'running' }],
+            'fullCheck.requested': 'due',
+            'quickCheck.requested': [
+              { guard: 'hasHost', target: 'confirming' },
+              { guard: 'mayCheckFully', target: 'running' },
+              { target: 'confirming' },
+            ],
           },
         },
-        /** Probes only the address in use, and all addresses when that one fails. */
+        /** Waits until a full check may start. */
+        due: {
+          always: { guard: 'mayCheckFully', target: 'running' },
+          on: { 'quickCheck.requested': 'confirming' },
+        },
+        /** Probes one address, and all addresses when that one fails. */
         confirming: {
-          on: { 'fullCheck.requested': 'running' },
+          on: { 'fullCheck.requested': { guard: 'mayCheckFully', target: 'running' } },
           invoke: {
             src: 'probe',
-            input: ({ context }) => ({ ...context, forcedStrategy: context.host?.strategy ?? context.forcedStrategy }),
-            onDone: { target: 'idle', actions: 'setHost' },
-            onError: 'running',
+            input: ({ context }) => ({ ...context, forcedStrategy: strategyOfQuickCheck(context) }),
+            onDone: { target: 'idle', actions: ['setHost', 'settleHost'] },
+            onError: [
+              { guard: 'isForced', target: 'idle', actions: ['clearHost', 'settleHost'] },
+              { guard: 'mayCheckFully', target: 'running' },
+              { target: 'due', actions: ['clearHost', 'settleHost'] },
+            ],
           },
         },
         running: {
+          entry: raise({ type: 'fullCheck.started' }),
           invoke: {
             src: 'probe',
             input: ({ context }) => context,
-            onDone: { target: ['idle', '#connection.host.resolving'], actions: 'setHost' },
-            onError: { target: ['idle', '#connection.host.resolving'], actions: 'clearHost' },
+            onDone: { target: 'idle', actions: ['setHost', 'settleHost'] },
+            onError: { target: 'idle', actions: ['clearHost', 'settleHost'] },
           },
         },
+      },
+    },
+    spacing: {
+      initial: 'over',
+      states: {
+        over: { on: { 'fullCheck.started': 'lasting' } },
+        lasting: { after: { [FULL_CHECK_SPACING]: 'over' } },
       },
     },
   },

@@ -3,11 +3,11 @@ import { connectivity, data, session as sessionCalls } from '../contract'
 import type { Log } from '../log'
 import { problemOf } from '../result'
 import { speciesOf } from '../schema'
-import type { LocalSettings, SharedStore } from '../settings'
+import { simulatedPermissionsOf, type LocalSettings, type SharedStore } from '../settings'
 import type { Transport } from '../transport'
 import type { connectionMachine } from './connection.machine'
 import type { InstanceRecord } from './instanceRecord'
-import { simulatedPermissionsOf } from './instanceRoute'
+import { onContact } from './instanceRoute'
 import type { loginMachine } from './login.machine'
 
 const INSTANCE_FACTS = ['permissions', 'version', 'labels'] as const
@@ -25,11 +25,11 @@ interface InstanceFactsOptions {
 }
 
 export interface InstanceFacts {
-  /** Loads the given facts, or all of them. A load that is already running is joined. */
+  /** Loads the given facts, or all of them. A load that is already running is joined. Rejects when one has failed. */
   refresh(facts?: readonly InstanceFact[]): Promise<void>
-  /** Loads a fact again. The answer of a load that is already running is dropped. */
+  /** Loads a fact again. The answer of a load that is already running is dropped. Rejects when it has failed. */
   reload(fact: InstanceFact): Promise<void>
-  /** Loads the facts that were not loaded since the account signed in. */
+  /** Loads the facts that were not loaded since the account signed in. Rejects when one has failed. */
   loadMissing(): Promise<void>
 }
 
@@ -74,6 +74,7 @@ export function createInstanceFacts(options: InstanceFactsOptions): InstanceFact
       .catch((error: unknown) => {
         const message = `could not load ${fact}: ${problemOf(error).code}`
         log.write({ level: 'WARN', tag: 'Session', globalUniqueIdentifier, message })
+        throw error
       })
       .finally(() => {
         if (pendingLoads.get(fact) === load) pendingLoads.delete(fact)
@@ -83,7 +84,9 @@ export function createInstanceFacts(options: InstanceFactsOptions): InstanceFact
   }
 
   async function refresh(facts: readonly InstanceFact[] = INSTANCE_FACTS): Promise<void> {
-    await Promise.all(facts.map((fact) => pendingLoads.get(fact) ?? reload(fact)))
+    const loads = await Promise.allSettled(facts.map((fact) => pendingLoads.get(fact) ?? reload(fact)))
+    const failed = loads.find((load) => load.status === 'rejected')
+    if (failed) throw failed.reason
   }
 
   return {
@@ -92,6 +95,9 @@ export function createInstanceFacts(options: InstanceFactsOptions): InstanceFact
     loadMissing: () => refresh(INSTANCE_FACTS.filter((fact) => loadedWith.get(fact) !== record.get().refreshToken)),
   }
 }
+
+/** A failure is logged where it happens, and the fact is loaded again when the instance is reached again. */
+const ignoreFailure = () => undefined
 
 interface FactTriggers {
   connection: ActorRefFrom<typeof connectionMachine>
@@ -118,20 +124,17 @@ function whenBecomingTrue(condition: () => boolean, onTrue: () => void): () => v
  */
 export function loadInstanceFactsWhenNeeded({ connection, login, settings, facts }: FactTriggers): () => void {
   const isSignedIn = () => login.getSnapshot().value === 'loggedIn'
-  const isReachable = () => connection.getSnapshot().context.host !== null
   const loadMissing = () => {
-    if (isSignedIn()) void facts.loadMissing()
+    if (isSignedIn()) facts.loadMissing().catch(ignoreFailure)
   }
-  let simulatedPermissions = simulatedPermissionsOf(settings.get())
+  const simulationOf = () => simulatedPermissionsOf(settings.get())?.join(',')
+  let simulation = simulationOf()
   const onSettingsChanged = () => {
-    const previous = simulatedPermissions
-    simulatedPermissions = simulatedPermissionsOf(settings.get())
-    if (simulatedPermissions !== previous && isSignedIn()) void facts.reload('permissions')
+    const previous = simulation
+    simulation = simulationOf()
+    if (simulation !== previous && isSignedIn()) facts.reload('permissions').catch(ignoreFailure)
   }
-  const subscriptions = [
-    login.subscribe(whenBecomingTrue(isSignedIn, loadMissing)),
-    connection.subscribe(whenBecomingTrue(isReachable, loadMissing)),
-  ]
+  const subscriptions = [login.subscribe(whenBecomingTrue(isSignedIn, loadMissing)), onContact(connection, loadMissing)]
   const unsubscribeFromSettings = settings.subscribe(onSettingsChanged)
   return () => {
     unsubscribeFromSettings()

@@ -6,6 +6,8 @@ import type { SessionDependencies } from './sessionDependencies'
 const properties = {
   /** Null when nobody is signed in. */
   refreshToken: z.string().nullable(),
+  /** Refresh tokens of accounts that have logged out, which the instance is still to revoke. */
+  unsentLogouts: z.array(z.string()),
   /** A signed mark of this device: its owner can still log in while others try wrong passwords. */
   knownDevice: z.string().nullable(),
   /** Whether the instance asked for the EULA at the last refresh. */
@@ -17,6 +19,8 @@ const properties = {
   version: z.string().nullable(),
   instanceType: z.string().nullable(),
   timeZone: z.string().nullable(),
+  /** By how much the clock of the instance is ahead of that of this device, in ms; 0 when they agree. */
+  clockOffset: z.number(),
 }
 
 /**
@@ -26,6 +30,7 @@ export type InstanceRecord = z.output<z.ZodObject<typeof properties>>
 
 const defaults: InstanceRecord = {
   refreshToken: null,
+  unsentLogouts: [],
   knownDevice: null,
   eulaRefreshRequired: false,
   autoLoginWithRemoteAccount: true,
@@ -35,6 +40,7 @@ const defaults: InstanceRecord = {
   version: null,
   instanceType: null,
   timeZone: null,
+  clockOffset: 0,
 }
 
 /** Opens the stored record of one instance, which all tabs of the browser share. */

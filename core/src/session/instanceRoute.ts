@@ -1,59 +1,61 @@
-import { waitFor, type ActorRefFrom } from 'xstate'
-import type { Clock } from '../clock'
+import { waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { authorization, SIMULATED_PERMISSIONS_HEADER } from '../contract'
 import { ProblemError } from '../result'
-import type { LocalSettings, SharedStore } from '../settings'
-import { SECOND } from '../time'
+import { simulatedPermissionsOf, type LocalSettings, type SharedStore } from '../settings'
 import type { Route } from '../transport'
 import type { connectionMachine } from './connection.machine'
 import type { AccessTokens } from './tokens'
 
-/** Minimum time between two full checks of the connection, in ms. */
-const FULL_CHECK_SPACING = 30 * SECOND
 const BEARER = 'Bearer '
 
-/** The simulated permissions as they are sent in a header, or null when none are simulated. */
-export function simulatedPermissionsOf({ simulatePermissions, simulatedPermissions }: LocalSettings): string | null {
-  return simulatePermissions ? simulatedPermissions.join(',') : null
-}
-
 interface InstanceRouteOptions {
-  clock: Clock
-  connection: ActorRefFrom<typeof connectionMachine>
+  connection: Connection
   /** Read on each call, since the access tokens are themselves loaded through this route. */
   accessTokens: () => AccessTokens
   settings: SharedStore<LocalSettings>
 }
 
-export interface InstanceRoute extends Route {
-  /** Looks for the best address, unless that was done within the last 30 s. */
-  checkFully(): void
-  /** Checks only the address in use. */
-  checkQuickly(): void
+type Connection = ActorRefFrom<typeof connectionMachine>
+
+/** Whether no check runs. A full check that is due later does not count. */
+function isChecked(snapshot: SnapshotFrom<typeof connectionMachine>): boolean {
+  return snapshot.matches({ check: 'idle' }) || snapshot.matches({ check: 'due' })
+}
+
+/** Calls a function each time that the instance is reached for the first time, or again. Returns the subscription. */
+export function onContact(connection: Connection, run: () => void): { unsubscribe: () => void } {
+  const contactOf = ({ context }: SnapshotFrom<typeof connectionMachine>) => (context.host ? context.recoveries : -1)
+  let contact = contactOf(connection.getSnapshot())
+  return connection.subscribe((snapshot) => {
+    const previous = contact
+    contact = contactOf(snapshot)
+    if (contact >= 0 && contact !== previous) run()
+  })
+}
+
+/** Checks the connection, see `Session.checkConnection`. Resolves with whether an address is known then. */
+export async function checkConnection(connection: Connection, extent: 'full' | 'quick'): Promise<boolean> {
+  connection.send({ type: extent === 'full' ? 'fullCheck.requested' : 'quickCheck.requested' })
+  // A connection that is closed meanwhile has no address.
+  const snapshot = await waitFor(connection, isChecked).catch(() => null)
+  return snapshot?.context.host != null
 }
 
 /**
- * Creates the route to one instance: the address that the connection has found, and the token for this address alone.
+ * Creates the route to one instance: the address that the connection has found, and the token for this address alone. A
+ * call without an address asks for a check at once.
  */
-export function createInstanceRoute(options: InstanceRouteOptions): InstanceRoute {
-  const { clock, connection, accessTokens, settings } = options
-  let lastFullCheck = -Infinity
-
-  function checkFully(): void {
-    if (clock.now() - lastFullCheck < FULL_CHECK_SPACING) return
-    lastFullCheck = clock.now()
-    connection.send({ type: 'fullCheck.requested' })
-  }
-
+export function createInstanceRoute(options: InstanceRouteOptions): Route {
+  const { connection, accessTokens, settings } = options
   return {
-    checkFully,
-    checkQuickly: () => connection.send({ type: 'quickCheck.requested' }),
-    reportUnreachable: checkFully,
+    // An instance that is only slow is looked for, but it is not said to be back when a check succeeds.
+    reportUnreachable: (code) =>
+      connection.send({ type: code === 'client/unreachable' ? 'call.unanswered' : 'fullCheck.requested' }),
     async baseUrl(signal) {
-      if (!connection.getSnapshot().context.host) checkFully()
+      if (!connection.getSnapshot().context.host) connection.send({ type: 'quickCheck.requested' })
       const snapshot = await waitFor(
         connection,
-        (current) => current.context.host !== null || current.matches({ check: 'idle' }),
+        (current) => current.context.host !== null || isChecked(current),
         signal && { signal },
       )
       const { host } = snapshot.context
@@ -66,7 +68,7 @@ export function createInstanceRoute(options: InstanceRouteOptions): InstanceRout
       const headers = { Authorization: BEARER + token.reveal() }
       const simulatedPermissions = simulatedPermissionsOf(settings.get())
       const isSimulated = simulatedPermissions !== null && endpoint.path !== authorization.allPermissions.path
-      return isSimulated ? { ...headers, [SIMULATED_PERMISSIONS_HEADER]: simulatedPermissions } : headers
+      return isSimulated ? { ...headers, [SIMULATED_PERMISSIONS_HEADER]: simulatedPermissions.join(',') } : headers
     },
     refreshAccessToken(refusedHeaders) {
       const refusedToken = (refusedHeaders['Authorization'] ?? '').slice(BEARER.length)

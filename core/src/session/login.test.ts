@@ -4,9 +4,9 @@ import { connectivity } from '../contract'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import { jsonReply } from '../testing/fakeReply'
 import { refreshTokenOf } from '../testing/fakeTokens'
-import { settle } from '../testing/settle'
+import { advanceInSteps, settle } from '../testing/settle'
 import { credentials, factRequests, logIn, loginStateOf, openSignedInTab, storedRecordOf } from '../testing/signIn'
-import { HOUR, MINUTE, SECOND } from '../time'
+import { DAY, HOUR, MINUTE, SECOND } from '../time'
 
 const uptime = { uptime: 1, startedAt: 1 }
 
@@ -187,6 +187,47 @@ test('a log-out takes effect when the instance cannot be reached', async () => {
   expect(loginStateOf(session)).toBe('loggedOut')
   await clock.advance(5 * MINUTE)
   expect(loginStateOf(session)).toBe('loggedOut')
+})
+
+test('a log-out that could not be sent is sent when the instance is reached again, also at a later visit', async () => {
+  const { session, network, instance, openTab, storedValues, clock } = await openSignedInTab()
+  const { refreshToken } = instance.answers
+  network.shutDown(LOCAL_ORIGIN)
+  session.logOut()
+  await advanceInSteps(clock, MINUTE)
+  expect(storedRecordOf(storedValues)['unsentLogouts']?.value).toEqual([refreshToken])
+  network.serve(LOCAL_ORIGIN, instance.answer)
+  network.clearCalls()
+  session.close()
+  const later = await openTab()
+  await later.session.checkConnection('full')
+  await settle()
+  expect(network.requests()).toEqual([`DELETE /api/login/${refreshToken}`])
+  expect(storedRecordOf(storedValues)['unsentLogouts']?.value).toEqual([])
+})
+
+test('a log-out that the instance refuses is not sent again', async () => {
+  const { session, network, instance, storedValues } = await openSignedInTab()
+  network.serve(LOCAL_ORIGIN, (call) =>
+    call.method === 'DELETE' ? jsonReply({ type: 'request/not-found' }, 404) : instance.answer(call),
+  )
+  session.logOut()
+  await settle()
+  expect(storedRecordOf(storedValues)['unsentLogouts']?.value).toEqual([])
+})
+
+test('an unsent log-out whose token has expired meanwhile is dropped', async () => {
+  const { session, network, instance, clock, storedValues } = await openSignedInTab()
+  network.shutDown(LOCAL_ORIGIN)
+  session.logOut()
+  await advanceInSteps(clock, MINUTE)
+  await clock.advance(30 * DAY)
+  network.serve(LOCAL_ORIGIN, instance.answer)
+  network.clearCalls()
+  await session.checkConnection('full')
+  await settle()
+  expect(network.requests()).toEqual([])
+  expect(storedRecordOf(storedValues)['unsentLogouts']?.value).toEqual([])
 })
 
 test('a log-out takes effect when the instance does not answer', async () => {

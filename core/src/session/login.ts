@@ -1,6 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Clock } from '../clock'
 import { emailPassword, session as sessionCalls, usernamePassword } from '../contract'
+import { errorStatus, problemOf } from '../result'
 import type { LoginReply } from '../schema'
 import type { SharedStore } from '../settings'
 import type { Transport } from '../transport'
@@ -12,11 +13,12 @@ type AuthStatus = 'signedOut' | 'eulaNeeded' | 'signedIn'
 type LoginMachineState = SnapshotFrom<typeof loginMachine>['value']
 
 interface LoginOptions {
+  /** The clock by which refresh tokens expire. */
   clock: Clock
   record: SharedStore<InstanceRecord>
   send: Transport['send']
   accessTokens: AccessTokens
-  /** Loads what the client knows of the instance. A log-in is complete when it is loaded. */
+  /** Loads what the client knows of the instance. A log-in is complete when it is loaded, or could not be. */
   loadFacts: () => Promise<void>
 }
 
@@ -25,10 +27,45 @@ export interface Login {
   readonly actor: ActorRefFrom<typeof loginMachine>
   /** Makes the machine agree with the record, for example after the refresh token has expired. */
   synchronize(): void
+  /** Revokes the refresh tokens of log-outs that the instance does not know of yet. */
+  sendLogouts(): Promise<void>
   stop(): void
 }
 
-function createLoginActors({ record, send, accessTokens, loadFacts }: LoginOptions) {
+/** Whether the instance has refused a call for good: sending it again would change nothing. */
+function isRefused(error: unknown): boolean {
+  const { status = 0 } = problemOf(error)
+  return status >= 400 && status < 500 && status !== errorStatus['request/too-many']
+}
+
+/** Returns the function that revokes tokens, see `Login.sendLogouts`. Those that cannot be sent stay in the record. */
+function createLogoutSender({ clock, record, send }: LoginOptions): () => Promise<void> {
+  const sending = new Set<string>()
+
+  async function revoke(refreshToken: string): Promise<void> {
+    const isExpired = !validRefreshTokenClaims(refreshToken, clock.now())
+    if (!isExpired) await send(sessionCalls.logout, { params: { refreshToken } })
+  }
+
+  async function sendLogout(refreshToken: string): Promise<void> {
+    if (sending.has(refreshToken)) return
+    sending.add(refreshToken)
+    try {
+      await revoke(refreshToken).catch((error: unknown) => {
+        if (!isRefused(error)) throw error
+      })
+      record.set({ unsentLogouts: record.get().unsentLogouts.filter((unsent) => unsent !== refreshToken) })
+    } finally {
+      sending.delete(refreshToken)
+    }
+  }
+
+  return async () => void (await Promise.allSettled(record.get().unsentLogouts.map(sendLogout)))
+}
+
+function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<void>) {
+  const { record, send, accessTokens, loadFacts } = options
+
   function requestRefreshToken({ method, name, password }: Credentials): Promise<LoginReply> {
     const options = { knownDevice: record.get().knownDevice ?? undefined }
     return method === 'usernamePassword'
@@ -43,22 +80,23 @@ function createLoginActors({ record, send, accessTokens, loadFacts }: LoginOptio
       // Signed in means that calls succeed, so the first access token is part of it; the instance may also ask for the
       // EULA here.
       await accessTokens.current()
-      await loadFacts()
+      await loadFacts().catch(() => undefined)
     }),
     acceptEula: fromPromise<undefined, undefined>(async () => {
       await accessTokens.acceptEula()
     }),
     logOut: fromPromise<undefined, undefined>(async () => {
-      const { refreshToken } = record.get()
+      const { refreshToken, unsentLogouts } = record.get()
       accessTokens.clear()
       record.set({
         refreshToken: null,
+        unsentLogouts: refreshToken === null ? unsentLogouts : [...unsentLogouts, refreshToken],
         availablePermissions: [],
         eulaRefreshRequired: false,
         autoLoginWithRemoteAccount: false,
       })
       // The browser does not wait for the instance: a log-out takes effect even when the instance cannot be reached.
-      if (refreshToken !== null) void send(sessionCalls.logout, { params: { refreshToken } }).catch(() => undefined)
+      void sendLogouts()
     }),
   }
 }
@@ -82,7 +120,8 @@ function correctingEvent(authStatus: AuthStatus, state: LoginMachineState) {
  */
 export function createLogin(options: LoginOptions): Login {
   const { clock, record, accessTokens } = options
-  const actor = createActor(loginMachine.provide({ actors: createLoginActors(options) })).start()
+  const sendLogouts = createLogoutSender(options)
+  const actor = createActor(loginMachine.provide({ actors: createLoginActors(options, sendLogouts) })).start()
 
   function synchronize(): void {
     const authStatus = authStatusOf(record.get(), clock.now())
@@ -99,6 +138,7 @@ export function createLogin(options: LoginOptions): Login {
   return {
     actor,
     synchronize,
+    sendLogouts,
     stop() {
       unsubscribeFromRecord()
       actorSubscription.unsubscribe()

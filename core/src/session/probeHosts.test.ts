@@ -33,7 +33,7 @@ async function openTab(addresses: Record<string, TestAddress>) {
     ...tab,
     strategy: () => tab.session.snapshot().connection.strategy,
     async checkFully() {
-      tab.session.checkConnection('full')
+      void tab.session.checkConnection('full')
       await settle()
     },
     async advanceInSteps(duration: number) {
@@ -107,16 +107,27 @@ test('calls fail with client/no-host-available when no address answers', async (
   })
 })
 
-test('full checks are at least 30 s apart', async () => {
+test('full checks are at least 30 s apart, and one that is asked for too early follows then', async () => {
   const { session, clock, network, checkFully } = await openTab({})
+  const remoteProbes = () => network.calls.filter(({ origin }) => origin === REMOTE_ORIGIN).length
   await session.send(connectivity.version, {}).catch(() => undefined)
-  const callsOfOneCheck = network.calls.length
   await session.send(connectivity.version, {}).catch(() => undefined)
   await checkFully()
-  expect(network.calls).toHaveLength(callsOfOneCheck)
+  expect(remoteProbes()).toBe(1)
   await clock.advance(30 * SECOND)
+  await settle()
+  expect(remoteProbes()).toBe(2)
+})
+
+test('a call without an address checks the last one at once', async () => {
+  const { session, network, instance, checkFully } = await openTab({ [REMOTE_ORIGIN]: {} })
   await checkFully()
-  expect(network.calls).toHaveLength(2 * callsOfOneCheck)
+  network.shutDown(REMOTE_ORIGIN)
+  expect(await session.checkConnection('quick')).toBe(false)
+  network.serve(REMOTE_ORIGIN, instance.answer)
+  network.clearCalls()
+  expect(await session.send(connectivity.version, {})).toMatchObject({ globalUniqueIdentifier: instance.answers.id })
+  expect(network.calls.map(({ origin }) => origin)).toEqual([REMOTE_ORIGIN, REMOTE_ORIGIN])
 })
 
 test('a forced strategy is checked at once, and no other address', async () => {
@@ -126,7 +137,7 @@ test('a forced strategy is checked at once, and no other address', async () => {
   })
   await checkFully()
   network.clearCalls()
-  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
+  settings.set({ enableDeveloperSettings: true, forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
   await settle()
   expect([strategy(), session.snapshot().connection.forced]).toEqual(['remote', true])
   expect(network.calls.map(({ origin }) => origin)).toEqual([REMOTE_ORIGIN])
@@ -134,18 +145,31 @@ test('a forced strategy is checked at once, and no other address', async () => {
 
 test('a forced strategy that does not answer leaves the instance offline', async () => {
   const { settings, strategy } = await openTab({ [LOCAL_ORIGIN]: {} })
-  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
+  settings.set({ enableDeveloperSettings: true, forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
   await settle()
   expect(strategy()).toBe('none')
 })
 
-test('all addresses are checked at once when a strategy is no longer forced', async () => {
+test('all addresses are checked when a strategy is no longer forced', async () => {
   const { session, settings, strategy } = await openTab({ [LOCAL_ORIGIN]: {} })
-  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
+  settings.set({ enableDeveloperSettings: true, forceConnectionStrategy: true, forcedConnectionStrategy: 'gateway' })
   await settle()
   settings.set({ forceConnectionStrategy: false })
   await settle()
   expect([strategy(), session.snapshot().connection.forced]).toEqual(['local', false])
+})
+
+test('a forced strategy rests while developer settings are off', async () => {
+  const { session, settings, strategy, checkFully } = await openTab({ [LOCAL_ORIGIN]: {}, [REMOTE_ORIGIN]: {} })
+  settings.set({ forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
+  await checkFully()
+  expect([strategy(), session.snapshot().connection.forced]).toEqual(['local', false])
+  settings.set({ enableDeveloperSettings: true })
+  await settle()
+  expect([strategy(), session.snapshot().connection.forced]).toEqual(['remote', true])
+  settings.set({ enableDeveloperSettings: false })
+  await settle()
+  expect(session.snapshot().connection.forced).toBe(false)
 })
 
 test('another address is used when the address in use falls silent', async () => {
@@ -170,17 +194,18 @@ test('a quick check probes only the address in use', async () => {
   const { session, network, checkFully } = await openTab({ [LOCAL_ORIGIN]: {}, [REMOTE_ORIGIN]: {} })
   await checkFully()
   network.clearCalls()
-  session.checkConnection('quick')
+  void session.checkConnection('quick')
   await settle()
   expect(network.calls.map(({ origin }) => origin)).toEqual([LOCAL_ORIGIN])
 })
 
 test('a quick check probes all addresses when the one in use fails', async () => {
-  const { session, network, strategy, checkFully } = await openTab({ [LOCAL_ORIGIN]: {}, [REMOTE_ORIGIN]: {} })
+  const { session, network, strategy, clock, checkFully } = await openTab({ [LOCAL_ORIGIN]: {}, [REMOTE_ORIGIN]: {} })
   await checkFully()
+  await clock.advance(30 * SECOND)
   network.clearCalls()
   network.shutDown(LOCAL_ORIGIN)
-  session.checkConnection('quick')
+  void session.checkConnection('quick')
   await settle()
   expect(strategy()).toBe('remote')
   expect(new Set(network.calls.map(({ origin }) => origin))).toEqual(

@@ -6,7 +6,7 @@ import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import type { FakeCall } from '../testing/fakeNetwork'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { outcomeOf } from '../testing/outcomeOf'
-import { settle } from '../testing/settle'
+import { advanceInSteps, settle } from '../testing/settle'
 import { factRequests, loginStateOf, openSignedInTab } from '../testing/signIn'
 import { MINUTE, SECOND } from '../time'
 
@@ -53,6 +53,27 @@ test('200 calls with a refused token share one refresh and succeed', async () =>
   const replies = await Promise.all(Array.from({ length: 200 }, () => session.send(connectivity.uptime, {})))
   expect(replies).toHaveLength(200)
   expect(network.requests().filter((request) => request === 'POST /api/login/refresh')).toHaveLength(1)
+})
+
+test('a refresh that the network breaks is attempted three times in all, however many calls wait for it', async () => {
+  const { session, network, instance, clock } = await openSignedInTab()
+  instance.refuseIssuedTokens()
+  await clock.advance(20 * MINUTE)
+  network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/login/refresh' ? undefined : instance.answer(call)))
+  const outcomes = Array.from({ length: 10 }, () => outcomeOf(session.send(connectivity.uptime, {})))
+  await advanceInSteps(clock, MINUTE)
+  expect(outcomes.map(({ error }) => problemOf(error).code)).toEqual(outcomes.map(() => 'client/unreachable'))
+  expect(network.requests().filter((request) => request === 'POST /api/login/refresh')).toHaveLength(3)
+})
+
+test('a session says that its instance is reached again, also when only calls were lost', async () => {
+  const { session, network, instance, clock } = await openSignedInTab()
+  const { recoveries } = session.snapshot().connection
+  await clock.advance(30 * SECOND)
+  network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/uptime' ? undefined : instance.answer(call)))
+  outcomeOf(session.send(connectivity.uptime, {}))
+  await settle()
+  expect(session.snapshot().connection).toMatchObject({ strategy: 'local', recoveries: recoveries + 1 })
 })
 
 /** Delays the answers to the given paths until `release` is called. */
@@ -116,14 +137,14 @@ const simulatedPermissionsOf = (calls: readonly FakeCall[], path: string) =>
 
 test('simulated permissions reduce those of the account', async () => {
   const { session, settings } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
   await settle()
   expect(session.snapshot().permissions).toEqual(new Set(['a.view']))
 })
 
 test('simulated permissions are sent with every call but open ones and the list of all permissions', async () => {
   const { session, settings, network } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
   await settle()
   await session.send(connectivity.uptime, {})
   await session.send(connectivity.version, {})
@@ -135,7 +156,7 @@ test('simulated permissions are sent with every call but open ones and the list 
 
 test('an empty simulation leaves no permission', async () => {
   const { session, settings, network } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: [] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: [] })
   await settle()
   expect(simulatedPermissionsOf(network.calls, '/api/permissions')).toBe('')
   expect(session.snapshot().permissions.size).toBe(0)
@@ -143,11 +164,33 @@ test('an empty simulation leaves no permission', async () => {
 
 test('the permissions of the account return when the simulation ends', async () => {
   const { session, settings } = await openSignedInTab()
-  settings.set({ simulatePermissions: true, simulatedPermissions: [] })
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: [] })
   await settle()
   settings.set({ simulatePermissions: false })
   await settle()
   expect(session.snapshot().permissions).toEqual(new Set(['a.view', 'b.view']))
+})
+
+test('a simulation rests while developer settings are off', async () => {
+  const { session, settings, network } = await openSignedInTab()
+  settings.set({ simulatePermissions: true, simulatedPermissions: [] })
+  await settle()
+  await session.send(connectivity.uptime, {})
+  expect(simulatedPermissionsOf(network.calls, '/api/uptime')).toBeUndefined()
+  expect(session.snapshot().permissions.size).toBe(2)
+  settings.set({ enableDeveloperSettings: true })
+  await settle()
+  expect(session.snapshot().permissions.size).toBe(0)
+  settings.set({ enableDeveloperSettings: false })
+  await settle()
+  expect(session.snapshot().permissions.size).toBe(2)
+})
+
+test('a simulated permission is in force when the account has it by a general one', async () => {
+  const { session, settings } = await openSignedInTab({ answers: { permissions: ['incidents.view'] } })
+  const simulatedPermissions = ['incidents.deadAnimal.view', 'incidents.manage']
+  settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions })
+  expect(session.snapshot().permissions).toEqual(new Set(['incidents.deadAnimal.view']))
 })
 
 test('no token appears in an error, the log, a snapshot, or the storage beside its own record', async () => {

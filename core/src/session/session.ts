@@ -1,13 +1,17 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import type { Clock } from '../clock'
 import type { Endpoint } from '../contract'
 import type { KnownInstance } from '../schema'
+import { forcedStrategyOf } from '../settings'
 import { createRequestQueue, createTransport, type Route, type SendOptions, type Transport } from '../transport'
 import { connectionMachine } from './connection.machine'
+import { createInstanceClock } from './instanceClock'
 import { createInstanceFacts, loadInstanceFactsWhenNeeded, type InstanceFact } from './instanceFacts'
 import { createInstanceRecord } from './instanceRecord'
-import { createInstanceRoute } from './instanceRoute'
+import { checkConnection, createInstanceRoute, onContact } from './instanceRoute'
 import { createLogin, type Login } from './login'
 import type { Credentials } from './login.machine'
+import { machineClock } from './machineClock'
 import { probeHosts, type ProbeInput } from './probeHosts'
 import { countDocuments, listDocuments, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
 import type { SessionDependencies } from './sessionDependencies'
@@ -19,6 +23,8 @@ export interface Session {
   /** The instance's `globalUniqueIdentifier`. */
   readonly id: string
   readonly instance: KnownInstance
+  /** The clock of the instance, by which its data is dated. */
+  readonly clock: Clock
   /** Resolves when the stored record of the instance is loaded. */
   readonly ready: Promise<void>
   send: Transport['send']
@@ -32,19 +38,17 @@ export interface Session {
   logIn(credentials: Credentials): void
   logOut(): void
   acceptEula(): void
-  /** `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use. */
-  checkConnection(extent: 'full' | 'quick'): void
   /**
-   * Loads the given facts, or all of them, again. A fact that cannot be loaded keeps its value. Facts are also loaded
-   * on their own when somebody signs in.
+   * `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use, or the last one.
+   * Resolves with whether an address is known then.
+   */
+  checkConnection(extent: 'full' | 'quick'): Promise<boolean>
+  /**
+   * Loads the given facts, or all of them, again. Rejects when one cannot be loaded; it keeps its value. Facts are also
+   * loaded on their own when somebody signs in.
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   close(): void
-}
-
-function forcedStrategyOf({ settings }: SessionDependencies): ProbeInput['forcedStrategy'] {
-  const { forceConnectionStrategy, forcedConnectionStrategy } = settings.get()
-  return forceConnectionStrategy ? forcedConnectionStrategy : null
 }
 
 function startConnection(
@@ -54,9 +58,10 @@ function startConnection(
   const probe = fromPromise(({ input, signal }: { input: ProbeInput; signal: AbortSignal }) =>
     probeHosts(dependencies, input, signal),
   )
-  const forcedStrategy = forcedStrategyOf(dependencies)
+  const forcedStrategy = forcedStrategyOf(dependencies.settings.get())
   return createActor(connectionMachine.provide({ actors: { probe } }), {
     input: { globalUniqueIdentifier, discoveryObject, forcedStrategy },
+    clock: machineClock(dependencies.clock),
   }).start()
 }
 
@@ -66,7 +71,7 @@ function followForcedStrategy(
   dependencies: SessionDependencies,
 ): () => void {
   return dependencies.settings.subscribe(() => {
-    const strategy = forcedStrategyOf(dependencies)
+    const strategy = forcedStrategyOf(dependencies.settings.get())
     if (strategy !== connection.getSnapshot().context.forcedStrategy)
       connection.send({ type: 'strategy.forced', strategy })
   })
@@ -75,7 +80,7 @@ function followForcedStrategy(
 function createSessionTransport(
   globalUniqueIdentifier: string,
   dependencies: SessionDependencies,
-  route: Route,
+  { route, onDate }: { route: Route; onDate: (date: string) => void },
 ): Transport {
   const { clock, log } = dependencies
   const queue = createRequestQueue(clock)
@@ -83,7 +88,7 @@ function createSessionTransport(
     const message = `${endpoint.path}: ${count} items could not be decoded, the first at ${firstPath}`
     log.write({ level: 'WARN', tag: 'Decode', globalUniqueIdentifier, message })
   }
-  return createTransport({ ...dependencies, route, queue, onItemsSkipped })
+  return createTransport({ ...dependencies, route, queue, onDate, onItemsSkipped })
 }
 
 /**
@@ -93,19 +98,25 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
   const { clock, settings, log } = dependencies
   const { globalUniqueIdentifier } = instance
   const record = createInstanceRecord(globalUniqueIdentifier, dependencies)
+  const instanceClock = createInstanceClock(clock, record)
   const connection = startConnection(instance, dependencies)
-  const route = createInstanceRoute({ clock, connection, settings, accessTokens: () => accessTokens })
-  const { send, openStream } = createSessionTransport(globalUniqueIdentifier, dependencies, route)
+  const route = createInstanceRoute({ connection, settings, accessTokens: () => accessTokens })
+  const { send, openStream } = createSessionTransport(globalUniqueIdentifier, dependencies, {
+    route,
+    onDate: instanceClock.noteDate,
+  })
   const onRefreshTokenExpired = () => login.synchronize()
-  const accessTokens: AccessTokens = createAccessTokens({ clock, record, send, onRefreshTokenExpired })
+  const accessTokens: AccessTokens = createAccessTokens({ clock, instanceClock, record, send, onRefreshTokenExpired })
   const facts = createInstanceFacts({ send, record, log, globalUniqueIdentifier })
-  const login: Login = createLogin({ clock, record, send, accessTokens, loadFacts: facts.refresh })
+  const login: Login = createLogin({ clock: instanceClock, record, send, accessTokens, loadFacts: facts.refresh })
   const snapshots = createSessionSnapshots({ connection, login: login.actor, record, settings })
   const stopLoadingFacts = loadInstanceFactsWhenNeeded({ connection, login: login.actor, settings, facts })
+  const logouts = onContact(connection, () => void login.sendLogouts())
   const stopFollowingForcedStrategy = followForcedStrategy(connection, dependencies)
   return {
     id: globalUniqueIdentifier,
     instance,
+    clock: instanceClock,
     ready: record.ready,
     send,
     openStream,
@@ -116,11 +127,12 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
     logIn: (credentials) => login.actor.send({ type: 'credentials.submitted', credentials }),
     logOut: () => login.actor.send({ type: 'logout.requested' }),
     acceptEula: () => login.actor.send({ type: 'eula.accepted' }),
-    checkConnection: (extent) => (extent === 'full' ? route.checkFully() : route.checkQuickly()),
+    checkConnection: (extent) => checkConnection(connection, extent),
     refreshFacts: facts.refresh,
     close() {
       snapshots.stop()
       stopLoadingFacts()
+      logouts.unsubscribe()
       stopFollowingForcedStrategy()
       login.stop()
       connection.stop()

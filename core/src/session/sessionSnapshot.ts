@@ -3,7 +3,7 @@ import { createEmitter } from '../emitter'
 import { simulatePermissions } from '../permissions'
 import type { Problem } from '../result'
 import type { Species } from '../schema'
-import type { LocalSettings, SharedStore, Strategy } from '../settings'
+import { simulatedPermissionsOf, type LocalSettings, type SharedStore, type Strategy } from '../settings'
 import type { connectionMachine } from './connection.machine'
 import type { InstanceRecord } from './instanceRecord'
 import type { loginMachine } from './login.machine'
@@ -19,17 +19,23 @@ export interface SessionSnapshot {
     /** Round trip of the last check, in ms. */
     latency: number | null
     forced: boolean
+    /** Grows each time that the instance is reached again after it was not. */
+    recoveries: number
   }
   login: { state: LoginState; problem: Problem | null }
   /** Permissions in force: those of the account, reduced by a simulation. */
   permissions: ReadonlySet<string>
   /** Account that is signed in; null when nobody is. */
   accountId: string | null
+  /** Names the account and its permissions in force. Data that was loaded under another name must not be shown. */
+  dataScope: string
   species: Species | null
   version: string | null
   instanceType: string | null
   /** IANA name. */
   timeZone: string | null
+  /** By how much the clock of the instance is ahead of that of this device, in ms. */
+  clockOffset: number
 }
 
 interface SnapshotSources {
@@ -45,35 +51,64 @@ interface SnapshotEvents {
 
 function effectivePermissions({ record, settings }: SnapshotSources): ReadonlySet<string> {
   const held = new Set(record.get().availablePermissions)
-  const { simulatePermissions: isSimulated, simulatedPermissions } = settings.get()
-  return isSimulated ? simulatePermissions(held, simulatedPermissions) : held
+  const simulated = simulatedPermissionsOf(settings.get())
+  return simulated ? simulatePermissions(held, simulated) : held
 }
 
-function createSnapshot(sources: SnapshotSources): SessionSnapshot {
+const SIGNED_IN_STATES: readonly LoginState[] = ['loggedIn', 'loggingOut', 'eulaNeeded']
+
+function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  return [...part].every((item) => whole.has(item))
+}
+
+type Access = Pick<SessionSnapshot, 'accountId' | 'permissions' | 'dataScope'>
+
+/**
+ * Returns a function that names what an account may see. The name, and the set of permissions, stay the same until the
+ * account or one of its permissions changes.
+ */
+function createAccess() {
+  let current: Access = { accountId: null, permissions: new Set(), dataScope: '0' }
+  let changes = 0
+  return (accountId: string | null, permissions: ReadonlySet<string>): Access => {
+    const isUnchanged =
+      accountId === current.accountId &&
+      permissions.size === current.permissions.size &&
+      isSubset(permissions, current.permissions)
+    if (!isUnchanged) current = { accountId, permissions, dataScope: String(++changes) }
+    return current
+  }
+}
+
+function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof createAccess>): SessionSnapshot {
   const connection = sources.connection.getSnapshot()
   const login = sources.login.getSnapshot()
-  const { refreshToken, species, version, instanceType, timeZone } = sources.record.get()
+  const { refreshToken, species, version, instanceType, timeZone, clockOffset } = sources.record.get()
   const host = connection.value.host
+  const state = typeof login.value === 'string' ? login.value : 'eulaNeeded'
+  const accountId = SIGNED_IN_STATES.includes(state) ? accountIdOf(refreshToken) : null
   return {
     connection: {
       strategy: host === 'resolving' ? 'unknown' : host,
-      checking: connection.value.check !== 'idle',
+      checking: connection.value.check === 'confirming' || connection.value.check === 'running',
       latency: connection.context.host?.latency ?? null,
       forced: connection.context.forcedStrategy !== null,
+      recoveries: connection.context.recoveries,
     },
-    login: { state: typeof login.value === 'string' ? login.value : 'eulaNeeded', problem: login.context.problem },
-    permissions: effectivePermissions(sources),
-    accountId: accountIdOf(refreshToken),
+    login: { state, problem: login.context.problem },
+    ...accessOf(accountId, effectivePermissions(sources)),
     species,
     version,
     instanceType,
     timeZone,
+    clockOffset,
   }
 }
 
 /** Creates the snapshots of one session, with `snapshot` and `subscribe` as `useSyncExternalStore` needs them. */
 export function createSessionSnapshots(sources: SnapshotSources) {
   const emitter = createEmitter<SnapshotEvents>()
+  const accessOf = createAccess()
   let current: SessionSnapshot | undefined
 
   function onSourceChanged(): void {
@@ -85,7 +120,7 @@ export function createSessionSnapshots(sources: SnapshotSources) {
   const unsubscribeFromStores = [sources.record.subscribe(onSourceChanged), sources.settings.subscribe(onSourceChanged)]
   return {
     snapshot(): SessionSnapshot {
-      current ??= createSnapshot(sources)
+      current ??= createSnapshot(sources, accessOf)
       return current
     },
     subscribe: (listener: () => void) => emitter.subscribe('snapshot.changed', listener),

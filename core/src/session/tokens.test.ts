@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
 import { createLog } from '../log'
-import { ProblemError } from '../result'
+import { errorStatus, ProblemError, type ErrorCode } from '../result'
 import { createMemoryChannels, createMemoryStorage } from '../settings'
 import { accessTokenOf, refreshTokenOf } from '../testing/fakeTokens'
 import { outcomeOf } from '../testing/outcomeOf'
@@ -62,7 +62,7 @@ const secondRefreshToken = refreshTokenOf('second')
 interface RefreshRequest {
   body: { refreshToken: string; acceptEula?: boolean }
   answer: (accessToken: string) => void
-  refuse: (status: number) => void
+  refuse: (code: ErrorCode) => void
 }
 
 /** Access tokens of an account that is signed in with the first refresh token. The test answers the refreshes. */
@@ -79,14 +79,14 @@ async function createTestTokens() {
       requests.push({
         body,
         answer: (accessToken) => resolve({ accessToken }),
-        refuse: (status) => reject(new ProblemError({ code: 'client/request-failed', status, params: {} })),
+        refuse: (code) => reject(new ProblemError({ code, status: errorStatus[code], params: {} })),
       })
     })) as unknown as Transport['send']
   const counts = { expired: 0 }
   const onRefreshTokenExpired = () => {
     counts.expired += 1
   }
-  const accessTokens = createAccessTokens({ clock, record, send, onRefreshTokenExpired })
+  const accessTokens = createAccessTokens({ clock, instanceClock: clock, record, send, onRefreshTokenExpired })
   const currentToken = async () => (await accessTokens.current())?.reveal()
   return { clock, record, requests, accessTokens, counts, currentToken }
 }
@@ -168,14 +168,14 @@ test('an answer for a refresh token that was replaced in the meantime is dropped
   expect(outcome).toEqual({ state: 'fulfilled', value: undefined })
 })
 
-test.each([403, 451])(
-  'a refusal with %d for a refresh token that was replaced in the meantime changes nothing',
-  async (status) => {
+test.each(['login/token-invalid', 'eula/refresh-required'] as const)(
+  'a refusal with %s for a refresh token that was replaced in the meantime changes nothing',
+  async (code) => {
     const { record, requests, currentToken } = await createTestTokens()
     outcomeOf(currentToken())
     await settle()
     record.set({ refreshToken: secondRefreshToken })
-    requests[0]?.refuse(status)
+    requests[0]?.refuse(code)
     await settle()
     expect(record.get()).toMatchObject({ refreshToken: secondRefreshToken, eulaRefreshRequired: false })
   },
@@ -187,7 +187,7 @@ test('accepting the EULA waits for a refresh that is already running', async () 
   const acceptance = outcomeOf(accessTokens.acceptEula())
   await settle()
   expect(requests).toHaveLength(1)
-  requests[0]?.refuse(451)
+  requests[0]?.refuse('eula/refresh-required')
   await settle()
   expect(requests.map(({ body }) => body.acceptEula)).toEqual([undefined, true])
   requests[1]?.answer(accessTokenOf('one'))
@@ -213,15 +213,24 @@ test('a refresh after a refusal rejects when the instance fails', async () => {
   const { requests, accessTokens } = await createTestTokens()
   const refresh = accessTokens.refreshAfterRefusal('x').catch((error: unknown) => error)
   await settle()
-  requests[0]?.refuse(503)
-  expect(await refresh).toMatchObject({ problem: { status: 503 } })
+  requests[0]?.refuse('instance/unexpected')
+  expect(await refresh).toMatchObject({ problem: { code: 'instance/unexpected' } })
 })
 
 test('a refresh after a refusal resolves with false when the instance refuses the refresh token', async () => {
   const { requests, accessTokens, record } = await createTestTokens()
   const refresh = accessTokens.refreshAfterRefusal('x')
   await settle()
-  requests[0]?.refuse(403)
+  requests[0]?.refuse('login/token-invalid')
   expect(await refresh).toBe(false)
   expect(record.get().refreshToken).toBeNull()
+})
+
+test('a refusal of a proxy does not sign out', async () => {
+  const { requests, accessTokens, record } = await createTestTokens()
+  const refresh = accessTokens.refreshAfterRefusal('x').catch((error: unknown) => error)
+  await settle()
+  requests[0]?.refuse('request/forbidden')
+  expect(await refresh).toMatchObject({ problem: { status: 403 } })
+  expect(record.get().refreshToken).toBe(firstRefreshToken)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../clock'
 import { session as sessionCalls } from '../contract'
-import { errorStatus, hasStatus } from '../result'
+import { errorStatus, hasStatus, isProblem } from '../result'
 import type { SharedStore } from '../settings'
 import { SECOND } from '../time'
 import type { Transport } from '../transport'
@@ -77,7 +77,10 @@ export function lifetimeOf(token: string): number | undefined {
 }
 
 interface AccessTokenOptions {
+  /** The clock of this device, by which access tokens are refreshed in time. */
   clock: Clock
+  /** The clock by which refresh tokens expire. */
+  instanceClock: Clock
   record: SharedStore<InstanceRecord>
   send: Transport['send']
   /** Called when an access token is needed but the refresh token has expired. */
@@ -119,12 +122,12 @@ async function requestAccessToken(
 function recordRefusal(record: SharedStore<InstanceRecord>, error: unknown): void {
   const isEulaRequired = hasStatus(error, errorStatus['eula/refresh-required'])
   if (isEulaRequired && !record.get().eulaRefreshRequired) record.set({ eulaRefreshRequired: true })
-  if (hasStatus(error, errorStatus['login/token-invalid'])) record.set({ refreshToken: null })
+  if (isProblem(error, 'login/token-invalid')) record.set({ refreshToken: null })
 }
 
 /** Creates the access tokens of one instance. However many calls need a token, one refresh runs at a time. */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { clock, record, onRefreshTokenExpired } = options
+  const { clock, instanceClock, record, onRefreshTokenExpired } = options
   let issued: IssuedToken | undefined
   let pendingRefresh: { refreshToken: string; token: Promise<Secret | undefined> } | undefined
 
@@ -150,7 +153,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   async function refresh(acceptEula: boolean): Promise<Secret | undefined> {
     const { refreshToken } = record.get()
     if (refreshToken === null) return undefined
-    if (!validRefreshTokenClaims(refreshToken, clock.now())) {
+    if (!validRefreshTokenClaims(refreshToken, instanceClock.now())) {
       onRefreshTokenExpired()
       return undefined
     }
@@ -177,7 +180,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         const token = usableToken()?.token ?? (await refresh(false))
         return token !== undefined
       } catch (error) {
-        if (hasStatus(error, errorStatus['login/token-invalid'])) return false
+        if (isProblem(error, 'login/token-invalid')) return false
         throw error
       }
     },

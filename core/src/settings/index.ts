@@ -1,7 +1,9 @@
 export {
   createLocalSettings,
   FALLBACK_LANGUAGE,
+  forcedStrategyOf,
   LANGUAGES,
+  simulatedPermissionsOf,
   STRATEGIES,
   type LocalSettings,
   type Strategy,

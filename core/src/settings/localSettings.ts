@@ -55,6 +55,18 @@ export const localSettingsDefaults: LocalSettings = {
   simulatedPermissions: [],
 }
 
+/** The strategy by which instances must be reached; null: any. Developer settings that are off force none. */
+export function forcedStrategyOf(settings: LocalSettings): Strategy | null {
+  const { enableDeveloperSettings, forceConnectionStrategy, forcedConnectionStrategy } = settings
+  return enableDeveloperSettings && forceConnectionStrategy ? forcedConnectionStrategy : null
+}
+
+/** The permissions that are simulated; null: those of the account hold. Developer settings that are off simulate none. */
+export function simulatedPermissionsOf(settings: LocalSettings): readonly string[] | null {
+  const { enableDeveloperSettings, simulatePermissions, simulatedPermissions } = settings
+  return enableDeveloperSettings && simulatePermissions ? simulatedPermissions : null
+}
+
 /** Creates the settings of one browser. `browserLanguage` is the default until the user chooses a language. */
 export function createLocalSettings(
   dependencies: Pick<SharedStoreOptions<typeof properties>, 'storage' | 'channel' | 'tabId' | 'onProblem'>,

@@ -186,6 +186,58 @@ test('a stored value that is no object is reported as a broken store', async () 
   expect([store.get(), store.problems]).toEqual([defaults, [{ kind: 'broken-store' }]])
 })
 
+test('of a stored value that is no object a copy is kept, and new values are stored', async () => {
+  const values = new Map<string, unknown>([['store/test', 'rubbish']])
+  const store = openTab('a', createMemoryStorage(values))
+  await store.ready
+  store.set({ count: 1 })
+  await settle()
+  expect(values.get('store/test/unreadable')).toBe('rubbish')
+  expect(values.get('store/test')).toMatchObject({ count: { value: 1 } })
+})
+
+/** A storage whose reads fail until it is repaired. */
+function createFailingStorage(values: Map<string, unknown>) {
+  const memory = createMemoryStorage(values)
+  const state = { isBroken: true }
+  const get = async (key: string) => {
+    if (state.isBroken) throw new Error('not readable')
+    return await memory.get(key)
+  }
+  return { state, storage: { ...memory, get } }
+}
+
+test('nothing is written over values that could not be read', async () => {
+  const stored = { color: { value: 'red', at: 57, by: 'z' } }
+  const values = new Map<string, unknown>([['store/test', stored]])
+  const { storage } = createFailingStorage(values)
+  const store = openTab('a', storage)
+  await store.ready
+  store.set({ count: 1 })
+  await settle()
+  expect([store.get().count, values.get('store/test')]).toEqual([1, stored])
+})
+
+test('values that could be read later are merged with those that were set meanwhile, which win', async () => {
+  const values = new Map<string, unknown>([
+    ['store/test', { color: { value: 'red', at: 57, by: 'z' }, count: { value: 7, at: 58, by: 'z' } }],
+  ])
+  const { storage, state } = createFailingStorage(values)
+  const store = openTab('a', storage)
+  await store.ready
+  store.set({ count: 1 })
+  await settle()
+  state.isBroken = false
+  store.set({ tags: ['new'] })
+  await settle()
+  expect(store.get()).toEqual({ color: 'red', count: 1, tags: ['new'] })
+  expect(values.get('store/test')).toMatchObject({
+    color: { value: 'red' },
+    count: { value: 1 },
+    tags: { value: ['new'] },
+  })
+})
+
 test('properties of a newer client version stay in the storage', async () => {
   const values = new Map<string, unknown>([['store/test', { later: { value: { x: 1 }, at: 4, by: 'z' } }]])
   const store = openTab('a', createMemoryStorage(values))

@@ -9,6 +9,8 @@ import type { TabChannel } from './tabChannel'
 const Entry = z.object({ value: z.unknown(), at: z.number().int().min(0), by: z.string() })
 type Entry = z.infer<typeof Entry>
 const Entries = z.record(z.string(), z.unknown())
+/** Ending of the key under which a value that cannot be read is kept. */
+const UNREADABLE_SUFFIX = '/unreadable'
 const StoreMessage = z.object({ store: z.string(), entries: Entries })
 
 export type StoreProblem =
@@ -113,6 +115,20 @@ function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) =>
   }
 }
 
+/** Reads the entries of a store. Of a value that holds none, a copy is stored elsewhere, since it will be written over. */
+async function readEntries(
+  storage: KeyValueStorage,
+  key: string,
+  onProblem: (problem: StoreProblem) => void,
+): Promise<Record<string, unknown>> {
+  const stored = await storage.get(key)
+  const parsed = Entries.nullish().safeParse(stored)
+  if (parsed.success) return parsed.data ?? {}
+  onProblem({ kind: 'broken-store' })
+  await storage.set(`${key}${UNREADABLE_SUFFIX}`, stored)
+  return {}
+}
+
 export function createSharedStore<Shape extends z.ZodRawShape>(
   options: SharedStoreOptions<Shape>,
 ): SharedStore<z.output<z.ZodObject<Shape>>> {
@@ -124,9 +140,17 @@ export function createSharedStore<Shape extends z.ZodRawShape>(
   const onStorageFailure = (cause: unknown) => {
     onProblem({ kind: 'storage-failed', cause })
   }
-  const writeToStorage = createWriter(async () => storage.set(key, registers.storedEntries()), onStorageFailure)
-  /** Values that are set before the stored ones are loaded. They win over the stored ones. Undefined after loading. */
+  const writeToStorage = createWriter(write, onStorageFailure)
+  /** Values that are set before the stored ones are read. They win over the stored ones. Undefined once these are read. */
   let earlyPatch: Partial<T> | undefined = {}
+  /** Whether the first attempt to read the stored values goes on. */
+  let isLoading = true
+
+  /** Nothing is written over values that could not be read: they are read again first. */
+  async function write(): Promise<void> {
+    if (earlyPatch) await readFromStorage()
+    await storage.set(key, registers.storedEntries())
+  }
 
   function set(patch: Partial<T>): void {
     const at = registers.nextCounter()
@@ -134,9 +158,8 @@ export function createSharedStore<Shape extends z.ZodRawShape>(
     for (const [property, value] of Object.entries(patch)) written[property] = { value, at, by: tabId }
     const entries = registers.merge(written)
     if (!entries) return
-    if (earlyPatch) {
-      earlyPatch = { ...earlyPatch, ...patch }
-    } else {
+    if (earlyPatch) earlyPatch = { ...earlyPatch, ...patch }
+    if (!isLoading) {
       writeToStorage()
       channel.post({ store: name, entries })
     }
@@ -146,19 +169,24 @@ export function createSharedStore<Shape extends z.ZodRawShape>(
   const unsubscribeFromChannel = channel.subscribe((message) => {
     const parsed = StoreMessage.safeParse(message)
     if (!parsed.success || parsed.data.store !== name || !registers.merge(parsed.data.entries)) return
-    if (!earlyPatch) writeToStorage()
+    if (!isLoading) writeToStorage()
     emitter.emit('values.changed')
   })
 
-  async function load(): Promise<void> {
-    const stored = await storage.get(key).catch(onStorageFailure)
-    const parsed = Entries.nullish().safeParse(stored)
-    if (!parsed.success) onProblem({ kind: 'broken-store' })
-    const hasStoredValues = registers.merge(parsed.data ?? {}) !== undefined
+  /** Merges the stored values into the current ones. */
+  async function readFromStorage(): Promise<void> {
+    const stored = await readEntries(storage, key, onProblem)
+    const hasStoredValues = registers.merge(stored) !== undefined
     const patch = earlyPatch ?? {}
     earlyPatch = undefined
+    isLoading = false
     if (Object.keys(patch).length > 0) set(patch)
     else if (hasStoredValues) emitter.emit('values.changed')
+  }
+
+  async function load(): Promise<void> {
+    await readFromStorage().catch(onStorageFailure)
+    isLoading = false
   }
 
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../contract'
-import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type Problem } from '../result'
+import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type ErrorCode, type Problem } from '../result'
 
 /** Items of a list that could not be decoded. The other items are part of the reply. */
 export interface SkippedItems {
@@ -53,8 +53,15 @@ function retryAfterOf(header: string | null): { retryAfter?: number } {
   return header !== null && /^\d{1,9}$/.test(header) ? { retryAfter: Number(header) } : {}
 }
 
+/** The codes of statuses that have one meaning, whatever the body is. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  [errorStatus['login/email-not-confirmed']]: 'login/email-not-confirmed',
+  [errorStatus['eula/refresh-required']]: 'eula/refresh-required',
+}
+
 /**
- * Decodes the body of an error answer. A body that is no problem+json becomes `client/request-failed` with its status.
+ * Decodes the body of an error answer. One without a known code becomes `client/request-failed` with its status, unless
+ * the status says enough.
  */
 export function decodeRefusal(status: number, body: unknown, retryAfterHeader: string | null): Problem {
   const wire = WireProblem.safeParse(body)
@@ -62,7 +69,7 @@ export function decodeRefusal(status: number, body: unknown, retryAfterHeader: s
   const retryAfter = retryAfterOf(retryAfterHeader)
   // An instance may not answer with the client's own codes: a false client/aborted would not be shown at all.
   if (!wire.success || !code?.success || errorStatus[code.data] === 0)
-    return { code: 'client/request-failed', status, params: { status, ...retryAfter } }
+    return { code: CODE_OF_STATUS[status] ?? 'client/request-failed', status, params: { status, ...retryAfter } }
   const { params, errors } = wire.data
   return { code: code.data, status, params: { ...params, ...retryAfter }, ...(errors && { errors }) }
 }

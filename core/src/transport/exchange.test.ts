@@ -23,6 +23,9 @@ test.each<[string, Response, object]>([
     { code: 'client/request-failed', status: 400 },
   ],
   ['the code of an abort', problemReply('client/aborted', 500), { code: 'client/request-failed', status: 500 }],
+  ['451 without a problem', fakeReply(451, ['<html>']), { code: 'eula/refresh-required', status: 451 }],
+  ['451 with an unknown code', problemReply('eula/changed', 451), { code: 'eula/refresh-required', status: 451 }],
+  ['412 without a problem', fakeReply(412, []), { code: 'login/email-not-confirmed', status: 412 }],
   ['a page of HTML', fakeReply(502, ['<html>Bad gateway</html>']), { code: 'client/request-failed', status: 502 }],
   [
     'a time to wait',

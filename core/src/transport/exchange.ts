@@ -21,8 +21,8 @@ export interface Route {
    * After a 401: loads an access token in place of the refused one. Resolves with false when the instance gives none.
    */
   refreshAccessToken(refusedHeaders: Record<string, string>): Promise<boolean>
-  /** Reports that the address did not answer, so that another one is looked for. */
-  reportUnreachable(): void
+  /** Reports that the address did not answer, or not in time, so that another one is looked for. */
+  reportUnreachable(code: 'client/unreachable' | 'client/timeout'): void
 }
 
 export interface ExchangeDependencies {
@@ -31,6 +31,8 @@ export interface ExchangeDependencies {
   route: Pick<Route, 'baseUrl' | 'reportUnreachable'>
   /** Parses JSON bodies; large ones may be parsed off the main thread. */
   parseJson?: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
+  /** Called with the header `Date` of each response that has one. */
+  onDate?: (date: string) => void
   /** Called when items of a list could not be decoded and were left out of the reply. */
   onItemsSkipped?: (endpoint: Endpoint, skippedItems: SkippedItems) => void
 }
@@ -92,10 +94,13 @@ async function runExchange<T>(
   try {
     return await runWithinLimits(clock, limitsOf(call.endpoint), call.signal, async (timer) => {
       const response = await sendRequest(dependencies, call, timer)
+      const date = response.headers.get('Date')
+      if (date !== null) dependencies.onDate?.(date)
       return await handle(response, timer)
     })
   } catch (error) {
-    if (isProblem(error, 'client/timeout') || isProblem(error, 'client/unreachable')) route.reportUnreachable()
+    if (isProblem(error, 'client/timeout')) route.reportUnreachable('client/timeout')
+    if (isProblem(error, 'client/unreachable')) route.reportUnreachable('client/unreachable')
     throw error
   }
 }

@@ -37,7 +37,7 @@ export function isRepeatable(endpoint: Endpoint, idempotencyKey: string | undefi
 /**
  * Sends a call, and sends it again after a 401 or a network failure. After the first 401 the access token is refreshed;
  * a second 401 throws `client/authentication-failed`. A network failure is retried after a delay, up to the number of
- * attempts.
+ * attempts. An access token that cannot be loaded ends the call: its refresh is a call that was retried itself.
  */
 export async function sendWithRetry<T>(
   dependencies: RetryDependencies,
@@ -49,12 +49,11 @@ export async function sendWithRetry<T>(
   let networkFailures = 0
   let hasRefreshed = false
   for (;;) {
-    let authHeaders: Record<string, string> | undefined
+    const authHeaders = await loadAuthHeaders(route, endpoint, signal)
     try {
-      authHeaders = await loadAuthHeaders(route, endpoint, signal)
       return await send(authHeaders)
     } catch (error) {
-      if (authHeaders && needsNewAccessToken(endpoint, error)) {
+      if (needsNewAccessToken(endpoint, error)) {
         if (hasRefreshed) throw authenticationFailed()
         hasRefreshed = true
         const isRefreshed = await abortable(route.refreshAccessToken(authHeaders), signal)

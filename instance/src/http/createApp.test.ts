@@ -124,7 +124,7 @@ test('lets only known web clients read answers and errors across origins', async
   expect(refused.status).toBe(401)
   expect(Object.fromEntries(refused.headers)).toMatchObject({
     'access-control-allow-origin': TEST_ORIGIN,
-    'access-control-expose-headers': 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag',
+    'access-control-expose-headers': 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag, Date',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   })

@@ -8,7 +8,7 @@ import type { InstanceLog } from '../instanceLog'
 import type { Now } from '../now'
 import type { Route } from './implement'
 import { problemResponse, toResponse } from './response'
-import { crossOriginAccess, noStoreByDefault, securityHeaders } from './responseHeaders'
+import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders } from './responseHeaders'
 import { serveRoute, type ServeDependencies } from './serveRoute'
 
 export interface AppDependencies extends ServeDependencies {
@@ -22,7 +22,7 @@ export interface AppDependencies extends ServeDependencies {
 export function createApp(dependencies: AppDependencies): Hono {
   const { routes, webOrigins, log, now } = dependencies
   const app = new Hono({ strict: false })
-  app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), crossOriginAccess(webOrigins))
+  app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), instanceDate(now), crossOriginAccess(webOrigins))
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.endpoint.method, withoutTrailingSlash(route.endpoint.path), serveRoute(route, dependencies))
   app.notFound(() => toResponse(problemResponse(fail('request/not-found').problem)))

@@ -8,6 +8,7 @@ import {
   SIMULATED_PERMISSIONS_HEADER,
   STILL_FRAME_TIMESTAMP_HEADER,
 } from '@barn-workbench/core/contract'
+import type { Now } from '../now'
 
 /** An instance sends data and never a page, so a browser must not load or run anything in a response. */
 export function securityHeaders(): MiddlewareHandler {
@@ -43,6 +44,14 @@ export function noStoreByDefault(): MiddlewareHandler {
   }
 }
 
+/** Sends the time of the instance, by which clients correct a wrong clock of their own. */
+export function instanceDate(now: Now): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    context.header('Date', new Date(now()).toUTCString())
+  }
+}
+
 /** Time for which a browser may store the response to a preflight, in seconds. */
 const PREFLIGHT_MAX_AGE = 7200
 
@@ -56,7 +65,7 @@ const ALLOWED_HEADERS = [
   SIMULATED_PERMISSIONS_HEADER,
   KNOWN_DEVICE_HEADER,
 ].join(', ')
-const EXPOSED_HEADERS = [STILL_FRAME_TIMESTAMP_HEADER, 'Content-Disposition', 'Retry-After', 'ETag'].join(', ')
+const EXPOSED_HEADERS = [STILL_FRAME_TIMESTAMP_HEADER, 'Content-Disposition', 'Retry-After', 'ETag', 'Date'].join(', ')
 
 /**
  * Lets web clients of the given origins read responses, and answers OPTIONS requests. Other origins get no CORS header.

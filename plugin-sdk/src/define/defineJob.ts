@@ -9,8 +9,8 @@ export interface JobDefinition {
   /** The user needs one of these permissions; if empty, signing in is enough. */
   needs: readonly string[]
   /**
-   * Rejects when it fails. After three failures in a row the job is paused for 5 min. `signal` aborts when the job is
-   * removed.
+   * Rejects when it fails. The job then runs again after its period or a minute, whichever is shorter; after three
+   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed.
    */
   run(session: Session, signal: AbortSignal): Promise<void>
 }

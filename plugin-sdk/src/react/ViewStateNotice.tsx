@@ -26,7 +26,9 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
       return (
         <div className={classes.notice}>
           <span className={classes.noticeTitle}>{t('viewState.forbidden')}</span>
-          <span>{t('viewState.permissionNeeded', { permission: state.permissions.join(', ') })}</span>
+          {state.permissions.length > 0 && (
+            <span>{t('viewState.permissionNeeded', { permission: state.permissions.join(', ') })}</span>
+          )}
         </div>
       )
     case 'error':

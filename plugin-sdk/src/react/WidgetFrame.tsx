@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Age } from './Age'
 import { useMessages } from './messages'
+import { useClockOffset } from './useClock'
 import type { ViewState } from './viewState'
 import { ViewStateNotice } from './ViewStateNotice'
 import classes from './WidgetFrame.module.css'
@@ -13,7 +14,7 @@ export interface WidgetFrameProps {
   title?: string
   /** A short text or icon beside the title. */
   badge?: ReactNode
-  /** Time at which the data on screen was loaded, ms since the epoch. */
+  /** Time at which the data on screen was loaded, ms since the epoch by the clock of this device. */
   updatedAt?: number | undefined
   /** Buttons, which are visible on hover and focus, and always on touch screens. */
   actions?: ReactNode
@@ -23,8 +24,9 @@ export interface WidgetFrameProps {
 }
 
 function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updatedAt'>) {
+  const clockOffset = useClockOffset()
   if (updatedAt === undefined) return null
-  return <Age of={updatedAt} stale={state.kind === 'stale' ? state.problem : null} />
+  return <Age of={updatedAt + clockOffset} stale={state.kind === 'stale' ? state.problem : null} />
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Clock } from '@barn-workbench/core/clock'
+import type { Scheduler } from '@barn-workbench/core/jobs'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 
@@ -8,6 +9,8 @@ export interface WorkbenchValue {
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   clock: Clock
+  /** Adds a background job. Returns the function that removes it. */
+  addJob: Scheduler['add']
   /** Goes to a screen of the workbench by its path, for example `/settings`. */
   navigate(path: string): void
   /** The URL of a screen, for a link. It differs from the path where the workbench is served below a path. */

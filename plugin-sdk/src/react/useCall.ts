@@ -1,27 +1,9 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Endpoint, InputOf, NoticeEntity } from '@barn-workbench/core/contract'
-import { ProblemError } from '@barn-workbench/core/result'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
-import './queryMeta'
-import { useInstance } from './useInstance'
+import { useInstanceQuery, type CallOptions } from './useInstanceQuery'
 import { useContribution } from './WorkbenchContext'
-
-/** Options of a call: when it is made and refreshed. @public */
-export interface CallOptions {
-  /** Time between two refreshes while the widget is on screen, ms; without it there are none. */
-  refresh?: number
-  /**
-   * Entities that are shown, such as `incident`. The data is refreshed when a notice reports a change of one of them.
-   */
-  shows?: readonly NoticeEntity[]
-  /** Whether the call is made at all; true by default. */
-  enabled?: boolean
-  /** Position in the request queue of the instance; smaller numbers go first. */
-  priority?: number
-  /** Whether the previous data stays visible until the new data is loaded, after the input has changed. */
-  keepPrevious?: boolean
-}
 
 /**
  * Loads data with a function, and refreshes it while the widget is on screen. `key` identifies the data within the
@@ -32,20 +14,8 @@ export function useLive<T>(
   load: (session: Session, signal: AbortSignal) => Promise<T>,
   options: CallOptions = {},
 ): UseQueryResult<T> {
-  const { session, snapshot } = useInstance()
   const { active } = useContribution()
-  const { refresh, enabled = true, keepPrevious, shows } = options
-  const signedIn = snapshot.login.state === 'loggedIn'
-  return useQuery<T>({
-    queryKey: [session.id, ...key],
-    queryFn: ({ signal }) => load(session, signal),
-    enabled: enabled && active && signedIn,
-    refetchInterval: active && refresh ? refresh : false,
-    ...(refresh && { staleTime: refresh / 2 }),
-    ...(shows && { meta: { shows } }),
-    ...(keepPrevious && { placeholderData: keepPreviousData as never }),
-    throwOnError: (error) => !(error instanceof ProblemError),
-  })
+  return useInstanceQuery(key, load, { ...options, active })
 }
 
 function withPriority(signal: AbortSignal, { priority }: CallOptions) {

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { cameras } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import type { Camera } from '@barn-workbench/core/schema'
-import { useDocuments, type CallOptions } from './useCall'
+import { useDocuments } from './useCall'
+import type { CallOptions } from './useInstanceQuery'
 
 /** Time between two refreshes, ms. */
 const CAMERAS_REFRESH = 10 * 60_000
@@ -16,6 +17,6 @@ export function useCameras({ enabled = true }: Pick<CallOptions, 'enabled'> = {}
   return useDocuments(
     cameras.query,
     { order: [ascending('cameraId')], limit: MAXIMUM_CAMERAS },
-    { refresh: CAMERAS_REFRESH, shows: ['camera'], enabled },
+    { refresh: CAMERAS_REFRESH, isJob: true, shows: ['camera'], enabled },
   )
 }

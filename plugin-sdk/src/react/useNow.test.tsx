@@ -2,8 +2,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
+import type { Session } from '@barn-workbench/core/session'
+import { DAY } from '@barn-workbench/core/time'
 import { useNow } from './useNow'
-import { ContributionProvider, WorkbenchProvider, type WorkbenchValue } from './WorkbenchContext'
+import { ContributionProvider, SessionProvider, WorkbenchProvider, type WorkbenchValue } from './WorkbenchContext'
 
 const START = 1_000_000
 const PERIOD = 30_000
@@ -81,4 +83,28 @@ test('updates the time outside of a widget', async () => {
   )
   await act(async () => await clock.advance(PERIOD))
   expect(screen.getByRole('status').textContent).toBe(String(START + PERIOD))
+})
+
+test.each([-40, 400])('shows the time of the instance as soon as it is known to be %d days ahead', async (days) => {
+  let clockOffset = 0
+  const listeners = new Set<() => void>()
+  const session = {
+    snapshot: () => ({ clockOffset }),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  } as unknown as Session
+  render(
+    <WorkbenchProvider value={workbenchWith(createFakeClock(START))}>
+      <SessionProvider value={session}>
+        <CurrentTime />
+      </SessionProvider>
+    </WorkbenchProvider>,
+  )
+  act(() => {
+    clockOffset = days * DAY
+    for (const listener of listeners) listener()
+  })
+  expect(Number(screen.getByRole('status').textContent)).toBe(START + days * DAY)
 })

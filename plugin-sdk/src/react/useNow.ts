@@ -1,13 +1,14 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { CancelTimer } from '@barn-workbench/core/clock'
-import { useOptionalContribution, useWorkbench } from './WorkbenchContext'
+import { useClock } from './useClock'
+import { useOptionalContribution } from './WorkbenchContext'
 
 /**
- * The current time in ms since the epoch, updated every `period` ms: for ages on screen. It stands still while the
- * widget is off screen, and is updated as soon as the widget is back. @public
+ * The current time of the instance around in ms since the epoch, updated every `period` ms: for ages on screen. It
+ * stands still while the widget is off screen, and is updated as soon as the widget is back. @public
  */
 export function useNow(period = 30_000): number {
-  const { clock } = useWorkbench()
+  const clock = useClock()
   const isActive = useOptionalContribution()?.active ?? true
   const now = useRef(clock.now())
   const subscribe = useCallback(
@@ -22,7 +23,8 @@ export function useNow(period = 30_000): number {
         redraw()
         scheduleTick()
       }
-      const isOverdue = clock.now() - now.current >= period
+      // The time of the instance may also be corrected, in either direction.
+      const isOverdue = Math.abs(clock.now() - now.current) >= period
       if (isOverdue) tick()
       else scheduleTick()
       return () => cancelTimer?.()

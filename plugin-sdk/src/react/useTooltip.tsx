@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import type { TooltipSide } from './FloatingTooltip'
+import { lazyPart } from './lazyPart'
 
 /** The library that positions tooltips is loaded when the first one opens, because no first screen needs it. */
-const FloatingTooltip = lazy(() => import('./FloatingTooltip').then((module) => ({ default: module.FloatingTooltip })))
+const FloatingTooltip = lazyPart(async () => (await import('./FloatingTooltip')).FloatingTooltip, { isOptional: true })
 
 /** The tooltip, and the props that connect an element with it. @public */
 export interface TooltipTarget<Target extends HTMLElement> {
@@ -45,10 +46,6 @@ export function useTooltip<Target extends HTMLElement>(
       onBlur: () => setOpen(false),
       ...(open && { 'aria-describedby': id }),
     },
-    tooltip: open && target && (
-      <Suspense fallback={null}>
-        <FloatingTooltip id={id} target={target} label={label()} side={side} />
-      </Suspense>
-    ),
+    tooltip: open && target && <FloatingTooltip id={id} target={target} label={label()} side={side} />,
   }
 }

@@ -3,6 +3,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import { updatedAtOf, viewStateOf } from './viewState'
 
 const call = (overrides: object) => ({ data: undefined, error: null, refetch: vi.fn(), dataUpdatedAt: 0, ...overrides })
+const refused = (status: number) => new ProblemError({ code: 'client/request-failed', params: {}, status })
 const failure = new ProblemError({ code: 'client/timeout', params: {} })
 
 test.each([
@@ -13,6 +14,14 @@ test.each([
   ['a call failed after an earlier result', [call({ data: 1, error: failure }), call({ data: 2 })], 'stale'],
 ])('when %s, the state is as expected', (_name, calls, kind) => {
   expect(viewStateOf(...calls).kind).toBe(kind)
+})
+
+test.each([
+  ['401', refused(401)],
+  ['403', refused(403)],
+  ['no token', new ProblemError({ code: 'client/authentication-failed', params: {} })],
+])('when access to a part is refused with %s, nothing is shown', (_name, error) => {
+  expect(viewStateOf(call({ data: 1, error }), call({ data: 2 }))).toEqual({ kind: 'forbidden', permissions: [] })
 })
 
 test('retry refetches only the calls that failed', () => {

@@ -1,7 +1,8 @@
-import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/result'
 
 /**
- * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content.
+ * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content;
+ * `forbidden`: the account may not see the content, with the permissions that would be needed as far as they are known.
  * @public
  */
 export type ViewState =
@@ -21,13 +22,14 @@ interface Loaded {
 }
 
 /**
- * The state of a widget that shows the results of some calls: the worst call decides, but loaded content stays visible.
- * @public
+ * The state of a widget that shows the results of some calls: the worst call decides. Loaded content stays visible
+ * unless the instance refuses access to a part of it. @public
  */
 export function viewStateOf(...calls: readonly Loaded[]): ViewState {
   const retry = () => {
     for (const call of calls) if (call.error) call.refetch()
   }
+  if (calls.some((call) => isAccessRefused(call.error))) return { kind: 'forbidden', permissions: [] }
   const failed = calls.find((call) => call.error)
   const complete = calls.every((call) => call.data !== undefined)
   if (failed) return { kind: complete ? 'stale' : 'error', problem: problemOf(failed.error), retry }
@@ -35,7 +37,8 @@ export function viewStateOf(...calls: readonly Loaded[]): ViewState {
 }
 
 /**
- * The time at which the oldest of the results was loaded, ms since the epoch; undefined while there is none. @public
+ * The time at which the oldest of the results was loaded, ms since the epoch by the clock of this device; undefined
+ * while there is none. @public
  */
 export function updatedAtOf(...calls: readonly Loaded[]): number | undefined {
   const times = calls.map((call) => call.dataUpdatedAt).filter((time) => time > 0)

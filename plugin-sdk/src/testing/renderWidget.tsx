@@ -66,6 +66,7 @@ export async function signedInSessions(
       clock: systemClock,
       navigate: () => undefined,
       hrefOf: (path) => path,
+      addJob: () => () => undefined,
       productName: 'Barn Workbench',
       version: 'test',
     },

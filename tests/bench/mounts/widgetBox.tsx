@@ -46,6 +46,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     clock: systemClock,
     navigate: () => undefined,
     hrefOf: (path: string) => path,
+    addJob: () => () => undefined,
     productName: 'Bench',
     version: 'bench',
   }

@@ -23,8 +23,11 @@ export function createBrowserStorage(): KeyValueStorage {
   }
 }
 
-/** Creates a channel for messages between the tabs of this browser. */
+/**
+ * Creates a channel for messages between the tabs of this browser. Where the browser has none, each tab is on its own.
+ */
 export function createBrowserChannel(): TabChannel {
+  if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, subscribe: () => () => undefined }
   const channel = new BroadcastChannel(NAME)
   return {
     post: (message) => channel.postMessage(message),

@@ -10,16 +10,21 @@ import {
   type StoreProblem,
   type TabChannel,
 } from '@barn-workbench/core/settings'
+import { SECOND } from '@barn-workbench/core/time'
 import { version } from '../../package.json'
 import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbenchLayouts'
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
+import { BASE_PATH } from './basePath'
 import { createBrowserChannel, createBrowserStorage } from './browserStorage'
+import { limitStorage } from './limitStorage'
 import { loadConfiguration } from './loadConfiguration'
 import { createJsonParser } from './parseJsonInWorker'
 
 export const VERSION = version
 /** Build channel that log entries name. */
 const BRANCH = 'web'
+/** How long the storage of the browser may take before the page goes on without it, in ms. */
+const STORAGE_TIMEOUT = 4 * SECOND
 /** DOM events by which the scheduler knows that somebody is using the page. */
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -40,18 +45,26 @@ function firstLanguage(): LocalSettings['language'] | undefined {
   return LANGUAGES.find((language) => language === browserLanguage)
 }
 
+/** A random id. Pages that came by plain http from elsewhere than this device have no `randomUUID`. */
+function createTabId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
 // fetch throws where it is called without `globalThis`.
 const browserFetch = (url: string, init: RequestInit) => globalThis.fetch(url, init)
 
 /** Creates the services of the client. Rejects with a ProblemError where the list of instances cannot be loaded. */
 export async function createClient(onStoreProblem: (problem: StoreProblem) => void): Promise<Client> {
-  const storage = createBrowserStorage()
+  const storage = limitStorage(createBrowserStorage(), systemClock, STORAGE_TIMEOUT)
   const channel = createBrowserChannel()
-  const tabId = crypto.randomUUID()
+  const tabId = createTabId()
   const log = createLog({ clock: systemClock, storage, session: tabId, version: VERSION, branch: BRANCH })
   const language = firstLanguage()
   const settings = createLocalSettings({ storage, channel, tabId, onProblem: onStoreProblem }, language)
-  const [configuration] = await Promise.all([loadConfiguration(browserFetch, storage), settings.ready])
+  const [configuration] = await Promise.all([
+    loadConfiguration({ url: `${BASE_PATH}config.json`, fetch: browserFetch, clock: systemClock, storage }),
+    settings.ready,
+  ])
   const parseJson = createJsonParser(() => new Worker(new URL('./jsonWorker.ts', import.meta.url), { type: 'module' }))
   const sessions = createSessions(configuration, {
     fetch: browserFetch,

@@ -16,24 +16,25 @@ export const openPalette = spotlight.open
  * settings.
  */
 function createCommandHost(
-  { navigate, settings, sessions }: Pick<WorkbenchValue, 'navigate' | 'settings' | 'sessions'>,
+  { navigate, settings }: Pick<WorkbenchValue, 'navigate' | 'settings'>,
   instanceId: string | null,
+  signOut: CommandHost['signOut'],
 ): CommandHost {
   return {
     instanceId,
     navigate: async (path) => navigate(path),
-    signOut: async (id) => sessions.get(id).logOut(),
+    signOut,
     set: async (property, value) => settings.set({ [property]: value } as Partial<LocalSettings>),
   }
 }
 
 /** Finds every screen, instance and command by its name. Opens with Ctrl+K. */
-export function CommandPalette() {
+export function CommandPalette({ signOut }: Pick<CommandHost, 'signOut'>) {
   const { t } = useTranslation('shell')
   const { sessions, navigate, settings } = useWorkbench()
   const { commands } = useRegistry()
   const instanceId = useOptionalSession()?.id ?? null
-  const host = createCommandHost({ navigate, settings, sessions }, instanceId)
+  const host = createCommandHost({ navigate, settings }, instanceId, signOut)
   const screens: SpotlightActionData[] = navItemsFor(instanceId).map(({ id, path, icon: Icon }) => ({
     id: `screen.${id}`,
     label: t(`nav.${id}`),

@@ -1,23 +1,35 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { problemOf } from '@barn-workbench/core/result'
+import { lazyPart, loadCode } from '@barn-workbench/plugin-sdk/host'
+import { useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { showToast } from '../toasts/showToast'
 
 const loadPalette = () => import('./CommandPalette')
-const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
+const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette, { isOptional: true })
 
-/** The command palette. Ctrl+K opens it wherever the focus is but in a field; its code loads the first time. */
-export function useCommandPalette(): { open: () => void; element: ReactNode } {
+/**
+ * The command palette. Ctrl+K opens it wherever the focus is but in a field; its code loads the first time. `signOut`
+ * signs the user out of an instance.
+ */
+export function useCommandPalette(signOut: (instanceId: string) => Promise<void>): {
+  open: () => void
+  element: ReactNode
+} {
+  const problemText = useProblemText()
   const [isMounted, setIsMounted] = useState(false)
   const open = useCallback(() => {
-    setIsMounted(true)
-    void loadPalette().then(({ openPalette }) => openPalette())
-  }, [])
+    loadCode(loadPalette).then(
+      ({ openPalette }) => {
+        setIsMounted(true)
+        openPalette()
+      },
+      (error: unknown) => void showToast('error', problemText(problemOf(error)), 'palette'),
+    )
+  }, [problemText])
   useHotkeys([['mod+K', open]], [])
   return {
     open,
-    element: isMounted && (
-      <Suspense fallback={null}>
-        <CommandPalette />
-      </Suspense>
-    ),
+    element: isMounted && <CommandPalette signOut={signOut} />,
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitLayoutId } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
+import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import type { EditTarget } from '../editor/editorDraft'
 import { useEditMode } from '../editor/useEditMode'
@@ -14,9 +14,9 @@ import classes from './Dashboard.module.css'
 import { LayoutGrid } from './LayoutGrid'
 import { useLayoutTitle } from './useLayoutTitle'
 
-const DashboardTools = lazy(() => import('./DashboardTools').then((module) => ({ default: module.DashboardTools })))
-const LayoutEditor = lazy(() => import('../editor/LayoutEditor').then((module) => ({ default: module.LayoutEditor })))
-const LayoutNews = lazy(() => import('../editor/LayoutNews').then((module) => ({ default: module.LayoutNews })))
+const DashboardTools = lazyPart(async () => (await import('./DashboardTools')).DashboardTools)
+const LayoutEditor = lazyPart(async () => (await import('../editor/LayoutEditor')).LayoutEditor)
+const LayoutNews = lazyPart(async () => (await import('../editor/LayoutNews')).LayoutNews)
 
 /** A dashboard of the current instance: the layout of this id as the person, or the previewed role, sees it. */
 export function Dashboard({ layoutId }: { layoutId: string }) {
@@ -69,32 +69,25 @@ function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboard
   const mayEdit = target.kind === 'own' || hasPermission(permissions, 'layouts.manage')
   return (
     <>
-      <Suspense fallback={null}>
-        <DashboardTools
+      <DashboardTools
+        layoutId={layoutId}
+        userLayout={userLayout}
+        isEditing={isEditing}
+        onEdit={() => setEditing(true)}
+      />
+      {isEditing && mayEdit ? (
+        <LayoutEditor
+          key={`${layoutId} ${audience.role ?? ''}`}
+          fallback={<LayoutGrid layout={resolved.content} />}
           layoutId={layoutId}
           userLayout={userLayout}
-          isEditing={isEditing}
-          onEdit={() => setEditing(true)}
+          resolved={resolved}
+          target={target}
+          onClose={() => setEditing(false)}
         />
-      </Suspense>
-      {isEditing && mayEdit ? (
-        <Suspense fallback={<LayoutGrid layout={resolved.content} />}>
-          <LayoutEditor
-            key={`${layoutId} ${audience.role ?? ''}`}
-            layoutId={layoutId}
-            userLayout={userLayout}
-            resolved={resolved}
-            target={target}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
       ) : (
         <>
-          {news && (
-            <Suspense fallback={null}>
-              <LayoutNews news={news} resolved={resolved} onDone={() => layouts.markSeen(layoutId, layout)} />
-            </Suspense>
-          )}
+          {news && <LayoutNews news={news} resolved={resolved} onDone={() => layouts.markSeen(layoutId, layout)} />}
           <LayoutGrid layout={resolved.content} />
         </>
       )}

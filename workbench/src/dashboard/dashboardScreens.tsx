@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { displayMode } from '@barn-workbench/core/contract'
@@ -6,7 +5,7 @@ import { DisplayModeSettings, Id, type LayoutWidget } from '@barn-workbench/core
 import { MINUTE } from '@barn-workbench/core/time'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useInstanceQuery } from '@barn-workbench/plugin-sdk/host'
 import { useRegistry } from '../registry/registry'
 import { NotFound } from '../router/NotFound'
 import { WidgetHost } from '../widgets/WidgetHost'
@@ -19,12 +18,11 @@ const DEFAULT_LAYOUT = 'barn-dashboard'
 
 /** The dashboard that the instance's display mode names, or the barn dashboard until that is known. */
 export function BasicDashboard() {
-  const { session } = useInstance()
-  const { data } = useQuery({
-    queryKey: [session.id, 'display-mode'],
-    queryFn: ({ signal }) => session.send(displayMode.settings, {}, { signal }),
-    refetchInterval: DISPLAY_MODE_REFRESH,
-  })
+  const { data } = useInstanceQuery(
+    ['display-mode'],
+    (session, signal) => session.send(displayMode.settings, {}, { signal }),
+    { active: true, refresh: DISPLAY_MODE_REFRESH, isJob: true },
+  )
   const basic = DisplayModeSettings.safeParse(data?.settings).data?.basicDashboard ?? DEFAULT_LAYOUT
   return <Dashboard layoutId={shippedLayouts.some((layout) => layout.layoutId === basic) ? basic : DEFAULT_LAYOUT} />
 }

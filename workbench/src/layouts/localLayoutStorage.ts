@@ -38,6 +38,11 @@ const NOTHING_STORED: StoredLayouts = { saved: null, own: {}, seen: {} }
 /** Sent to the other tabs of this browser after a write. */
 const ChangeMessage = z.object({ layouts: z.string() })
 
+/** Key under which the layouts of an account are stored. */
+export function layoutsKey(instanceId: string, accountId: string): string {
+  return `layouts/${instanceId}/${accountId}`
+}
+
 interface LocalLayoutStorageOptions {
   instanceId: string
   accountId: string
@@ -62,7 +67,7 @@ export interface LocalLayoutStorage {
 
 export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): LocalLayoutStorage {
   const { instanceId, accountId, storage, channel, onStorageFailure } = options
-  const key = `layouts/${instanceId}/${accountId}`
+  const key = layoutsKey(instanceId, accountId)
   const events = createEmitter<{ changed: undefined }>()
   let stored = NOTHING_STORED
   let writing = Promise.resolve()

@@ -7,7 +7,7 @@ import { ProblemError, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
-import { createLocalLayoutStorage, type StoredLayouts } from './localLayoutStorage'
+import { createLocalLayoutStorage, layoutsKey, type StoredLayouts } from './localLayoutStorage'
 import { createOwnLayoutSync } from './ownLayoutSync'
 
 /** A layout that the instance has and this version of the client cannot show. It is left as it is. */
@@ -152,6 +152,8 @@ export interface WorkbenchLayouts {
   readonly storage: KeyValueStorage
   readonly onStorageFailure: (cause: unknown) => void
   of(session: Session, accountId: string): AccountLayouts
+  /** Deletes what this device stores of an account's layouts, own edits that were not sent included. */
+  forget(session: Session, accountId: string): Promise<void>
 }
 
 export function createWorkbenchLayouts(
@@ -168,6 +170,10 @@ export function createWorkbenchLayouts(
       const created = createAccountLayouts({ ...options, session, accountId })
       byAccount.set(key, created)
       return created
+    },
+    async forget(session, accountId) {
+      byAccount.delete(`${session.id}/${accountId}`)
+      await options.storage.remove(layoutsKey(session.id, accountId)).catch(options.onStorageFailure)
     },
   }
 }

@@ -1,6 +1,9 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { systemClock, wait } from '@barn-workbench/core/clock'
+import { ProblemError } from '@barn-workbench/core/result'
 import { FALLBACK_LANGUAGE, type LocalSettings } from '@barn-workbench/core/settings'
+import { SECOND } from '@barn-workbench/core/time'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import type { LoadMessages, PluginDefinition } from '@barn-workbench/plugin-sdk'
 import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
@@ -31,14 +34,30 @@ function inBoth(load: (language: 'en' | 'de') => ReturnType<LoadMessages>): Reco
   return { en: () => load('en'), de: () => load('de') }
 }
 
+/** How long the messages of a namespace may take, in ms. Until they are there, keys are shown. */
+const MESSAGES_TIMEOUT = 4 * SECOND
+
+async function loadInTime(load: LoadMessages | undefined): Promise<object> {
+  const loaded = new AbortController()
+  const timeout = wait(systemClock, MESSAGES_TIMEOUT, loaded.signal).then(() => {
+    throw new ProblemError({ code: 'client/timeout', params: {} })
+  })
+  try {
+    return (await Promise.race([load?.(), timeout]))?.default ?? {}
+  } finally {
+    loaded.abort()
+    timeout.catch(() => undefined)
+  }
+}
+
 function createBackend(loaders: Loaders) {
   return {
     type: 'backend' as const,
     init: () => undefined,
     read(language: string, namespace: string, done: (error: unknown, messages?: object) => void) {
       const load = loaders.get(namespace)?.[language === 'de' ? 'de' : 'en']
-      void Promise.resolve(load?.()).then(
-        (module) => done(null, module?.default ?? {}),
+      loadInTime(load).then(
+        (messages) => done(null, messages),
         (error: unknown) => done(error),
       )
     },

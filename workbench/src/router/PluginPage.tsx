@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ComponentType } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider, SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
@@ -26,9 +26,7 @@ export function PluginPage({ page, component: Page }: PluginPageProps) {
   return (
     <ContributionProvider value={contribution}>
       <SessionProvider value={id === undefined ? currentSession : sessions.get(id)}>
-        <Suspense fallback={null}>
-          <Page {...parsed.data} />
-        </Suspense>
+        <Page {...parsed.data} />
       </SessionProvider>
     </ContributionProvider>
   )

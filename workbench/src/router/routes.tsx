@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
+import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { Dashboard } from '../dashboard/Dashboard'
 import { BasicDashboard, SavedDashboard, SingleWidget } from '../dashboard/dashboardScreens'
 import type { Registered, Registry } from '../registry/registry'
@@ -10,7 +11,7 @@ import { NotFound } from './NotFound'
 import { PluginPage } from './PluginPage'
 import { ScreenError } from './ScreenError'
 
-const CataloguePage = lazy(() => import('../catalogue/CataloguePage'))
+const CataloguePage = lazyPart(async () => (await import('../catalogue/CataloguePage')).default)
 
 /** Ids of the shipped layouts that have a path of their own below an instance; the path is the id. */
 const LAYOUT_ROUTES = ['incidents', 'cameras', 'measurements'] as const
@@ -19,7 +20,9 @@ function pluginRoute(page: Registered<PageDefinition>): RouteObject {
   const load = page.definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>
   return {
     path: page.definition.path,
-    element: <PluginPage key={page.definition.id} page={page} component={lazy(load)} />,
+    element: (
+      <PluginPage key={page.definition.id} page={page} component={lazyPart(async () => (await load()).default)} />
+    ),
   }
 }
 
@@ -46,11 +49,7 @@ export function routesOf(registry: Registry): RouteObject[] {
         },
         {
           path: '/plugins',
-          element: (
-            <Suspense fallback={null}>
-              <CataloguePage />
-            </Suspense>
-          ),
+          element: <CataloguePage />,
         },
         ...registry.pages.map(pluginRoute),
         { path: '*', element: <NotFound /> },

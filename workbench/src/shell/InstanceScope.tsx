@@ -16,12 +16,14 @@ export function InstanceScope() {
 }
 
 function RequireLogin({ session }: { session: Session }) {
-  const { state } = useSnapshot(session).login
+  const { login, accountId } = useSnapshot(session)
   const { pathname, search } = useLocation()
-  if (state !== 'loggedIn' && state !== 'loggingOut')
+  if (login.state === 'loggingOut') return null
+  if (login.state !== 'loggedIn')
     return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
+  // The key gives each account screens of its own, so that no picture and no state of the previous one remains.
   return (
-    <SessionProvider value={session}>
+    <SessionProvider key={accountId} value={session}>
       <Outlet />
     </SessionProvider>
   )

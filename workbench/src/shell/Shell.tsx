@@ -4,6 +4,7 @@ import { Outlet, useMatch } from 'react-router'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useCommandPalette } from '../commands/useCommandPalette'
+import { useSignOut } from '../signOut/useSignOut'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
 import { ScreenTitleProvider } from './screenTitle'
@@ -16,7 +17,8 @@ import { TopBarToolsProvider } from './TopBarTools'
 export function Shell() {
   const { sessions } = useWorkbench()
   const { t } = useTranslation('shell')
-  const palette = useCommandPalette()
+  const { signOut, element: signOutDialog } = useSignOut()
+  const palette = useCommandPalette(signOut)
   const [title, setTitle] = useState<string | null>(null)
   const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
   const instanceId = useMatch('/instance/:id/*')?.params.id
@@ -42,6 +44,7 @@ export function Shell() {
           <BottomBar />
         </div>
         {palette.element}
+        {signOutDialog}
       </TimeScope>
     </SessionProvider>
   )

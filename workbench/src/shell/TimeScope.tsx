@@ -1,13 +1,16 @@
-import { useState, type ReactNode } from 'react'
-import { createTimeView, TimeViewProvider } from '@barn-workbench/plugin-sdk/host'
-import { DEFAULT_DASHBOARD_TIME, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createTimeView, TimeViewProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { DEFAULT_DASHBOARD_TIME, useClock } from '@barn-workbench/plugin-sdk/react'
 
 /**
  * Provides the time that all charts below share. Callers give it a key by instance, because each barn has a time of its
  * own.
  */
 export function TimeScope({ children }: { children: ReactNode }) {
-  const { clock } = useWorkbench()
-  const [time] = useState(() => createTimeView(clock, DEFAULT_DASHBOARD_TIME))
+  const clock = useClock()
+  const session = useOptionalSession()
+  const [time] = useState(() => createTimeView(session?.clock ?? clock, DEFAULT_DASHBOARD_TIME))
+  // The window follows when the time of the instance is corrected.
+  useEffect(() => time.choose(time.choice()), [time, clock])
   return <TimeViewProvider value={time}>{children}</TimeViewProvider>
 }

@@ -3,10 +3,13 @@ import type { StoreProblem } from '@barn-workbench/core/settings'
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-/** Shows a short message. While one is shown, another with the same id is not. */
+/**
+ * Shows a short message. While one is shown, another with the same id is not. Where the code for it cannot be loaded,
+ * nothing is shown.
+ */
 export async function showToast(kind: ToastKind, message: string, id: string): Promise<void> {
-  const { toast } = await import('react-toastify/unstyled')
-  toast[kind](message, { toastId: id })
+  const toasts = await import('react-toastify/unstyled').catch(() => null)
+  toasts?.toast[kind](message, { toastId: id })
 }
 
 /**

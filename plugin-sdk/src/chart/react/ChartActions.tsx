@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeZoneOf } from '@barn-workbench/core/time'
 import { downloadBlob } from '../../download/downloadBlob'
-import { useInstance, useWorkbench } from '../../react'
+import { useClock, useInstance } from '../../react'
 import classes from '../chart.module.css'
 import { toCsv } from '../columns/csv'
 import { useIsTableVisible, type ChartHandle } from './chartHandle'
@@ -55,7 +55,7 @@ function Action({ label, onClick, disabled = false, isPressed, children }: Actio
 export function ChartActions({ handle, title }: { handle: ChartHandle; title: string }) {
   const { t } = useTranslation('sdk')
   const { session, snapshot } = useInstance()
-  const { clock } = useWorkbench()
+  const clock = useClock()
   const isTable = useIsTableVisible(handle)
   const fileName = (extension: string) =>
     fileNameFrom([session.instance.name, title, timeStamp(clock.now(), snapshot.timeZone ?? 'UTC')], extension)

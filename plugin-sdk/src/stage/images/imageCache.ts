@@ -9,6 +9,7 @@ export interface DecodedImage {
 export interface ImageCache<Image extends DecodedImage> {
   get(tileId: string): Image | undefined
   set(tileId: string, image: Image): void
+  remove(tileId: string): void
   /**
    * Keeps the pictures of these tiles whatever their size. The others are removed in the order in which they were last
    * kept.
@@ -45,6 +46,7 @@ export function createImageCache<Image extends DecodedImage>(maximumBytes: numbe
       totalBytes += bytesOf(image)
       shrink()
     },
+    remove,
     retain(tileIds) {
       retained = new Set(tileIds)
       for (const tileId of tileIds) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '@barn-workbench/core/clock'
+import { ProblemError } from '@barn-workbench/core/result'
 import type { DecodedImage } from './imageCache'
 import { createImageQueue, type ImageQueueOptions } from './imageQueue'
 import type { RequiredImage } from './tileImages'
@@ -27,7 +28,7 @@ interface FakeRequest {
   key: string
   signal: AbortSignal
   resolve(image: FakeImage): Promise<void>
-  reject(): Promise<void>
+  reject(error?: Error): Promise<void>
 }
 
 /** A queue whose requests the test answers by hand. */
@@ -49,8 +50,8 @@ function createTestQueue(options: Partial<ImageQueueOptions<FakeImage>> = {}) {
             resolve(image)
             return clock.advance(0)
           },
-          reject() {
-            reject(new Error('broken'))
+          reject(error = new Error('broken')) {
+            reject(error)
             return clock.advance(0)
           },
         })
@@ -203,4 +204,14 @@ test('closing the queue aborts all requests and closes all pictures', async () =
   expect(image.isClosed).toBe(true)
   expect(lastRequest('b@100').signal.aborted).toBe(true)
   expect(queue.isIdle()).toBe(true)
+})
+
+test('a picture that the account may no longer see goes', async () => {
+  const { queue, lastRequest } = createTestQueue()
+  const picture = fakeImage('first')
+  queue.setRequired(required('a@100'))
+  await lastRequest('a@100').resolve(picture)
+  queue.refresh()
+  await lastRequest('a@100').reject(new ProblemError({ code: 'request/forbidden', params: {}, status: 403 }))
+  expect([queue.image('a'), picture.isClosed]).toEqual([undefined, true])
 })

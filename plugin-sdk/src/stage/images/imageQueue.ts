@@ -1,4 +1,5 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import { isAccessRefused } from '@barn-workbench/core/result'
 import { createImageCache, type DecodedImage, type ImageCache } from './imageCache'
 import type { RequiredImage } from './tileImages'
 
@@ -91,11 +92,12 @@ function createTileStates<Image extends DecodedImage>(images: ImageCache<Image>)
       if (!images.get(tileId)) state.height = 0
       return state
     },
-    /** Stores the result of a request; after a failure the previous picture stays. */
+    /** Stores the result of a request. After a failure the previous picture stays if the account may still see it. */
     applyResult(tileId: string, state: TileImageState, height: number, result: LoadResult<Image>): void {
       state.isOutdated = false
       state.failure =
         'failure' in result ? (result.failure ?? new Error('The picture could not be loaded.')) : undefined
+      if (isAccessRefused(state.failure)) images.remove(tileId)
       if (!('image' in result)) return
       state.height = height
       images.set(tileId, result.image)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { loadCode } from '../../react/lazyPart'
 import type { Stage, StageOptions } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
@@ -11,10 +12,14 @@ export interface StageContent extends StageOptions {
   overlays: readonly StageOverlay[]
 }
 
-/** Creates a stage in an element for the lifetime of the component. Returns null until the engine is loaded. */
+/**
+ * Creates a stage in an element for the lifetime of the component. Returns null until the engine is loaded, and throws
+ * where it cannot be.
+ */
 export function useStage(element: RefObject<HTMLElement | null>, content: StageContent): Stage | null {
   const { tiles, overlays, insets } = content
   const [stage, setStage] = useState<Stage | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const latestContent = useRef(content)
   useEffect(() => {
     latestContent.current = content
@@ -25,7 +30,7 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
     let createdStage: Stage | null = null
     let isUnmounted = false
     // The engine is loaded only here, so that a dashboard without a stage never loads it.
-    void import('../createStage').then(({ createStage }) => {
+    loadCode(() => import('../createStage')).then(({ createStage }) => {
       if (isUnmounted) return
       createdStage = createStage(container, {
         ...latestContent.current,
@@ -33,7 +38,7 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
         failureNotice: (error) => latestContent.current.failureNotice?.(error) ?? '',
       })
       setStage(createdStage)
-    })
+    }, setFailure)
     return () => {
       isUnmounted = true
       setStage(null)
@@ -47,5 +52,6 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
     const givenInsets = Object.entries({ top, right, bottom, left }).filter(([, value]) => value !== undefined)
     if (givenInsets.length > 0) stage?.setInsets(Object.fromEntries(givenInsets))
   }, [stage, top, right, bottom, left])
+  if (failure) throw failure
   return stage
 }

@@ -12,6 +12,6 @@ export function useBaseCanvas() {
   return useCall(
     cameraCanvases.queryOne,
     { body: { query: [where('cameraCanvasId', '==', BASE_CANVAS_ID)], limit: 1 } },
-    { refresh: BASE_CANVAS_REFRESH, shows: ['cameraCanvas'] },
+    { refresh: BASE_CANVAS_REFRESH, isJob: true, shows: ['cameraCanvas'] },
   )
 }

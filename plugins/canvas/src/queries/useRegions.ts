@@ -7,7 +7,12 @@ const REGIONS_REFRESH = 30 * MINUTE
 
 /** Loads the regions of all cameras, and the specifications that name them. */
 export function useRegions(enabled: boolean) {
-  const options: CallOptions = { enabled, refresh: REGIONS_REFRESH, shows: ['regionMapping', 'regionSpecification'] }
+  const options: CallOptions = {
+    enabled,
+    refresh: REGIONS_REFRESH,
+    isJob: true,
+    shows: ['regionMapping', 'regionSpecification'],
+  }
   return {
     mappings: useCall(regions.mappings, {}, options),
     specifications: useCall(regions.specifications, {}, options),

@@ -3,7 +3,7 @@ import { where } from '@barn-workbench/core/query'
 import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
-import { useLive, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useLive } from '@barn-workbench/plugin-sdk/react'
 import { countDeadAnimals } from './countDeadAnimals'
 import { loadBatchCounts } from './loadBatchCounts'
 
@@ -27,7 +27,7 @@ async function loadRecentDeadAnimals(session: Session, now: number, signal: Abor
 
 /** Loads the counts of dead animals: now, in the last two days, and in the current and the previous batch. */
 export function useDeadAnimalCounts() {
-  const { clock } = useWorkbench()
+  const clock = useClock()
   return useLive(
     ['dead-animal-counts'],
     async (session, signal) => {
@@ -38,6 +38,6 @@ export function useDeadAnimalCounts() {
       ])
       return { ...countDeadAnimals(deadAnimals, now), ...batchCounts }
     },
-    { refresh: DEAD_ANIMALS_REFRESH, shows: ['incident'] },
+    { refresh: DEAD_ANIMALS_REFRESH, isJob: true, shows: ['incident'] },
   )
 }

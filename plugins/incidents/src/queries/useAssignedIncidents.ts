@@ -36,6 +36,6 @@ export function useAssignedIncidents() {
       ])
       return { open, urgent, next }
     },
-    { refresh: ASSIGNED_REFRESH, shows: ['incident'], enabled: accountId !== null },
+    { refresh: ASSIGNED_REFRESH, isJob: true, shows: ['incident'], enabled: accountId !== null },
   )
 }

@@ -11,6 +11,6 @@ export function usePenState() {
   return useDocuments(
     incidents.query,
     { query: [where('type', '==', 'barnState')], order: [descending('firstEventTimestamp')], limit: 1 },
-    { refresh: PEN_STATE_REFRESH, shows: ['incident'] },
+    { refresh: PEN_STATE_REFRESH, isJob: true, shows: ['incident'] },
   )
 }

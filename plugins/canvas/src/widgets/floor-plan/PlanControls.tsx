@@ -8,7 +8,7 @@ import {
   IconRotate2,
 } from '@tabler/icons-react'
 import { useCallback, useRef, type ReactNode } from 'react'
-import { useInstance, useLocale, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useInstance, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import {
   downloadBlob,
   fileNameOf,
@@ -62,7 +62,7 @@ function Zoom({ stage }: { stage: Stage }) {
 
 /** Returns a function that saves the visible part of the plan as a PNG. */
 function useSavePng(stage: Stage): () => void {
-  const { clock } = useWorkbench()
+  const clock = useClock()
   const { session, snapshot } = useInstance()
   return () => {
     const name = fileNameOf(session.instance.name, clock.now(), 'png', snapshot.timeZone ?? undefined)

@@ -11,7 +11,7 @@ export default function SignInPage() {
   const { navigate } = useWorkbench()
   const { session, snapshot } = useInstance()
   const { state } = snapshot.login
-  useEffect(() => session.checkConnection('full'), [session])
+  useEffect(() => void session.checkConnection('full'), [session])
   useEffect(() => {
     if (state === 'loggedIn') navigate(nextPath(location.search, session.id))
   }, [state, session, navigate])

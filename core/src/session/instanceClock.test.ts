@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { connectivity } from '../contract'
+import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
+import { refreshTokenOf } from '../testing/fakeTokens'
+import { settle } from '../testing/settle'
+import { logIn, loginStateOf } from '../testing/signIn'
+import { DAY, HOUR, SECOND } from '../time'
+
+/** A browser whose clock is wrong by a number of ms. The instance sends its own time with each answer. */
+function createBrowserWithWrongClock(error: number) {
+  const browser = createFakeBrowser()
+  const { network, instance, clock } = browser
+  const state = { error }
+  const instanceTime = () => clock.now() - state.error
+  instance.answers.refreshToken = refreshTokenOf('issued', { now: instanceTime() })
+  network.serve(LOCAL_ORIGIN, (call) => {
+    const response = instance.answer(call)
+    response.headers.set('Date', new Date(instanceTime()).toUTCString())
+    return response
+  })
+  return { ...browser, state, instanceTime }
+}
+
+test.each([40, -400])('an account signs in with a clock that is wrong by %d days', async (days) => {
+  const { openTab, instanceTime } = createBrowserWithWrongClock(days * DAY)
+  const { session } = await openTab()
+  await logIn(session)
+  expect(loginStateOf(session)).toBe('loggedIn')
+  expect(await session.send(connectivity.uptime, {})).toMatchObject({ uptime: 1 })
+  expect(session.clock.now()).toBe(instanceTime())
+})
+
+test('a stored token that only seems to be expired signs in as soon as the instance has answered', async () => {
+  const { storeRecord, openTab, instance } = createBrowserWithWrongClock(40 * DAY)
+  storeRecord({ refreshToken: instance.answers.refreshToken })
+  const { session } = await openTab()
+  expect(loginStateOf(session)).toBe('loggedOut')
+  await session.send(connectivity.version, {})
+  await settle()
+  expect(loginStateOf(session)).toBe('loggedIn')
+})
+
+test('the next visit knows the time of the instance from the beginning', async () => {
+  const { openTab } = createBrowserWithWrongClock(40 * DAY)
+  const { session } = await openTab()
+  await logIn(session)
+  const later = await openTab()
+  expect([loginStateOf(later.session), later.session.snapshot().clockOffset]).toEqual(['loggedIn', -40 * DAY])
+})
+
+test('a token that has expired by the time of the instance signs out', async () => {
+  const { openTab, clock } = createBrowserWithWrongClock(-400 * DAY)
+  const { session } = await openTab()
+  await logIn(session)
+  await clock.advance(30 * DAY + HOUR)
+  await session.send(connectivity.uptime, {}).catch(() => undefined)
+  expect(loginStateOf(session)).toBe('loggedOut')
+})
+
+test('a clock that is set right again counts as it is', async () => {
+  const { openTab, state } = createBrowserWithWrongClock(3 * HOUR)
+  const { session } = await openTab()
+  await logIn(session)
+  expect(session.snapshot().clockOffset).toBe(-3 * HOUR)
+  state.error = 0
+  await session.send(connectivity.uptime, {})
+  expect(session.snapshot().clockOffset).toBe(0)
+})
+
+test.each([9 * SECOND, -9 * SECOND])('a difference of %d ms does not count', async (error) => {
+  const { openTab } = createBrowserWithWrongClock(error)
+  const { session } = await openTab()
+  await logIn(session)
+  expect(session.snapshot().clockOffset).toBe(0)
+})
+
+test.each(['', 'yesterday'])('a header Date of "%s" is ignored', async (date) => {
+  const { openTab, network, instance } = createFakeBrowser()
+  network.serve(LOCAL_ORIGIN, (call) => {
+    const response = instance.answer(call)
+    response.headers.set('Date', date)
+    return response
+  })
+  const { session } = await openTab()
+  await logIn(session)
+  expect([loginStateOf(session), session.snapshot().clockOffset]).toEqual(['loggedIn', 0])
+})

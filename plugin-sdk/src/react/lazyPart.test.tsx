@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { lazyPart, loadCode } from './lazyPart'
+
+afterEach(cleanup)
+
+/** How Chromium reports that a file of an import could not be loaded. */
+const loadFailure = () => new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js')
+
+/** A part of a screen whose code cannot be loaded until `repair` is called. */
+function showPart(options?: { isOptional: boolean }) {
+  let isBroken = true
+  const Title: ComponentType<{ text: string }> = ({ text }) => <h1>{text}</h1>
+  const Part = lazyPart(async () => {
+    if (isBroken) throw loadFailure()
+    return Title
+  }, options)
+  const show = () =>
+    render(
+      <MantineProvider env="test">
+        <Part text="loaded" fallback={<em>{'fallback'}</em>} />
+      </MantineProvider>,
+    )
+  return {
+    show,
+    repair() {
+      isBroken = false
+    },
+  }
+}
+
+test('shows the fallback until the code is loaded, and the component at once the next time', async () => {
+  const { show, repair } = showPart()
+  repair()
+  const { unmount } = show()
+  screen.getByText('fallback')
+  await screen.findByText('loaded')
+  unmount()
+  show()
+  expect(screen.getByText('loaded')).toBeDefined()
+})
+
+test('says that the code cannot be loaded, keeps the fallback, and tries again on request', async () => {
+  const { show, repair } = showPart()
+  show()
+  await screen.findByRole('alert')
+  screen.getByText('fallback')
+  repair()
+  fireEvent.click(screen.getByRole('button'))
+  await screen.findByText('loaded')
+})
+
+test('an optional part whose code cannot be loaded is left out', async () => {
+  const { show } = showPart({ isOptional: true })
+  show()
+  await Promise.resolve()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an error of the code itself is passed on as it is', async () => {
+  const mistake = new TypeError('x is not a function')
+  await expect(loadCode(() => Promise.reject(mistake))).rejects.toBe(mistake)
+})

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
+import { ProblemNotice } from './ProblemNotice'
+
+/** The messages of the browsers for code that an import could not load. */
+const LOAD_FAILURE = /dynamically imported module|module script failed/i
+
+/**
+ * Loads code. Rejects with `client/code-not-loaded` where a file of it cannot be loaded, for example offline; an error
+ * that the code itself throws is passed on.
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!(error instanceof TypeError) || !LOAD_FAILURE.test(error.message)) throw error
+    throw new ProblemError({ code: 'client/code-not-loaded', params: {} }, { cause: error })
+  }
+}
+
+interface LazyPartOptions {
+  /** Shows nothing, rather than a notice, where the code cannot be loaded. */
+  isOptional?: boolean
+}
+
+/**
+ * A component whose code loads when it is first rendered; until then its `fallback` is shown. Where the code cannot be
+ * loaded, a notice above the fallback says so, and it can be tried again: the screen around it stays as it is.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isOptional = false }: LazyPartOptions = {},
+): ComponentType<P & { fallback?: ReactNode }> {
+  let View: ComponentType<P> | undefined
+  return function LazyPart({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
+    const [, redraw] = useReducer((count: number) => count + 1, 0)
+    const [problem, setProblem] = useState<Problem | null>(null)
+    const isLoading = !View && !problem
+    useEffect(() => {
+      if (!isLoading) return
+      let isMounted = true
+      loadCode(load).then(
+        (component) => {
+          View = component
+          if (isMounted) redraw()
+        },
+        (error: unknown) => {
+          if (isMounted) setProblem(problemOf(error))
+        },
+      )
+      return () => {
+        isMounted = false
+      }
+    }, [isLoading])
+    if (View) return <View {...(props as unknown as P)} />
+    if (!problem || isOptional) return fallback
+    return (
+      <>
+        <LoadFailure problem={problem} onRetry={() => setProblem(null)} />
+        {fallback}
+      </>
+    )
+  }
+}
+
+function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const { t } = useTranslation('sdk')
+  return (
+    <div>
+      <ProblemNotice problem={problem} />
+      <Button mt={8} size="compact-sm" variant="default" onClick={onRetry}>
+        {t('viewState.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '@barn-workbench/core/clock'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
+import { CONFIGURATION_TIMEOUT, loadConfiguration } from './loadConfiguration'
+
+const configuration = {
+  instances: [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: {} }],
+}
+const never = () => new Promise<never>(() => undefined)
+const bodyNever = async () => ({ ok: true, json: never }) as unknown as Response
+
+test('the list of the server is loaded and stored', async () => {
+  const values = new Map<string, unknown>()
+  const fetch = async () => Response.json(configuration)
+  const storage = createMemoryStorage(values)
+  expect(await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })).toMatchObject(
+    configuration,
+  )
+  expect(values.get('configuration')).toMatchObject(configuration)
+})
+
+test.each([
+  ['does not answer', never],
+  ['stops within its answer', bodyNever],
+])('the stored list is used when the server %s', async (_name, fetch) => {
+  const clock = createFakeClock()
+  const storage = createMemoryStorage(new Map([['configuration', configuration]]))
+  const loading = loadConfiguration({ url: '/config.json', fetch, clock, storage })
+  await clock.advance(CONFIGURATION_TIMEOUT)
+  expect(await loading).toMatchObject(configuration)
+})
+
+test('without a stored list, a server that does not answer is a timeout', async () => {
+  const clock = createFakeClock()
+  const loading = loadConfiguration({ url: '/config.json', fetch: never, clock, storage: createMemoryStorage() }).catch(
+    (error: unknown) => error,
+  )
+  await clock.advance(CONFIGURATION_TIMEOUT)
+  expect(await loading).toMatchObject({ problem: { code: 'client/timeout' } })
+})
+
+test('a storage that never answers does not hold up the list of the server', async () => {
+  const storage = { ...createMemoryStorage(), set: never }
+  const fetch = async () => Response.json(configuration)
+  expect(await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })).toMatchObject(
+    configuration,
+  )
+})

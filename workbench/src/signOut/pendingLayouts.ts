@@ -1,0 +1,40 @@
+import { wait, type Clock } from '@barn-workbench/core/clock'
+import { SECOND } from '@barn-workbench/core/time'
+import type { AccountLayouts } from '../layouts/workbenchLayouts'
+
+/** How long a sign-out waits until own layouts are sent, in ms. */
+export const SEND_TIMEOUT = 5 * SECOND
+
+/** Ids of the layouts whose own edits the instance does not have yet. */
+function pendingIds(layouts: AccountLayouts): string[] {
+  return Object.entries(layouts.snapshot().own).flatMap(([layoutId, own]) => (own?.pending ? [layoutId] : []))
+}
+
+/** Resolves when this device's layouts are read. */
+function whenLoaded(layouts: AccountLayouts): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!layouts.snapshot().loaded) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = layouts.subscribe(check)
+    check()
+  })
+}
+
+async function sendAll(layouts: AccountLayouts): Promise<void> {
+  await whenLoaded(layouts)
+  await Promise.all(pendingIds(layouts).map((layoutId) => layouts.refreshOwn(layoutId)))
+}
+
+/**
+ * Sends an account's own edits of layouts that the instance does not have yet. Resolves with the ids of the layouts
+ * whose edits could not be sent in time.
+ */
+export async function sendPendingLayouts(layouts: AccountLayouts, clock: Clock): Promise<string[]> {
+  const timeout = new AbortController()
+  await Promise.race([sendAll(layouts), wait(clock, SEND_TIMEOUT, timeout.signal).catch(() => undefined)])
+  timeout.abort()
+  return pendingIds(layouts)
+}

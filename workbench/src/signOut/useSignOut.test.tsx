@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '@barn-workbench/core/clock'
+import { layouts } from '@barn-workbench/core/contract'
+import { createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
+import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
+import { answer, createFakeInstance, refusal, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
+import { createWorkbenchLayouts, WorkbenchLayoutsProvider } from '../layouts/workbenchLayouts'
+import { startMessages } from '../messages/startMessages'
+import { useSignOut } from './useSignOut'
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+})
+afterEach(cleanup)
+
+const STORED_LAYOUTS = 'layouts/1001/account-1'
+const unsentEdits = {
+  edits: [{ op: 'hide', key: 'pens', value: true }],
+  base: 1,
+  unknown: [],
+  version: null,
+  agreed: [],
+  pending: true,
+}
+
+/** A page of an account whose edits of the barn dashboard are not sent yet. */
+async function openPage({ isReachable }: { isReachable: boolean }) {
+  const sent: string[] = []
+  const instance = createFakeInstance({
+    answers: [
+      answer(layouts.listOwn, () => {
+        if (!isReachable) throw refusal('instance/unexpected')
+        return []
+      }),
+      answer(layouts.saveOwn, ({ params, body }) => {
+        sent.push(params.layoutId)
+        return { ...body, version: 1 }
+      }),
+    ],
+  })
+  const { session, workbench } = await signedInSessions(instance)
+  const values = new Map<string, unknown>([
+    [STORED_LAYOUTS, { saved: null, own: { 'barn-dashboard': unsentEdits }, seen: {} }],
+  ])
+  const workbenchLayouts = createWorkbenchLayouts({
+    storage: createMemoryStorage(values),
+    channel: createMemoryChannels()(),
+    clock: systemClock,
+    onStorageFailure: () => undefined,
+  })
+  let signOut: (instanceId: string) => Promise<void> = async () => undefined
+  function Page() {
+    const result = useSignOut()
+    signOut = result.signOut
+    return result.element
+  }
+  render(
+    <I18nextProvider i18n={await startMessages([], 'en')}>
+      <MantineProvider env="test">
+        <WorkbenchProvider value={workbench}>
+          <WorkbenchLayoutsProvider value={workbenchLayouts}>
+            <Page />
+          </WorkbenchLayoutsProvider>
+        </WorkbenchProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  )
+  act(() => void signOut('1001'))
+  return { sent, values, loginState: () => session.snapshot().login.state }
+}
+
+test('what is not sent yet is sent before the sign-out, and then deleted from the device', async () => {
+  const { sent, values, loginState } = await openPage({ isReachable: true })
+  await waitFor(() => expect(loginState()).toBe('loggedOut'))
+  await waitFor(() => expect(values.has(STORED_LAYOUTS)).toBe(false))
+  expect(sent).toEqual(['barn-dashboard'])
+})
+
+test('what cannot be sent is named, and stays when the person does', async () => {
+  const { values, loginState } = await openPage({ isReachable: false })
+  await screen.findByText('Barn dashboard')
+  expect(loginState()).toBe('loggedIn')
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([loginState(), values.has(STORED_LAYOUTS)]).toEqual(['loggedIn', true])
+})
+
+test('what cannot be sent is deleted when the person signs out all the same', async () => {
+  const { values, loginState } = await openPage({ isReachable: false })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out and discard changes' }))
+  await waitFor(() => expect(loginState()).toBe('loggedOut'))
+  await waitFor(() => expect(values.has(STORED_LAYOUTS)).toBe(false))
+})
