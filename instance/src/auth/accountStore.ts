@@ -5,6 +5,7 @@ import { createDocumentStore, newId, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
 import type { GrantStore } from './grantStore'
+import type { SessionStore } from './sessions'
 
 /** An account with the fields that only the instance itself uses. */
 export interface StoredAccount extends Account {
@@ -15,6 +16,7 @@ export interface StoredAccount extends Account {
 export interface AccountStoreDependencies {
   database: Database
   grants: GrantStore
+  sessions: SessionStore
   hub: NoticeHub
   now: Now
 }
@@ -33,7 +35,7 @@ export interface AccountStore {
     ifMatch?: number,
   ): Promise<Result<StoredAccount, 'account/not-found' | 'request/version-mismatch'>>
   /**
-   * Removes an account and its grants. Its credentials, sessions, EULA acceptances and own layouts cascade in the
+   * Removes an account, its grants and its sessions. Its credentials, EULA acceptances and own layouts cascade in the
    * database.
    */
   remove(
@@ -42,7 +44,7 @@ export interface AccountStore {
   ): Promise<Result<undefined, 'account/not-found' | 'account/last-administrator' | 'request/version-mismatch'>>
 }
 
-export function createAccountStore({ database, grants, hub, now }: AccountStoreDependencies): AccountStore {
+export function createAccountStore({ database, grants, sessions, hub, now }: AccountStoreDependencies): AccountStore {
   const documents = createDocumentStore<StoredAccount, 'account/not-found'>({
     database,
     table: 'accounts',
@@ -79,6 +81,7 @@ export function createAccountStore({ database, grants, hub, now }: AccountStoreD
     remove: (accountId, ifMatch) =>
       grants.changeKeepingAdministrator(async () => {
         await removeGrants(accountId)
+        await sessions.endAll(accountId)
         const removed = await documents.remove(accountId, ifMatch)
         return removed.ok ? succeed(undefined) : removed
       }),

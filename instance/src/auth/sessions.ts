@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { DAY } from '@barn-workbench/core/time'
 import { newId, type Database, type SessionRow } from '../database'
 import type { Now } from '../now'
@@ -10,6 +11,9 @@ const SESSION_LIFETIME = 30 * DAY
 const ACCESS_TOKEN_LIFETIME = 15 * 60
 const DEVICE_TOKEN_LIFETIME = 365 * 24 * 3_600
 const ALGORITHM = 'EdDSA'
+
+/** Sessions and access tokens that stay in memory, since every request needs those of its account. */
+const CACHED_SESSIONS = 5_000
 
 export interface SessionStore {
   begin(accountId: string, provider: string): Promise<SessionRow>
@@ -23,6 +27,25 @@ export interface SessionStore {
  * Stores a row per session. When the row is gone, the session's refresh token and all its access tokens are invalid.
  */
 export function createSessionStore(database: Database, now: Now): SessionStore {
+  let cached = new LRUCache<string, SessionRow>({ max: CACHED_SESSIONS })
+
+  /** Sessions end seldom, so all are read anew then. A read that began before keeps its row in the old cache. */
+  function forget(): void {
+    cached = new LRUCache({ max: CACHED_SESSIONS })
+  }
+
+  async function read(sessionId: string): Promise<SessionRow | undefined> {
+    const cache = cached
+    const row = await database
+      .current()
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    if (row) cache.set(sessionId, row)
+    return row
+  }
+
   return {
     async begin(accountId, provider) {
       const row: SessionRow = {
@@ -39,20 +62,16 @@ export function createSessionStore(database: Database, now: Now): SessionStore {
       return row
     },
     async find(sessionId) {
-      const row = await database
-        .current()
-        .selectFrom('sessions')
-        .selectAll()
-        .where('id', '=', sessionId)
-        .where('expires_at', '>', now())
-        .executeTakeFirst()
-      return row ?? null
+      const row = cached.get(sessionId) ?? (await read(sessionId))
+      return row && row.expires_at > now() ? row : null
     },
     async end(sessionId) {
       await database.current().deleteFrom('sessions').where('id', '=', sessionId).execute()
+      database.afterCommit(forget)
     },
     async endAll(accountId) {
       await database.current().deleteFrom('sessions').where('account_id', '=', accountId).execute()
+      database.afterCommit(forget)
     },
   }
 }
@@ -75,6 +94,8 @@ export type Tokens = ReturnType<typeof createTokens>
  */
 export function createTokens({ key, audience, now }: { key: TokenKey; audience: string; now: Now }) {
   const seconds = (): number => Math.floor(now() / 1000)
+  /** The claims of access tokens whose signature was checked, with the time at which they expire in ms. */
+  const verifiedTokens = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({ max: CACHED_SESSIONS })
 
   async function sign(claims: JWTPayload, expiresAt: number): Promise<string> {
     return new SignJWT(claims)
@@ -116,8 +137,13 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
     signDeviceToken: (accountId: string, deviceId = newId(now())): Promise<string> =>
       sign({ use: 'device', uid: accountId, device: deviceId }, seconds() + DEVICE_TOKEN_LIFETIME),
     async readAccessToken(token: string): Promise<TokenClaims | null> {
+      const verified = verifiedTokens.get(token)
+      if (verified) return verified.expiresAt > now() ? verified.claims : null
       const payload = await read(token, 'access', new Date(now()))
-      return payload ? { sessionId: String(payload['sid']), accountId: String(payload['uid']) } : null
+      if (!payload) return null
+      const claims = { sessionId: String(payload['sid']), accountId: String(payload['uid']) }
+      verifiedTokens.set(token, { claims, expiresAt: Number(payload.exp) * 1000 })
+      return claims
     },
     /** With `allowExpired` the token may be expired; that is enough to end its session. */
     async readRefreshToken(token: string, { allowExpired = false } = {}): Promise<TokenClaims | null> {

@@ -71,7 +71,7 @@ export function composeCore({
   const tokens = createTokens({ key: tokenKey, audience: info.globalUniqueIdentifier, now })
   const sessions = createSessionStore(database, now)
   const grants = createGrantStore({ database, sessions, now })
-  const accounts = createAccountStore({ database, grants, hub, now })
+  const accounts = createAccountStore({ database, grants, sessions, hub, now })
   const credentials = createCredentialStore(database)
   const eulas = createEulaStore({ database, eulas: eulaVersions, now })
   const hasher = createPasswordHasher(hashCost)

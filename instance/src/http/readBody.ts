@@ -15,9 +15,15 @@ export interface RequestBody {
 export async function readBody(
   request: Request,
 ): Promise<Result<RequestBody, 'request/too-large' | 'request/invalid'>> {
-  const announcedBytes = Number(request.headers.get('content-length') ?? 0)
-  const bytes = announcedBytes > MAXIMUM_BODY_BYTES ? null : await readLimited(request.body)
+  const bytes = await readBytes(request)
   return bytes ? parseBytes(bytes) : fail('request/too-large', { maximumBytes: MAXIMUM_BODY_BYTES })
+}
+
+/** A body of announced length is read at once: it cannot be longer. Null if there are too many bytes. */
+async function readBytes(request: Request): Promise<Uint8Array | null> {
+  const announcedBytes = request.headers.get('content-length')
+  if (announcedBytes === null) return readLimited(request.body)
+  return Number(announcedBytes) > MAXIMUM_BODY_BYTES ? null : new Uint8Array(await request.arrayBuffer())
 }
 
 /** Counts the bytes of chunked bodies, which announce no length. Returns null once there are too many. */

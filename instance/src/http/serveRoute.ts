@@ -85,7 +85,10 @@ async function checkRequest(
       ...preconditions.value,
       ...(knownDevice !== undefined && { knownDevice }),
       address: addressOf(context),
-      signal: context.req.raw.signal,
+      // Only who waits for the client asks for its signal, which takes a request object of the platform.
+      get signal() {
+        return context.req.raw.signal
+      },
       now,
     },
   })
