@@ -64,6 +64,7 @@ export const errorStatus = {
   'client/aborted': 0,
   'client/authentication-failed': 0,
   'client/no-host-available': 0,
+  'client/origin-not-allowed': 0,
   'client/unreachable': 0,
   'client/timeout': 0,
   'client/not-json': 0,

@@ -1,4 +1,5 @@
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate'
+import { problemOf, type Problem } from '../result'
 import type { DiscoveryObject } from '../schema'
 import { STRATEGIES, type Strategy } from '../settings'
 import { SECOND } from '../time'
@@ -9,6 +10,8 @@ export const FULL_CHECK_SPACING = 30 * SECOND
 
 interface ConnectionContext extends ProbeInput {
   host: Host | null
+  /** Why the last check found no address. */
+  problem: Problem | null
   /** How the instance was reached last; null: not yet. */
   lastStrategy: Strategy | null
   /** Whether a call or a check has found nobody at the address since a check succeeded. */
@@ -54,9 +57,13 @@ export const connectionMachine = setup({
     setHost: assign(({ context, event }) => {
       const host = (event as unknown as { output: Host }).output
       const recoveries = context.recoveries + (context.isDoubtful ? 1 : 0)
-      return { host, lastStrategy: host.strategy, isDoubtful: false, recoveries }
+      return { host, problem: null, lastStrategy: host.strategy, isDoubtful: false, recoveries }
     }),
-    clearHost: assign({ host: null, isDoubtful: true }),
+    clearHost: assign(({ event }) => ({
+      host: null,
+      isDoubtful: true,
+      problem: problemOf((event as unknown as { error: unknown }).error),
+    })),
     settleHost: raise({ type: 'host.settled' }),
   },
   guards: {
@@ -71,7 +78,14 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  context: ({ input }) => ({ ...input, host: null, lastStrategy: null, isDoubtful: false, recoveries: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    host: null,
+    problem: null,
+    lastStrategy: null,
+    isDoubtful: false,
+    recoveries: 0,
+  }),
   type: 'parallel',
   on: {
     'call.unanswered': { actions: [assign({ isDoubtful: true }), raise({ type: 'fullCheck.requested' })] },

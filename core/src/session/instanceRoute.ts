@@ -58,8 +58,8 @@ export function createInstanceRoute(options: InstanceRouteOptions): Route {
         (current) => current.context.host !== null || isChecked(current),
         signal && { signal },
       )
-      const { host } = snapshot.context
-      if (!host) throw new ProblemError({ code: 'client/no-host-available', params: {} })
+      const { host, problem } = snapshot.context
+      if (!host) throw new ProblemError(problem ?? { code: 'client/no-host-available', params: {} })
       return host.baseUrl
     },
     async authHeaders(endpoint) {

@@ -107,9 +107,22 @@ test('calls fail with client/no-host-available when no address answers', async (
   })
 })
 
+test('an address that answers without being readable for this page is told apart from a dead one', async () => {
+  const { session, network, checkFully } = await openTab({})
+  network.serve(LOCAL_ORIGIN, ({ path, mode }) => {
+    if (mode === 'no-cors' && path === '/api/health') return new Response()
+    throw new TypeError('the browser keeps the answer from the page')
+  })
+  await checkFully()
+  const problem = { code: 'client/origin-not-allowed', params: { address: LOCAL_ORIGIN } }
+  expect(session.snapshot().connection).toMatchObject({ strategy: 'none', problem })
+  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({ problem })
+})
+
 test('full checks are at least 30 s apart, and one that is asked for too early follows then', async () => {
   const { session, clock, network, checkFully } = await openTab({})
-  const remoteProbes = () => network.calls.filter(({ origin }) => origin === REMOTE_ORIGIN).length
+  const remoteProbes = () =>
+    network.calls.filter(({ origin, path }) => origin === REMOTE_ORIGIN && path === '/api/p').length
   await session.send(connectivity.version, {}).catch(() => undefined)
   await session.send(connectivity.version, {}).catch(() => undefined)
   await checkFully()

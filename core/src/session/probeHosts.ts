@@ -1,6 +1,6 @@
 import { wait, type Clock } from '../clock'
 import { connectivity } from '../contract'
-import { ProblemError } from '../result'
+import { isProblem, ProblemError } from '../result'
 import type { Address, DiscoveryObject } from '../schema'
 import { STRATEGIES, type Strategy } from '../settings'
 import { SECOND } from '../time'
@@ -55,12 +55,18 @@ function routeTo({ baseUrl }: Candidate): Route {
   }
 }
 
+interface ProbeRun {
+  signal: AbortSignal
+  /** Called if the browser got no answer that this page may read. */
+  onUnreachable: () => void
+}
+
 /** Probes one address. Resolves with null when it does not answer or answers as another instance. */
 async function probeHost(
   { fetch, clock }: ProbeDependencies,
   { globalUniqueIdentifier }: ProbeInput,
   candidate: Candidate,
-  signal: AbortSignal,
+  { signal, onUnreachable }: ProbeRun,
 ): Promise<Host | null> {
   const startedAt = clock.now()
   const { send } = createTransport({
@@ -72,9 +78,43 @@ async function probeHost(
     // A probe fails fast: the delay of a retry would hold back the next address.
     attempts: 1,
   })
-  const identity = await send(connectivity.ping, {}, { signal }).catch(() => undefined)
+  const identity = await send(connectivity.ping, {}, { signal }).catch((error: unknown) => {
+    if (isProblem(error, 'client/unreachable')) onUnreachable()
+    return undefined
+  })
   if (identity?.globalUniqueIdentifier !== globalUniqueIdentifier) return null
   return { ...candidate, latency: clock.now() - startedAt }
+}
+
+/**
+ * Whether something answers at an address, readable for this page or not, within the time that a preferred address has.
+ */
+async function isAnswered({ fetch, clock }: ProbeDependencies, { baseUrl }: Candidate): Promise<boolean> {
+  const controller = new AbortController()
+  const options: RequestInit = { mode: 'no-cors', credentials: 'omit', signal: controller.signal }
+  const answer = fetch(baseUrl + connectivity.health.path, options).then(
+    () => true,
+    () => false,
+  )
+  const timeout = wait(clock, PREFERENCE_GRACE, controller.signal).then(() => false)
+  const result = await Promise.race([answer, timeout.catch(() => false)])
+  controller.abort()
+  return result
+}
+
+/**
+ * Finds out why no address is usable. A browser does not tell a page whether nobody answers or an instance does not allow
+ * the page's origin.
+ */
+async function explainFailure(
+  dependencies: ProbeDependencies,
+  unreachable: readonly Candidate[],
+): Promise<ProblemError> {
+  const answers = await Promise.all(unreachable.map((candidate) => isAnswered(dependencies, candidate)))
+  const refusing = unreachable.find((_, index) => answers[index])
+  return refusing
+    ? new ProblemError({ code: 'client/origin-not-allowed', params: { address: refusing.baseUrl } })
+    : new ProblemError({ code: 'client/no-host-available', params: {} })
 }
 
 /** Resolves with the first host that answers, or with undefined when none does. */
@@ -85,7 +125,7 @@ async function firstAnswer(probes: readonly Promise<Host | null>[]): Promise<Hos
 
 /**
  * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer
- * the preferred ones have a short time left. Throws `client/no-host-available`.
+ * the preferred ones have a short time left. Throws `client/no-host-available` or `client/origin-not-allowed`.
  */
 export async function probeHosts(
   dependencies: ProbeDependencies,
@@ -96,7 +136,13 @@ export async function probeHosts(
   const abort = () => controller.abort(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
   const candidates = candidatesOf(input)
-  const probes = candidates.map((candidate) => probeHost(dependencies, input, candidate, controller.signal))
+  const unreachable: Candidate[] = []
+  const probes = candidates.map((candidate) =>
+    probeHost(dependencies, input, candidate, {
+      signal: controller.signal,
+      onUnreachable: () => unreachable.push(candidate),
+    }),
+  )
   const answers = new Map<Strategy, Host>()
   for (const probe of probes) {
     void probe.then((host) => {
@@ -105,7 +151,7 @@ export async function probeHosts(
   }
   try {
     const first = await firstAnswer(probes)
-    if (!first) throw new ProblemError({ code: 'client/no-host-available', params: {} })
+    if (!first) throw await explainFailure(dependencies, unreachable)
     const preferredCount = candidates.findIndex(({ strategy }) => strategy === first.strategy)
     if (preferredCount > 0) {
       const preferredProbes = Promise.all(probes.slice(0, preferredCount))

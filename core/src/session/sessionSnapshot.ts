@@ -16,6 +16,8 @@ export interface SessionSnapshot {
   connection: {
     strategy: Strategy | 'none' | 'unknown'
     checking: boolean
+    /** Why the last check found no address. */
+    problem: Problem | null
     /** Round trip of the last check, in ms. */
     latency: number | null
     forced: boolean
@@ -91,6 +93,7 @@ function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof cr
     connection: {
       strategy: host === 'resolving' ? 'unknown' : host,
       checking: connection.value.check === 'confirming' || connection.value.check === 'running',
+      problem: connection.context.problem,
       latency: connection.context.host?.latency ?? null,
       forced: connection.context.forcedStrategy !== null,
       recoveries: connection.context.recoveries,

@@ -7,6 +7,7 @@ export interface FakeCall {
   origin: string
   method: string
   path: string
+  mode: RequestMode
   headers: Record<string, string>
   body: Record<string, unknown>
 }
@@ -25,6 +26,7 @@ export function createFakeNetwork() {
       origin,
       method: init.method ?? 'GET',
       path: pathname,
+      mode: init.mode ?? 'cors',
       headers: (init.headers ?? {}) as Record<string, string>,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
     }
@@ -39,7 +41,8 @@ export function createFakeNetwork() {
     serve: (origin: string, answer: Answer) => void servers.set(origin, answer),
     shutDown: (origin: string) => void servers.delete(origin),
     /** Methods and paths of all calls except connectivity checks. */
-    requests: () => calls.filter(({ path }) => !path.endsWith('/api/p')).map(({ method, path }) => `${method} ${path}`),
+    requests: () =>
+      calls.filter(({ path }) => !/\/api\/(p|health)$/.test(path)).map(({ method, path }) => `${method} ${path}`),
     clearCalls: () => void calls.splice(0),
   }
 }

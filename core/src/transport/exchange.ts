@@ -13,7 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * the instance's id.
  */
 export interface Route {
-  /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with `client/no-host-available`. */
+  /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with the reason why there is none. */
   baseUrl(signal?: AbortSignal): Promise<string>
   /** Headers that authenticate a call, or undefined when nobody is signed in. */
   authHeaders(endpoint: Endpoint): Promise<Record<string, string> | undefined>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import type { SessionSnapshot } from '@barn-workbench/core/session'
+import { ProblemNotice, useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { EulaForm } from './EulaForm'
 import { nextPath } from './nextPath'
 import classes from './SignIn.module.css'
@@ -7,7 +8,6 @@ import { SignInForm } from './SignInForm'
 
 /** The sign-in page of an instance. After signing in it navigates to the path in `next`, see `nextPath`. */
 export default function SignInPage() {
-  const t = useMessages()
   const { navigate } = useWorkbench()
   const { session, snapshot } = useInstance()
   const { state } = snapshot.login
@@ -19,9 +19,17 @@ export default function SignInPage() {
     <div className={classes.page}>
       <div className={classes.card}>
         <h1 className={classes.title}>{session.instance.name}</h1>
-        <p className={classes.hint}>{t(`connectionHint.${snapshot.connection.strategy}`)}</p>
+        <ConnectionHint connection={snapshot.connection} />
         {state === 'eulaNeeded' ? <EulaForm session={session} /> : <SignInForm session={session} />}
       </div>
     </div>
   )
+}
+
+/** How the instance is reached, or what keeps this page from it. */
+function ConnectionHint({ connection }: { connection: SessionSnapshot['connection'] }) {
+  const t = useMessages()
+  const { problem, strategy } = connection
+  if (problem?.code === 'client/origin-not-allowed') return <ProblemNotice problem={problem} />
+  return <p className={classes.hint}>{t(`connectionHint.${strategy}`)}</p>
 }
