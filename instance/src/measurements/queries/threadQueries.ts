@@ -25,13 +25,15 @@ export interface MeasurementQueries {
 }
 
 interface PendingQuery {
+  /** The thread that works on it. Another one may have been started since. */
+  worker: Worker
   resolve: (reply: QueryReply) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
   isCancelled: boolean
 }
 
-/** The queries that the thread works on, by their numbers. */
+/** The queries that threads work on, by their numbers. */
 function createPendingQueries() {
   const pending = new Map<number, PendingQuery>()
 
@@ -46,8 +48,8 @@ function createPendingQueries() {
     add: (id: number, query: PendingQuery): void => void pending.set(id, query),
     get: (id: number): PendingQuery | undefined => pending.get(id),
     take,
-    failAll(error: Error): void {
-      for (const id of [...pending.keys()]) take(id)?.reject(error)
+    failAllOf(worker: Worker, error: Error): void {
+      for (const [id, query] of [...pending]) if (query.worker === worker) take(id)?.reject(error)
     },
   }
 }
@@ -68,23 +70,23 @@ export function createThreadQueries(
       else query?.reject(new Error(message.error))
     })
     worker.on('error', (error: Error) => {
-      pending.failAll(new Error('The thread of the measurements failed', { cause: error }))
+      pending.failAllOf(worker, new Error('The thread of the measurements failed', { cause: error }))
     })
     worker.on('exit', () => {
-      pending.failAll(new Error('The thread of the measurements ended'))
+      pending.failAllOf(worker, new Error('The thread of the measurements ended'))
     })
     return worker
   })
 
   /** Answers the caller at once, and lets the thread stop at the end of its slice. */
-  function cancel(worker: Worker, id: number): void {
+  function cancel(id: number): void {
     const query = pending.get(id)
     if (!query || query.isCancelled) return
     query.isCancelled = true
     query.resolve(failBusy())
     clearTimeout(query.timer)
-    query.timer = setTimeout(() => void worker.terminate(), cancelGrace)
-    worker.postMessage({ kind: 'cancel', id } satisfies ThreadMessage)
+    query.timer = setTimeout(() => void query.worker.terminate(), cancelGrace)
+    query.worker.postMessage({ kind: 'cancel', id } satisfies ThreadMessage)
   }
 
   return {
@@ -93,10 +95,10 @@ export function createThreadQueries(
       const worker = thread.worker()
       const id = ++lastId
       const onAbort = (): void => {
-        cancel(worker, id)
+        cancel(id)
       }
       const answered = new Promise<QueryReply>((resolve, reject) => {
-        pending.add(id, { resolve, reject, timer: setTimeout(onAbort, deadline), isCancelled: false })
+        pending.add(id, { worker, resolve, reject, timer: setTimeout(onAbort, deadline), isCancelled: false })
       })
       signal.addEventListener('abort', onAbort, { once: true })
       worker.postMessage({ kind: 'job', id, job } satisfies ThreadMessage)
