@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at } from '../../scripts/steps/paths.mjs'
+import { freePort } from '../fleet/freePort'
+import { endProgram } from '../fleet/startProgram'
+import { openBrowser, widget } from './browser'
+
+const browser = openBrowser()
+const PASSWORD = 'Own-barn-2026!'
+const programs: ChildProcess[] = []
+/** The folder in which the commands are run. */
+const folder = mkdtempSync(join(tmpdir(), 'barn-operator-'))
+let setupLink = ''
+
+/** The steps of the README for an own barn, on free ports of this machine. */
+async function readSteps() {
+  const [clientPort, instancePort] = [await freePort(), await freePort()]
+  const section = /^## Your own barn\n([\s\S]*?)^## /m.exec(readFileSync(at('README.md'), 'utf8'))?.[1] ?? ''
+  const text = section
+    .replaceAll(/192\.168\.1\.10|0\.0\.0\.0/g, '127.0.0.1')
+    .replaceAll('4100', String(clientPort))
+    .replaceAll('4101', String(instancePort))
+  const blocksOf = (language: string) =>
+    [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, code = '']) => code)
+  const [cameras = '', clients = ''] = blocksOf('json')
+  const [instanceCommand = '', clientCommand = ''] = blocksOf('sh')
+  return { cameras, clients, instanceCommand, clientCommand }
+}
+
+/** Runs the script of an `npm run` command in the folder. Resolves with its output once that matches. */
+function runCommand(command: string, pattern: RegExp): Promise<string> {
+  const [, script = '', flags = ''] = /^npm run (\w+) -- ([\s\S]*)$/.exec(command) ?? []
+  const args = [...flags.matchAll(/"([^"]*)"|([^\s\\]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  const child = spawn(process.execPath, [at(`scripts/${script}.mjs`), ...args], {
+    cwd: folder,
+    env: { ...process.env, INIT_CWD: folder },
+  })
+  programs.push(child)
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (pattern.test(output)) resolve(output)
+    }
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
+    child.on('exit', (code) => reject(new Error(`the command ended (${String(code)}): ${output}`)))
+  })
+}
+
+beforeAll(async () => {
+  const { cameras, clients, instanceCommand, clientCommand } = await readSteps()
+  mkdirSync(join(folder, 'pictures'))
+  cpSync(at('tests/fleet/pen.jpg'), join(folder, 'pictures/pen.jpg'))
+  writeFileSync(join(folder, 'cameras.json'), cameras)
+  writeFileSync(join(folder, 'clients.json'), clients)
+  const [output] = await Promise.all([runCommand(instanceCommand, /^ready /m), runCommand(clientCommand, /^ready /m)])
+  expect(output).toContain('set-up link of the account "administrator"')
+  setupLink = /http:\S+token=\S+/.exec(output)?.[0] ?? ''
+})
+afterAll(() => Promise.all(programs.map(endProgram)))
+
+test('an operator sets up an own barn on the phone, by the steps of the README', async () => {
+  const { page, context } = await browser.visit({ width: 'phone' })
+  await page.goto(setupLink)
+  await page.getByRole('heading', { level: 1, name: 'Hof Nord' }).waitFor()
+  expect(page.url()).not.toContain('token')
+  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('administrator')
+  await page.getByLabel('New password').fill('too-weak')
+  await page.getByText('This password does not meet the rules yet.').waitFor()
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
+  await page.getByRole('button', { name: 'Set the password and sign in' }).click()
+  await page.waitForURL('**/instance/hof-nord')
+  await widget(page, 'Floor plan').getByText('Pens 2 to 4').waitFor()
+  await widget(page, 'Incidents').getByText('Nothing open').waitFor()
+  await widget(page, 'Cameras').scrollIntoViewIfNeeded()
+  await widget(page, 'Cameras').getByText('of 2 online').waitFor()
+  await context.close()
+})
+
+test('a set-up link that was used says so', async () => {
+  const { page, context } = await browser.visit()
+  await page.goto(setupLink)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
+  await page.getByRole('button', { name: 'Set the password and sign in' }).click()
+  await page.getByText('This link has been used already or has expired.').waitFor()
+  await context.close()
+})
