@@ -6,7 +6,7 @@ import { decodeBytes, type DecodedReply } from '@barn-workbench/core/transport'
  * Bytes of the body from which the items of one message come. The page reads a message in one go, so that this bounds
  * how long it is held up.
  */
-const SLICE_SIZE = 256 * 1024
+const SLICE_SIZE = 128 * 1024
 
 /** A body that the worker decodes as the reply to a call of the contract. */
 export interface DecodeRequest {
