@@ -33,6 +33,8 @@ export interface VisitOptions {
   locale?: string
   /** `manual`: the page's time stands still until the test turns its clock. */
   clock?: 'running' | 'manual'
+  /** By how much the page's time is ahead of that of the fleet, in ms. Only with a running clock. */
+  clockError?: number
 }
 
 let browser: Browser
@@ -83,7 +85,7 @@ export function openBrowser({ pictures = 'file' }: Pick<FleetOptions, 'pictures'
     expect(found).toEqual([])
   })
   return {
-    async visit({ width = 'desk', locale = 'en-GB', clock = 'running' } = {}) {
+    async visit({ width = 'desk', locale = 'en-GB', clock = 'running', clockError = 0 } = {}) {
       const phone = width === 'phone'
       const context = await browser.newContext({
         viewport: WIDTHS[width],
@@ -94,7 +96,7 @@ export function openBrowser({ pictures = 'file' }: Pick<FleetOptions, 'pictures'
         reducedMotion: 'reduce',
       })
       if (clock === 'manual') await context.clock.install({ time: fleetTime() })
-      else await context.addInitScript(shiftTime, fleetTime() - Date.now())
+      else await context.addInitScript(shiftTime, fleetTime() - Date.now() + clockError)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))

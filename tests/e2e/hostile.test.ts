@@ -24,6 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.close())
 
+const WIDGETS = ['Incidents', 'Cameras', 'Pen state', 'Dead animals']
+
 /** The pig barn's address in this browser is the proxy before it. */
 async function throughProxy(page: Page): Promise<void> {
   const { hostname, port } = new URL(proxy.origin)
@@ -83,6 +85,21 @@ test('keeps the content on screen, with its age and the reason, when the instanc
   proxy.misbehave('none')
   await page.clock.fastForward(61_000)
   await waitForViewState(page, 'Incidents', 'content')
+  await context.close()
+})
+
+test('after an outage, trying again in one widget brings back everything on screen', async () => {
+  const { page, context } = await browser.visit()
+  await throughProxy(page)
+  proxy.misbehave('none')
+  await signIn(page, { path })
+  await settled(page)
+  proxy.setReachable(false)
+  await page.goto(path)
+  for (const title of WIDGETS) await waitForViewState(page, title, 'error')
+  proxy.setReachable(true)
+  await widget(page, 'Incidents').getByRole('button', { name: 'Try again' }).click()
+  for (const title of WIDGETS) await waitForViewState(page, title, 'content')
   await context.close()
 })
 

@@ -44,6 +44,8 @@ export interface HostileProxy {
   origin: string
   /** Chooses how the affected call is answered from now on. */
   misbehave(misbehaviour: Misbehaviour | 'none'): void
+  /** Resets all connections from now on, or serves them again. */
+  setReachable(isReachable: boolean): void
   /** Number of requests to the address that it redirects to. */
   redirectsFollowed(): number
   close(): void
@@ -52,6 +54,7 @@ export interface HostileProxy {
 /** Starts a proxy before an instance. It forwards all calls but one, which it answers as `misbehave` says. */
 export async function startHostileProxy(target: number): Promise<HostileProxy> {
   let misbehaviour: Misbehaviour | 'none' = 'none'
+  let isReachable = true
   let elsewhere = 0
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
     const outgoing = request(
@@ -65,6 +68,7 @@ export async function startHostileProxy(target: number): Promise<HostileProxy> {
     incoming.pipe(outgoing)
   }
   const server = createServer((incoming, response) => {
+    if (!isReachable) return void incoming.socket.destroy()
     if (incoming.url === '/elsewhere') elsewhere++
     if (misbehaviour !== 'none' && incoming.method === 'POST' && incoming.url === AFFECTED_PATH) {
       incoming.resume()
@@ -81,6 +85,10 @@ export async function startHostileProxy(target: number): Promise<HostileProxy> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     misbehave: (nextMisbehaviour) => {
       misbehaviour = nextMisbehaviour
+    },
+    setReachable(next) {
+      isReachable = next
+      if (!isReachable) server.closeAllConnections()
     },
     redirectsFollowed: () => elsewhere,
     close() {

@@ -1,13 +1,35 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { layoutOf, saveLayout } from './barnApi'
-import { fillSignInForm, openBrowser, PASSWORD, settled, signIn, signInByForm, widget } from './browser'
+import {
+  fillSignInForm,
+  openBrowser,
+  PASSWORD,
+  settled,
+  signIn,
+  signInByForm,
+  waitForViewState,
+  widget,
+} from './browser'
 
 const browser = openBrowser()
 /** A dashboard of one widget. */
 let path: string
+let incidentsPath: string
+let camerasPath: string
 beforeAll(async () => {
+  incidentsPath = await saveLayout('incidents-only', layoutOf('Incidents only', { incidents: 'incidents.list' }))
+  camerasPath = await saveLayout('cameras-only', layoutOf('Cameras only', { cameras: 'cameras.online' }))
   path = await saveLayout('small', layoutOf('Small', { pens: 'pen-state.card' }))
 })
+
+/** Signs out by the command palette. */
+async function signOut(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search or run a command' }).fill('sign out')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/login\/1001/)
+}
 
 test('shows that a password is wrong, and opens the requested page after the right one', async () => {
   const { page, context } = await browser.visit()
@@ -44,11 +66,39 @@ test('keeps a person signed in after a reload, and signs out of every tab at onc
   const other = await context.newPage()
   await other.goto(path)
   await settled(other)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Search or run a command' }).fill('sign out')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/login\/1001/)
+  await signOut(page)
   await other.waitForURL(/\/login\/1001/)
+  await context.close()
+})
+
+test('the next account on a tab sees nothing of the previous one, not even until its own data is loaded', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'admin', path: incidentsPath })
+  const incidents = widget(page, 'Incidents')
+  await incidents.getByRole('listitem').first().waitFor()
+  await signOut(page)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/incidents/query', (route) => released.then(() => route.continue()))
+  await fillSignInForm(page, 'contractor')
+  await page.waitForURL(`**${incidentsPath}`)
+  await waitForViewState(page, 'Incidents', 'loading')
+  expect(await incidents.getByRole('listitem').count()).toBe(0)
+  release()
+  await incidents.getByRole('listitem').first().waitFor()
+  await context.close()
+})
+
+test.each([40, -400])('signs in and shows data with a clock that is wrong by %d days', async (days) => {
+  const { page, context } = await browser.visit({ clockError: days * 24 * 3_600_000 })
+  await page.goto(camerasPath)
+  await fillSignInForm(page)
+  const cameras = widget(page, 'Cameras')
+  await cameras.getByText('of 12 online').waitFor()
+  expect(await cameras.textContent()).toMatch(/12\s*of 12 online/)
+  expect(await cameras.getByRole('note').first().textContent()).toBe('now')
+  await page.reload()
+  await cameras.getByText('of 12 online').waitFor()
   await context.close()
 })
 

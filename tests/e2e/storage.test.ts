@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser'
+import { layoutOf, saveLayout } from './barnApi'
+import { fillSignInForm, openBrowser, signIn, waitForViewState } from './browser'
 
 const browser = openBrowser()
+/** The page says something after this time at the latest, in ms. */
+const LONGEST_START = 5_000
 
 /** Creates the database as clients up to version 1.0.70 did, with one setting in it. Runs in the page. */
 function storeAsEarlierClient(): Promise<void> {
@@ -34,5 +37,53 @@ test('reads the settings that an earlier client stored, and stores changes to th
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([
     'barn-workbench',
   ])
+  await context.close()
+})
+
+test('starts and signs in where the database of the browser never answers', async () => {
+  const path = await saveLayout('without-storage', layoutOf('Without storage', { cameras: 'cameras.online' }))
+  const { page, context } = await browser.visit({ clock: 'manual' })
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await page.goto(path)
+  await page.clock.fastForward(LONGEST_START)
+  await fillSignInForm(page)
+  await waitForViewState(page, 'Cameras', 'content')
+  await context.close()
+})
+
+test('starts where the browser has no channel between tabs', async () => {
+  const { page, context } = await browser.visit()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await page.goto('/login/1001')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await context.close()
+})
+
+test('says that it could not start where its server does not answer, and starts when it does', async () => {
+  const { page, context } = await browser.visit({ clock: 'manual' })
+  await page.route('**/config.json', () => undefined)
+  await page.goto('/')
+  await page.clock.fastForward(LONGEST_START)
+  await page.getByText('Barn Workbench could not start').waitFor()
+  await page.unroute('**/config.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Hof Nord').waitFor()
+  await context.close()
+})
+
+test('keeps the dashboard where the layout editor cannot be loaded, and opens it when it can', async () => {
+  const path = await saveLayout('editor', layoutOf('Editor', { cameras: 'cameras.online' }))
+  const { page, context } = await browser.visit()
+  await signIn(page, { path })
+  await waitForViewState(page, 'Cameras', 'content')
+  await page.route('**/assets/LayoutEditor-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Edit layout' }).click()
+  await page.getByText('This part of the page could not be loaded').waitFor()
+  await waitForViewState(page, 'Cameras', 'content')
+  await page.unroute('**/assets/LayoutEditor-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('toolbar', { name: 'Arrange the layout' }).waitFor()
   await context.close()
 })

@@ -10,7 +10,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
-  typeof members === 'object' && members !== null
+  typeof members === 'object' && members !== null && !Array.isArray(members)
     ? Object.entries(members)
         .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
         .map(([name, one]): [string, Endpoint] => [`${group}.${name}`, one])
@@ -20,6 +20,10 @@ const placeholders = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, nam
 
 test('the contract has all of its endpoints', () => {
   expect(endpoints.length).toBeGreaterThan(80)
+})
+
+test('the list of all calls is complete', () => {
+  expect(new Set(contract.allEndpoints)).toEqual(new Set(endpoints.map(([, endpoint]) => endpoint)))
 })
 
 test('no two calls share a method and a path', () => {

@@ -1,4 +1,5 @@
 export { accounts } from './accounts'
+export { allEndpoints } from './allEndpoints'
 export { authorization, authorizationRoles } from './authorization'
 export { cameraCanvases } from './cameraCanvases'
 export { cameras, recordings } from './cameras'

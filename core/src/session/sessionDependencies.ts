@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 import type { Log } from '../log'
 import type { KeyValueStorage, LocalSettings, SharedStore, TabChannel } from '../settings'
-import type { Fetch } from '../transport'
+import type { Decode, Fetch } from '../transport'
 
 /** What sessions need from their environment; the same for all sessions of one client. */
 export interface SessionDependencies {
@@ -14,6 +14,6 @@ export interface SessionDependencies {
   tabId: string
   settings: SharedStore<LocalSettings>
   log: Log
-  /** Parses JSON bodies, for example large ones in a worker. `parseJson` of the transport by default. */
-  parseJson?: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
+  /** Parses and decodes replies, for example large ones in a worker. */
+  decode?: Decode
 }

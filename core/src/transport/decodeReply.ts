@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '../contract'
 import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type ErrorCode, type Problem } from '../result'
+import { parseJson } from './parseJson'
+
+/** The body of a success, parsed and decoded; large bodies may be decoded off the main thread. */
+export type Decode = (endpoint: Endpoint, bytes: Uint8Array<ArrayBuffer>) => Promise<DecodedReply>
 
 /** Items of a list that could not be decoded. The other items are part of the reply. */
 export interface SkippedItems {
@@ -38,14 +42,21 @@ function decodeList(items: readonly unknown[], itemSchema: z.ZodType): DecodedRe
   return firstPath === undefined ? { value } : { value, skippedItems: { count: skippedPaths.length, firstPath } }
 }
 
-/** Decodes the JSON body of a success. Throws `client/unexpected-reply` with the first path that does not fit. */
-export function decodeReply(endpoint: Pick<Endpoint, 'form' | 'reply'>, body: unknown): DecodedReply {
+/** Decodes the parsed body of a success. Throws `client/unexpected-reply` with the first path that does not fit. */
+function decodeReply(endpoint: Pick<Endpoint, 'form' | 'reply'>, body: unknown): DecodedReply {
   const reply = endpoint.form === 'result' ? z.object({ result: z.unknown() }).safeParse(body).data?.result : body
   const listSchema = listSchemaOf(endpoint.reply)
   if (listSchema && Array.isArray(reply)) return decodeList(reply, listSchema.element as z.ZodType)
   const parsed = endpoint.reply.safeParse(reply)
   if (parsed.success) return { value: parsed.data }
   throw new ProblemError({ code: 'client/unexpected-reply', params: { path: pathOf(parsed.error) } })
+}
+
+/**
+ * Parses and decodes the body of a success. Throws `client/too-deep`, `client/not-json` or `client/unexpected-reply`.
+ */
+export function decodeBytes(endpoint: Pick<Endpoint, 'form' | 'reply'>, bytes: Uint8Array): DecodedReply {
+  return decodeReply(endpoint, parseJson(bytes))
 }
 
 /** Seconds of a `Retry-After` header. A date, which the header may also hold, is ignored. */

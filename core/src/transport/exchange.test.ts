@@ -110,7 +110,7 @@ test.each<[string, Endpoint, (clock: FakeClock) => Response, number]>([
 test.each<[string, TestTransportOptions]>([
   ['fetch', { fetch: never }],
   ['the base URL', { fetch: async () => numbersReply(), route: { baseUrl: never } }],
-  ['the parser', { fetch: async () => numbersReply(), dependencies: { parseJson: never } }],
+  ['the parser', { fetch: async () => numbersReply(), dependencies: { decode: never } }],
 ])('a call times out and leaves the queue when %s never settles', async (_, options) => {
   const { send, clock, queue } = createTestTransport(options)
   const outcome = outcomeOf(send(calls.get, {}))

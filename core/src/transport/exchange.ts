@@ -2,8 +2,8 @@ import type { Clock } from '../clock'
 import { STILL_FRAME_TIMESTAMP_HEADER, type Endpoint } from '../contract'
 import { isProblem, ProblemError } from '../result'
 import type { BuiltRequest } from './buildRequest'
-import { decodeRefusal, decodeReply, type SkippedItems } from './decodeReply'
-import { limitsOf, runWithinLimits, type ExchangeTimer } from './exchangeLimits'
+import { decodeBytes, decodeRefusal, type Decode, type SkippedItems } from './decodeReply'
+import { limitsOf, MAXIMUM_ERROR_BYTES, runWithinLimits, type ExchangeTimer } from './exchangeLimits'
 import { parseJson } from './parseJson'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -29,8 +29,8 @@ export interface ExchangeDependencies {
   fetch: Fetch
   clock: Clock
   route: Pick<Route, 'baseUrl' | 'reportUnreachable'>
-  /** Parses JSON bodies; large ones may be parsed off the main thread. */
-  parseJson?: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
+  /** Parses and decodes the bodies of successes. On this thread by default. */
+  decode?: Decode
   /** Called with the header `Date` of each response that has one. */
   onDate?: (date: string) => void
   /** Called when items of a list could not be decoded and were left out of the reply. */
@@ -133,18 +133,24 @@ interface ReceivedResponse {
 
 async function readReply(dependencies: ExchangeDependencies, received: ReceivedResponse): Promise<unknown> {
   const { endpoint, response, timer } = received
-  const parse = dependencies.parseJson ?? (async (bytes: Uint8Array) => parseJson(bytes))
-  if (!response.ok) {
-    const { bytes: maximumBytes } = limitsOf({ form: 'result', path: endpoint.path })
-    const errorBytes = await readBytes(response, maximumBytes, timer)
-    throw refusalOf(response, await parse(errorBytes).catch(() => undefined))
-  }
+  if (!response.ok) throw refusalOf(response, await readErrorBody(response, timer))
   const bytes = await readBytes(response, limitsOf(endpoint).bytes, timer)
   if (endpoint.form === 'bytes') return pictureOf(response, bytes)
   if (endpoint.form === 'nothing') return undefined
-  const { value, skippedItems } = decodeReply(endpoint, await parse(bytes))
+  const decode = dependencies.decode ?? (async () => decodeBytes(endpoint, bytes))
+  const { value, skippedItems } = await decode(endpoint, bytes)
   if (skippedItems) dependencies.onItemsSkipped?.(endpoint, skippedItems)
   return value
+}
+
+/** The parsed body of an error answer; undefined where it cannot be read, since the status then says enough. */
+async function readErrorBody(response: Response, timer: ExchangeTimer): Promise<unknown> {
+  try {
+    return parseJson(await readBytes(response, MAXIMUM_ERROR_BYTES, timer))
+  } catch (error) {
+    if (isProblem(error, 'client/unreachable')) throw error
+    return undefined
+  }
 }
 
 function refusalOf(response: Response, body: unknown): ProblemError {

@@ -29,7 +29,7 @@ test('accepts text without tags, and refuses HTML and script from strings', () =
   expect(() => rules.createScript()).toThrow(TypeError)
 })
 
-test.each(['/assets/jsonWorker-AbCd1234.js', '/service-worker.js'])('accepts the own script %s', (url) => {
+test.each(['/assets/decodeWorker-AbCd1234.js', '/service-worker.js'])('accepts the own script %s', (url) => {
   expect(install().createScriptURL(url)).toBe(url)
 })
 

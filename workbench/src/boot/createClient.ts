@@ -16,9 +16,9 @@ import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbe
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { BASE_PATH } from './basePath'
 import { createBrowserChannel, createBrowserStorage } from './browserStorage'
+import { createDecoder } from './decodeInWorker'
 import { limitStorage } from './limitStorage'
 import { loadConfiguration } from './loadConfiguration'
-import { createJsonParser } from './parseJsonInWorker'
 
 export const VERSION = version
 /** Build channel that log entries name. */
@@ -65,7 +65,7 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
     loadConfiguration({ url: `${BASE_PATH}config.json`, fetch: browserFetch, clock: systemClock, storage }),
     settings.ready,
   ])
-  const parseJson = createJsonParser(() => new Worker(new URL('./jsonWorker.ts', import.meta.url), { type: 'module' }))
+  const decode = createDecoder(() => new Worker(new URL('./decodeWorker.ts', import.meta.url), { type: 'module' }))
   const sessions = createSessions(configuration, {
     fetch: browserFetch,
     clock: systemClock,
@@ -75,7 +75,7 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
     tabId,
     settings,
     log,
-    parseJson,
+    decode,
   })
   await Promise.all(sessions.all().map((session) => session.ready))
   const scheduler = createScheduler(systemClock)

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { createMemoryStorage } from '@barn-workbench/core/settings'

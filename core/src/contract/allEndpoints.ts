@@ -1,0 +1,42 @@
+import { accounts } from './accounts'
+import { authorization, authorizationRoles } from './authorization'
+import { cameraCanvases } from './cameraCanvases'
+import { cameras, recordings } from './cameras'
+import { connectivity } from './connectivity'
+import { data } from './data'
+import { deadAnimals } from './deadAnimals'
+import { displayMode } from './displayMode'
+import type { Endpoint, EndpointGroup } from './endpoint'
+import { eula } from './eula'
+import { events } from './events'
+import { incidentComments } from './incidentComments'
+import { incidentEvents, incidents } from './incidents'
+import { layouts } from './layouts'
+import { regions } from './regions'
+import { emailPassword, session, usernamePassword } from './session'
+
+const groups: readonly EndpointGroup[] = [
+  accounts,
+  authorization,
+  authorizationRoles,
+  cameraCanvases,
+  cameras,
+  connectivity,
+  data,
+  deadAnimals,
+  displayMode,
+  emailPassword,
+  eula,
+  events,
+  incidentComments,
+  incidentEvents,
+  incidents,
+  layouts,
+  recordings,
+  regions,
+  session,
+  usernamePassword,
+]
+
+/** Every call of the contract. */
+export const allEndpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group))
