@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/index.css'
 import '@barn-workbench/plugin-sdk/tokens.css'
 import './theme/components.css'
 import './theme/theme.css'
+import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
@@ -17,7 +18,7 @@ import { startMessages } from './messages/startMessages'
 import { plugins } from './plugins'
 import { createRegistry } from './registry/registry'
 import { startJobs } from './startJobs'
-import { showStoreProblem } from './toasts/showToast'
+import { createStoreProblemToasts } from './toasts/showToast'
 
 installTrustedTypes()
 publishStyleNonce()
@@ -25,8 +26,10 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
   const registry = createRegistry(plugins)
-  const client = await createClient(showStoreProblem)
+  const messagesLoaded = Promise.withResolvers<i18n>()
+  const client = await createClient(createStoreProblemToasts(messagesLoaded.promise))
   const messages = await startMessages(plugins, client.settings.get().language)
+  messagesLoaded.resolve(messages)
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries)
   startJobs(client, registry)
