@@ -32,10 +32,7 @@ export function layoutRoutes({ layouts: store, grants }: LayoutRouteDependencies
         return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
       return store.save(params.layoutId, LayoutContent.parse(body), preconditions)
     },
-    remove: async ({ params }, { ifMatch }) => {
-      const removed = await store.documents.remove(params.layoutId, ifMatch)
-      return removed.ok ? succeed(undefined) : removed
-    },
+    remove: ({ params }, { ifMatch }) => store.remove(params.layoutId, ifMatch),
     listOwn: async (_, { account }) => succeed(await store.listOwn(account.accountId)),
     getOwn: ({ params }, { account }) => store.getOwn({ accountId: account.accountId, layoutId: params.layoutId }),
     saveOwn: ({ params, body }, { account, ...preconditions }) =>

@@ -42,10 +42,17 @@ function createSharedLayouts(database: Database, hub: NoticeHub) {
     table: 'layouts',
     idKey: 'layoutId',
     notFoundCode: 'layout/not-found',
-    onChange: ({ id, version }) => {
-      hub.publish({ entity: 'layout', id, version }, [])
-    },
   })
+
+  /** Tells everybody who may see the layout now, and who could see it before. */
+  function publishChange(id: string, version: number, versions: readonly { roles: string[] }[]): void {
+    const isForEveryone = versions.some(({ roles }) => roles.length === 0)
+    const roles = isForEveryone ? [] : versions.flatMap((layout) => layout.roles)
+    database.afterCommit(() => {
+      hub.publishLayout({ entity: 'layout', id, version }, roles)
+    })
+  }
+
   return {
     documents,
     /** Replaces or creates a layout where its stored version meets the preconditions. */
@@ -55,12 +62,25 @@ function createSharedLayouts(database: Database, hub: NoticeHub) {
       preconditions: Preconditions,
     ): Promise<Result<LayoutDocument, 'request/version-mismatch'>> =>
       database.transaction(async () => {
-        const current = (await documents.find(layoutId))?.version ?? null
+        const before = await documents.find(layoutId)
+        const current = before?.version ?? null
         if (!meets(preconditions, current)) return fail('request/version-mismatch', { current })
         const updated = await documents.update(layoutId, undefined, ({ version }) =>
           succeed({ ...content, layoutId, version }),
         )
-        return updated.ok ? updated : succeed(await documents.insert({ ...content, layoutId }))
+        const saved = updated.ok ? updated.value : await documents.insert({ ...content, layoutId })
+        publishChange(layoutId, saved.version, before ? [before, saved] : [saved])
+        return succeed(saved)
+      }),
+    remove: (
+      layoutId: string,
+      ifMatch?: number,
+    ): Promise<Result<undefined, 'layout/not-found' | 'request/version-mismatch'>> =>
+      database.transaction(async () => {
+        const removed = await documents.remove(layoutId, ifMatch)
+        if (!removed.ok) return removed
+        publishChange(layoutId, removed.value.version + 1, [removed.value])
+        return succeed(undefined)
       }),
   }
 }
