@@ -13,7 +13,8 @@ const size = (name) => gzipSync(readFileSync(`${assets}/${name}`)).length / 1000
 /** The scripts that the page names, and those that they import statically. */
 function shellFiles() {
   const page = readFileSync(at('workbench/dist/index.html'), 'utf8')
-  const pending = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1])
+  const pending = [...page.matchAll(/(?:src|href)="(?:\.?\/)?assets\/([^"]+\.js)"/g)].map((match) => match[1])
+  if (pending.length === 0) throw new Error('the page names no script')
   const visited = new Set()
   while (pending.length > 0) {
     const name = pending.pop()
