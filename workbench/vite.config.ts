@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkName } from './build/chunkName.ts'
+import { hotPlugins } from './build/hotPlugins.ts'
 import { pluginManifests } from './build/pluginManifests.ts'
 import { serveConfiguration } from './build/serveConfiguration.ts'
 
@@ -9,7 +11,7 @@ const port = Number(process.env.BARN_PORT_BASE ?? 4100)
 export default defineConfig({
   // Built files name each other by relative paths, so that the client can be served below any path.
   base: './',
-  plugins: [react(), pluginManifests(), serveConfiguration()],
+  plugins: [react(), pluginManifests(), serveConfiguration(), hotPlugins(resolve(import.meta.dirname, '..'))],
   server: { port, strictPort: true, host: '127.0.0.1' },
   build: {
     target: 'es2023',

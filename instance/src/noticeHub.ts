@@ -1,9 +1,11 @@
 import type { Notice } from '@barn-workbench/core/contract'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
 
 export interface NoticeListener {
   accountId: string
   canView(permissions: readonly string[]): boolean
+  /** Whether layouts for these roles are for the account; an empty list means everybody. */
+  canViewLayout(roles: readonly string[]): boolean
   send(notice: Notice): void
 }
 
@@ -13,6 +15,8 @@ export interface NoticeHub {
    * Sends a notice to every listener that holds one of `permissions`; an empty list means everybody who is signed in.
    */
   publish(notice: Notice, permissions: readonly string[]): void
+  /** Sends a notice of a layout for these roles to every listener that may view it. */
+  publishLayout(notice: Notice, roles: readonly string[]): void
   /** Sends a notice to the listeners of one account. */
   publishTo(accountId: string, notice: Notice): void
   /** Adds a listener. Returns the function that removes it. */
@@ -23,14 +27,22 @@ export interface NoticeHub {
   onClose(endStream: () => void): () => void
 }
 
-/** A listener with the permissions of an account. */
-export function createListener(
-  account: { accountId: string; permissions: ReadonlySet<string> },
-  send: (notice: Notice) => void,
-): NoticeListener {
+interface ListeningAccount {
+  accountId: string
+  permissions: ReadonlySet<string>
+  /** The roles that the account holds now. */
+  roles(): ReadonlySet<string>
+}
+
+/** A listener with the permissions and roles of an account. */
+export function createListener(account: ListeningAccount, send: (notice: Notice) => void): NoticeListener {
   return {
     accountId: account.accountId,
     canView: (permissions) => hasAnyPermission(account.permissions, permissions),
+    canViewLayout: (roles) =>
+      roles.length === 0 ||
+      hasPermission(account.permissions, 'layouts.manage') ||
+      roles.some((role) => account.roles().has(role)),
     send,
   }
 }
@@ -41,6 +53,9 @@ export function createNoticeHub(): NoticeHub {
   return {
     publish(notice, permissions) {
       for (const listener of listeners) if (listener.canView(permissions)) listener.send(notice)
+    },
+    publishLayout(notice, roles) {
+      for (const listener of listeners) if (listener.canViewLayout(roles)) listener.send(notice)
     },
     publishTo(accountId, notice) {
       for (const listener of listeners) if (listener.accountId === accountId) listener.send(notice)

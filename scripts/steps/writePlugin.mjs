@@ -4,9 +4,6 @@ import { pluginTemplate } from './pluginTemplate.mjs'
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** The name of a variable for a plugin: `deadAnimals` for `dead-animals`. */
-const variableOf = (id) => id.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
-
 /**
  * Writes a new plugin into the repository at `root` and enters it in the workbench. Throws an error with a message for
  * the user.
@@ -21,9 +18,7 @@ export function writePlugin(root, id) {
     writeFileSync(join(folder, path), content)
   }
   const registry = join(root, 'workbench/src/plugins.ts')
-  const withPlugin = readFileSync(registry, 'utf8')
-    .replace(/\n\n\/\*\*/, `\nimport ${variableOf(id)} from '@barn-workbench/plugin-${id}'\n\n/**`)
-    .replace(/,?\s*\]\n$/, `, ${variableOf(id)}]\n`)
-  writeFileSync(registry, withPlugin)
+  const entry = `  '${id}': () => import('@barn-workbench/plugin-${id}'),\n`
+  writeFileSync(registry, readFileSync(registry, 'utf8').replace(/\}\n$/, `${entry}}\n`))
   return folder
 }

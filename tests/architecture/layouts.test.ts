@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { gridItemsOf, readLayout } from '@barn-workbench/core/layout'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { readSettings, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
-import { plugins } from '../../workbench/src/plugins'
+import { manifests } from '../../workbench/src/plugins'
+import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
 
+const { plugins, faulty } = await loadPlugins(manifests)
 const widgets = new Map(
   plugins
     .flatMap((plugin) => (plugin.widgets ?? []) as readonly WidgetDefinition[])
@@ -33,4 +35,8 @@ test.each(named)('%s gives each widget room enough, on every screen, and none co
         widgets.get(layout.widgets[key]?.type ?? '')?.size.minH ?? 1,
       )
   }
+})
+
+test('every plugin of the workbench is registered', () => {
+  expect(faulty).toEqual([])
 })

@@ -31,9 +31,8 @@ test('its code is formatted', async () => {
 
 test('it is entered in the workbench, once', () => {
   const registry = readFileSync(join(folder, 'workbench/src/plugins.ts'), 'utf8')
-  expect(registry.match(/feedSilo/g)).toHaveLength(2)
-  expect(registry).toContain("import feedSilo from '@barn-workbench/plugin-feed-silo'")
-  expect(registry).toMatch(/\w, feedSilo\]\n$/)
+  expect(registry.match(/feed-silo/g)).toHaveLength(2)
+  expect(registry).toMatch(/,\n {2}'feed-silo': \(\) => import\('@barn-workbench\/plugin-feed-silo'\),\n\}\n$/)
 })
 
 test.each(['', 'Feed', '../evil', 'a b', 'feed-silo'])('%j is refused as a name', (id) => {

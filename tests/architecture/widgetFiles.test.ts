@@ -2,9 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeIdOf, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
-import { plugins } from '../../workbench/src/plugins'
+import { manifests } from '../../workbench/src/plugins'
+import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
 
 const root = resolve(import.meta.dirname, '../..')
+const { plugins } = await loadPlugins(manifests)
 const widgets = plugins.flatMap((plugin) => (plugin.widgets ?? []) as readonly WidgetDefinition[])
 const codeIds = [...new Set(widgets.map(codeIdOf))]
 

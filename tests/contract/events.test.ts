@@ -69,6 +69,29 @@ describe.concurrent('the event stream', () => {
     context.expect(Number.isInteger(notice?.version)).toBe(true)
   })
 
+  test('sends notices of a layout only to accounts that may see it, or could before', async (context) => {
+    const save = (id: string, roles: string[]) => {
+      const body = { schema: 1, title: 'Round', roles, widgets: {}, grids: { desk: {} } }
+      return call('PUT', `/api/workbench/layouts/${id}`, { body })
+    }
+    const layoutIdsIn = (text: string) =>
+      noticesIn(text).flatMap(({ entity, id }) => (entity === 'layout' ? [id as string] : []))
+    const [viewer, operator] = await Promise.all([
+      openEventStream(context, 'viewer'),
+      openEventStream(context, 'operator'),
+    ])
+    await save('round--operator', ['operator'])
+    await save('round--viewer', ['viewer'])
+    const viewerText = await viewer.readUntil((text) => layoutIdsIn(text).includes('round--viewer'))
+    context.expect(layoutIdsIn(viewerText)).toEqual(['round--viewer'])
+    await operator.readUntil((text) => layoutIdsIn(text).includes('round--operator'))
+    // The layout goes from operators to viewers: the ones lose it, the others receive it.
+    await save('round--operator', ['viewer'])
+    const isMoved = (text: string) =>
+      noticesIn(text).some(({ id, version }) => id === 'round--operator' && version === 2)
+    await Promise.all([viewer.readUntil(isMoved), operator.readUntil(isMoved)])
+  })
+
   test('sends notices only of entities that the account may view', async (context) => {
     const limitedStream = await openEventStream(context, 'admin', { 'X-Simulated-Permissions': 'regions.view' })
     const hiddenIncidentId = await createIntervention('Hidden')

@@ -53,6 +53,39 @@ test('checks If-Match for a layout', async () => {
   expect(field((await call('GET', '/api/workbench/layouts/matched')).result, 'version')).toBe(version + 1)
 })
 
+test('creates a layout with If-None-Match: * once, and refuses the second with the version that exists', async () => {
+  const onlyCreate = { headers: { 'If-None-Match': '*' } }
+  const created = await put('first--viewer', layout('first--viewer'), onlyCreate)
+  expect(created.status).toBe(200)
+  const second = await put('first--viewer', layout('first--viewer', { title: 'Second' }), onlyCreate)
+  expect([second.status, field(second.body, 'params.current')]).toEqual([409, 1])
+  expect(field((await call('GET', '/api/workbench/layouts/first--viewer')).result, 'title')).toBe('Mine')
+  await call('DELETE', '/api/workbench/layouts/first--viewer')
+  expect((await put('first--viewer', layout('first--viewer'), onlyCreate)).status).toBe(200)
+})
+
+test('the permitted headers of a write from another origin include If-None-Match', async () => {
+  const reply = await call('OPTIONS', '/api/workbench/layouts/first', {
+    as: null,
+    headers: { Origin: 'http://localhost:4100', 'Access-Control-Request-Method': 'PUT' },
+  })
+  expect(reply.headers.get('access-control-allow-headers')?.split(', ')).toContain('If-None-Match')
+})
+
+test('own operations are created once with If-None-Match: *, and no version is given twice', async () => {
+  const path = '/api/workbench/layouts/created/own'
+  const body = { base: 1, operations: [{ op: 'hide', key: 'one' }] }
+  const create = () => call('PUT', path, { as: 'viewer', body, headers: { 'If-None-Match': '*' } })
+  const first = await create()
+  const refused = await create()
+  expect([field(first.result, 'version'), refused.status, field(refused.body, 'params.current')]).toEqual([1, 409, 1])
+  expect((await call('DELETE', path, { as: 'viewer' })).status).toBe(204)
+  const listed = (await call('GET', '/api/workbench/own-layouts', { as: 'viewer' })).result as Row[]
+  expect(listed.map(({ layoutId }) => layoutId)).not.toContain('created')
+  expect((await call('GET', path, { as: 'viewer' })).status).toBe(404)
+  expect(field((await create()).result, 'version')).toBe(3)
+})
+
 test.each([
   ['no widgets', { widgets: undefined }],
   ['a type without a plugin', { widgets: { one: { type: 'cameras', version: 1, settings: {} } } }],

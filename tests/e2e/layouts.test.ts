@@ -168,6 +168,28 @@ test('saves on the device while offline, and sends the edits when the instance i
   await context.close()
 })
 
+test('two tabs that edit the same layout keep the changes of both, and the second says what came from the first', async () => {
+  const { page: first, context } = await open('contractor')
+  const second = await context.newPage()
+  await second.goto('/')
+  await second.getByRole('main').waitFor()
+  await Promise.all([edit(first), edit(second)])
+  await item(first, 'Dead animals').focus()
+  await first.keyboard.press('Delete')
+  await save(first)
+  await item(second, 'Cameras').focus()
+  await second.keyboard.press('Delete')
+  await save(second)
+  await second.getByText(/in another tab or on another device were kept: Dead animals/).waitFor()
+  const { result } = await callBarn('contractor', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)
+  expect((result.operations as { key: string }[]).map(({ key }) => key).sort()).toEqual(['dead', 'online'])
+  await Promise.all(
+    [first, second].map((page) => page.getByRole('region', { name: 'Dead animals' }).waitFor({ state: 'detached' })),
+  )
+  await callBarn('contractor', 'DELETE', `/api/workbench/layouts/${LAYOUT}/own`)
+  await context.close()
+})
+
 test('publishes a layout for a role, and merges it with one that somebody else saved first', async () => {
   const { page, context } = await open('admin')
   await edit(page, `${PATH}?as=viewer`)

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { codeIdOf, settingsVersionOf, type PluginDefinition, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
-import { plugins } from '../src/plugins'
+import { manifests } from '../src/plugins'
+import { loadPlugins } from '../src/registry/loadPlugins'
+
+/**
+ * The JSON Schema of a widget's settings, or the reason why they have none: settings are saved as JSON, so that they
+ * cannot hold a date, for example.
+ */
+export function describeSettings({ settings }: Pick<WidgetDefinition, 'settings'>) {
+  try {
+    return { settings: z.toJSONSchema(settings, { io: 'input' }) }
+  } catch (error) {
+    return { settings: {}, settingsFault: error instanceof Error ? error.message : String(error) }
+  }
+}
 
 /** Describes a widget for readers that do not load its code. */
 function describeWidget(widget: WidgetDefinition) {
@@ -12,7 +25,7 @@ function describeWidget(widget: WidgetDefinition) {
     needs,
     ...(species && { species }),
     version: settingsVersionOf(widget),
-    settings: z.toJSONSchema(widget.settings, { io: 'input' }),
+    ...describeSettings(widget),
   }
 }
 
@@ -25,5 +38,5 @@ function describePlugin({ id, widgets = [], pages = [], commands = [] }: PluginD
   }
 }
 
-/** The widgets, pages and commands of every plugin, with the JSON Schema of each widget's settings. */
-export const descriptions = plugins.map(describePlugin)
+/** The widgets, pages and commands of every plugin that can be loaded, with the JSON Schema of each widget's settings. */
+export const descriptions = (await loadPlugins(manifests)).plugins.map(describePlugin)

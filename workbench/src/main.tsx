@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/index.css'
 import '@barn-workbench/plugin-sdk/tokens.css'
 import './theme/components.css'
 import './theme/theme.css'
+import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
@@ -14,25 +15,48 @@ import { refetchOnRecovery } from './boot/refetchOnRecovery'
 import { separateAccounts } from './boot/separateAccounts'
 import { StartFailure } from './boot/StartFailure'
 import { startMessages } from './messages/startMessages'
-import { plugins } from './plugins'
-import { createRegistry } from './registry/registry'
+import { manifests } from './plugins'
+import { loadPlugins } from './registry/loadPlugins'
+import { createRegistry, type Registry } from './registry/registry'
 import { startJobs } from './startJobs'
-import { showStoreProblem } from './toasts/showToast'
+import { createStoreProblemToasts } from './toasts/showToast'
 
 installTrustedTypes()
 publishStyleNonce()
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
-  const registry = createRegistry(plugins)
-  const client = await createClient(showStoreProblem)
-  const messages = await startMessages(plugins, client.settings.get().language)
+  const loadingPlugins = loadPlugins(manifests)
+  const messagesLoaded = Promise.withResolvers<i18n>()
+  const client = await createClient(createStoreProblemToasts(messagesLoaded.promise))
+  const registry = createRegistry(await loadingPlugins)
+  const messages = await startMessages(registry.plugins, client.settings.get().language, (namespace, key) => {
+    console.error(`${namespace} has no message ${key}`)
+    client.log.write({ level: 'WARN', tag: 'Messages', message: `${namespace} has no message ${key}` })
+  })
+  messagesLoaded.resolve(messages)
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries)
   startJobs(client, registry)
   refetchOnRecovery(client.sessions, queries)
   refetchOnNotices(client.sessions, client.channel, queries)
-  root.render(<App client={client} queries={queries} registry={registry} messages={messages} />)
+  const render = (current: Registry) =>
+    root.render(<App client={client} queries={queries} registry={current} messages={messages} />)
+  render(registry)
+  if (import.meta.hot) {
+    const { hot } = import.meta
+    const [{ followHotUpdates }, { MESSAGES_CHANGED }] = await Promise.all([
+      import('./boot/followHotUpdates'),
+      import('./boot/hotEvents'),
+    ])
+    followHotUpdates({
+      messages,
+      loaded: registry,
+      onPlugins: (loaded) => render(createRegistry(loaded)),
+      onMessagesChanged: (listener) => hot.on(MESSAGES_CHANGED, listener),
+      reload: () => location.reload(),
+    })
+  }
 }
 
 start().catch(async (error: unknown) => {

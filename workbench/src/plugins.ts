@@ -1,21 +1,16 @@
-import cameras from '@barn-workbench/plugin-cameras'
-import canvas from '@barn-workbench/plugin-canvas'
-import deadAnimals from '@barn-workbench/plugin-dead-animals'
-import incidents from '@barn-workbench/plugin-incidents'
-import instances from '@barn-workbench/plugin-instances'
-import measurements from '@barn-workbench/plugin-measurements'
-import penState from '@barn-workbench/plugin-pen-state'
-import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
-import settings from '@barn-workbench/plugin-settings'
+import type { LoadManifest } from './registry/loadPlugins'
 
-/** The plugins of this workbench. The manifests are small; widgets and pages load when they are first shown. */
-export const plugins: readonly PluginDefinition[] = [
-  instances,
-  settings,
-  penState,
-  deadAnimals,
-  cameras,
-  canvas,
-  incidents,
-  measurements,
-]
+/**
+ * The plugins of this workbench, by the names of their folders. Each manifest is a small file of its own, so that one
+ * that cannot be loaded leaves the others as they are; widgets and pages load when they are first shown.
+ */
+export const manifests: Readonly<Record<string, LoadManifest>> = {
+  instances: () => import('@barn-workbench/plugin-instances'),
+  settings: () => import('@barn-workbench/plugin-settings'),
+  'pen-state': () => import('@barn-workbench/plugin-pen-state'),
+  'dead-animals': () => import('@barn-workbench/plugin-dead-animals'),
+  cameras: () => import('@barn-workbench/plugin-cameras'),
+  canvas: () => import('@barn-workbench/plugin-canvas'),
+  incidents: () => import('@barn-workbench/plugin-incidents'),
+  measurements: () => import('@barn-workbench/plugin-measurements'),
+}

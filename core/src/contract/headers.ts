@@ -2,6 +2,8 @@
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
 /** Request header with the version that a write is based on, in quotes: `"3"`. */
 export const IF_MATCH_HEADER = 'If-Match'
+/** Request header of a write that only creates: with `*` it is refused if the entity exists. */
+export const IF_NONE_MATCH_HEADER = 'If-None-Match'
 /** Request header with the mark of a known device, at a log-in. */
 export const KNOWN_DEVICE_HEADER = 'X-Known-Device'
 /** Request header with the simulated permissions, separated by commas. An empty header leaves no permission. */

@@ -36,8 +36,8 @@ export const layouts = {
   }),
 
   /**
-   * Creates or replaces a layout. With `If-Match` it must exist. `request/invalid`: the `layoutId` of the body is not
-   * that of the path.
+   * Creates or replaces a layout. With `If-Match` it must exist, with `If-None-Match: *` it must not.
+   * `request/invalid`: the `layoutId` of the body is not that of the path.
    */
   save: endpoint({
     method: 'PUT',
@@ -85,7 +85,10 @@ export const layouts = {
     errors: ['layout/not-found'],
   }),
 
-  /** Creates or replaces the account's own operations on a layout. With `If-Match` they must exist. */
+  /**
+   * Creates or replaces the account's own operations on a layout. With `If-Match` they must exist, with
+   * `If-None-Match: *` they must not. A version is not given twice, even if the operations are deleted in between.
+   */
   saveOwn: endpoint({
     method: 'PUT',
     path: '/api/workbench/layouts/:layoutId/own',

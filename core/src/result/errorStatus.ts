@@ -80,6 +80,7 @@ export const errorStatus = {
   'widget/broken-settings': 0,
   'widget/crashed': 0,
   'widget/unknown': 0,
+  'plugin/no-component': 0,
   'layout/broken': 0,
   'layout/too-new': 0,
 } as const

@@ -5,18 +5,20 @@ import { createEmitter } from '../emitter'
 import { ProblemError } from '../result'
 import { createMemoryChannels } from '../settings'
 import { MINUTE } from '../time'
+import { followNotices, NOTICE_INTERVAL, type WithLock } from './followNotices'
 import {
   FIRST_RECONNECT_DELAY,
-  followNotices,
+  LONGEST_RECONNECT_DELAY,
+  MAXIMUM_BYTES_PER_SECOND,
   MAXIMUM_EVENT_LENGTH,
+  MAXIMUM_EVENTS_PER_SECOND,
   STREAM_SILENCE_LIMIT,
-  type WithLock,
-} from './followNotices'
+} from './readNoticeStream'
 import type { Session } from './session'
 import type { LoginState } from './sessionSnapshot'
 
-function eventOf(id: string): string {
-  const notice: Notice = { entity: 'incident', id, version: 1 }
+function eventOf(id: string, entity = 'incident'): string {
+  const notice: Notice = { entity, id, version: 1 }
   return `data: ${JSON.stringify(notice)}\n\n`
 }
 
@@ -215,5 +217,58 @@ test('the stream is read only while somebody is signed in', async () => {
   expect(streams).toHaveLength(0)
   setLoginState('loggedIn')
   await settle()
+  expect(streams).toHaveLength(1)
+})
+
+test('many notices are gathered by entity, and passed on once in an interval', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  const [first, second] = [openTab(), openTab()]
+  await settle()
+  for (let number = 0; number < 200; number++)
+    streams[0]?.write(eventOf(`i${number}`) + eventOf(`c${number}`, 'camera'))
+  await settle()
+  expect(first.ids).toEqual(['i0'])
+  await advance(NOTICE_INTERVAL)
+  expect(first.ids).toEqual(['i0', 'i199', 'c199'])
+  expect(second.ids).toEqual(first.ids)
+})
+
+test('notices of entities that this client does not know are ignored', async () => {
+  const { openTab, streams, settle } = createTestBrowser()
+  const { ids } = openTab()
+  await settle()
+  for (let number = 0; number < 200; number++) streams[0]?.write(eventOf('x', `entity${number}`))
+  await settle()
+  expect(ids).toEqual([])
+})
+
+test.each([
+  ['events', eventOf('a').repeat(MAXIMUM_EVENTS_PER_SECOND + 1)],
+  ['bytes', `: ${'x'.repeat(MAXIMUM_BYTES_PER_SECOND)}\n\n`],
+])('a stream that floods with %s is closed, and opened again after a delay that grows', async (_, flood) => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
+  await settle()
+  let delay = FIRST_RECONNECT_DELAY
+  for (let opened = 1; opened < 4; opened++) {
+    streams.at(-1)?.write(flood)
+    await settle()
+    await advance(delay - 1)
+    expect(streams).toHaveLength(opened)
+    await advance(1)
+    expect(streams).toHaveLength(opened + 1)
+    delay = Math.min(delay * 2, LONGEST_RECONNECT_DELAY)
+  }
+})
+
+test('as many events over a longer time are no flood', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
+  await settle()
+  for (let second = 0; second < 4; second++) {
+    streams[0]?.write(eventOf('a').repeat(MAXIMUM_EVENTS_PER_SECOND / 2))
+    await advance(1_000)
+  }
+  await advance(FIRST_RECONNECT_DELAY)
   expect(streams).toHaveLength(1)
 })

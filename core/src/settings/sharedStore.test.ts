@@ -123,6 +123,8 @@ test('a value that is set before loading ends wins over the stored one and keeps
   expect(values.get('store/test')).toMatchObject({ count: { value: 7 } })
   release()
   await store.ready
+  // The store reads again before it writes.
+  release()
   await settle()
   expect(store.get()).toEqual({ color: 'new', count: 7, tags: [] })
   expect(values.get('store/test')).toMatchObject({ color: { value: 'new', by: 'a' }, count: { value: 7 } })
@@ -236,6 +238,31 @@ test('values that could be read later are merged with those that were set meanwh
     count: { value: 1 },
     tags: { value: ['new'] },
   })
+})
+
+test('a broken property stays in the storage when another one is set', async () => {
+  const broken = { value: 'seven', at: 2, by: 'z' }
+  const values = new Map<string, unknown>([['store/test', { count: broken }]])
+  const store = openTab('a', createMemoryStorage(values))
+  await store.ready
+  store.set({ color: 'red' })
+  await settle()
+  expect(values.get('store/test')).toEqual({ count: broken, color: { value: 'red', at: 1, by: 'a' } })
+  expect(store.problems).toHaveLength(1)
+})
+
+test('tabs without a channel do not write over the properties of each other', async () => {
+  const storage = createMemoryStorage()
+  const [one, two] = [openTab('a', storage), openTab('b', storage)]
+  await Promise.all([one.ready, two.ready])
+  one.set({ color: 'red' })
+  await settle()
+  two.set({ count: 2 })
+  await settle()
+  expect(two.get()).toEqual({ color: 'red', count: 2, tags: [] })
+  const later = openTab('c', storage)
+  await later.ready
+  expect(later.get()).toEqual({ color: 'red', count: 2, tags: [] })
 })
 
 test('properties of a newer client version stay in the storage', async () => {

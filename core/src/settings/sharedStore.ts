@@ -60,23 +60,26 @@ function createRegisters<T extends object>(
   onProblem: (problem: StoreProblem) => void,
 ) {
   const entries = new Map<string, Entry>()
+  /** Stored entries that cannot be read. They stay in the storage until their property is set. */
+  const brokenEntries = new Map<string, unknown>()
   let values = defaults
 
   /**
-   * Parses an entry, or reports it as broken. A property of a newer client version has no schema and is left as it is.
+   * Parses an entry, or reports it once as broken. A property of a newer client version has no schema and is left as it is.
    */
   function parseEntry(property: string, incoming: unknown): Entry | undefined {
     const schema = Object.hasOwn(properties, property) ? (properties[property] as z.ZodType) : z.unknown()
     const entry = Entry.safeParse(incoming)
     const value = schema.safeParse(entry.data?.value)
     if (entry.success && value.success) return { ...entry.data, value: value.data }
-    onProblem({ kind: 'broken-property', property })
+    if (!brokenEntries.has(property)) onProblem({ kind: 'broken-property', property })
+    brokenEntries.set(property, incoming)
     return undefined
   }
 
   return {
     values: () => values,
-    storedEntries: () => Object.fromEntries(entries),
+    storedEntries: () => Object.fromEntries([...brokenEntries, ...entries]),
     nextCounter: () => Math.max(0, ...[...entries.values()].map((entry) => entry.at)) + 1,
     /** Returns the entries that were newer than the current ones, or undefined when none was. */
     merge(incoming: Record<string, unknown>): Record<string, Entry> | undefined {
@@ -146,9 +149,12 @@ export function createSharedStore<Shape extends z.ZodRawShape>(
   /** Whether the first attempt to read the stored values goes on. */
   let isLoading = true
 
-  /** Nothing is written over values that could not be read: they are read again first. */
+  /**
+   * Nothing is written over values that could not be read, or that another tab has written since: they are read first.
+   */
   async function write(): Promise<void> {
     if (earlyPatch) await readFromStorage()
+    else if (registers.merge(await readEntries(storage, key, onProblem))) emitter.emit('values.changed')
     await storage.set(key, registers.storedEntries())
   }
 

@@ -1,4 +1,10 @@
-import { IDEMPOTENCY_KEY_HEADER, IF_MATCH_HEADER, KNOWN_DEVICE_HEADER, type Endpoint } from '../contract'
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  IF_NONE_MATCH_HEADER,
+  KNOWN_DEVICE_HEADER,
+  type Endpoint,
+} from '../contract'
 
 /** Input of a call, without the types that `InputOf<Endpoint>` gives it. */
 export interface RequestInput {
@@ -13,6 +19,8 @@ export interface HeaderOptions {
   idempotencyKey?: string | undefined
   /** The version of the entity that a write is based on. Another version is refused with `request/version-mismatch`. */
   ifMatch?: number | undefined
+  /** The write only creates. Where the entity exists, it is refused with `request/version-mismatch`. */
+  ifNoneMatch?: '*' | undefined
   /** The mark of a known device from an earlier log-in. */
   knownDevice?: string | undefined
 }
@@ -41,10 +49,11 @@ function pathOf({ path }: Pick<Endpoint, 'path'>, { params, query }: RequestInpu
   return search.size > 0 ? `${filledPath}?${search.toString()}` : filledPath
 }
 
-function headersOf({ idempotencyKey, ifMatch, knownDevice }: HeaderOptions): Record<string, string> {
+function headersOf({ idempotencyKey, ifMatch, ifNoneMatch, knownDevice }: HeaderOptions): Record<string, string> {
   return {
     ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
     ...(ifMatch !== undefined && { [IF_MATCH_HEADER]: `"${ifMatch}"` }),
+    ...(ifNoneMatch !== undefined && { [IF_NONE_MATCH_HEADER]: ifNoneMatch }),
     ...(knownDevice !== undefined && { [KNOWN_DEVICE_HEADER]: knownDevice }),
   }
 }

@@ -19,6 +19,8 @@ export interface CallContext {
   account: CallAccount
   /** Version from the `If-Match` header: the write is refused if the entity has another one. */
   ifMatch?: number
+  /** From the `If-None-Match` header: the write only creates, and is refused if the entity exists. */
+  ifNoneMatch?: '*'
   idempotencyKey?: string
   /** Network address of the client. */
   address: string

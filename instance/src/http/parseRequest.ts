@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { IDEMPOTENCY_KEY_HEADER, IF_MATCH_HEADER, type Endpoint } from '@barn-workbench/core/contract'
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  IF_NONE_MATCH_HEADER,
+  type Endpoint,
+} from '@barn-workbench/core/contract'
 import {
   errorStatus,
   failInvalid,
@@ -77,6 +82,7 @@ function dotted(path: readonly PropertyKey[]): string {
 
 export interface Preconditions {
   ifMatch?: number
+  ifNoneMatch?: '*'
   idempotencyKey?: string
 }
 
@@ -85,20 +91,34 @@ const ENTITY_TAG = /^(?:W\/)?"(\d{1,15})"$/
 const ANY_VERSION = '*'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Reads the headers `If-Match: "<version>"` and `Idempotency-Key: <uuid>`. */
+/** Reads the headers `If-Match: "<version>"`, `If-None-Match: *` and `Idempotency-Key: <uuid>`. */
 export function parsePreconditions(headers: Headers): Result<Preconditions, 'request/invalid'> {
-  const preconditions: Preconditions = {}
   const errors: FieldError[] = []
-  const entityTag = headers.get(IF_MATCH_HEADER)?.trim() ?? ANY_VERSION
-  if (entityTag !== ANY_VERSION) {
-    const version = ENTITY_TAG.exec(entityTag)?.[1]
-    if (version === undefined) errors.push({ path: IF_MATCH_HEADER, message: 'entity_tag' })
-    else preconditions.ifMatch = Number(version)
-  }
-  const idempotencyKey = headers.get(IDEMPOTENCY_KEY_HEADER)?.trim()
-  if (idempotencyKey !== undefined) {
-    if (UUID.test(idempotencyKey)) preconditions.idempotencyKey = idempotencyKey.toLowerCase()
-    else errors.push({ path: IDEMPOTENCY_KEY_HEADER, message: 'uuid' })
+  const preconditions = {
+    ...parseVersionConditions(headers, errors),
+    ...parseIdempotencyKey(headers, errors),
   }
   return errors.length > 0 ? failInvalid(...errors) : succeed(preconditions)
+}
+
+function parseVersionConditions(
+  headers: Headers,
+  errors: FieldError[],
+): Pick<Preconditions, 'ifMatch' | 'ifNoneMatch'> {
+  // Only the asterisk is a precondition of writes; a list of versions is one of reads.
+  if (headers.get(IF_NONE_MATCH_HEADER)?.trim() === ANY_VERSION) return { ifNoneMatch: ANY_VERSION }
+  const entityTag = headers.get(IF_MATCH_HEADER)?.trim() ?? ANY_VERSION
+  if (entityTag === ANY_VERSION) return {}
+  const version = ENTITY_TAG.exec(entityTag)?.[1]
+  if (version !== undefined) return { ifMatch: Number(version) }
+  errors.push({ path: IF_MATCH_HEADER, message: 'entity_tag' })
+  return {}
+}
+
+function parseIdempotencyKey(headers: Headers, errors: FieldError[]): Pick<Preconditions, 'idempotencyKey'> {
+  const idempotencyKey = headers.get(IDEMPOTENCY_KEY_HEADER)?.trim()
+  if (idempotencyKey === undefined) return {}
+  if (UUID.test(idempotencyKey)) return { idempotencyKey: idempotencyKey.toLowerCase() }
+  errors.push({ path: IDEMPOTENCY_KEY_HEADER, message: 'uuid' })
+  return {}
 }

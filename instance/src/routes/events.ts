@@ -1,4 +1,5 @@
-import { events } from '@barn-workbench/core/contract'
+import { gather, systemClock } from '@barn-workbench/core/clock'
+import { events, type Notice } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
 import type { GrantStore, SessionStore } from '../auth'
 import { implement, type CallAccount } from '../http'
@@ -6,11 +7,36 @@ import { createListener, type NoticeHub } from '../noticeHub'
 
 /** Interval of the comments that show that a stream is alive, in ms. */
 const COMMENT_INTERVAL = 15_000
+/** Notices of a stream are gathered for this time, in ms; the first after a quiet time is sent at once. */
+export const NOTICE_GATHER_INTERVAL = 500
+/** Of one entity, this many notices are sent at once. Clients read anew whatever shows the entity. */
+export const MAXIMUM_NOTICES_PER_ENTITY = 20
 
 export interface EventRouteDependencies {
   hub: NoticeHub
   sessions: SessionStore
   grants: GrantStore
+}
+
+/** The last notices of each entity. */
+function limitNotices(notices: readonly Notice[]): Notice[] {
+  const counts = new Map<string, number>()
+  const lastFirst = notices.toReversed().filter(({ entity }) => {
+    const count = (counts.get(entity) ?? 0) + 1
+    counts.set(entity, count)
+    return count <= MAXIMUM_NOTICES_PER_ENTITY
+  })
+  return lastFirst.toReversed()
+}
+
+/** Bounds the rate at which notices are sent: of each changed entity one notice, the last. */
+export function gatherNotices(send: (notice: Notice) => void) {
+  return gather<Notice>({
+    clock: systemClock,
+    interval: NOTICE_GATHER_INTERVAL,
+    keyOf: ({ entity, id }) => `${entity}/${id}`,
+    pass: (notices) => limitNotices(notices).forEach(send),
+  })
 }
 
 export function eventRoutes({ hub, sessions, grants }: EventRouteDependencies) {
@@ -22,23 +48,31 @@ export function eventRoutes({ hub, sessions, grants }: EventRouteDependencies) {
   }
 
   return implement(events, {
-    stream: async (_, { account }) =>
-      succeed({
+    async stream(_, { account }) {
+      let roles = await grants.effectiveRolesOf(account.accountId)
+      return succeed({
         open({ send, comment, end }) {
-          const removeListener = hub.listen(createListener(account, send))
-          const unsubscribe = hub.onClose(end)
+          const notices = gatherNotices(send)
+          const removeListener = hub.listen(createListener({ ...account, roles: () => roles }, notices.add))
+          const unsubscribe = hub.onClose(() => {
+            notices.flush()
+            end()
+          })
           // A stream may outlive its access token, but neither its session nor its permissions.
           const checkAccess = async (): Promise<void> => {
-            if (await isStillAllowed(account)) comment()
-            else end()
+            if (!(await isStillAllowed(account))) return end()
+            roles = await grants.effectiveRolesOf(account.accountId)
+            comment()
           }
           const timer = setInterval(() => void checkAccess().catch(end), COMMENT_INTERVAL)
           return () => {
             clearInterval(timer)
             removeListener()
             unsubscribe()
+            notices.close()
           }
         },
-      }),
+      })
+    },
   })
 }

@@ -27,19 +27,16 @@ export function layoutRoutes({ layouts: store, grants }: LayoutRouteDependencies
       const [visibleLayout] = await filterVisible(account, [layout.value])
       return visibleLayout ? succeed(visibleLayout) : fail('layout/not-found', { id: params.layoutId })
     },
-    save: async ({ params, body }, { ifMatch }) => {
+    save: async ({ params, body }, preconditions) => {
       if (body.layoutId !== undefined && body.layoutId !== params.layoutId)
         return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
-      return store.save(params.layoutId, LayoutContent.parse(body), ifMatch)
+      return store.save(params.layoutId, LayoutContent.parse(body), preconditions)
     },
-    remove: async ({ params }, { ifMatch }) => {
-      const removed = await store.documents.remove(params.layoutId, ifMatch)
-      return removed.ok ? succeed(undefined) : removed
-    },
+    remove: ({ params }, { ifMatch }) => store.remove(params.layoutId, ifMatch),
     listOwn: async (_, { account }) => succeed(await store.listOwn(account.accountId)),
     getOwn: ({ params }, { account }) => store.getOwn({ accountId: account.accountId, layoutId: params.layoutId }),
-    saveOwn: ({ params, body }, { account, ifMatch }) =>
-      store.saveOwn({ accountId: account.accountId, layoutId: params.layoutId }, body, ifMatch),
+    saveOwn: ({ params, body }, { account, ...preconditions }) =>
+      store.saveOwn({ accountId: account.accountId, layoutId: params.layoutId }, body, preconditions),
     removeOwn: ({ params }, { account, ifMatch }) =>
       store.removeOwn({ accountId: account.accountId, layoutId: params.layoutId }, ifMatch),
   })

@@ -17,6 +17,18 @@ export interface OwnLayoutKey {
   layoutId: string
 }
 
+/** The conditions of a write: the version that it replaces, or that it replaces none. */
+interface Preconditions {
+  ifMatch?: number
+  ifNoneMatch?: '*'
+}
+
+/** Whether a write may go on. `version` is that of the stored entity; null: there is none. */
+function meets({ ifMatch, ifNoneMatch }: Preconditions, version: number | null): boolean {
+  if (ifNoneMatch !== undefined && version !== null) return false
+  return ifMatch === undefined || ifMatch === version
+}
+
 export type LayoutStore = ReturnType<typeof createLayoutStore>
 
 /** Stores the layouts of the instance, each for some roles or for everyone, and the users' own edits of them. */
@@ -30,27 +42,45 @@ function createSharedLayouts(database: Database, hub: NoticeHub) {
     table: 'layouts',
     idKey: 'layoutId',
     notFoundCode: 'layout/not-found',
-    onChange: ({ id, version }) => {
-      hub.publish({ entity: 'layout', id, version }, [])
-    },
   })
+
+  /** Tells everybody who may see the layout now, and who could see it before. */
+  function publishChange(id: string, version: number, versions: readonly { roles: string[] }[]): void {
+    const isForEveryone = versions.some(({ roles }) => roles.length === 0)
+    const roles = isForEveryone ? [] : versions.flatMap((layout) => layout.roles)
+    database.afterCommit(() => {
+      hub.publishLayout({ entity: 'layout', id, version }, roles)
+    })
+  }
+
   return {
     documents,
-    /** Replaces a layout, or creates it unless `ifMatch` names a version. */
+    /** Replaces or creates a layout where its stored version meets the preconditions. */
     save: (
       layoutId: string,
       content: LayoutContent,
-      ifMatch?: number,
+      preconditions: Preconditions,
     ): Promise<Result<LayoutDocument, 'request/version-mismatch'>> =>
       database.transaction(async () => {
-        const updated = await documents.update(layoutId, ifMatch, (before) =>
-          succeed({ ...content, layoutId, version: before.version }),
+        const before = await documents.find(layoutId)
+        const current = before?.version ?? null
+        if (!meets(preconditions, current)) return fail('request/version-mismatch', { current })
+        const updated = await documents.update(layoutId, undefined, ({ version }) =>
+          succeed({ ...content, layoutId, version }),
         )
-        if (updated.ok) return updated
-        if (updated.problem.code === 'request/version-mismatch')
-          return fail('request/version-mismatch', updated.problem.params)
-        if (ifMatch !== undefined) return fail('request/version-mismatch', { current: null })
-        return succeed(await documents.insert({ ...content, layoutId }))
+        const saved = updated.ok ? updated.value : await documents.insert({ ...content, layoutId })
+        publishChange(layoutId, saved.version, before ? [before, saved] : [saved])
+        return succeed(saved)
+      }),
+    remove: (
+      layoutId: string,
+      ifMatch?: number,
+    ): Promise<Result<undefined, 'layout/not-found' | 'request/version-mismatch'>> =>
+      database.transaction(async () => {
+        const removed = await documents.remove(layoutId, ifMatch)
+        if (!removed.ok) return removed
+        publishChange(layoutId, removed.value.version + 1, [removed.value])
+        return succeed(undefined)
       }),
   }
 }
@@ -69,25 +99,26 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
         .selectFrom('own_layouts')
         .selectAll()
         .where('account_id', '=', accountId)
+        .where('document', '!=', REMOVED)
         .orderBy('layout_id')
         .execute()
-      return rows.map((row) => ({ ...fromRow(row), layoutId: row.layout_id }))
+      return rows.map(({ document, version, layout_id }) => ({ ...parse(document), version, layoutId: layout_id }))
     },
     async getOwn(key: OwnLayoutKey): Promise<Result<StoredOwnLayout, 'layout/not-found'>> {
-      const ownLayout = await findOwnLayout(database, key)
+      const { ownLayout } = await readOwnLayout(database, key)
       return ownLayout ? succeed(ownLayout) : fail('layout/not-found', { id: key.layoutId })
     },
     saveOwn: (
       key: OwnLayoutKey,
       content: OwnLayoutContent,
-      ifMatch?: number,
+      preconditions: Preconditions,
     ): Promise<Result<StoredOwnLayout, 'request/version-mismatch'>> =>
       database.transaction(async () => {
-        const before = await findOwnLayout(database, key)
-        if (ifMatch !== undefined && ifMatch !== before?.version)
-          return fail('request/version-mismatch', { current: before?.version ?? null })
-        const version = (before?.version ?? 0) + 1
-        await writeOwnLayout(database, key, { ...content, version })
+        const { ownLayout, lastVersion } = await readOwnLayout(database, key)
+        const current = ownLayout?.version ?? null
+        if (!meets(preconditions, current)) return fail('request/version-mismatch', { current })
+        const version = lastVersion + 1
+        await writeOwnLayout(database, key, { version, document: JSON.stringify(content) })
         publishChange(key, version)
         return succeed({ ...content, version })
       }),
@@ -96,30 +127,33 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
       ifMatch?: number,
     ): Promise<Result<undefined, 'layout/not-found' | 'request/version-mismatch'>> =>
       database.transaction(async () => {
-        const before = await findOwnLayout(database, key)
-        if (!before) return fail('layout/not-found', { id: key.layoutId })
-        if (ifMatch !== undefined && ifMatch !== before.version)
-          return fail('request/version-mismatch', { current: before.version })
-        await database
-          .current()
-          .deleteFrom('own_layouts')
-          .where('account_id', '=', key.accountId)
-          .where('layout_id', '=', key.layoutId)
-          .execute()
-        publishChange(key, before.version + 1)
+        const { ownLayout, lastVersion } = await readOwnLayout(database, key)
+        if (!ownLayout) return fail('layout/not-found', { id: key.layoutId })
+        if (ifMatch !== undefined && ifMatch !== ownLayout.version)
+          return fail('request/version-mismatch', { current: ownLayout.version })
+        const version = lastVersion + 1
+        await writeOwnLayout(database, key, { version, document: REMOVED })
+        publishChange(key, version)
         return succeed(undefined)
       }),
   }
 }
 
-function fromRow({ document, version }: { document: string; version: number }): StoredOwnLayout {
-  return { ...(JSON.parse(document) as OwnLayoutContent), version }
+/**
+ * The stored document of edits that were removed. Their row remains with its version, so that edits that are saved later
+ * do not get a version that a client has already seen.
+ */
+const REMOVED = 'null'
+
+function parse(document: string): OwnLayoutContent {
+  return JSON.parse(document) as OwnLayoutContent
 }
 
-async function findOwnLayout(
+/** The stored edits, or null where there are none, and the last version that was given to any; 0: to none yet. */
+async function readOwnLayout(
   database: Database,
   { accountId, layoutId }: OwnLayoutKey,
-): Promise<StoredOwnLayout | null> {
+): Promise<{ ownLayout: StoredOwnLayout | null; lastVersion: number }> {
   const row = await database
     .current()
     .selectFrom('own_layouts')
@@ -127,15 +161,16 @@ async function findOwnLayout(
     .where('account_id', '=', accountId)
     .where('layout_id', '=', layoutId)
     .executeTakeFirst()
-  return row ? fromRow(row) : null
+  if (!row) return { ownLayout: null, lastVersion: 0 }
+  const { document, version } = row
+  return { ownLayout: document === REMOVED ? null : { ...parse(document), version }, lastVersion: version }
 }
 
 async function writeOwnLayout(
   database: Database,
   { accountId, layoutId }: OwnLayoutKey,
-  { version, ...content }: StoredOwnLayout,
+  { version, document }: { version: number; document: string },
 ): Promise<void> {
-  const document = JSON.stringify(content)
   await database
     .current()
     .insertInto('own_layouts')

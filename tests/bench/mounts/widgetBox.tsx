@@ -11,7 +11,8 @@ import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
 import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { createQueryClient } from '../../../workbench/src/boot/queryClient'
 import { startMessages } from '../../../workbench/src/messages/startMessages'
-import { plugins } from '../../../workbench/src/plugins'
+import { manifests } from '../../../workbench/src/plugins'
+import { loadPlugins } from '../../../workbench/src/registry/loadPlugins'
 import { createRegistry, RegistryProvider } from '../../../workbench/src/registry/registry'
 import { TimeScope } from '../../../workbench/src/shell/TimeScope'
 import { resolveVariables, theme } from '../../../workbench/src/theme/theme'
@@ -31,12 +32,12 @@ export interface WidgetBox {
 /** A widget is given this long to show something, ms. */
 const PATIENCE = 2_000
 
-const registry = createRegistry(plugins)
+const registry = createRegistry(await loadPlugins(manifests))
 
 /** All that the product has around a widget, without its shell. */
 async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
   const { client, session } = await openSignedInClient()
-  const words = await startMessages(plugins, 'en')
+  const words = await startMessages(registry.plugins, 'en')
   const queries = createQueryClient()
   const faults = createUncaughtErrors(window)
   const { sessions, settings } = client
@@ -89,7 +90,7 @@ export function openWidgetBox(): WidgetBox {
     async open() {
       surround = await createSurroundings()
       draw(null)
-      return plugins.flatMap(({ widgets = [] }) => widgets.map(({ id }) => id as string))
+      return registry.plugins.flatMap(({ widgets = [] }) => widgets.map(({ id }) => id as string))
     },
     async mount(type, times) {
       const registered = registry.widget(type)

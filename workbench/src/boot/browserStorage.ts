@@ -1,4 +1,5 @@
 import localforage from 'localforage'
+import type { WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 
 /** Name of the database and of the channel between tabs. */
@@ -37,4 +38,9 @@ export function createBrowserChannel(): TabChannel {
       return () => channel.removeEventListener('message', receive)
     },
   }
+}
+
+/** Runs a task while this tab holds a Web Lock. Browsers have none on plain http: the task runs at once there. */
+export function withBrowserLock(...[name, signal, task]: Parameters<WithLock>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(name, { signal }, task) : task()
 }

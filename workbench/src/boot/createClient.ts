@@ -12,10 +12,11 @@ import {
 } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
 import { version } from '../../package.json'
+import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
 import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbenchLayouts'
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { BASE_PATH } from './basePath'
-import { createBrowserChannel, createBrowserStorage } from './browserStorage'
+import { createBrowserChannel, createBrowserStorage, withBrowserLock } from './browserStorage'
 import { createDecoder } from './decodeInWorker'
 import { limitStorage } from './limitStorage'
 import { loadConfiguration } from './loadConfiguration'
@@ -54,7 +55,9 @@ function createTabId(): string {
 const browserFetch = (url: string, init: RequestInit) => globalThis.fetch(url, init)
 
 /** Creates the services of the client. Rejects with a ProblemError where the list of instances cannot be loaded. */
-export async function createClient(onStoreProblem: (problem: StoreProblem) => void): Promise<Client> {
+export async function createClient(
+  onStoreProblem: (problem: StoreProblem | LayoutStorageProblem) => void,
+): Promise<Client> {
   const storage = limitStorage(createBrowserStorage(), systemClock, STORAGE_TIMEOUT)
   const channel = createBrowserChannel()
   const tabId = createTabId()
@@ -84,8 +87,10 @@ export async function createClient(onStoreProblem: (problem: StoreProblem) => vo
     storage,
     channel,
     clock: systemClock,
-    onStorageFailure: (cause) => onStoreProblem({ kind: 'storage-failed', cause }),
+    withLock: withBrowserLock,
+    onStorageProblem: onStoreProblem,
   })
+  for (const session of sessions.all()) layouts.follow(session)
   return {
     settings,
     sessions,

@@ -1,14 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { systemClock, type CancelTimer } from '@barn-workbench/core/clock'
-import { followNotices, type Session, type Sessions, type WithLock } from '@barn-workbench/core/session'
+import { followNotices, type Session, type Sessions } from '@barn-workbench/core/session'
 import type { TabChannel } from '@barn-workbench/core/settings'
+import { withBrowserLock } from './browserStorage'
 
 /** Notices that arrive within this time, in ms, cause one refetch. */
 const NOTICE_BATCH_TIME = 300
-
-/** Uses Web Locks where the browser has them. Without them, each tab reads its own event stream. */
-const withLock: WithLock = (name, signal, task) =>
-  'locks' in navigator ? navigator.locks.request(name, { signal }, task) : task()
 
 /** Refetches the queries on screen that show an entity (`meta.shows`) when a notice says that it has changed. */
 export function refetchOnNotices(sessions: Sessions, channel: TabChannel, queries: QueryClient): void {
@@ -29,7 +26,7 @@ function refetchOnNoticesOf(session: Session, channel: TabChannel, queries: Quer
     })
   }
 
-  followNotices(session, { clock: systemClock, channel, withLock }, ({ entity }) => {
+  followNotices(session, { clock: systemClock, channel, withLock: withBrowserLock }, ({ entity }) => {
     changedEntities.add(entity)
     cancelRefetch ??= systemClock.setTimeout(refetch, NOTICE_BATCH_TIME)
   })

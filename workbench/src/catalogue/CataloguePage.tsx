@@ -2,12 +2,15 @@ import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import { usePluginDescriptions } from '../registry/pluginDescriptions'
+import { useRegistry } from '../registry/registry'
 import classes from './Catalogue.module.css'
+import { FaultyPluginCard } from './FaultyPluginCard'
 import { PluginCard } from './PluginCard'
 
 /** Every plugin of this workbench: its widgets, what they need, and how large they are. */
 export default function CataloguePage() {
   const { t } = useTranslation('layouts')
+  const { faulty } = useRegistry()
   const { plugins, problem, retry } = usePluginDescriptions()
   return (
     // The page is longer than the screen and holds nothing that can be focused. It is focusable itself, so that keys
@@ -24,6 +27,9 @@ export default function CataloguePage() {
         </div>
       )}
       <div className={classes.cards}>
+        {faulty.map((plugin) => (
+          <FaultyPluginCard key={plugin.name} plugin={plugin} />
+        ))}
         {plugins?.map((plugin) => (
           <PluginCard key={plugin.id} plugin={plugin} />
         ))}

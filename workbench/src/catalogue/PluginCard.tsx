@@ -41,7 +41,8 @@ export function PluginCard({ plugin: { id, widgets, pages, commands } }: { plugi
   )
 }
 
-function WidgetRow({ widget: { id, needs, species, version, settings, bytes } }: { widget: WidgetDescription }) {
+function WidgetRow({ widget }: { widget: WidgetDescription }) {
+  const { id, needs, species, version, settings, settingsFault, bytes } = widget
   const { t } = useTranslation(['layouts', 'shell'])
   const locale = useLocale()
   const titleOf = useWidgetTitle()
@@ -62,6 +63,11 @@ function WidgetRow({ widget: { id, needs, species, version, settings, bytes } }:
       <span className={classes.facts}>
         {needs.length === 0 ? t('catalogue.signedIn') : t('catalogue.needs', { permissions: needs.join(', ') })}
       </span>
+      {settingsFault !== undefined && (
+        <span className={classes.fault} role="alert">
+          {t('catalogue.settingsFault', { message: settingsFault })}
+        </span>
+      )}
     </li>
   )
 }

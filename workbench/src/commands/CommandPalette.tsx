@@ -1,12 +1,15 @@
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconPlug, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ProblemError } from '@barn-workbench/core/result'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import type { CommandHost } from '@barn-workbench/plugin-sdk'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useWorkbench, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
+import { useProblemText, useWorkbench, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
 import { navItemsFor } from '../shell/navItems'
+import { showToast } from '../toasts/showToast'
+import { errorMessage, runCommand } from './runCommand'
 import '@mantine/spotlight/styles.css'
 
 export const openPalette = spotlight.open
@@ -53,11 +56,17 @@ export function CommandPalette({ signOut }: Pick<CommandHost, 'signOut'>) {
     description: session.id,
     onClick: () => navigate(`/instance/${session.id}`),
   }))
+  const problemText = useProblemText()
+  const showFailure = (command: string, error: unknown) => {
+    const reason = error instanceof ProblemError ? problemText(error.problem) : errorMessage(error)
+    void showToast('error', t('commands.failed', { command, reason }), `command ${command}`)
+  }
   const availableCommands = commands.filter(({ definition }) => instanceId !== null || !definition.needsInstance)
   const actions: SpotlightActionData[] = availableCommands.map(({ definition, plugin, name }) => ({
     id: definition.id,
     label: t(`commands.${name}`, { ns: plugin.id }),
-    onClick: () => void definition.run(host),
+    onClick: () =>
+      void runCommand(definition, host, (error) => showFailure(t(`commands.${name}`, { ns: plugin.id }), error)),
   }))
   return (
     <Spotlight

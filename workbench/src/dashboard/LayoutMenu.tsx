@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { layoutChoices } from '@barn-workbench/core/layout'
+import { problemOf } from '@barn-workbench/core/result'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { EVERYONE, ROLE_PARAMETER, type UserLayout } from '../layouts/useLayoutForUser'
 import { useRoles } from '../layouts/useRoles'
+import { showToast } from '../toasts/showToast'
 import { useLayoutTitle } from './useLayoutTitle'
 
 interface LayoutMenuProps {
@@ -78,6 +80,11 @@ function OwnChanges({
   const [isConfirming, setIsConfirming] = useState(false)
   const own = snapshot.own[layoutId]
   if (!resolved || !own || own.edits.length === 0) return null
+  const { layout: base, edits: before } = resolved
+  const reset = () =>
+    layouts
+      .saveOwn(layoutId, { base, before, edits: [] })
+      .catch((error: unknown) => showToast('error', t(problemOf(error).code, { ns: 'errors' }), 'layout-reset'))
   return (
     <>
       <Menu.Divider />
@@ -86,7 +93,7 @@ function OwnChanges({
       <Menu.Item
         closeMenuOnClick={isConfirming}
         color={isConfirming ? 'red' : ''}
-        onClick={() => (isConfirming ? void layouts.saveOwn(layoutId, [], resolved.layout) : setIsConfirming(true))}
+        onClick={() => (isConfirming ? void reset() : setIsConfirming(true))}
       >
         {isConfirming ? t('menu.confirmReset', { count: own.edits.length }) : t('menu.reset')}
       </Menu.Item>

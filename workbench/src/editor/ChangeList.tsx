@@ -43,18 +43,28 @@ export function describeNotes(notes: readonly RebaseNote[]): ChangeLine[] {
   return withoutDuplicates(notes.map(({ kind, type }) => ({ messageKey: `note.${kind}`, widgetType: type })))
 }
 
-/** Lists changes of a layout in the user's language. */
-export function ChangeList({ lines }: { lines: readonly ChangeLine[] }) {
+/** Says changes of a layout in the user's language, the first ones one by one. */
+export function useChangeTexts(): (lines: readonly ChangeLine[]) => string[] {
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
+  return (lines) => {
+    const texts = lines.map(({ messageKey, widgetType }) =>
+      t(messageKey, { title: widgetType === null ? t('edit.title') : titleOf(widgetType) }),
+    )
+    const unique = [...new Set(texts)]
+    if (unique.length <= MAXIMUM_LINES) return unique
+    return [...unique.slice(0, MAXIMUM_LINES), t('change.more', { count: unique.length - MAXIMUM_LINES })]
+  }
+}
+
+/** Lists changes of a layout. */
+export function ChangeList({ lines }: { lines: readonly ChangeLine[] }) {
+  const textsOf = useChangeTexts()
   return (
     <ul className={classes.changes}>
-      {lines.slice(0, MAXIMUM_LINES).map(({ messageKey, widgetType }) => (
-        <li key={`${messageKey} ${widgetType ?? ''}`}>
-          {t(messageKey, { title: widgetType === null ? t('edit.title') : titleOf(widgetType) })}
-        </li>
+      {textsOf(lines).map((text) => (
+        <li key={text}>{text}</li>
       ))}
-      {lines.length > MAXIMUM_LINES && <li>{t('change.more', { count: lines.length - MAXIMUM_LINES })}</li>}
     </ul>
   )
 }

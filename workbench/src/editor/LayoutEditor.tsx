@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../toasts/showToast'
+import { describeEdits, useChangeTexts } from './ChangeList'
 import type { EditorDraft } from './editorDraft'
 import { EditorScreen } from './EditorScreen'
 import classes from './LayoutEditor.module.css'
@@ -34,17 +35,23 @@ function useLatestDraft(draft: EditorDraft | null): EditorDraft | null {
   return draft ?? latest
 }
 
-/** Shows how a save ended, and then closes the editor. Shows once that unsaved changes were restored. */
+/** Shows how a save ended, with what it met from elsewhere, and then closes the editor. Shows once that unsaved changes were restored. */
 function useEditorToasts({ snapshot, isRestored }: EditorController, onClose: () => void): void {
   const { t } = useTranslation('layouts')
   const { outcome } = snapshot.context
+  const textsOf = useChangeTexts()
   const isOver = snapshot.matches('viewing')
   useEffect(() => {
     if (isRestored) void showToast('info', t('edit.restored'), 'layout-restored')
   }, [isRestored, t])
   // Closing changes the URL, and with it `onClose`. As an event, it runs once for each outcome.
-  const onOutcome = useEffectEvent((kind: NonNullable<typeof outcome>) => {
+  const onOutcome = useEffectEvent((result: NonNullable<typeof outcome>) => {
+    const { outcome: kind } = result
     void showToast(kind === 'savedLocally' ? 'warning' : 'success', t(`outcome.${kind}`), 'layout-saved')
+    if (kind !== 'published' && result.fromElsewhere.length > 0) {
+      const changes = textsOf(describeEdits(result.fromElsewhere, result.shared)).join('; ')
+      void showToast('info', t('outcome.fromElsewhere', { changes }), 'layout-merged')
+    }
     onClose()
   })
   useEffect(() => {

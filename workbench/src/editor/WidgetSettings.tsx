@@ -28,7 +28,7 @@ interface WidgetSettingsProps {
 export function WidgetSettings({ widgetKey, widget, registered, onEdits }: WidgetSettingsProps) {
   const { t } = useTranslation(['layouts', 'sdk'])
   const { definition } = registered
-  const { schema, problem, retry } = useSettingsSchema(definition.id)
+  const { schema, fault, problem, retry } = useSettingsSchema(definition.id)
   const settings = useMemo(() => readSettings(definition, widget), [definition, widget])
   const reset = () =>
     onEdits([
@@ -37,6 +37,7 @@ export function WidgetSettings({ widgetKey, widget, registered, onEdits }: Widge
     ])
   if (!settings.ok) return <SettingsProblem problem={settings.problem} label={t('settings.reset')} onClick={reset} />
   if (problem) return <SettingsProblem problem={problem} label={t('viewState.retry', { ns: 'sdk' })} onClick={retry} />
+  if (fault !== undefined) return <p className={classes.text}>{t('settings.fault', { message: fault })}</p>
   if (!schema) return <Skeleton height={120} radius={8} />
   if (Object.keys(schema.properties ?? {}).length === 0) return <p className={classes.text}>{t('settings.none')}</p>
   return (
@@ -144,12 +145,14 @@ function SettingsProblem({ problem, label, onClick }: SettingsProblemProps) {
 /** The JSON Schema of a widget type's settings, as the build has written it; undefined until it is loaded. */
 function useSettingsSchema(widgetType: string): {
   schema: SettingsSchema | undefined
+  /** Why the settings have no schema. */
+  fault: string | undefined
   problem: Problem | undefined
   retry: () => void
 } {
   const { plugins, problem, retry } = usePluginDescriptions()
   const widget = plugins?.flatMap(({ widgets }) => widgets).find(({ id }) => id === widgetType)
-  return { schema: widget?.settings, problem, retry }
+  return { schema: widget?.settings, fault: widget?.settingsFault, problem, retry }
 }
 
 /** The entities of the instance that a setting can name, by the `entity` of the setting's schema. */

@@ -3,14 +3,9 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
+import type { OwnSaveResult } from '../layouts/workbenchLayouts'
 import { createDraft, readDraft } from './editorDraft'
-import {
-  layoutEditorMachine,
-  type OwnOutcome,
-  type PublishInput,
-  type PublishOutcome,
-  type SaveInput,
-} from './layoutEditor.machine'
+import { layoutEditorMachine, type PublishInput, type PublishOutcome, type SaveInput } from './layoutEditor.machine'
 
 const base: LayoutDocument = {
   schema: 1,
@@ -25,16 +20,18 @@ const base: LayoutDocument = {
   grids: { desk: { pens: { x: 0, y: 0, w: 6, h: 4 }, list: { x: 6, y: 0, w: 6, h: 4 } } },
 }
 const days = (value: number): LayoutEdit[] => [{ op: 'set', key: 'pens', path: 'settings.days', value }]
+const resolved = { layout: base, content: base, edits: [] }
+const saveResult = (outcome: OwnSaveResult['outcome']): OwnSaveResult => ({ outcome, shared: base, fromElsewhere: [] })
 const everyone = { kind: 'shared', role: null } as const
 
 interface Actors {
-  save?: (input: SaveInput) => Promise<OwnOutcome>
+  save?: (input: SaveInput) => Promise<OwnSaveResult>
   publish?: (input: PublishInput) => Promise<PublishOutcome>
 }
 
 /** Starts the machine with a draft of `base`. */
 function startEditing({
-  save = async () => 'saved',
+  save = async () => saveResult('saved'),
   publish = async ({ layout }) => ({ published: { ...base, ...layout, version: 4 } }),
 }: Actors = {}) {
   const saved = vi.fn(save)
@@ -44,7 +41,7 @@ function startEditing({
       actors: { save: fromPromise(({ input }) => saved(input)), publish: fromPromise(({ input }) => published(input)) },
     }),
   ).start()
-  actor.send({ type: 'edit.started', draft: createDraft(base, base) })
+  actor.send({ type: 'edit.started', draft: createDraft(resolved, [base]) })
   return { actor, saved, published, layout: () => actor.getSnapshot().context.draft?.layout }
 }
 
@@ -60,7 +57,7 @@ test('undoes and redoes steps', () => {
 })
 
 test('returns to viewing after a save for oneself, and leaves no draft', async () => {
-  const { actor, saved } = startEditing({ save: async () => 'savedLocally' })
+  const { actor, saved } = startEditing({ save: async () => saveResult('savedLocally') })
   actor.send({ type: 'step.taken', edits: days(5) })
   actor.send({ type: 'save.requested' })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('viewing'))
@@ -68,7 +65,7 @@ test('returns to viewing after a save for oneself, and leaves no draft', async (
     base: { version: 3 },
     layout: { widgets: { pens: { settings: { days: 5 } } } },
   })
-  expect([context.draft, context.outcome]).toEqual([null, 'savedLocally'])
+  expect([context.draft, context.outcome?.outcome]).toEqual([null, 'savedLocally'])
 })
 
 test('keeps the draft when a save fails, with the reason until the next step', async () => {
@@ -139,6 +136,24 @@ test('publishes the merged layout, with the widgets that somebody else has added
   expect(second?.layout.widgets).toMatchObject({ pens: { settings: { days: 5 } }, online: { type: 'cameras.online' } })
 })
 
+test('compares a layout that somebody else has created with the one that both began with', async () => {
+  const { actor } = startEditing({ publish: async () => ({ saved: savedBySomebodyElse, current: null }) })
+  actor.send({ type: 'step.taken', edits: [{ op: 'remove', key: 'list' }] })
+  actor.send({ type: 'publish.requested', target: everyone, current: null })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('conflict'))
+  expect(context.conflict?.changes.map(({ op, key }) => [op, key])).toEqual([
+    ['add', 'online'],
+    ['set', 'pens'],
+  ])
+  expect(Object.keys(context.conflict?.merged.widgets ?? {})).toEqual(['pens', 'online'])
+})
+
+test('replaces the layout of somebody else after a review of it', async () => {
+  const { actor } = await startConflict()
+  actor.send({ type: 'conflict.reviewed' })
+  expect(actor.getSnapshot().context.draft?.saved).toEqual([savedBySomebodyElse])
+})
+
 test('continues with the merged layout as one step that can be undone', async () => {
   const { actor, layout } = await startConflict()
   actor.send({ type: 'conflict.reviewed' })
@@ -163,12 +178,17 @@ test('restores a stored draft as it was', () => {
 
 test.each([
   ['nothing', undefined],
+  ['no steps', createDraft(resolved, [base])],
+])('restores no draft from %s', (_, stored) => {
+  expect(readDraft(stored)).toBeUndefined()
+})
+
+test.each([
   ['garbage', { base: 1 }],
-  ['no steps', createDraft(base, base)],
   [
     'steps that lead elsewhere',
     { base, layout: base, history: { past: [{ edits: days(5), inverse: days(3) }], future: [] } },
   ],
-])('restores no draft from %s', (_, stored) => {
-  expect(readDraft(stored)).toBeUndefined()
+])('reads a draft of %s as broken', (_, stored) => {
+  expect(readDraft(stored)).toBe('broken')
 })

@@ -11,22 +11,20 @@ import {
 } from '@barn-workbench/core/layout'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
-import type { EditorDraft, EditTarget } from './editorDraft'
+import type { OwnSaveResult } from '../layouts/workbenchLayouts'
+import { withSaved, type EditorDraft, type EditTarget } from './editorDraft'
 
-/** How a save for oneself ended: on the instance, or on this device until the instance can be reached. */
-export type OwnOutcome = 'saved' | 'savedLocally'
-type Outcome = OwnOutcome | 'published'
+/** How the last save ended: for oneself, with the changes from elsewhere that it met, or for others. */
+type Outcome = OwnSaveResult | { outcome: 'published' }
 
-export interface SaveInput {
-  /** The shared layout that the edits apply to. */
-  base: LayoutDocument
-  layout: LayoutContent
-}
+export type SaveInput = Pick<EditorDraft, 'base' | 'ownEdits' | 'layout'>
 
 export interface PublishInput {
   target: Extract<EditTarget, { kind: 'shared' }>
+  /** The own edits with which the editing began. */
+  ownEdits: readonly LayoutEdit[]
   layout: LayoutContent
-  /** The target's current layout, as far as this device knows; null: it has none yet. */
+  /** The target's layout when the editing began; null: it had none. */
   current: LayoutDocument | null
 }
 
@@ -53,7 +51,7 @@ export interface Conflict {
 
 export interface EditorContext {
   draft: EditorDraft | null
-  publishing: Omit<PublishInput, 'layout'> | null
+  publishing: Pick<PublishInput, 'target' | 'current'> | null
   conflict: Conflict | null
   /** Why the last save failed; the draft stays. */
   problem: Problem | null
@@ -84,10 +82,11 @@ function withoutHiddenWidgets(layout: LayoutContent): LayoutContent {
 function conflictOf(
   { saved, current }: SavedBySomebodyElse,
   target: PublishInput['target'],
-  own: LayoutContent,
+  draft: EditorDraft,
 ): Conflict {
-  const base = current ?? saved
-  const { edits, notes } = rebaseEdits(diffLayouts(base, withoutHiddenWidgets(own)), saved, { base })
+  // A layout that somebody else has created is compared with the one that both began with.
+  const base = current ?? draft.base
+  const { edits, notes } = rebaseEdits(diffLayouts(base, withoutHiddenWidgets(draft.layout)), saved, { base })
   return { saved, target, changes: diffLayouts(base, saved), notes, merged: applyEdits(saved, edits) }
 }
 
@@ -114,7 +113,7 @@ function withLayout(draft: EditorDraft, layout: LayoutContent): EditorDraft {
 export const layoutEditorMachine = setup({
   types: { context: {} as EditorContext, events: {} as EditorEvent },
   actors: {
-    save: fromPromise<OwnOutcome, SaveInput>(() => missingActor('save')),
+    save: fromPromise<OwnSaveResult, SaveInput>(() => missingActor('save')),
     publish: fromPromise<PublishOutcome, PublishInput>(() => missingActor('publish')),
   },
   actions: {
@@ -154,8 +153,8 @@ export const layoutEditorMachine = setup({
       invoke: {
         src: 'save',
         input: ({ context }): SaveInput => {
-          const { base, layout } = context.draft as EditorDraft
-          return { base, layout }
+          const { base, ownEdits, layout } = context.draft as EditorDraft
+          return { base, ownEdits, layout }
         },
         onDone: {
           target: 'viewing',
@@ -171,8 +170,9 @@ export const layoutEditorMachine = setup({
       invoke: {
         src: 'publish',
         input: ({ context }): PublishInput => {
-          const { target, current } = context.publishing as Omit<PublishInput, 'layout'>
-          return { target, current, layout: withoutHiddenWidgets((context.draft as EditorDraft).layout) }
+          const { target, current } = context.publishing as NonNullable<EditorContext['publishing']>
+          const { ownEdits, layout } = context.draft as EditorDraft
+          return { target, current, ownEdits, layout: withoutHiddenWidgets(layout) }
         },
         onDone: [
           {
@@ -181,12 +181,15 @@ export const layoutEditorMachine = setup({
             actions: assign(({ context, event }) => ({
               conflict: conflictOf(
                 event.output as SavedBySomebodyElse,
-                (context.publishing as PublishInput).target,
-                (context.draft as EditorDraft).layout,
+                (context.publishing as NonNullable<EditorContext['publishing']>).target,
+                context.draft as EditorDraft,
               ),
             })),
           },
-          { target: 'viewing', actions: [{ type: 'setOutcome', params: { outcome: 'published' } }, 'clearDraft'] },
+          {
+            target: 'viewing',
+            actions: [{ type: 'setOutcome', params: { outcome: { outcome: 'published' } } }, 'clearDraft'],
+          },
         ],
         onError: {
           target: 'editing',
@@ -202,7 +205,7 @@ export const layoutEditorMachine = setup({
           actions: assign(({ context }) => {
             const { merged, saved, target } = context.conflict as Conflict
             return {
-              draft: withLayout(context.draft as EditorDraft, merged),
+              draft: withSaved(withLayout(context.draft as EditorDraft, merged), saved),
               publishing: { target, current: saved },
               conflict: null,
             }
@@ -211,11 +214,11 @@ export const layoutEditorMachine = setup({
         /** Continues the editing with the merged layout. */
         'conflict.reviewed': {
           target: 'editing',
-          actions: assign(({ context }) => ({
-            draft: withLayout(context.draft as EditorDraft, (context.conflict as Conflict).merged),
-            publishing: null,
-            conflict: null,
-          })),
+          actions: assign(({ context }) => {
+            const { merged, saved } = context.conflict as Conflict
+            const draft = withSaved(withLayout(context.draft as EditorDraft, merged), saved)
+            return { draft, publishing: null, conflict: null }
+          }),
         },
         /** Discards the own edits. */
         'conflict.discarded': { target: 'viewing', actions: 'clearDraft' },

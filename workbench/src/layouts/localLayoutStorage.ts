@@ -1,107 +1,189 @@
 import { z } from 'zod'
 import { createEmitter } from '@barn-workbench/core/emitter'
-import { LayoutEdit } from '@barn-workbench/core/layout'
-import { LayoutDocument, LayoutOperation } from '@barn-workbench/core/schema'
+import { isDeepEqual } from '@barn-workbench/core/layout'
+import type { LayoutDocument } from '@barn-workbench/core/schema'
+import type { WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
-
-const Version = z.int().min(1)
-
-/** A person's own edits of one layout, as this device stores them. */
-export const OwnEdits = z.object({
-  edits: z.array(LayoutEdit),
-  /** Version of the shared layout that they were made on. */
-  base: Version,
-  /** Operations written by a later version of the client. They are not understood, and sent back as they are. */
-  unknown: z.array(LayoutOperation),
-  /** Version under which the instance has them; null: it has none yet. */
-  version: Version.nullable(),
-  /** Edits that instance and device last had in common. */
-  agreed: z.array(LayoutEdit),
-  /** Whether the instance is still to be sent these edits. */
-  pending: z.boolean(),
-})
-export type OwnEdits = z.infer<typeof OwnEdits>
-
-const StoredLayouts = z.object({
-  /** Layouts that the instance answered with; null: it never answered. */
-  saved: z.array(LayoutDocument).nullable().catch(null),
-  /** Own edits by layout id; null: the instance was asked, and there are none. */
-  own: z.record(z.string(), OwnEdits.nullable().catch(null)).catch({}),
-  /** Each shared layout as its reader last saw it, to tell what has changed since. */
-  seen: z.record(z.string(), LayoutDocument).catch({}),
-})
-/** All that this device stores of the layouts of one instance and account. */
-export type StoredLayouts = z.infer<typeof StoredLayouts>
-
-const NOTHING_STORED: StoredLayouts = { saved: null, own: {}, seen: {} }
+import { applyOwnChange, type OwnChange } from './ownEdits'
+import {
+  applyChanges,
+  BrokenLayouts,
+  joinChanges,
+  NO_CHANGES,
+  parseStored,
+  type Changes,
+  type ReadLayouts,
+  type StoredLayouts,
+} from './storedLayouts'
 
 /** Sent to the other tabs of this browser after a write. */
 const ChangeMessage = z.object({ layouts: z.string() })
 
-/** Key under which the layouts of an account are stored. */
-export function layoutsKey(instanceId: string, accountId: string): string {
-  return `layouts/${instanceId}/${accountId}`
-}
+/** Another tab that writes at the same time makes a write start again, at most this many times. */
+const MAXIMUM_WRITES = 5
+
+/** A problem of the storage: it fails, or it holds something that cannot be read, which stays as it is. */
+export type LayoutStorageProblem = { kind: 'storage-failed'; cause: unknown } | { kind: 'broken-layouts' }
 
 interface LocalLayoutStorageOptions {
   instanceId: string
   accountId: string
   storage: KeyValueStorage
   channel: TabChannel
-  onStorageFailure: (cause: unknown) => void
+  withLock: WithLock
+  onStorageProblem: (problem: LayoutStorageProblem) => void
 }
 
 /**
  * The layouts of one instance and account on this device, the same in every tab. It holds edits that the instance does
- * not have yet, so it is no cache.
+ * not have yet, so it is no cache. A change holds in this tab at once. It is written upon what the storage holds then;
+ * a change that cannot be written is tried again with the next.
  */
 export interface LocalLayoutStorage {
-  /** Resolves when the stored layouts are read; until then there are none. */
+  /** Resolves when the stored layouts are read, or could not be; until then there are none. */
   readonly loaded: Promise<void>
   get(): StoredLayouts
-  /** Replaces parts at once, and writes them in the background. */
-  update(patch: Partial<StoredLayouts>): void
-  setOwn(layoutId: string, own: OwnEdits | null): void
+  /** Resolves with whether the change is stored. */
+  update(patch: { saved?: LayoutDocument[]; seen?: Record<string, LayoutDocument> }): Promise<boolean>
+  /** Changes the own edits of a layout, merged with changes since `from`. Resolves with whether the change is stored. */
+  setOwn(layoutId: string, change: OwnChange): Promise<boolean>
   subscribe(listener: () => void): () => void
+  /** Deletes everything from the device, and stores nothing more. */
+  forget(): Promise<void>
+}
+
+/** The value under a key of the storage. It is never written without having been read. */
+function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutStorageOptions, key: string) {
+  /** Own edits in the storage that cannot be read. They are written back as they are. */
+  let unreadable: ReadLayouts['unreadable'] = {}
+  let isBrokenReported = false
+
+  function report(cause: unknown): void {
+    if (!(cause instanceof BrokenLayouts)) onStorageProblem({ kind: 'storage-failed', cause })
+    else if (!isBrokenReported) onStorageProblem({ kind: 'broken-layouts' })
+    isBrokenReported ||= cause instanceof BrokenLayouts
+  }
+
+  /** The layouts of a stored value. Of edits that cannot be read there, the tab goes on with what it knows. */
+  function parse(value: unknown, known: StoredLayouts): StoredLayouts {
+    const read = parseStored(value)
+    unreadable = read.unreadable
+    const unreadableIds = Object.keys(unreadable)
+    if (unreadableIds.length > 0) report(new BrokenLayouts())
+    const knownOwn = Object.entries(known.own).filter(([layoutId]) => unreadableIds.includes(layoutId))
+    return { ...read.layouts, own: { ...read.layouts.own, ...Object.fromEntries(knownOwn) } }
+  }
+
+  /** Writes changes upon what the storage holds. Undefined where another tab has written meanwhile. */
+  async function tryWrite(changes: Changes, known: StoredLayouts): Promise<StoredLayouts | undefined> {
+    const before = await storage.get(key)
+    const layouts = parse(before, known)
+    const next = applyChanges(layouts, changes)
+    // Where the browser has no locks, another tab may have written since.
+    if (!isDeepEqual(await storage.get(key), before)) return undefined
+    if (!isDeepEqual(next, layouts)) await storage.set(key, { ...next, own: { ...next.own, ...unreadable } })
+    return next
+  }
+
+  async function writeRepeatedly(changes: Changes, known: StoredLayouts): Promise<StoredLayouts> {
+    for (let attempt = 1; attempt <= MAXIMUM_WRITES; attempt++) {
+      const written = await tryWrite(changes, known)
+      if (written) return written
+    }
+    throw new Error('other tabs keep writing the stored layouts')
+  }
+
+  return {
+    isUnreadable: (layoutId: string) => Object.hasOwn(unreadable, layoutId),
+    /** Reads the layouts. Undefined where they cannot be read, which is reported. */
+    read: (known: StoredLayouts): Promise<StoredLayouts | undefined> =>
+      storage
+        .get(key)
+        .then((value) => parse(value, known))
+        .catch(report)
+        .then((layouts) => layouts ?? undefined),
+    /** Writes changes, and resolves with the layouts that are stored then. Undefined where it failed, as for `read`. */
+    async write(changes: Changes, known: StoredLayouts): Promise<StoredLayouts | undefined> {
+      let written: StoredLayouts | undefined
+      const task = async () => {
+        written = await writeRepeatedly(changes, known)
+      }
+      await withLock(key, new AbortController().signal, task).catch(report)
+      return written
+    },
+    remove: () => withLock(key, new AbortController().signal, () => storage.remove(key)).catch(report),
+  }
 }
 
 export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): LocalLayoutStorage {
-  const { instanceId, accountId, storage, channel, onStorageFailure } = options
-  const key = layoutsKey(instanceId, accountId)
+  const { instanceId, accountId, channel } = options
+  const key = `layouts/${instanceId}/${accountId}`
   const events = createEmitter<{ changed: undefined }>()
-  let stored = NOTHING_STORED
-  let writing = Promise.resolve()
-  let updates = 0
+  const storedValue = createStoredValue(options, key)
+  /** The layouts as they were last read or written. */
+  let stored: StoredLayouts = { saved: null, own: {}, seen: {} }
+  /** Changes that are being written, and those that wait for the next write. */
+  let writing = NO_CHANGES
+  let waiting = NO_CHANGES
+  let current = stored
+  let isForgotten = false
+
+  function refreshCurrent(): void {
+    current = applyChanges(applyChanges(stored, writing), waiting)
+    events.emit('changed')
+  }
 
   async function read(): Promise<void> {
-    const updatesBefore = updates
-    const value = await storage.get(key).catch(() => undefined)
-    // An update of this tab is newer than what was read, and is about to be written.
-    if (updates !== updatesBefore) return
-    stored = StoredLayouts.safeParse(value).data ?? NOTHING_STORED
-    events.emit('changed')
+    stored = (await storedValue.read(stored)) ?? stored
+    refreshCurrent()
   }
 
-  function update(patch: Partial<StoredLayouts>): void {
-    updates++
-    const next = { ...stored, ...patch }
-    stored = next
-    events.emit('changed')
-    writing = writing
-      .then(() => storage.set(key, next))
-      .then(() => channel.post({ layouts: key }))
-      .catch(onStorageFailure)
+  async function writeWaiting(): Promise<boolean> {
+    if (isForgotten) return false
+    writing = waiting
+    waiting = NO_CHANGES
+    const written = await storedValue.write(writing, stored)
+    if (written) {
+      stored = written
+      channel.post({ layouts: key })
+    } else {
+      waiting = joinChanges(writing, waiting)
+    }
+    writing = NO_CHANGES
+    refreshCurrent()
+    return written !== undefined
   }
 
-  channel.subscribe((message) => {
-    if (ChangeMessage.safeParse(message).data?.layouts === key) void writing.then(read)
+  const loaded = read()
+  let lastTask: Promise<unknown> = loaded
+
+  function change(changes: Changes): Promise<boolean> {
+    waiting = joinChanges(waiting, changes)
+    refreshCurrent()
+    const written = lastTask.then(writeWaiting)
+    lastTask = written
+    return written
+  }
+
+  const unsubscribe = channel.subscribe((message) => {
+    if (ChangeMessage.safeParse(message).data?.layouts === key) lastTask = lastTask.then(read)
   })
 
   return {
-    loaded: read(),
-    get: () => stored,
-    update,
-    setOwn: (layoutId, own) => update({ own: { ...stored.own, [layoutId]: own } }),
+    loaded,
+    get: () => current,
+    update: (patch) => change({ ...NO_CHANGES, ...patch }),
+    async setOwn(layoutId, ownChange) {
+      const from = current.own[layoutId]
+      const isWritten = await change({ seen: {}, own: { [layoutId]: { from, to: applyOwnChange(ownChange, from) } } })
+      return isWritten && !storedValue.isUnreadable(layoutId)
+    },
     subscribe: (listener) => events.subscribe('changed', listener),
+    async forget() {
+      isForgotten = true
+      unsubscribe()
+      await lastTask
+      await storedValue.remove()
+    },
   }
 }

@@ -1,20 +1,22 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { layouts } from '@barn-workbench/core/contract'
-import { isDeepEqual, LayoutEdit, mergeDeviceEdits, readEdits } from '@barn-workbench/core/layout'
 import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
-import type { LayoutOperation, OwnLayout } from '@barn-workbench/core/schema'
+import type { LayoutDocument } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import type { LocalLayoutStorage, OwnEdits } from './localLayoutStorage'
+import type { LocalLayoutStorage } from './localLayoutStorage'
+import { mergeSave, mergeWithInstance, type OwnEdits, type OwnSave, type SavedOwnLayout } from './ownEdits'
 
-/** Edits that could not be sent are sent again after this time, in ms. */
+/** Edits that the instance does not have are sent again after this time, in ms. */
 export const SYNC_RETRY = 30_000
 /** Saves that meet a newer version before they give up; each merges with the version that it met. */
 const MAXIMUM_SAVES = 3
 
-type SavedOwnLayout = OwnLayout & { version: number }
+const NOT_SIGNED_IN: Problem = { code: 'client/authentication-failed', params: {} }
 
 interface OwnLayoutSyncOptions {
   session: Session
+  /** The account whose edits these are. While another one is signed in, nothing is sent. */
+  accountId: string
   clock: Clock
   local: LocalLayoutStorage
   /** Called after each exchange with the reason why the instance does not have the latest edits; null: it has them. */
@@ -23,88 +25,142 @@ interface OwnLayoutSyncOptions {
 
 /** Keeps a person's own edits the same on this device and on the instance. */
 export interface OwnLayoutSync {
-  /** Stores edits on this device. `base` is the version of the shared layout that they were made on. */
-  store(layoutId: string, edits: LayoutEdit[], base: number): void
+  /** Stores a save on this device, merged with what is stored there. Resolves with whether it is stored. */
+  store(layoutId: string, save: OwnSave, shared: LayoutDocument): Promise<boolean>
   /**
-   * Reads the instance's edits of a layout, merges them with this device's, and sends what it lacks. One exchange runs
-   * at a time.
+   * Reads the instance's edits of a layout, merges them with this device's, and sends what it lacks, of all layouts.
+   * One exchange runs at a time.
    */
   sync(layoutId: string): Promise<void>
+  /** Sends nothing more. */
+  close(): void
 }
 
-export function createOwnLayoutSync({ session, clock, local, onResult }: OwnLayoutSyncOptions): OwnLayoutSync {
-  let lastExchange = Promise.resolve()
-  let cancelRetry: CancelTimer | undefined
+type Exchange = (layoutIds: readonly string[]) => Promise<Problem | null>
 
+/** Creates the function that exchanges the edits of some layouts, and of all others that the instance lacks. */
+function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pendingIds: () => string[]): Exchange {
   const ownEdits = (layoutId: string) => local.get().own[layoutId] ?? null
 
-  /** Runs one step of an exchange, and stores its result unless the person has made further edits meanwhile. */
-  async function runStep(layoutId: string, step: (own: OwnEdits | null) => Promise<OwnEdits | null>): Promise<void> {
-    const before = ownEdits(layoutId)
-    const after = await step(before)
-    const isUnchanged = after === before && Object.hasOwn(local.get().own, layoutId)
-    if (ownEdits(layoutId) === before && !isUnchanged) local.setOwn(layoutId, after)
+  function setOwn(layoutId: string, from: OwnEdits | null, to: OwnEdits | null): void {
+    if (to !== from || !Object.hasOwn(local.get().own, layoutId)) void local.setOwn(layoutId, { from, to })
   }
 
-  async function exchange(layoutId: string): Promise<void> {
-    await local.loaded
-    try {
-      await runStep(layoutId, (own) => pull(session, layoutId, own))
-      await runStep(layoutId, async (own) => (own?.pending ? await push(session, layoutId, own) : own))
-      onResult(null)
-    } catch (error) {
-      onResult(problemOf(error))
-      cancelRetry?.()
-      if (ownEdits(layoutId)?.pending) cancelRetry = clock.setTimeout(() => void sync(layoutId), SYNC_RETRY)
+  /** Exchanges the edits of one layout. Rejects where they cannot be sent. */
+  async function exchangeOne(layoutId: string, saved: SavedOwnLayout | undefined): Promise<void> {
+    const before = ownEdits(layoutId)
+    const merged = mergeWithInstance(before, saved)
+    setOwn(layoutId, before, merged)
+    if (!merged?.pending || !isAccountSignedIn({ session, accountId })) return
+    const own = ownEdits(layoutId) ?? merged
+    setOwn(layoutId, own, await push(session, layoutId, own))
+  }
+
+  /** Notes for an instance without layouts that there is nothing to send: the edits stay on this device. */
+  function keepOnDevice(layoutIds: Iterable<string>): void {
+    for (const layoutId of layoutIds) {
+      const own = ownEdits(layoutId)
+      setOwn(layoutId, own, own?.pending ? { ...own, pending: false } : own)
     }
   }
 
-  function sync(layoutId: string): Promise<void> {
-    lastExchange = lastExchange.then(() => exchange(layoutId))
-    return lastExchange
-  }
-
-  return {
-    sync,
-    store: (layoutId, edits, base) => local.setOwn(layoutId, withEdits(ownEdits(layoutId), edits, base)),
-  }
-}
-
-/** Own edits after the person changed them; null where nothing is left, and the instance never had any. */
-function withEdits(before: OwnEdits | null, edits: LayoutEdit[], base: number): OwnEdits | null {
-  const { unknown, version, agreed } = before ?? { unknown: [], version: null, agreed: [] }
-  if (edits.length === 0 && unknown.length === 0 && version === null) return null
-  return { edits, base, unknown, version, agreed, pending: true }
-}
-
-/** The instance's edits together with those that this device has made since both were last the same. */
-function mergeWithSaved(local: OwnEdits | null, saved: SavedOwnLayout): OwnEdits {
-  const edits = readEdits(saved.operations)
-  const unknown = saved.operations.filter((operation: LayoutOperation) => !LayoutEdit.safeParse(operation).success)
-  const fromInstance = { edits, base: saved.base, unknown, version: saved.version, agreed: edits, pending: false }
-  if (!local?.pending) return fromInstance
-  const merged = mergeDeviceEdits({ base: local.agreed, local: local.edits, remote: edits })
-  return {
-    ...fromInstance,
-    edits: merged,
-    base: Math.max(local.base, saved.base),
-    pending: !isDeepEqual(merged, edits),
+  return async (requestedIds) => {
+    const all = await listSaved(session)
+    const layoutIds = new Set([...requestedIds, ...pendingIds()])
+    if (!all) {
+      keepOnDevice(layoutIds)
+      return null
+    }
+    let problem: Problem | null = null
+    for (const layoutId of layoutIds) {
+      await exchangeOne(layoutId, all.get(layoutId)).catch((error: unknown) => {
+        problem ??= problemOf(error)
+      })
+    }
+    return problem
   }
 }
 
 /**
- * Reads own edits from the instance and merges them with this device's. Rejects where the instance cannot be reached.
+ * Sends what the instance lacks at the start, when it can be reached again, and after `SYNC_RETRY` as long as there is
+ * something to send.
  */
-async function pull(session: Session, layoutId: string, local: OwnEdits | null): Promise<OwnEdits | null> {
+export function createOwnLayoutSync(options: OwnLayoutSyncOptions): OwnLayoutSync {
+  const { clock, local, onResult } = options
+  let lastExchange = Promise.resolve()
+  let cancelRetry: CancelTimer | undefined
+  let isClosed = false
+  /** Layouts that were on screen. */
+  const requestedIds = new Set<string>()
+  const pendingIds = () =>
+    Object.entries(local.get().own).flatMap(([layoutId, own]) => (own?.pending ? [layoutId] : []))
+  const exchange = createExchange(options, pendingIds)
+
+  async function runExchange(layoutIds: readonly string[]): Promise<void> {
+    await local.loaded
+    if (isClosed) return
+    onResult(isAccountSignedIn(options) ? await exchange(layoutIds).catch(problemOf) : NOT_SIGNED_IN)
+    cancelRetry?.()
+    cancelRetry = !isClosed && pendingIds().length > 0 ? clock.setTimeout(syncPending, SYNC_RETRY) : undefined
+  }
+
+  function queueExchange(layoutIds: readonly string[]): Promise<void> {
+    lastExchange = lastExchange.then(() => runExchange(layoutIds))
+    return lastExchange
+  }
+
+  function syncPending(): void {
+    if (pendingIds().length > 0) void queueExchange([])
+  }
+
+  void local.loaded.then(syncPending)
+  const stopFollowing = onReachable(options, () => void queueExchange([...requestedIds]))
+
+  return {
+    sync(layoutId) {
+      requestedIds.add(layoutId)
+      return queueExchange([layoutId])
+    },
+    close() {
+      isClosed = true
+      cancelRetry?.()
+      stopFollowing()
+    },
+    store(layoutId, save, shared) {
+      const from = local.get().own[layoutId] ?? null
+      return local.setOwn(layoutId, { from, to: mergeSave(save, from, shared) })
+    },
+  }
+}
+
+function isAccountSignedIn({ session, accountId }: Pick<OwnLayoutSyncOptions, 'session' | 'accountId'>): boolean {
+  const snapshot = session.snapshot()
+  return snapshot.accountId === accountId && snapshot.login.state === 'loggedIn'
+}
+
+/**
+ * Calls `run` each time that the instance can be reached for the account after it could not. Returns the function that
+ * ends this.
+ */
+function onReachable(options: Pick<OwnLayoutSyncOptions, 'session' | 'accountId'>, run: () => void): () => void {
+  const { session } = options
+  const isReachable = () => isAccountSignedIn(options) && session.snapshot().connection.strategy !== 'none'
+  let wasReachable = isReachable()
+  return session.subscribe(() => {
+    const becameReachable = !wasReachable && isReachable()
+    wasReachable = isReachable()
+    if (becameReachable) run()
+  })
+}
+
+/** All own edits that the instance has, by layout; undefined where it stores no layouts. */
+async function listSaved(session: Session): Promise<Map<string, SavedOwnLayout> | undefined> {
   try {
     // Lists all own layouts, because a person without any is then answered with an empty list, not with an error.
     const all = await session.send(layouts.listOwn, {})
-    const saved = all.find((layout) => layout.layoutId === layoutId)
-    if (!saved) return local?.pending ? { ...local, version: null } : null
-    return saved.version === local?.version ? local : mergeWithSaved(local, saved)
+    return new Map(all.map((layout) => [layout.layoutId, layout]))
   } catch (error) {
-    // An instance without layouts: the edits stay on this device.
-    if (isProblem(error, 'request/not-found')) return local && { ...local, pending: false }
+    if (isProblem(error, 'request/not-found')) return undefined
     throw error
   }
 }
@@ -121,7 +177,7 @@ async function push(session: Session, layoutId: string, own: OwnEdits): Promise<
     } catch (error) {
       if (isProblem(error, 'layout/not-found')) return null
       if (!isProblem(error, 'request/version-mismatch') || attempt === MAXIMUM_SAVES) throw error
-      const merged = await pull(session, layoutId, unsent)
+      const merged = mergeWithInstance(unsent, (await listSaved(session))?.get(layoutId))
       if (!merged?.pending) return merged
       unsent = merged
     }
@@ -129,12 +185,13 @@ async function push(session: Session, layoutId: string, own: OwnEdits): Promise<
 }
 
 async function save(session: Session, layoutId: string, own: OwnEdits): Promise<OwnEdits | null> {
-  const options = own.version === null ? {} : { ifMatch: own.version }
+  const params = { layoutId }
+  const precondition = own.version === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: own.version }
   if (own.edits.length === 0 && own.unknown.length === 0) {
-    if (own.version !== null) await session.send(layouts.removeOwn, { params: { layoutId } }, options)
+    if (own.version !== null) await session.send(layouts.removeOwn, { params }, precondition)
     return null
   }
   const body = { base: own.base, operations: [...own.edits, ...own.unknown] }
-  const { version } = await session.send(layouts.saveOwn, { params: { layoutId }, body }, options)
+  const { version } = await session.send(layouts.saveOwn, { params, body }, precondition)
   return { ...own, version, agreed: own.edits, pending: false }
 }

@@ -15,7 +15,7 @@ import {
 } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import type { LayoutContent, LayoutDocument, LayoutWidget, Species } from '@barn-workbench/core/schema'
-import type { OwnEdits } from './localLayoutStorage'
+import type { OwnEdits } from './ownEdits'
 import type { LayoutsSnapshot } from './workbenchLayouts'
 
 /** Changes of the shared layout since the person last saw it. */

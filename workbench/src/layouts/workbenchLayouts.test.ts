@@ -1,184 +1,145 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '@barn-workbench/core/clock'
-import { layouts } from '@barn-workbench/core/contract'
-import type { LayoutEdit } from '@barn-workbench/core/layout'
-import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
-import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
-import type { Session } from '@barn-workbench/core/session'
-import { createMemoryChannels, createMemoryStorage, type KeyValueStorage } from '@barn-workbench/core/settings'
-import { SYNC_RETRY } from './ownLayoutSync'
-import { createAccountLayouts } from './workbenchLayouts'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
+import { createFakeBrowser, createFakeInstance, hide, openTab, save, sharedLayout } from './testing/fakeLayoutInstance'
 
-const base: LayoutDocument = {
-  schema: 1,
-  layoutId: 'barn',
-  version: 3,
-  title: 'Barn',
-  roles: [],
-  widgets: {},
-  grids: { desk: {} },
-}
-const hide = (key: string): LayoutEdit => ({ op: 'hide', key, value: true })
-
-function refuse(code: ErrorCode): never {
-  throw new ProblemError({ code, params: {} })
-}
-
-/** An instance that stores the own layouts of one account. `state.online` disconnects it. */
-function createInstance() {
-  const own = new Map<string, OwnLayout & { version: number }>()
-  const saved: unknown[] = [base]
-  const state = { online: true, hasLayouts: true }
-  const check = (before: { version: number } | undefined, ifMatch: number | undefined) => {
-    if (ifMatch !== undefined && ifMatch !== before?.version) refuse('request/version-mismatch')
-  }
-  const save = (id: string, body: OwnLayout) => {
-    const next = { ...body, version: (own.get(id)?.version ?? 0) + 1 }
-    own.set(id, next)
-    return next
-  }
-  const send = async (
-    endpoint: unknown,
-    input: { params?: { layoutId: string }; body?: OwnLayout },
-    { ifMatch }: { ifMatch?: number } = {},
-  ): Promise<unknown> => {
-    if (!state.online) refuse('client/unreachable')
-    if (!state.hasLayouts) refuse('request/not-found')
-    const id = input.params?.layoutId ?? ''
-    if (endpoint === layouts.list) return saved
-    if (endpoint === layouts.listOwn) return [...own].map(([layoutId, one]) => ({ layoutId, ...one }))
-    check(own.get(id), ifMatch)
-    return endpoint === layouts.removeOwn ? void own.delete(id) : save(id, input.body as OwnLayout)
-  }
-  return { own, saved, state, session: { id: '1001', send } as unknown as Session }
-}
-
-/** A device; tabs of one share their storage and channels. */
-function openDevice(
-  { session }: { session: Session },
-  storage: KeyValueStorage = createMemoryStorage(),
-  tabs = createMemoryChannels(),
-) {
-  const clock = createFakeClock()
-  const onStorageFailure = vi.fn()
-  return {
-    clock,
-    onStorageFailure,
-    store: createAccountLayouts({ session, accountId: 'anna', storage, channel: tabs(), clock, onStorageFailure }),
-  }
-}
+const withStored = (value: unknown) =>
+  createFakeBrowser({ storage: createMemoryStorage(new Map([['layouts/1001/anna', value]])) })
 
 test('stores own edits on the instance', async () => {
-  const instance = createInstance()
-  const { store } = openDevice(instance)
-  await store.saveOwn('barn', [hide('a')], base)
+  const instance = createFakeInstance()
+  const { layouts } = openTab(instance)
+  const result = await layouts.saveOwn('barn', save([hide('a')]))
+  expect(result).toMatchObject({ outcome: 'saved', fromElsewhere: [] })
   expect(instance.own.get('barn')).toEqual({ base: 3, operations: [hide('a')], version: 1 })
-  expect(store.snapshot().own.barn).toMatchObject({ pending: false, version: 1 })
-})
-
-test('stores own edits on the device while the instance is offline, and sends them after a reload when it is back', async () => {
-  const instance = createInstance()
-  const storage = createMemoryStorage()
-  instance.state.online = false
-  const first = openDevice(instance, storage)
-  await first.store.saveOwn('barn', [hide('a')], base)
-  expect(first.store.snapshot()).toMatchObject({
-    problem: { code: 'client/unreachable' },
-    own: { barn: { pending: true } },
-  })
-  const { store, clock } = openDevice(instance, storage)
-  await store.refreshOwn('barn')
-  expect(store.snapshot().own.barn?.edits).toEqual([hide('a')])
-  instance.state.online = true
-  await clock.advance(SYNC_RETRY)
-  expect(instance.own.get('barn')?.operations).toEqual([hide('a')])
-  expect(store.snapshot()).toMatchObject({ problem: null, own: { barn: { pending: false } } })
-})
-
-test('merges the edits of two devices', async () => {
-  const instance = createInstance()
-  const [desk, phone] = [openDevice(instance).store, openDevice(instance).store]
-  await desk.saveOwn('barn', [hide('a')], base)
-  await phone.refreshOwn('barn')
-  instance.state.online = false
-  await phone.saveOwn('barn', [hide('a'), hide('b')], base)
-  instance.state.online = true
-  await desk.saveOwn('barn', [hide('a'), hide('c')], base)
-  await phone.refreshOwn('barn')
-  await desk.refreshOwn('barn')
-  const keys = (store: typeof desk) =>
-    store
-      .snapshot()
-      .own.barn?.edits.map(({ key }) => key)
-      .sort()
-  expect([keys(phone), keys(desk)]).toEqual([
-    ['a', 'b', 'c'],
-    ['a', 'b', 'c'],
-  ])
-})
-
-test('passes own edits to another tab of the device', async () => {
-  const [instance, storage, tabs] = [createInstance(), createMemoryStorage(), createMemoryChannels()]
-  const [first, second] = [openDevice(instance, storage, tabs).store, openDevice(instance, storage, tabs).store]
-  await second.refreshOwn('barn')
-  await first.saveOwn('barn', [hide('a')], base)
-  await vi.waitFor(() => expect(second.snapshot().own.barn).toMatchObject({ edits: [hide('a')], pending: false }))
+  expect(layouts.snapshot().own.barn).toMatchObject({ pending: false, version: 1 })
 })
 
 test('removes own edits from the device and the instance when the shared layout is restored', async () => {
-  const instance = createInstance()
-  const { store } = openDevice(instance)
-  await store.saveOwn('barn', [hide('a')], base)
-  await store.saveOwn('barn', [], base)
-  expect([instance.own.size, store.snapshot().own.barn]).toEqual([0, null])
+  const instance = createFakeInstance()
+  const { layouts } = openTab(instance)
+  await layouts.saveOwn('barn', save([hide('a')]))
+  await layouts.saveOwn('barn', save([], [hide('a')]))
+  expect([instance.own.size, layouts.snapshot().own.barn]).toEqual([0, null])
 })
 
 test('keeps operations of a later version of the client when it saves', async () => {
-  const instance = createInstance()
+  const instance = createFakeInstance()
   const later = { op: 'move', key: 'a', grid: 'desk', value: { angle: 90 } } as const
   instance.own.set('barn', { base: 3, operations: [later], version: 7 })
-  const { store } = openDevice(instance)
-  await store.refreshOwn('barn')
-  await store.saveOwn('barn', [hide('b')], base)
+  const { layouts } = openTab(instance)
+  await layouts.refreshOwn('barn')
+  await layouts.saveOwn('barn', save([hide('b')]))
   expect(instance.own.get('barn')?.operations).toEqual([hide('b'), later])
 })
 
 test('keeps own edits on the device, and sends them no more, where an instance has no layouts', async () => {
-  const instance = createInstance()
+  const instance = createFakeInstance()
   instance.state.hasLayouts = false
-  const storage = createMemoryStorage()
-  const { store } = openDevice(instance, storage)
-  await store.saveOwn('barn', [hide('a')], base)
-  expect(store.snapshot()).toMatchObject({ problem: null, own: { barn: { pending: false, edits: [hide('a')] } } })
-  const again = openDevice(instance, storage).store
-  await again.refreshOwn('barn')
-  expect(again.snapshot().own.barn?.edits).toEqual([hide('a')])
+  const browser = createFakeBrowser()
+  const { layouts } = openTab(instance, browser)
+  await layouts.saveOwn('barn', save([hide('a')]))
+  expect(layouts.snapshot()).toMatchObject({ problem: null, own: { barn: { pending: false, edits: [hide('a')] } } })
+  const { layouts: reopened } = openTab(instance, browser)
+  await reopened.refreshOwn('barn')
+  expect(reopened.snapshot().own.barn?.edits).toEqual([hide('a')])
 })
 
 test('reports a full disk, and saves on the instance all the same', async () => {
-  const instance = createInstance()
+  const instance = createFakeInstance()
   const storage = { ...createMemoryStorage(), set: () => Promise.reject(new Error('full')) }
-  const { store, onStorageFailure } = openDevice(instance, storage)
-  await store.saveOwn('barn', [hide('a')], base)
-  await vi.waitFor(() => expect(onStorageFailure).toHaveBeenCalled())
+  const { layouts, onStorageProblem } = openTab(instance, createFakeBrowser({ storage }))
+  expect(await layouts.saveOwn('barn', save([hide('a')]))).toMatchObject({ outcome: 'saved' })
+  expect(onStorageProblem).toHaveBeenCalledWith(expect.objectContaining({ kind: 'storage-failed' }))
   expect(instance.own.get('barn')?.operations).toEqual([hide('a')])
 })
 
-test('ignores stored layouts that cannot be read', async () => {
-  const storage = createMemoryStorage(new Map([['layouts/1001/anna', { saved: 'torn' }]]))
-  const { store } = openDevice(createInstance(), storage)
-  await store.refresh()
-  expect(store.snapshot().saved).toEqual([base])
+test('rejects a save that neither the instance nor a full disk takes, and goes back to the edits before', async () => {
+  const instance = createFakeInstance()
+  const memory = createMemoryStorage()
+  let isFull = false
+  const set = (key: string, value: unknown) => (isFull ? Promise.reject(new Error('full')) : memory.set(key, value))
+  const { layouts } = openTab(instance, createFakeBrowser({ storage: { ...memory, set } }))
+  await layouts.saveOwn('barn', save([hide('a')]))
+  isFull = true
+  instance.change({ online: false })
+  const rejected = layouts.saveOwn('barn', save([hide('a'), hide('b')], [hide('a')]))
+  await expect(rejected).rejects.toMatchObject({ problem: { code: 'client/storage-failed' } })
+  expect(layouts.snapshot().own.barn).toMatchObject({ pending: false, edits: [hide('a')] })
+})
+
+test('does not say that a save is on the device while the storage does not answer', async () => {
+  const instance = createFakeInstance()
+  const storage = { ...createMemoryStorage(), set: () => new Promise<void>(() => undefined) }
+  const { layouts, clock } = openTab(instance, createFakeBrowser({ storage }))
+  instance.change({ online: false })
+  const rejection = layouts.saveOwn('barn', save([hide('a')])).catch((error: unknown) => error)
+  for (let second = 0; second < 5; second++) await clock.advance(1_000)
+  expect(await rejection).toMatchObject({ problem: { code: 'client/storage-failed' } })
+})
+
+test('reports stored layouts that cannot be read, shows the layouts of the instance, and writes nothing over them', async () => {
+  const browser = withStored('torn')
+  const instance = createFakeInstance()
+  const { layouts, onStorageProblem } = openTab(instance, browser)
+  await layouts.refresh()
+  expect(await layouts.saveOwn('barn', save([hide('a')]))).toMatchObject({ outcome: 'saved' })
+  expect(layouts.snapshot().saved).toEqual([sharedLayout])
+  expect(await browser.storage.get('layouts/1001/anna')).toBe('torn')
+  expect(onStorageProblem.mock.calls).toEqual([[{ kind: 'broken-layouts' }]])
+})
+
+test('writes nothing over own edits of one layout that cannot be read, and stores those of others', async () => {
+  const unreadable = { edits: 'of a later client', pending: true }
+  const browser = withStored({ saved: 'torn', own: { barn: unreadable }, seen: {} })
+  const instance = createFakeInstance()
+  instance.change({ online: false })
+  const { layouts, onStorageProblem } = openTab(instance, browser)
+  await expect(layouts.saveOwn('barn', save([hide('a')]))).rejects.toMatchObject({
+    problem: { code: 'client/storage-failed' },
+  })
+  await layouts.saveOwn('pens', save([hide('b')]))
+  expect(await browser.storage.get('layouts/1001/anna')).toMatchObject({
+    own: { barn: unreadable, pens: { edits: [hide('b')], pending: true } },
+  })
+  expect(onStorageProblem).toHaveBeenCalledWith({ kind: 'broken-layouts' })
+})
+
+test('after a failed read, nothing is written before the stored edits are read, and these are kept', async () => {
+  const instance = createFakeInstance()
+  instance.change({ online: false })
+  const browser = createFakeBrowser()
+  await openTab(instance, browser).layouts.saveOwn('barn', save([hide('a')]))
+  let isFailing = true
+  const get = (key: string) => (isFailing ? Promise.reject(new Error('away')) : browser.storage.get(key))
+  const { layouts, onStorageProblem } = openTab(instance, { ...browser, storage: { ...browser.storage, get } })
+  await expect(layouts.saveOwn('barn', save([hide('b')]))).rejects.toThrow()
+  expect(onStorageProblem).toHaveBeenCalledWith(expect.objectContaining({ kind: 'storage-failed' }))
+  expect(await browser.storage.get('layouts/1001/anna')).toMatchObject({ own: { barn: { edits: [hide('a')] } } })
+  isFailing = false
+  await layouts.saveOwn('barn', save([hide('b')]))
+  expect(await browser.storage.get('layouts/1001/anna')).toMatchObject({
+    own: { barn: { edits: [hide('a'), hide('b')], pending: true } },
+  })
 })
 
 test('lists layouts that are broken or of a later version as unreadable, and loads the others', async () => {
-  const instance = createInstance()
-  instance.saved.push({ schema: 9, layoutId: 'next', title: 'Next' }, { ...base, layoutId: 'torn', grids: {} })
-  const { store } = openDevice(instance)
-  await store.refresh()
-  expect(store.snapshot().saved).toEqual([base])
-  expect(store.snapshot().unreadable).toMatchObject([
+  const instance = createFakeInstance()
+  instance.saved.push({ schema: 9, layoutId: 'next', title: 'Next' }, { ...sharedLayout, layoutId: 'torn', grids: {} })
+  const { layouts } = openTab(instance)
+  await layouts.refresh()
+  expect(layouts.snapshot().saved).toEqual([sharedLayout])
+  expect(layouts.snapshot().unreadable).toMatchObject([
     { layoutId: 'next', title: 'Next', problem: { code: 'layout/too-new' } },
     { layoutId: 'torn', problem: { code: 'layout/broken' } },
   ])
+})
+
+test('passes own edits to another tab of the device', async () => {
+  const [instance, browser] = [createFakeInstance(), createFakeBrowser()]
+  const [first, second] = [openTab(instance, browser), openTab(instance, browser)]
+  await second.layouts.refreshOwn('barn')
+  await first.layouts.saveOwn('barn', save([hide('a')]))
+  await vi.waitFor(() =>
+    expect(second.layouts.snapshot().own.barn).toMatchObject({ edits: [hide('a')], pending: false }),
+  )
 })

@@ -1,14 +1,20 @@
 import { createContext, useContext } from 'react'
-import type { Clock } from '@barn-workbench/core/clock'
+import { wait, type Clock } from '@barn-workbench/core/clock'
 import { layouts } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { readLayout, type LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemError, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbench/core/schema'
-import type { Session } from '@barn-workbench/core/session'
+import type { Session, WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
-import { createLocalLayoutStorage, layoutsKey, type StoredLayouts } from './localLayoutStorage'
-import { createOwnLayoutSync } from './ownLayoutSync'
+import { createLocalLayoutStorage, type LayoutStorageProblem, type LocalLayoutStorage } from './localLayoutStorage'
+import { changesFromElsewhere, type OwnSave } from './ownEdits'
+import { createOwnLayoutSync, type OwnLayoutSync } from './ownLayoutSync'
+import type { StoredLayouts } from './storedLayouts'
+
+/** A save waits this long for this device's storage, and then for the instance, in ms. */
+export const STORAGE_TIMEOUT = 1_000
+export const SAVE_TIMEOUT = 2_500
 
 /** A layout that the instance has and this version of the client cannot show. It is left as it is. */
 export interface UnreadableLayout {
@@ -28,6 +34,16 @@ export interface LayoutsSnapshot extends StoredLayouts {
   problem: Problem | null
 }
 
+/** How a save for oneself ended. */
+export interface OwnSaveResult {
+  /** `saved`: on the instance; `savedLocally`: on this device until the instance can be reached. */
+  outcome: 'saved' | 'savedLocally'
+  /** The shared layout that the edits are saved upon. */
+  shared: LayoutDocument
+  /** Changes of other tabs and devices that were merged with the save. */
+  fromElsewhere: LayoutEdit[]
+}
+
 /** The layouts of one instance for one account: from this device at once, from the instance where it answers. */
 export interface AccountLayouts {
   snapshot(): LayoutsSnapshot
@@ -37,21 +53,24 @@ export interface AccountLayouts {
   /** Loads one's own edits of a layout, and sends the instance what it does not have yet. */
   refreshOwn(layoutId: string): Promise<void>
   /**
-   * Saves one's own edits of a layout on this device, then on the instance. An empty list goes back to the shared
-   * layout.
+   * Saves one's own edits of a layout on this device, then on the instance, merged with those of other tabs and
+   * devices. An empty list goes back to the shared layout. Rejects with `client/storage-failed` where neither stored
+   * them; nothing has changed then.
    */
-  saveOwn(layoutId: string, edits: LayoutEdit[], base: LayoutDocument): Promise<void>
+  saveOwn(layoutId: string, save: OwnSave): Promise<OwnSaveResult>
   /** Notes that the person knows the shared layout as it is. */
   markSeen(layoutId: string, layout: LayoutDocument): void
   /**
-   * Saves a layout for others. `version` is the one that is replaced, null for a new layout. Rejects with a
-   * ProblemError, `request/version-mismatch` where somebody else saved first.
+   * Saves a layout for others. `version` is the one that is replaced; null creates a layout that the instance does not
+   * have. Rejects with a ProblemError, `request/version-mismatch` where somebody else saved first.
    */
   publish(layoutId: string, content: LayoutContent, version: number | null): Promise<LayoutDocument>
   /** Loads a layout as the instance has it now. Rejects with a ProblemError, also where it cannot be read. */
   fetch(layoutId: string): Promise<LayoutDocument>
   /** Deletes a layout for everyone. Rejects with a ProblemError. */
   remove(layoutId: string, version: number): Promise<void>
+  /** Deletes what this device stores, own edits that were not sent included. The layouts are of no use afterwards. */
+  forget(): Promise<void>
 }
 
 interface AccountLayoutsOptions {
@@ -60,7 +79,8 @@ interface AccountLayoutsOptions {
   storage: KeyValueStorage
   channel: TabChannel
   clock: Clock
-  onStorageFailure: (cause: unknown) => void
+  withLock: WithLock
+  onStorageProblem: (problem: LayoutStorageProblem) => void
 }
 
 /** Separates the layouts that this version of the client can show from those that it cannot. */
@@ -98,16 +118,16 @@ function createSnapshots(readStored: () => StoredLayouts) {
 }
 
 export function createAccountLayouts(options: AccountLayoutsOptions): AccountLayouts {
-  const { session, clock } = options
+  const { session, accountId, clock } = options
   const local = createLocalLayoutStorage({ ...options, instanceId: session.id })
   const { snapshot, subscribe, invalidate, setStatus } = createSnapshots(local.get)
   local.subscribe(invalidate)
   void local.loaded.then(() => setStatus({ loaded: true }))
-  const ownLayouts = createOwnLayoutSync({ session, clock, local, onResult: (problem) => setStatus({ problem }) })
+  const onResult = (problem: Problem | null) => setStatus({ problem })
+  const ownLayouts = createOwnLayoutSync({ session, accountId, clock, local, onResult })
 
   const otherSaved = (layoutId: string) => (local.get().saved ?? []).filter((layout) => layout.layoutId !== layoutId)
-  const markSeen = (layoutId: string, layout: LayoutDocument) =>
-    local.update({ seen: { ...local.get().seen, [layoutId]: layout } })
+  const markSeen = (layoutId: string, layout: LayoutDocument) => void local.update({ seen: { [layoutId]: layout } })
 
   return {
     snapshot,
@@ -119,19 +139,14 @@ export function createAccountLayouts(options: AccountLayoutsOptions): AccountLay
       const stored = await session.send(layouts.list, {}).catch(() => undefined)
       if (!stored) return setStatus({ requested: true })
       const { saved, unreadable } = readLayouts(stored)
-      local.update({ saved })
+      void local.update({ saved })
       setStatus({ requested: true, unreadable })
     },
-    async saveOwn(layoutId, edits, base) {
-      await local.loaded
-      markSeen(layoutId, base)
-      ownLayouts.store(layoutId, edits, base.version)
-      await ownLayouts.sync(layoutId)
-    },
+    saveOwn: (layoutId, save) => saveOwn({ local, ownLayouts, clock }, layoutId, save),
     async publish(layoutId, content, version) {
-      const ifMatch = version === null ? {} : { ifMatch: version }
-      const saved = await session.send(layouts.save, { params: { layoutId }, body: content }, ifMatch)
-      local.update({ saved: [...otherSaved(layoutId), saved] })
+      const precondition = version === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: version }
+      const saved = await session.send(layouts.save, { params: { layoutId }, body: content }, precondition)
+      void local.update({ saved: [...otherSaved(layoutId), saved] })
       return saved
     },
     async fetch(layoutId) {
@@ -141,8 +156,50 @@ export function createAccountLayouts(options: AccountLayoutsOptions): AccountLay
     },
     async remove(layoutId, version) {
       await session.send(layouts.remove, { params: { layoutId } }, { ifMatch: version })
-      local.update({ saved: otherSaved(layoutId) })
+      void local.update({ saved: otherSaved(layoutId) })
     },
+    forget() {
+      ownLayouts.close()
+      return local.forget()
+    },
+  }
+}
+
+interface OwnSaveDependencies {
+  local: LocalLayoutStorage
+  ownLayouts: OwnLayoutSync
+  clock: Clock
+}
+
+/** The shared layout, or the later version of it that the person saw in another tab. */
+function latestOf(shared: LayoutDocument, seen: LayoutDocument | undefined): LayoutDocument {
+  return seen?.layoutId === shared.layoutId && seen.version > shared.version ? seen : shared
+}
+
+async function saveOwn(
+  { local, ownLayouts, clock }: OwnSaveDependencies,
+  layoutId: string,
+  save: OwnSave,
+): Promise<OwnSaveResult> {
+  await Promise.race([local.loaded, wait(clock, STORAGE_TIMEOUT)])
+  const own = () => local.get().own[layoutId] ?? null
+  const before = own()
+  const shared = latestOf(save.base, local.get().seen[layoutId])
+  void local.update({ seen: { [layoutId]: shared } })
+  const isStored = await Promise.race([
+    ownLayouts.store(layoutId, save, shared),
+    wait(clock, STORAGE_TIMEOUT).then(() => false),
+  ])
+  await Promise.race([ownLayouts.sync(layoutId), wait(clock, SAVE_TIMEOUT)])
+  const saved = own()
+  if (saved?.pending && !isStored) {
+    void local.setOwn(layoutId, { from: saved, to: before })
+    throw new ProblemError({ code: 'client/storage-failed', params: {} })
+  }
+  return {
+    outcome: saved?.pending ? 'savedLocally' : 'saved',
+    shared,
+    fromElsewhere: changesFromElsewhere(save, saved?.edits ?? [], shared),
   }
 }
 
@@ -150,30 +207,44 @@ export function createAccountLayouts(options: AccountLayoutsOptions): AccountLay
 export interface WorkbenchLayouts {
   /** Also stores the drafts of the layout editor. */
   readonly storage: KeyValueStorage
-  readonly onStorageFailure: (cause: unknown) => void
+  readonly onStorageProblem: (problem: LayoutStorageProblem) => void
   of(session: Session, accountId: string): AccountLayouts
   /** Deletes what this device stores of an account's layouts, own edits that were not sent included. */
   forget(session: Session, accountId: string): Promise<void>
+  /** From now on, sends edits that an instance does not have while their account is signed in, whatever is on screen. */
+  follow(session: Session): void
 }
 
 export function createWorkbenchLayouts(
   options: Omit<AccountLayoutsOptions, 'session' | 'accountId'>,
 ): WorkbenchLayouts {
   const byAccount = new Map<string, AccountLayouts>()
+
+  function layoutsOf(session: Session, accountId: string): AccountLayouts {
+    const key = `${session.id}/${accountId}`
+    const existing = byAccount.get(key)
+    if (existing) return existing
+    const created = createAccountLayouts({ ...options, session, accountId })
+    byAccount.set(key, created)
+    return created
+  }
+
   return {
     storage: options.storage,
-    onStorageFailure: options.onStorageFailure,
-    of(session, accountId) {
-      const key = `${session.id}/${accountId}`
-      const existing = byAccount.get(key)
-      if (existing) return existing
-      const created = createAccountLayouts({ ...options, session, accountId })
-      byAccount.set(key, created)
-      return created
+    onStorageProblem: options.onStorageProblem,
+    of: layoutsOf,
+    follow(session) {
+      const openLayouts = () => {
+        const { accountId, login } = session.snapshot()
+        if (accountId !== null && login.state === 'loggedIn') layoutsOf(session, accountId)
+      }
+      session.subscribe(openLayouts)
+      openLayouts()
     },
     async forget(session, accountId) {
+      const layouts = layoutsOf(session, accountId)
       byAccount.delete(`${session.id}/${accountId}`)
-      await options.storage.remove(layoutsKey(session.id, accountId)).catch(options.onStorageFailure)
+      await layouts.forget()
     },
   }
 }

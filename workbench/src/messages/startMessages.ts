@@ -64,11 +64,35 @@ function createBackend(loaders: Loaders) {
   }
 }
 
+type MissingKeyArguments = [
+  languages: readonly string[],
+  namespace: string,
+  key: string,
+  fallback: string,
+  update: boolean,
+  options: { defaultValue?: unknown },
+]
+
+/** Reports each missing message once. A text that is optional, because the caller has another one, is not missing. */
+function reportOnce(report: (namespace: string, key: string) => void) {
+  const reported = new Set<string>()
+  return (...[, namespace, key, , , { defaultValue }]: MissingKeyArguments) => {
+    const name = `${namespace}:${key}`
+    if (defaultValue !== undefined || reported.has(name)) return
+    reported.add(name)
+    report(namespace, key)
+  }
+}
+
 /**
  * Starts the translation of the shell, the SDK and every plugin. Messages load for the language in use and the
- * fallback.
+ * fallback. `onMissingMessage` is called once for each key that has no message in either.
  */
-export async function startMessages(plugins: readonly PluginDefinition[], language: Language): Promise<i18n> {
+export async function startMessages(
+  plugins: readonly PluginDefinition[],
+  language: Language,
+  onMissingMessage: (namespace: string, key: string) => void = () => undefined,
+): Promise<i18n> {
   const loaders = loadersOf(plugins)
   const instance = i18next.createInstance()
   const debug = {
@@ -91,6 +115,11 @@ export async function startMessages(plugins: readonly PluginDefinition[], langua
       postProcess: ['debug'],
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
+      saveMissing: true,
+      missingKeyHandler: reportOnce((namespace, key) => {
+        // Where no messages could be loaded, the plugin is not at fault.
+        if (instance.hasResourceBundle(FALLBACK_LANGUAGE, namespace)) onMissingMessage(namespace, key)
+      }),
     })
   return instance
 }

@@ -6,6 +6,7 @@ import type {
   PluginDefinition,
   WidgetDefinition,
 } from '@barn-workbench/plugin-sdk'
+import type { LoadedPlugins } from './loadPlugins'
 
 /** A contribution of a plugin (a widget, a page, a command or a job), with the plugin that it comes from. */
 export interface Registered<T> {
@@ -16,8 +17,7 @@ export interface Registered<T> {
 }
 
 /** The contributions of all plugins of this workbench. */
-export interface Registry {
-  plugins: readonly PluginDefinition[]
+export interface Registry extends LoadedPlugins {
   widgets: readonly Registered<WidgetDefinition>[]
   widget(id: string): Registered<WidgetDefinition> | undefined
   pages: readonly Registered<PageDefinition>[]
@@ -25,22 +25,22 @@ export interface Registry {
   jobs: readonly Registered<JobDefinition>[]
 }
 
-/** Collects one kind of contribution from all plugins. Throws where an id does not begin with the id of its plugin. */
+/** Collects one kind of contribution from all plugins. */
 function contributionsOf<T extends { id: string }>(
   plugins: readonly PluginDefinition[],
   definitionsOf: (plugin: PluginDefinition) => readonly T[] | undefined,
 ): Registered<T>[] {
   return plugins.flatMap((plugin) =>
-    (definitionsOf(plugin) ?? []).map((definition) => {
-      const [pluginId, name] = definition.id.split('.')
-      if (pluginId !== plugin.id || !name)
-        throw new Error(`${definition.id} is not named after its plugin ${plugin.id}`)
-      return { plugin, definition, name }
-    }),
+    (definitionsOf(plugin) ?? []).map((definition) => ({
+      plugin,
+      definition,
+      name: definition.id.slice(plugin.id.length + 1),
+    })),
   )
 }
 
-export function createRegistry(plugins: readonly PluginDefinition[]): Registry {
+/** Collects the contributions of plugins whose manifests were checked. */
+export function createRegistry({ plugins, faulty }: LoadedPlugins): Registry {
   const widgets = new Map(
     contributionsOf(plugins, (plugin) => plugin.widgets as readonly WidgetDefinition[]).map((widget) => [
       widget.definition.id as string,
@@ -49,6 +49,7 @@ export function createRegistry(plugins: readonly PluginDefinition[]): Registry {
   )
   return {
     plugins,
+    faulty,
     widgets: [...widgets.values()],
     widget: (id) => widgets.get(id),
     pages: contributionsOf(plugins, (plugin) => plugin.pages as readonly PageDefinition[]),

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { problemOf } from '@barn-workbench/core/result'
+import { ProblemError } from '@barn-workbench/core/result'
 import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { ErrorStack } from './ErrorStack'
 import classes from './NotFound.module.css'
 
 /** Replaces a screen that has failed: it says why, and reloads the page on request. */
@@ -11,7 +12,14 @@ export function ScreenError() {
   const error = useRouteError()
   return (
     <div className={classes.notice}>
-      <ProblemNotice problem={problemOf(error)} />
+      {error instanceof ProblemError ? (
+        <ProblemNotice problem={error.problem} />
+      ) : (
+        <Alert color="red" variant="light" role="alert">
+          {t('screenError')}
+        </Alert>
+      )}
+      {error instanceof Error && <ErrorStack stack={error.stack} />}
       <Button mt={12} variant="default" onClick={() => location.reload()}>
         {t('viewState.retry', { ns: 'sdk' })}
       </Button>

@@ -52,7 +52,8 @@ async function openPage({ isReachable }: { isReachable: boolean }) {
     storage: createMemoryStorage(values),
     channel: createMemoryChannels()(),
     clock: systemClock,
-    onStorageFailure: () => undefined,
+    withLock: (_name, _signal, task) => task(),
+    onStorageProblem: () => undefined,
   })
   let signOut: (instanceId: string) => Promise<void> = async () => undefined
   function Page() {

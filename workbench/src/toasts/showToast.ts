@@ -1,5 +1,6 @@
-import { getI18n } from 'react-i18next'
+import type { i18n } from 'i18next'
 import type { StoreProblem } from '@barn-workbench/core/settings'
+import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -13,9 +14,11 @@ export async function showToast(kind: ToastKind, message: string, id: string): P
 }
 
 /**
- * Warns that a stored setting could not be read or stored, once for each kind of problem. The defaults apply meanwhile.
+ * Returns a function that warns that something stored on this device could not be read or stored, once for each kind of
+ * problem. The first problems occur before the messages are loaded, and are shown when they are.
  */
-export function showStoreProblem({ kind }: StoreProblem): void {
-  // The first problems occur while the messages are still loading.
-  setTimeout(() => void showToast('warning', getI18n().t(`storeProblem.${kind}`), kind), 0)
+export function createStoreProblemToasts(
+  messages: Promise<i18n>,
+): (problem: Pick<StoreProblem | LayoutStorageProblem, 'kind'>) => void {
+  return ({ kind }) => void messages.then(({ t }) => showToast('warning', t(`storeProblem.${kind}`), kind))
 }

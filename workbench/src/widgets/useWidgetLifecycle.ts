@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { systemClock } from '@barn-workbench/core/clock'
 import { codeIdOf, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
-import { loadCode } from '@barn-workbench/plugin-sdk/host'
+import { loadComponent } from '../registry/loadComponent'
 import { useUncaughtErrors } from './uncaughtErrors'
 import { widgetLifecycleMachine } from './widgetLifecycle.machine'
 
@@ -12,7 +12,7 @@ export function useWidgetLifecycle(widget: WidgetDefinition) {
   const machine = useMemo(
     () =>
       widgetLifecycleMachine.provide({
-        actors: { load: fromPromise(async () => (await loadCode<{ default: unknown }>(() => widget.load())).default) },
+        actors: { load: fromPromise<unknown>(() => loadComponent(widget)) },
       }),
     [widget],
   )

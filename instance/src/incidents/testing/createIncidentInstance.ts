@@ -156,9 +156,8 @@ export async function createIncidentInstance() {
     /** Returns the notices that an account with the permissions receives from now on. */
     listen: (permissions: readonly string[]) => {
       const notices: Notice[] = []
-      hub.listen(
-        createListener({ accountId: 'listener', permissions: new Set(permissions) }, (notice) => notices.push(notice)),
-      )
+      const account = { accountId: 'listener', permissions: new Set(permissions), roles: () => new Set<string>() }
+      hub.listen(createListener(account, (notice) => notices.push(notice)))
       return notices
     },
   }

@@ -126,6 +126,7 @@ test('a notice is sent when a camera goes online or offline', async () => {
   instance.core.hub.listen({
     accountId: '',
     canView: (permissions) => permissions.length === 0,
+    canViewLayout: () => false,
     send: (notice) => {
       notices.push(notice)
     },

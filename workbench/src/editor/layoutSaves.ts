@@ -1,0 +1,73 @@
+import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
+import { isProblem } from '@barn-workbench/core/result'
+import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
+import type { AccountLayouts, OwnSaveResult } from '../layouts/workbenchLayouts'
+import type { EditorDraft, EditTarget } from './editorDraft'
+import type { PublishInput, PublishOutcome, SaveInput } from './layoutEditor.machine'
+
+export interface SaveOptions {
+  layouts: AccountLayouts
+  layoutId: string
+  /** Whether the person edits their own layout, or one for others. */
+  editedFor: EditTarget['kind']
+}
+
+export function saveOwn(
+  { layouts, layoutId }: SaveOptions,
+  { base, ownEdits, layout }: SaveInput,
+): Promise<OwnSaveResult> {
+  return layouts.saveOwn(layoutId, { base, before: ownEdits, edits: diffLayouts(base, layout) })
+}
+
+/** Id of the layout of a role; null: of everyone. */
+function targetLayoutId(layoutId: string, role: string | null): string {
+  const { base } = splitLayoutId(layoutId)
+  return role === null ? base : roleLayoutId(base, role)
+}
+
+/** The layouts of an id that the instance has, for everyone and for each role. */
+export function savedAudiences(saved: readonly LayoutDocument[], layoutId: string): LayoutDocument[] {
+  const { base } = splitLayoutId(layoutId)
+  return saved.filter((layout) => splitLayoutId(layout.layoutId).base === base)
+}
+
+/** Publishes a layout, unless somebody else has saved it since `current`. One that was deleted is created again. */
+export async function publish(options: SaveOptions, input: PublishInput): Promise<PublishOutcome> {
+  const { layouts, layoutId, editedFor } = options
+  const { role } = input.target
+  const { current } = input
+  const id = targetLayoutId(layoutId, role)
+  const content = publishedContent(input)
+  try {
+    const published = await layouts.publish(id, content, current?.version ?? null)
+    // Own edits that everyone has now are no longer own edits.
+    if (editedFor === 'own' && role === null)
+      void layouts.saveOwn(layoutId, { base: published, before: input.ownEdits, edits: [] }).catch(() => undefined)
+    return { published }
+  } catch (error) {
+    if (!isProblem(error, 'request/version-mismatch')) throw error
+    const saved = await fetchSaved(layouts, id)
+    return saved ? { saved, current } : { published: await layouts.publish(id, content, null) }
+  }
+}
+
+/** The layout as the instance has it now; null: it has none. */
+async function fetchSaved(layouts: AccountLayouts, id: string): Promise<LayoutDocument | null> {
+  try {
+    return await layouts.fetch(id)
+  } catch (error) {
+    if (isProblem(error, 'layout/not-found')) return null
+    throw error
+  }
+}
+
+/** The layout for the role that it is published for, or for the roles that it was for before. */
+function publishedContent({ target: { role }, layout, current }: PublishInput): LayoutContent {
+  const roles = role === null ? (current?.roles ?? []) : [role]
+  return { ...LayoutContent.parse(layout), roles }
+}
+
+/** The layout that a role had when the editing began; null: it had none. Without a role, that of everyone. */
+export function layoutAtStart(draft: EditorDraft, layoutId: string, role: string | null): LayoutDocument | null {
+  return draft.saved.find((saved) => saved.layoutId === targetLayoutId(layoutId, role)) ?? null
+}
