@@ -115,6 +115,16 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
   }
 }
 
+/** Runs tasks one after the other. */
+function createTaskQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
 export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): LocalLayoutStorage {
   const { instanceId, accountId, channel } = options
   const key = `layouts/${instanceId}/${accountId}`
@@ -154,19 +164,17 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
     return written !== undefined
   }
 
-  const loaded = read()
-  let lastTask: Promise<unknown> = loaded
+  const enqueue = createTaskQueue()
+  const loaded = enqueue(read)
 
   function change(changes: Changes): Promise<boolean> {
     waiting = joinChanges(waiting, changes)
     refreshCurrent()
-    const written = lastTask.then(writeWaiting)
-    lastTask = written
-    return written
+    return enqueue(writeWaiting)
   }
 
   const unsubscribe = channel.subscribe((message) => {
-    if (ChangeMessage.safeParse(message).data?.layouts === key) lastTask = lastTask.then(read)
+    if (ChangeMessage.safeParse(message).data?.layouts === key) void enqueue(read)
   })
 
   return {
@@ -182,8 +190,7 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
     async forget() {
       isForgotten = true
       unsubscribe()
-      await lastTask
-      await storedValue.remove()
+      await enqueue(() => storedValue.remove())
     },
   }
 }
