@@ -9,8 +9,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what hangs is given up: a busy machine is slow, not wrong.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     // Files of one worker share their modules, which halves the time. Each test restores what it has replaced.
     isolate: false,

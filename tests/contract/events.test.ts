@@ -58,7 +58,7 @@ describe.concurrent('the event stream', () => {
     const commentsIn = (text: string) => text.match(/^:.*\n/gm) ?? []
     const streamText = await stream.readUntil((text) => commentsIn(text).length >= 2)
     context.expect(noticesIn(streamText)).toEqual([])
-  }, 40_000)
+  })
 
   test('sends a notice with {entity, id, version} after a write', async (context) => {
     const stream = await openEventStream(context, 'viewer')

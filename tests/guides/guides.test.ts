@@ -82,7 +82,7 @@ test('the code of the guides and of a new plugin has no type errors', () => {
   )
   const paths = [...new Set([...guidePaths, ...pluginPaths])].filter((path) => /\.tsx?$/.test(path))
   expect(typeErrorsOf(paths)).toEqual([])
-}, 120_000)
+})
 
 test('the tests of the guides pass', async () => {
   const testFiles = guides.flatMap(({ text }) => readTestFiles(text))
@@ -92,4 +92,4 @@ test('the tests of the guides pass', async () => {
     env: { ...process.env, NO_COLOR: '1' },
   })
   expect(stdout).toMatch(new RegExp(`Test Files +${testFiles.length} passed`))
-}, 120_000)
+})

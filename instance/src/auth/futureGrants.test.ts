@@ -24,7 +24,7 @@ beforeAll(async () => {
   await grant(admin, 'account', accountId, { directPermissions: ['authorization.manage'] })
   manager = await instance.logIn('operator')
   viewer = await instance.logIn('viewer')
-}, 60_000)
+})
 
 const grant = (who: TestSession, entityType: string, entityId: string, granted: object): Promise<Response> =>
   who.call('POST', '/api/authorization', {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     (route) => route.endpoint,
   )
   for (const { username, role } of demoAccounts) sessions.set(role, await instance.logIn(username))
-}, 60_000)
+})
 
 /** A body that no schema takes: whoever passes the guard is stopped there, and nothing changes. */
 const nonsense = { ' no key ': 1 }
@@ -61,7 +61,7 @@ test('lets each role make exactly the calls that the contract allows', async () 
       expect([label, refused, status < 500]).toEqual([label, !mayPass(one, role), true])
     }
   }
-}, 60_000)
+})
 
 test('refuses a call for which the contract declares no access', async () => {
   const forgotten = endpoint({

@@ -96,7 +96,7 @@ test('draws a still 1080 pixels high by default, with names and findings on requ
   expect((await loadImage(plain as Buffer)).height).toBe(1080)
   expect(new Set([plain, named, drawn].map((bytes) => bytes?.toString('base64'))).size).toBe(3)
   expect(again?.equals(named as Buffer)).toBe(true)
-}, 30_000)
+})
 
 test('a new name and new regions show in the picture', async () => {
   const admin = await (await createTestInstance()).logIn('admin')

@@ -173,5 +173,5 @@ describe.each(WORLDS)('$name', (options) => {
       }),
       { numRuns: 15 },
     )
-  }, 120_000)
+  })
 })

@@ -64,7 +64,7 @@ test('a barn that was stopped several times has the same incidents and measureme
   expect(minutes).toEqual(await minutesOf(steady, TEST_START - DAY, TEST_START + 2 * DAY))
   await stopped.close()
   await steady.close()
-}, 60_000)
+})
 
 test('a restart keeps edited cameras and the start of the simulation', async () => {
   const data = newFolder()
@@ -83,7 +83,7 @@ test('a restart keeps edited cameras and the start of the simulation', async () 
     }),
   ).toBe(1)
   await second.close()
-}, 30_000)
+})
 
 test('a running barn records events and measurements as time goes on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -101,7 +101,7 @@ test('a running barn records events and measurements as time goes on', async () 
     before,
   )
   await instance.close()
-}, 30_000)
+})
 
 test('a new barn has incidents, events, comments, cameras and canvases', async () => {
   const instance = await createTestInstance({ historyDays: 0 })
@@ -149,7 +149,7 @@ test('a notice is sent when a camera goes online or offline', async () => {
   )
   expect(second).not.toBe(first)
   await instance.close()
-}, 30_000)
+})
 
 test('no event is recorded twice after the clock is set back', async () => {
   const data = newFolder()
@@ -160,4 +160,4 @@ test('no event is recorded twice after the clock is set back', async () => {
   const again = await startAt(TEST_START, data)
   expect(await incidentsOf(again)).toEqual(incidents)
   await again.close()
-}, 30_000)
+})

@@ -64,23 +64,19 @@ test('the share of lying pigs follows the hour of the day', () => {
 test.each([
   ['pigs', pigs, 3],
   ['chickens', chickens, 1],
-] as const)(
-  '%s move without jumps',
-  (_name, barn, minutes) => {
-    let largestStep = 0
-    for (let time = SIMULATION_START + 9 * HOUR; time < SIMULATION_START + 9 * HOUR + minutes * MINUTE; time += 1_000) {
-      const before = new Map(animalsAt(barn, 'camera-03', time).map((animal) => [animal.animalKey, animal]))
-      for (const animal of animalsAt(barn, 'camera-03', time + 50)) {
-        const earlier = before.get(animal.animalKey)
-        if (earlier) largestStep = Math.max(largestStep, Math.hypot(animal.x - earlier.x, animal.y - earlier.y))
-      }
+] as const)('%s move without jumps', (_name, barn, minutes) => {
+  let largestStep = 0
+  for (let time = SIMULATION_START + 9 * HOUR; time < SIMULATION_START + 9 * HOUR + minutes * MINUTE; time += 1_000) {
+    const before = new Map(animalsAt(barn, 'camera-03', time).map((animal) => [animal.animalKey, animal]))
+    for (const animal of animalsAt(barn, 'camera-03', time + 50)) {
+      const earlier = before.get(animal.animalKey)
+      if (earlier) largestStep = Math.max(largestStep, Math.hypot(animal.x - earlier.x, animal.y - earlier.y))
     }
-    // In a twentieth of a second, a walk covers a hundredth of the picture, and rising under a wide lens another one.
-    expect(largestStep).toBeGreaterThan(0)
-    expect(largestStep).toBeLessThan(0.03)
-  },
-  20_000,
-)
+  }
+  // In a twentieth of a second, a walk covers a hundredth of the picture, and rising under a wide lens another one.
+  expect(largestStep).toBeGreaterThan(0)
+  expect(largestStep).toBeLessThan(0.03)
+})
 
 test('pigs grow longer', () => {
   const lengthAt = (time: number): number => pigsUnderCameraAt(pigs, cameraOf(pigs, 'camera-01'), time)[0]?.length ?? 0
