@@ -18,7 +18,7 @@ export interface OwnLayoutKey {
 }
 
 /** The conditions of a write: the version that it replaces, or that it replaces none. */
-interface Preconditions {
+export interface Preconditions {
   ifMatch?: number
   ifNoneMatch?: '*'
 }
