@@ -72,6 +72,7 @@ export const errorStatus = {
   'client/too-deep': 0,
   'client/unexpected-reply': 0,
   'client/request-failed': 0,
+  'client/no-component': 0,
   'client/storage-failed': 0,
   'client/code-not-loaded': 0,
   'client/unknown-instance': 0,
@@ -80,7 +81,6 @@ export const errorStatus = {
   'widget/broken-settings': 0,
   'widget/crashed': 0,
   'widget/unknown': 0,
-  'plugin/no-component': 0,
   'layout/broken': 0,
   'layout/too-new': 0,
 } as const

@@ -14,7 +14,7 @@ test.each([{}, { default: undefined }, { default: 'text' }, { List: () => null }
   'rejects a file without a component as its default export: %j',
   async (module) => {
     await expect(load(module)).rejects.toMatchObject({
-      problem: { code: 'plugin/no-component', params: { id: 'feed.list' } },
+      problem: { code: 'client/no-component', params: { id: 'feed.list' } },
     })
   },
 )
