@@ -40,10 +40,10 @@ test.each(Object.entries(errorStatus))('%s is a well-formed code with an allowed
   expect([0, 400, 401, 403, 404, 409, 412, 413, 423, 429, 451, 500, 503, 507]).toContain(status)
 })
 
-test('only codes of the client, of widgets, of plugins and of layouts never cross the wire', () => {
+test('only codes of the client, of widgets and of layouts never cross the wire', () => {
   const clientCodes = Object.entries(errorStatus).filter(([, status]) => status === 0)
   const groups = clientCodes.map(([code]) => code.split('/')[0])
-  expect(new Set(groups)).toEqual(new Set(['client', 'widget', 'plugin', 'layout']))
+  expect(new Set(groups)).toEqual(new Set(['client', 'widget', 'layout']))
 })
 
 test('a code outside of the list is refused', () => {
