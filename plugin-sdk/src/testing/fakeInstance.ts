@@ -1,12 +1,5 @@
 import { onTestFinished } from 'vitest'
-import {
-  connectivity,
-  data,
-  session,
-  type Endpoint,
-  type InputOf,
-  type ReplyOf,
-} from '@barn-workbench/core/contract'
+import { connectivity, data, session, type Endpoint, type InputOf, type ReplyOf } from '@barn-workbench/core/contract'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'

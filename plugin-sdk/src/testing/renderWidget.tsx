@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
-import { systemClock } from '@barn-workbench/core/clock'
+import { systemClock, type Clock } from '@barn-workbench/core/clock'
 import { createLog } from '@barn-workbench/core/log'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
@@ -96,11 +96,20 @@ async function startMessages(plugin: PluginDefinition): Promise<i18n> {
   return instance
 }
 
-/** Options of `renderWidget`. `settings` are saved settings of the current version. @public */
+/** Options of `renderWidget`. @public */
 export interface RenderWidgetOptions {
   plugin: PluginDefinition
   instance: FakeInstance
+  /** Saved settings of the current version. */
   settings?: SavedSettings
+  /** Clock by which the widget sets its timers and tells the time; that of the system by default. */
+  clock?: Clock
+}
+
+/** A widget in the document. @public */
+export interface RenderedWidget extends RenderResult {
+  /** Moves the widget off the screen, where its calls and timers stop, or back. */
+  setOnScreen(isOnScreen: boolean): void
 }
 
 /**
@@ -111,8 +120,8 @@ export interface RenderWidgetOptions {
 export async function renderWidget<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,
   options: RenderWidgetOptions,
-): Promise<RenderResult> {
-  const { plugin, instance, settings = {} } = options
+): Promise<RenderedWidget> {
+  const { plugin, instance, settings = {}, clock = systemClock } = options
   prepareDom()
   onTestFinished(cleanup)
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
@@ -122,22 +131,22 @@ export async function renderWidget<S extends z.ZodObject>(
     startMessages(plugin),
     widget.load(),
   ])
-  const contribution = { pluginId: plugin.id, name: widget.id.slice(plugin.id.length + 1), active: true }
-  const time = createTimeView(systemClock, DEFAULT_DASHBOARD_TIME)
+  const contribution = { pluginId: plugin.id, name: widget.id.slice(plugin.id.length + 1) }
+  const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   await waitFor(() => {
     if (session.snapshot().login.state !== 'loggedIn') throw new Error('not signed in yet')
   })
   const Widget = View as ComponentType<WidgetProps<unknown>>
   const isAllowed = hasAnyPermission(session.snapshot().permissions, widget.needs)
-  return render(
+  const tree = (active: boolean) => (
     <I18nextProvider i18n={messages}>
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
-          <WorkbenchProvider value={workbench}>
+          <WorkbenchProvider value={{ ...workbench, clock }}>
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
-                <ContributionProvider value={contribution}>
+                <ContributionProvider value={{ ...contribution, active }}>
                   {isAllowed ? (
                     <Widget settings={read.value} />
                   ) : (
@@ -149,6 +158,8 @@ export async function renderWidget<S extends z.ZodObject>(
           </WorkbenchProvider>
         </QueryClientProvider>
       </MantineProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   )
+  const rendered = render(tree(true))
+  return { ...rendered, setOnScreen: (isOnScreen) => rendered.rerender(tree(isOnScreen)) }
 }
