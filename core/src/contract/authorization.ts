@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthorizationRecord, AuthorizationRole, EntityType, Id, PermissionId, Timestamp } from '../schema'
-import { anyOf, endpoint } from './endpoint'
+import { anyOf, endpoint, signedIn } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
 const byId = z.object({ id: Id })
@@ -22,12 +22,13 @@ const NO_END = -1
  */
 export const authorization = {
   /**
-   * Answers every permission that the instance knows. Needs `accounts.view`. A permission simulation does not apply.
+   * Answers every permission that the instance knows, of which a developer simulates some. For everyone who is signed
+   * in. A permission simulation does not apply.
    */
   allPermissions: endpoint({
     method: 'GET',
     path: '/api/authorization/all_permissions',
-    access: canView,
+    access: signedIn,
     form: 'result',
     reply: z.array(PermissionId),
   }),

@@ -228,6 +228,18 @@ test('a tab that has stopped following receives nothing more, and opens no strea
   expect(streams).toHaveLength(2)
 })
 
+test('notices that are gathered when a tab stops following are dropped', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  const { ids, close } = openTab()
+  await settle()
+  streams[0]?.write(eventOf('first') + eventOf('second'))
+  await settle()
+  expect(ids).toEqual(['first'])
+  close()
+  await advance(NOTICE_INTERVAL)
+  expect(ids).toEqual(['first'])
+})
+
 test('notices of another instance are left to those who follow it', async () => {
   const { openTab, settle, postToTabs } = createTestBrowser()
   const { ids } = openTab()

@@ -49,7 +49,10 @@ test.each([
   [0, 800, 2_400],
   [1, 1_200, 3_600],
 ])('varies the delays by a fifth: for the random number %d they are %d and %d ms', async (random, first, second) => {
-  const { send, requests, clock } = createTestTransport({ fetch: networkFailure, dependencies: { random: () => random } })
+  const { send, requests, clock } = createTestTransport({
+    fetch: networkFailure,
+    dependencies: { random: () => random },
+  })
   outcomeOf(send(calls.get, {}))
   await settle()
   await clock.advance(first - 1)

@@ -26,7 +26,11 @@ function check({ endpoint, permissions = [], headers = {}, params = {}, body }: 
 const save = { endpoint: layouts.save, permissions: ['layouts.manage'], params: { layoutId: 'barn' }, body: layout }
 
 test.each<[string, TestCall, RegExp]>([
-  ['a call without its permission', { endpoint: cameras.still }, /needs one of the permissions recordings\.view\.frame/],
+  [
+    'a call without its permission',
+    { endpoint: cameras.still },
+    /needs one of the permissions recordings\.view\.frame/,
+  ],
   [
     'a call without its permission for what the path names',
     { endpoint: data.query, permissions: ['data.view.speed'], params: { measurement: 'activity' } },

@@ -1,4 +1,4 @@
-import { IF_MATCH_HEADER, type Endpoint } from '@barn-workbench/core/contract'
+import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER, type Endpoint } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 
 /** A call as it arrives at a fake instance. */
@@ -11,8 +11,6 @@ export interface FakeCall {
   headers: Headers
   body: unknown
 }
-
-const IF_NONE_MATCH_HEADER = 'If-None-Match'
 
 /** Throws if the account may not make the call. */
 function checkAccess({ access }: Endpoint, { label, params, headers }: FakeCall, permissions: readonly string[]): void {
