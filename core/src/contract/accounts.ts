@@ -50,6 +50,7 @@ export const accounts = {
     method: 'PATCH',
     path: '/api/accounts/:id',
     access: anyOf('accounts.manage'),
+    replaces: true,
     params: byId,
     form: 'result',
     reply: Account,

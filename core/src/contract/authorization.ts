@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthorizationRecord, AuthorizationRole, EntityType, Id, PermissionId, Timestamp } from '../schema'
-import { anyOf, endpoint } from './endpoint'
+import { anyOf, endpoint, signedIn } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
 const byId = z.object({ id: Id })
@@ -22,12 +22,13 @@ const NO_END = -1
  */
 export const authorization = {
   /**
-   * Answers every permission that the instance knows. Needs `accounts.view`. A permission simulation does not apply.
+   * Answers every permission that the instance knows, of which a developer simulates some. For everyone who is signed
+   * in. A permission simulation does not apply.
    */
   allPermissions: endpoint({
     method: 'GET',
     path: '/api/authorization/all_permissions',
-    access: canView,
+    access: signedIn,
     form: 'result',
     reply: z.array(PermissionId),
   }),
@@ -100,6 +101,7 @@ export const authorization = {
     method: 'PATCH',
     path: '/api/authorization/:entityType/:entityId',
     access: canManage,
+    replaces: true,
     params: byEntity,
     form: 'result',
     reply: AuthorizationRecord,
@@ -188,6 +190,7 @@ export const authorizationRoles = {
     method: 'PATCH',
     path: '/api/authorization-roles/:id',
     access: canManage,
+    replaces: true,
     params: byId,
     body: RoleBody,
     form: 'result',

@@ -35,6 +35,11 @@ export interface Endpoint {
   priority?: number
   /** A POST that only reads, or does no more when it is sent twice. It is retried like a GET. */
   reads?: true
+  /**
+   * A write that replaces or deletes what somebody else may have changed meanwhile. A client says which version it has
+   * seen (`If-Match`), or that it has seen none (`If-None-Match: *`). An instance takes it without either, too.
+   */
+  replaces?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

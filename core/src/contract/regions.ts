@@ -133,6 +133,7 @@ export const regions = {
     method: 'PATCH',
     path: '/api/regions/mappings/:id',
     access: canManage,
+    replaces: true,
     params: byId,
     form: 'result',
     reply: RegionMapping,

@@ -222,6 +222,12 @@ test.each<[string, LayoutEdit[], LayoutEdit[], object[]]>([
     [{ kind: 'both-changed', key: 'list', type: 'incidents.list', field: 'place' }],
   ],
   [
+    'a widget that one hid and the other chose to show',
+    [{ op: 'hide', key: 'pens', value: true }],
+    [{ op: 'hide', key: 'pens', value: false }],
+    [{ kind: 'both-changed', key: 'pens', type: 'pen-state.card', field: 'hidden' }],
+  ],
+  [
     'the same change twice',
     [{ op: 'set', key: 'pens', path: 'settings.days', value: 5 }],
     [{ op: 'set', key: 'pens', path: 'settings.days', value: 5 }],

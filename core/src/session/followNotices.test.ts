@@ -4,7 +4,7 @@ import type { Notice } from '../contract'
 import { createEmitter } from '../emitter'
 import { ProblemError } from '../result'
 import { createMemoryChannels } from '../settings'
-import { MINUTE } from '../time'
+import { MINUTE, SECOND } from '../time'
 import { followNotices, NOTICE_INTERVAL, type WithLock } from './followNotices'
 import {
   FIRST_RECONNECT_DELAY,
@@ -88,6 +88,8 @@ function createTestBrowser() {
       await clock.advance(duration)
       await settle()
     },
+    /** Sends a message to all tabs of the browser. */
+    postToTabs: (message: unknown) => openChannel().post(message),
     /** Follows the notices in another tab, and collects their ids. */
     openTab() {
       const ids: string[] = []
@@ -178,6 +180,74 @@ test('the delay doubles while streams end without a byte', async () => {
   expect(streams).toHaveLength(2)
   await advance(FIRST_RECONNECT_DELAY)
   expect(streams).toHaveLength(3)
+})
+
+test('the delay grows to 30 s and no further', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
+  await settle()
+  for (const delay of [1, 2, 4, 8, 16, 30, 30]) {
+    const opened = streams.length
+    streams.at(-1)?.end()
+    await settle()
+    await advance(delay * SECOND - 1)
+    expect(streams).toHaveLength(opened)
+    await advance(1)
+    expect(streams).toHaveLength(opened + 1)
+  }
+})
+
+test('the delay is short again after a stream that brought something', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  openTab()
+  await settle()
+  streams[0]?.end()
+  await advance(FIRST_RECONNECT_DELAY)
+  streams[1]?.write(': still here\n\n')
+  await settle()
+  streams[1]?.end()
+  await settle()
+  await advance(FIRST_RECONNECT_DELAY)
+  expect(streams).toHaveLength(3)
+})
+
+test('a tab that has stopped following receives nothing more, and opens no stream at the next sign-in', async () => {
+  const { openTab, streams, settle, setLoginState } = createTestBrowser()
+  const closed = openTab()
+  const open = openTab()
+  await settle()
+  closed.close()
+  await settle()
+  streams[1]?.write(eventOf('f'))
+  await settle()
+  expect([closed.ids, open.ids]).toEqual([[], ['f']])
+  open.close()
+  setLoginState('loggedOut')
+  setLoginState('loggedIn')
+  await settle()
+  expect(streams).toHaveLength(2)
+})
+
+test('notices that are gathered when a tab stops following are dropped', async () => {
+  const { openTab, streams, settle, advance } = createTestBrowser()
+  const { ids, close } = openTab()
+  await settle()
+  streams[0]?.write(eventOf('first') + eventOf('second'))
+  await settle()
+  expect(ids).toEqual(['first'])
+  close()
+  await advance(NOTICE_INTERVAL)
+  expect(ids).toEqual(['first'])
+})
+
+test('notices of another instance are left to those who follow it', async () => {
+  const { openTab, settle, postToTabs } = createTestBrowser()
+  const { ids } = openTab()
+  const notice: Notice = { entity: 'incident', id: 'g', version: 1 }
+  postToTabs({ notices: '1002', notice })
+  postToTabs({ notices: '1001', notice: { ...notice, id: 'h' } })
+  await settle()
+  expect(ids).toEqual(['h'])
 })
 
 test('a silent stream is opened again after a delay', async () => {

@@ -49,6 +49,16 @@ function createTestQueue() {
   return { clock, queue, startOrder, add, mostRunning: () => mostRunning }
 }
 
+test('runs six tasks at a time, and the next one when one of them ends', async () => {
+  const { queue, add, startOrder } = createTestQueue()
+  const tasks = Array.from({ length: 8 }, (_, id) => add(id, 5))
+  await settle()
+  expect([startOrder, queue.inFlight, queue.waiting]).toEqual([[0, 1, 2, 3, 4, 5], 6, 2])
+  tasks[3]?.finish()
+  await settle()
+  expect(startOrder).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
+
 interface ModelTask {
   id: number
   priority: number

@@ -45,6 +45,27 @@ test('retries after 1 s and 3 s, and leaves the queue in between', async () => {
   expect(requests).toHaveLength(3)
 })
 
+test.each([
+  [0, 800, 2_400],
+  [1, 1_200, 3_600],
+])('varies the delays by a fifth: for the random number %d they are %d and %d ms', async (random, first, second) => {
+  const { send, requests, clock } = createTestTransport({
+    fetch: networkFailure,
+    dependencies: { random: () => random },
+  })
+  outcomeOf(send(calls.get, {}))
+  await settle()
+  await clock.advance(first - 1)
+  expect(requests).toHaveLength(1)
+  await clock.advance(1)
+  await settle()
+  expect(requests).toHaveLength(2)
+  await clock.advance(second - 1)
+  expect(requests).toHaveLength(2)
+  await clock.advance(1)
+  expect(requests).toHaveLength(3)
+})
+
 test('retries when the connection breaks within the body', async () => {
   const replies = [fakeReply(200, ['{"result":[', 'BREAK']), numbersReply()]
   const { send, clock, counts } = createTestTransport({ fetch: async () => replies.shift() as Response })

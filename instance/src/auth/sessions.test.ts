@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createTestInstance, DEMO_PASSWORD } from '../testing'
+import { createTestInstance, DEMO_PASSWORD, type TestInstance } from '../testing'
 
 const registration = {
   username: 'newcomer',
@@ -10,6 +11,18 @@ const registration = {
   acceptEula: true,
 }
 
+function refresh(request: TestInstance['request'], refreshToken: string): Promise<Response> {
+  return request('/api/login/refresh', { method: 'POST', body: JSON.stringify({ refreshToken }) })
+}
+
+/** Stores a token by which the password of a credential can be set, as a mail would bring it. */
+async function giveToken({ credentials, now }: TestInstance['core'], credentialId: string): Promise<string> {
+  const token = 'a'.repeat(43)
+  const digest = createHash('sha256').update(token).digest('base64url')
+  await credentials.update(credentialId, { token_hash: digest, token_expires_at: now() + 1_000 })
+  return token
+}
+
 test('the access tokens of an account without any grant end when the account is deleted', async () => {
   const { request, logIn } = await createTestInstance()
   await request('/api/auth/usernamePassword', { method: 'POST', body: JSON.stringify(registration) })
@@ -17,6 +30,36 @@ test('the access tokens of an account without any grant end when the account is 
   expect((await newcomer.call('GET', '/api/permissions')).status).toBe(200)
   expect((await admin.call('DELETE', `/api/accounts/${newcomer.accountId}`)).status).toBe(204)
   expect((await newcomer.call('GET', '/api/permissions')).status).toBe(401)
+})
+
+test('a new password ends the sessions of the account, and no others', async () => {
+  const { request, logIn, core } = await createTestInstance()
+  const [operator, viewer] = [await logIn('operator'), await logIn('viewer')]
+  const credential = await core.credentials.find('usernamePassword', 'operator')
+  const verificationToken = await giveToken(core, credential?.id ?? '')
+  const answer = await request('/api/auth/emailPassword/setPassword', {
+    method: 'POST',
+    body: JSON.stringify({
+      authenticationId: credential?.id,
+      verificationToken,
+      password: DEMO_PASSWORD,
+      passwordRepetition: DEMO_PASSWORD,
+      acceptEula: true,
+    }),
+  })
+  expect(answer.status).toBe(204)
+  expect((await operator.call('GET', '/api/permissions')).status).toBe(401)
+  expect((await refresh(request, operator.refreshToken)).status).toBe(403)
+  expect((await viewer.call('GET', '/api/permissions')).status).toBe(200)
+})
+
+test('a refresh token that names another account than its session gives no access token', async () => {
+  const { request, core, logIn } = await createTestInstance()
+  const [operator, viewer] = [await logIn('operator'), await logIn('viewer')]
+  const session = await core.sessions.begin(viewer.accountId, 'usernamePassword')
+  const forged = await core.tokens.signRefreshToken({ ...session, account_id: operator.accountId })
+  expect((await refresh(request, await core.tokens.signRefreshToken(session))).status).toBe(200)
+  expect((await refresh(request, forged)).status).toBe(403)
 })
 
 test('a session lives on when the write that was to end it is undone', async () => {

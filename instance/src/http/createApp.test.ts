@@ -118,7 +118,7 @@ test('lets only known web clients read answers and errors across origins', async
     'access-control-max-age': '7200',
     vary: 'Origin',
     'access-control-allow-headers':
-      'Authorization, Content-Type, Idempotency-Key, If-Match, X-Simulated-Permissions, X-Known-Device',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Simulated-Permissions, X-Known-Device',
   })
   const refused = await request('/api/permissions', { headers: { origin: TEST_ORIGIN } })
   expect(refused.status).toBe(401)

@@ -1,9 +1,11 @@
+import { onTestFinished } from 'vitest'
 import { connectivity, data, session, type Endpoint, type InputOf, type ReplyOf } from '@barn-workbench/core/contract'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
 import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
 import type { Fetch } from '@barn-workbench/core/transport'
+import { checkCall, type FakeCall } from './checkCall'
 
 /** How a fake instance answers one call. @public */
 export interface FakeAnswer {
@@ -49,7 +51,11 @@ export interface FakeInstanceOptions {
   answers: readonly FakeAnswer[]
 }
 
-/** An instance without a network. Requests and replies are checked against the schemas of the contract. @public */
+/**
+ * An instance without a network. A test fails that leaves a call unanswered, or makes one that the contract does not
+ * allow: without a permission that it needs, without the version that it replaces, or with a request or a reply that
+ * does not fit the schemas. @public
+ */
 export interface FakeInstance {
   id: string
   fetch: Fetch
@@ -88,16 +94,9 @@ function succeed(endpoint: Endpoint, reply: unknown): Response {
   })
 }
 
-/** Creates a fake instance. A call without an answer is refused with `request/not-found`. @public */
-export function createFakeInstance({
-  id = '1001',
-  species = 'pigs',
-  permissions = [],
-  answers,
-}: FakeInstanceOptions): FakeInstance {
-  const requestedPaths: string[] = []
-  const allAnswers: FakeAnswer[] = [
-    ...answers,
+/** The calls of a session, which every client makes. */
+function sessionAnswers({ id, species, permissions }: Required<Omit<FakeInstanceOptions, 'answers'>>): FakeAnswer[] {
+  return [
     answer(connectivity.ping, () => ({ globalUniqueIdentifier: id })),
     answer(connectivity.version, () => ({
       version: '1.0.70',
@@ -107,29 +106,58 @@ export function createFakeInstance({
       timeZone: 'Europe/Berlin',
     })),
     answer(session.refresh, () => ({ accessToken: ACCESS_TOKEN })),
+    answer(session.logout, () => undefined),
     answer(session.permissions, () => [...permissions]),
     answer(data.labels, () => [...ANIMAL_LABELS[species]]),
   ]
+}
+
+/** Answers a call that the contract allows. Throws where the request or the reply does not fit it. */
+function reply({ endpoint, reply: replyTo }: FakeAnswer, call: FakeCall, permissions: readonly string[]): Response {
+  const input = checkCall(endpoint, call, permissions)
+  try {
+    return succeed(endpoint, replyTo(input))
+  } catch (error) {
+    if (error instanceof ProblemError) return refuse(error.problem)
+    throw error
+  }
+}
+
+/** Creates a fake instance for the test that runs. `permissions` are those of the account, which may be changed. @public */
+export function createFakeInstance({
+  id = '1001',
+  species = 'pigs',
+  permissions = [],
+  answers,
+}: FakeInstanceOptions): FakeInstance {
+  const requestedPaths: string[] = []
+  const faults: unknown[] = []
+  const allAnswers = [...answers, ...sessionAnswers({ id, species, permissions })]
+  onTestFinished(() => {
+    if (faults.length > 0) throw faults[0]
+  })
+
+  function answerCall(url: URL, { method = 'GET', headers, body }: RequestInit): Response {
+    const label = `${method} ${url.pathname}`
+    for (const candidate of allAnswers) {
+      const params = matches(candidate.endpoint, method, url.pathname)
+      if (params) return reply(candidate, { label, params, url, headers: new Headers(headers), body }, permissions)
+    }
+    throw new Error(`${label} has no answer`)
+  }
+
   return {
     id,
     requestedPaths,
     async fetch(url, init) {
-      const { pathname, searchParams } = new URL(url)
-      requestedPaths.push(pathname)
-      for (const { endpoint, reply } of allAnswers) {
-        const params = matches(endpoint, init.method ?? 'GET', pathname)
-        if (!params) continue
-        try {
-          const body = endpoint.body?.parse(
-            init.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)),
-          )
-          return succeed(endpoint, reply({ params, body, query: Object.fromEntries(searchParams) }))
-        } catch (error) {
-          if (error instanceof ProblemError) return refuse(error.problem)
-          throw error
-        }
+      const target = new URL(url)
+      requestedPaths.push(target.pathname)
+      try {
+        return answerCall(target, init)
+      } catch (error) {
+        faults.push(error)
+        throw error
       }
-      return refuse({ code: 'request/not-found', params: {}, status: 404 })
     },
   }
 }

@@ -20,5 +20,5 @@ export {
   type FakeInstance,
   type FakeInstanceOptions,
 } from './fakeInstance'
-export { renderWidget, signedInSessions, type RenderWidgetOptions } from './renderWidget'
+export { renderWidget, signedInSessions, type RenderedWidget, type RenderWidgetOptions } from './renderWidget'
 export { stubCanvas } from './stubCanvas'

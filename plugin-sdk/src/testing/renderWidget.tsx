@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, waitFor, type RenderResult } from '@testing-library/react'
+import { cleanup, render, waitFor, type RenderResult } from '@testing-library/react'
 import i18next, { type i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
-import { systemClock } from '@barn-workbench/core/clock'
+import { systemClock, type Clock } from '@barn-workbench/core/clock'
 import { createLog } from '@barn-workbench/core/log'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { PluginDefinition } from '../define/definePlugin'
@@ -14,6 +16,7 @@ import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/def
 import { readSettings, settingsVersionOf } from '../define/readSettings'
 import { loadSdkMessages } from '../messages/loadSdkMessages'
 import { TimeViewProvider } from '../react/timeView'
+import { WidgetFrame } from '../react/WidgetFrame'
 import {
   ContributionProvider,
   SessionProvider,
@@ -23,6 +26,7 @@ import {
 import { DEFAULT_DASHBOARD_TIME } from '../time/timeSetup'
 import { createTimeView } from '../time/timeView'
 import type { FakeInstance } from './fakeInstance'
+import { prepareDom } from './prepareDom'
 
 const HOUR = 3_600
 
@@ -92,22 +96,34 @@ async function startMessages(plugin: PluginDefinition): Promise<i18n> {
   return instance
 }
 
-/** Options of `renderWidget`. `settings` are saved settings of the current version. @public */
+/** Options of `renderWidget`. @public */
 export interface RenderWidgetOptions {
   plugin: PluginDefinition
   instance: FakeInstance
+  /** Saved settings of the current version. */
   settings?: SavedSettings
+  /** Clock by which the widget sets its timers and tells the time; that of the system by default. */
+  clock?: Clock
+}
+
+/** A widget in the document. @public */
+export interface RenderedWidget extends RenderResult {
+  /** Moves the widget off the screen, where its calls and timers stop, or back. */
+  setOnScreen(isOnScreen: boolean): void
 }
 
 /**
- * Renders a widget as the workbench does, for a user who is signed in to a fake instance. Rejects when the settings are
- * not valid. @public
+ * Renders a widget as the workbench does, for a user who is signed in to a fake instance, until the test ends. Without
+ * one of the permissions that the widget needs, the user sees that it is forbidden. Rejects when the settings are not
+ * valid. @public
  */
 export async function renderWidget<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,
   options: RenderWidgetOptions,
-): Promise<RenderResult> {
-  const { plugin, instance, settings = {} } = options
+): Promise<RenderedWidget> {
+  const { plugin, instance, settings = {}, clock = systemClock } = options
+  prepareDom()
+  onTestFinished(cleanup)
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
   const [{ session, workbench }, messages, { default: View }] = await Promise.all([
@@ -115,28 +131,35 @@ export async function renderWidget<S extends z.ZodObject>(
     startMessages(plugin),
     widget.load(),
   ])
-  const Widget = View as ComponentType<WidgetProps<unknown>>
-  const contribution = { pluginId: plugin.id, name: widget.id.slice(plugin.id.length + 1), active: true }
-  const time = createTimeView(systemClock, DEFAULT_DASHBOARD_TIME)
+  const contribution = { pluginId: plugin.id, name: widget.id.slice(plugin.id.length + 1) }
+  const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   await waitFor(() => {
     if (session.snapshot().login.state !== 'loggedIn') throw new Error('not signed in yet')
   })
-  return render(
+  const Widget = View as ComponentType<WidgetProps<unknown>>
+  const isAllowed = hasAnyPermission(session.snapshot().permissions, widget.needs)
+  const tree = (active: boolean) => (
     <I18nextProvider i18n={messages}>
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
-          <WorkbenchProvider value={workbench}>
+          <WorkbenchProvider value={{ ...workbench, clock }}>
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
-                <ContributionProvider value={contribution}>
-                  <Widget settings={read.value} />
+                <ContributionProvider value={{ ...contribution, active }}>
+                  {isAllowed ? (
+                    <Widget settings={read.value} />
+                  ) : (
+                    <WidgetFrame state={{ kind: 'forbidden', permissions: widget.needs }} />
+                  )}
                 </ContributionProvider>
               </TimeViewProvider>
             </SessionProvider>
           </WorkbenchProvider>
         </QueryClientProvider>
       </MantineProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   )
+  const rendered = render(tree(true))
+  return { ...rendered, setOnScreen: (isOnScreen) => rendered.rerender(tree(isOnScreen)) }
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
 import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { Incident } from '@barn-workbench/core/schema'
+import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
   aCamera,
   aCameraCanvas,
@@ -32,11 +34,12 @@ const placement = (cameraId: string, xPosition: number) => ({
 const canvas = aCameraCanvas({ heightRatio: 0.3, cameras: [placement('east', 0), placement('west', 0.5)] })
 const east = () => aCamera({ cameraId: 'east', name: 'Pen 3 east', lastSeenOnline: Date.now() })
 const west = () => aCamera({ cameraId: 'west', name: 'Pen 10 west', lastSeenOnline: ago(22.5 * MINUTE) })
-const animal = () =>
+const lastDetection = { x: 0.4, y: 0.4, w: 0.1, h: 0.2 }
+const animal = (overrides: Partial<Incident> = {}) =>
   anIncident({
     incidentId: 'animal',
     firstEventTimestamp: ago(52.5 * HOUR),
-    messagePayload: { lastDetection: { x: 0.4, y: 0.4, w: 0.1, h: 0.2 } },
+    messagePayload: { lastDetection },
     identifier: {
       cameraId: 'east',
       componentType: null,
@@ -44,6 +47,7 @@ const animal = () =>
       detectionName: null,
       detectionIdentifier: null,
     },
+    ...overrides,
   })
 
 interface FakeBarn {
@@ -52,6 +56,8 @@ interface FakeBarn {
   settings?: Record<string, unknown>
   /** Answers the request for a picture. */
   still?: () => never
+  clock?: Clock
+  deadAnimals?: Incident[]
 }
 
 async function renderFloorPlan({
@@ -59,6 +65,8 @@ async function renderFloorPlan({
   plan = canvas,
   settings = {},
   still,
+  clock,
+  deadAnimals = [animal(), anIncident({ messagePayload: {} })],
 }: FakeBarn = {}) {
   const instance = createFakeInstance({
     permissions,
@@ -66,7 +74,7 @@ async function renderFloorPlan({
       answer(cameraCanvases.queryOne, () => plan),
       documents(cameras.query, 'cameraId', () => [east(), west()]),
       answer(cameras.still, () => (still ? still() : 'picture')),
-      documents(incidents.query, 'incidentId', () => [animal(), anIncident({ messagePayload: {} })]),
+      documents(incidents.query, 'incidentId', () => deadAnimals),
       answer(regions.mappings, () => [
         aRegionMapping({
           cameraId: 'east',
@@ -86,8 +94,8 @@ async function renderFloorPlan({
       answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
     ],
   })
-  await renderWidget(floorPlan, { plugin, instance, settings })
-  return instance
+  const { setOnScreen } = await renderWidget(floorPlan, { plugin, instance, settings, ...(clock && { clock }) })
+  return { ...instance, setOnScreen }
 }
 const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((path) => path.endsWith('/still'))
 
@@ -96,6 +104,28 @@ test('loads the pictures of online cameras, and shows for how long the others ar
   expect(await screen.findByRole('button', { name: /^Pen 10 west, offline 22\smin$/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
   await waitFor(() => expect(stills(requestedPaths)).toEqual(['/api/cameras/east/still']))
+})
+
+test('loads the pictures again after each period while the plan is on screen', async () => {
+  const clock = createFakeClock(Date.now())
+  const { requestedPaths, setOnScreen } = await renderFloorPlan({ clock, settings: { refreshSeconds: 5 } })
+  await waitFor(() => expect(stills(requestedPaths)).toHaveLength(1))
+  for (const count of [2, 3]) {
+    await act(() => clock.advance(5 * SECOND))
+    await waitFor(() => expect(stills(requestedPaths)).toHaveLength(count))
+  }
+  setOnScreen(false)
+  await act(() => clock.advance(MINUTE))
+  expect(stills(requestedPaths)).toHaveLength(3)
+})
+
+test('leaves out false alarms and animals that were removed', async () => {
+  const falseAlarm = { messagePayload: { lastDetection, falsePositive: true } }
+  const removed = { state: 'closed', closedAt: ago(HOUR) } as const
+  const deadAnimals = [animal(), animal({ incidentId: 'b', ...falseAlarm }), animal({ incidentId: 'c', ...removed })]
+  await renderFloorPlan({ deadAnimals })
+  expect(await screen.findByRole('button', { name: 'Dead animals · 1' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Dead animal,/ })).toHaveLength(1)
 })
 
 test('shows a tooltip for a dead animal while its marker has the keyboard focus', async () => {

@@ -35,7 +35,10 @@ test('shows the counts of now, the last two days and both batches', async () => 
   ]
   await renderWidget(deadAnimalCounts, {
     plugin,
-    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => list)] }),
+    instance: createFakeInstance({
+      permissions: ['incidents.view'],
+      answers: [documents(incidents.query, 'incidentId', () => list)],
+    }),
   })
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()

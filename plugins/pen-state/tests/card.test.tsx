@@ -11,7 +11,10 @@ import { penStateCard } from '../src/widgets'
 const renderCard = (list: Incident[]) =>
   renderWidget(penStateCard, {
     plugin,
-    instance: createFakeInstance({ answers: [documents(incidents.query, 'incidentId', () => list)] }),
+    instance: createFakeInstance({
+      permissions: ['incidents.view'],
+      answers: [documents(incidents.query, 'incidentId', () => list)],
+    }),
   })
 
 test('shows the state and the day of the newest batch', async () => {

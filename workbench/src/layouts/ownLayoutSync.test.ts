@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
+import { layouts, type Endpoint } from '@barn-workbench/core/contract'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
+import { SECOND } from '@barn-workbench/core/time'
 import { SYNC_RETRY } from './ownLayoutSync'
 import {
   createFakeBrowser,
@@ -31,10 +33,13 @@ async function saveOffline() {
   return { instance, browser, tab }
 }
 
-test('the timer sends the edits of every layout, not only of the last one', async () => {
+test('the timer sends the edits of every layout after 30 seconds, not only of the last one', async () => {
   const { instance, tab } = await saveOffline()
   instance.state.online = true
-  await tab.clock.advance(SYNC_RETRY)
+  await tab.clock.advance(30 * SECOND - 1)
+  await settle()
+  expect(instance.own.size).toBe(0)
+  await tab.clock.advance(1)
   await settle()
   expect([...instance.own.keys()].sort()).toEqual(['barn', 'pens'])
   expect(tab.layouts.snapshot()).toMatchObject({ problem: null, own: { barn: { pending: false } } })
@@ -115,6 +120,36 @@ test('two devices that save for the first time keep the edits of both, and the s
   const result = await phone.layouts.saveOwn('barn', save([hide('b')]))
   expect(result).toMatchObject({ outcome: 'saved', fromElsewhere: [hide('a')] })
   expect(instance.own.get('barn')?.operations).toEqual([hide('a'), hide('b')])
+})
+
+/** An instance on which another device saves just before each of the next saves of this one. */
+function createContestedInstance(saves: number) {
+  const instance = createFakeInstance()
+  let left = saves
+  const send: typeof instance.session.send = (endpoint, ...rest) => {
+    if (endpoint === (layouts.saveOwn as Endpoint) && left > 0) {
+      const version = saves - --left
+      instance.own.set('barn', { base: 3, operations: [hide('c')], version })
+    }
+    return instance.session.send(endpoint, ...rest)
+  }
+  return { ...instance, session: { ...instance.session, send } }
+}
+
+test('a save that meets newer edits twice is merged with them, and succeeds at the third try', async () => {
+  const instance = createContestedInstance(2)
+  const { layouts: tab } = openTab(instance)
+  expect(await tab.saveOwn('barn', save([hide('a')]))).toMatchObject({ outcome: 'saved', fromElsewhere: [hide('c')] })
+  expect(instance.own.get('barn')?.operations).toEqual([hide('c'), hide('a')])
+})
+
+test('a save that meets newer edits three times stays on the device, and is sent by the timer', async () => {
+  const instance = createContestedInstance(3)
+  const { layouts: tab, clock } = openTab(instance)
+  expect(await tab.saveOwn('barn', save([hide('a')]))).toMatchObject({ outcome: 'savedLocally' })
+  await clock.advance(30 * SECOND)
+  await settle()
+  expect(instance.own.get('barn')?.operations).toEqual([hide('c'), hide('a')])
 })
 
 test('edits that another device took back stay away when this one saves', async () => {

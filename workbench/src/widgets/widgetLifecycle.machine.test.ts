@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
+import { SECOND } from '@barn-workbench/core/time'
 import { FAILURE_WINDOW, isActive, MAXIMUM_FAILURES, widgetLifecycleMachine } from './widgetLifecycle.machine'
 
 /** Starts the life cycle of a widget whose code is loaded by `load`, with a clock that the test moves. */
@@ -106,6 +107,18 @@ test('a widget that fails too often in a short time is switched off', async () =
   for (let failure = 1; failure < MAXIMUM_FAILURES; failure++) {
     actor.send({ type: 'widget.failed', error: new Error('again') })
     actor.send({ type: 'retry.requested' })
+  }
+  actor.send({ type: 'widget.failed', error: new Error('again') })
+  expect(componentState(actor)).toBe('switchedOff')
+})
+
+test('the third failure within a minute switches a widget off', async () => {
+  const { actor, advance } = await startActive()
+  for (const pause of [29 * SECOND, 30 * SECOND]) {
+    actor.send({ type: 'widget.failed', error: new Error('again') })
+    expect(componentState(actor)).toBe('failed')
+    actor.send({ type: 'retry.requested' })
+    advance(pause)
   }
   actor.send({ type: 'widget.failed', error: new Error('again') })
   expect(componentState(actor)).toBe('switchedOff')

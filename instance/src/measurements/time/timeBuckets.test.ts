@@ -38,6 +38,11 @@ describe('the day that the clocks are put back (Berlin, 25 October 2026)', () =>
     expect(stamps).toHaveLength(75)
     expect(stamps.filter((stamp) => stamp === '10-25 02:20')).toHaveLength(2)
   })
+  test('has 25 buckets of an hour, of which two are at two', () => {
+    const stamps = stampsOf('Europe/Berlin', HOUR, ...day)
+    expect(stamps).toHaveLength(25)
+    expect(stamps.slice(1, 5)).toEqual(['10-25 01:00', '10-25 02:00', '10-25 02:00', '10-25 03:00'])
+  })
   test('includes the repeated hour in longer buckets', () => {
     expect(stampsOf('Europe/Berlin', 2 * HOUR, ...day)).toHaveLength(12)
     expect(stampsOf('Europe/Berlin', 12 * HOUR, ...day)).toEqual(['10-25 00:00', '10-25 12:00'])

@@ -1,8 +1,9 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
-import { layouts } from '@barn-workbench/core/contract'
+import { layouts, type Endpoint } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
 import type { Session, WithLock } from '@barn-workbench/core/session'
@@ -97,14 +98,38 @@ function createOwnLayouts() {
   }
 }
 
+/** Fails the test that runs if the instance meets a call that a client must not make, even if nobody sees the error. */
+function createFaultLog() {
+  const faults: unknown[] = []
+  onTestFinished(() => {
+    if (faults.length > 0) throw faults[0]
+  })
+  return {
+    watch<T>(answer: () => T): T {
+      try {
+        return answer()
+      } catch (error) {
+        if (!(error instanceof ProblemError)) faults.push(error)
+        throw error
+      }
+    },
+  }
+}
+
+function checkAccess({ access, path }: Endpoint, permissions: readonly string[]): void {
+  if (access.kind === 'anyOf' && !hasAnyPermission(new Set(permissions), access.permissions))
+    throw new Error(`a call of ${path} without a permission`)
+}
+
 /**
  * An instance that stores shared layouts, and the own layouts of one account. `state` disconnects it or signs somebody
- * else in.
+ * else in. A test fails that writes without a precondition, or makes a call that is not answered or not allowed.
  */
 export function createFakeInstance() {
   const { own, writes, ...ownLayouts } = createOwnLayouts()
   const { saved, ...sharedLayouts } = createSharedLayouts()
-  const state = { online: true, hasLayouts: true, accountId: 'anna' }
+  const state = { online: true, hasLayouts: true, accountId: 'anna', permissions: ['layouts.manage'] }
+  const { watch } = createFaultLog()
   const emitter = createEmitter<{ changed: undefined }>()
   const handlers = new Map<unknown, (write: Write) => unknown>([
     [layouts.list, () => saved],
@@ -116,15 +141,18 @@ export function createFakeInstance() {
   ])
 
   async function send(
-    endpoint: unknown,
+    endpoint: Endpoint,
     { params, body }: { params?: { layoutId: string }; body?: unknown },
     precondition: Precondition = {},
   ): Promise<unknown> {
     if (!state.online) refuse('client/unreachable')
     if (!state.hasLayouts) refuse('request/not-found')
-    const handle = handlers.get(endpoint)
-    if (!handle) throw new Error('an endpoint that this instance does not have')
-    return structuredClone(handle({ layoutId: params?.layoutId ?? '', body: structuredClone(body), precondition }))
+    return watch(() => {
+      const handle = handlers.get(endpoint)
+      if (!handle) throw new Error(`a call of ${endpoint.path}, which this instance does not answer`)
+      checkAccess(endpoint, state.permissions)
+      return structuredClone(handle({ layoutId: params?.layoutId ?? '', body: structuredClone(body), precondition }))
+    })
   }
 
   const session = {

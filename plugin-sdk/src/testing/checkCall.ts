@@ -1,0 +1,44 @@
+import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER, type Endpoint } from '@barn-workbench/core/contract'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+
+/** A call as it arrives at a fake instance. */
+export interface FakeCall {
+  /** Method and path, for messages. */
+  label: string
+  /** Parameters of the path. */
+  params: Record<string, string>
+  url: URL
+  headers: Headers
+  body: unknown
+}
+
+/** Throws if the account may not make the call. */
+function checkAccess({ access }: Endpoint, { label, params, headers }: FakeCall, permissions: readonly string[]): void {
+  if (access.kind === 'open') return
+  if (!headers.has('Authorization')) throw new Error(`${label} is made without an access token`)
+  if (access.kind !== 'anyOf') return
+  const required = access.permissions.map((permission) =>
+    permission.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+  )
+  if (!hasAnyPermission(new Set(permissions), required))
+    throw new Error(`${label} needs one of the permissions ${required.join(', ')}, which the account lacks`)
+}
+
+/** Throws if a write that replaces an entity says neither which version it replaces nor that there is none. */
+function checkPrecondition({ replaces }: Endpoint, { label, headers }: FakeCall): void {
+  if (!replaces || headers.has(IF_MATCH_HEADER) || headers.has(IF_NONE_MATCH_HEADER)) return
+  throw new Error(`${label} is made without ${IF_MATCH_HEADER}, so that it could undo the write of somebody else`)
+}
+
+/** The input of a call, checked as an instance checks it, and as a careful client makes it. Throws where it is not. */
+export function checkCall(endpoint: Endpoint, call: FakeCall, permissions: readonly string[]): unknown {
+  checkAccess(endpoint, call, permissions)
+  checkPrecondition(endpoint, call)
+  const { params, url, body } = call
+  const hasBody = body !== undefined && body !== null
+  return {
+    params,
+    query: Object.fromEntries(url.searchParams),
+    body: endpoint.body?.parse(hasBody ? JSON.parse(String(body)) : undefined),
+  }
+}
