@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { createFakeClock } from '../clock'
 import { settle } from '../testing/settle'
-import { connectionMachine, FULL_CHECK_SPACING } from './connection.machine'
+import { SECOND } from '../time'
+import { connectionMachine } from './connection.machine'
 import { machineClock } from './machineClock'
 import type { Host, ProbeInput } from './probeHosts'
 
@@ -45,7 +46,8 @@ const steps = {
   remote: ({ probes }: StartedMachine) => probes.at(-1)?.answer(hostOf('remote')),
   lostCall: ({ machine }: StartedMachine) => machine.send({ type: 'call.unanswered' }),
   /** Time passes until another full check may start. */
-  spacing: ({ clock }: StartedMachine) => clock.advance(FULL_CHECK_SPACING),
+  spacing: ({ clock }: StartedMachine) => clock.advance(30 * SECOND),
+  almostSpacing: ({ clock }: StartedMachine) => clock.advance(30 * SECOND - 1),
   noAnswer: ({ probes }: StartedMachine) => probes.at(-1)?.fail(),
 }
 type Step = keyof typeof steps
@@ -74,6 +76,7 @@ test.each<[Step[], string, Host['strategy'] | null]>([
   [['fullCheck', 'local', 'spacing', 'fullCheck', 'remote'], 'remote idle', 'remote'],
   [['fullCheck', 'local', 'spacing', 'fullCheck', 'noAnswer'], 'none idle', null],
   [['fullCheck', 'local', 'fullCheck'], 'local due', 'local'],
+  [['fullCheck', 'local', 'fullCheck', 'almostSpacing'], 'local due', 'local'],
   [['fullCheck', 'local', 'fullCheck', 'spacing'], 'local running', 'local'],
   [['fullCheck', 'local', 'fullCheck', 'quickCheck'], 'local confirming', 'local'],
   [['fullCheck', 'local', 'quickCheck'], 'local confirming', 'local'],

@@ -6,7 +6,7 @@ import { SECOND } from '../time'
 import type { Host, ProbeInput } from './probeHosts'
 
 /** Minimum time between the starts of two full checks, in ms, whatever asks for them. */
-export const FULL_CHECK_SPACING = 30 * SECOND
+const FULL_CHECK_SPACING = 30 * SECOND
 
 interface ConnectionContext extends ProbeInput {
   host: Host | null

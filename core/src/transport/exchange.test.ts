@@ -7,8 +7,7 @@ import { fakeReply, isCancelled, never, problemReply, type BodyStep } from '../t
 import { outcomeOf } from '../testing/outcomeOf'
 import { advanceInSteps, settle } from '../testing/settle'
 import { calls, numbersReply } from '../testing/testEndpoints'
-import { SECOND } from '../time'
-import { JSON_LIMITS, PICTURE_LIMITS } from './exchangeLimits'
+import { MINUTE, SECOND } from '../time'
 
 test.each<[string, Response, object]>([
   ['a known code', problemReply('incident/already-closed', 409), { code: 'incident/already-closed', status: 409 }],
@@ -87,10 +86,10 @@ function slowReply(clock: FakeClock): Response {
 const silentReply = () => fakeReply(200, ['SILENCE'])
 
 test.each<[string, Endpoint, (clock: FakeClock) => Response, number]>([
-  ['silence within JSON', calls.get, silentReply, JSON_LIMITS.silence],
-  ['slow JSON', calls.get, slowReply, JSON_LIMITS.total],
-  ['silence within a picture', calls.picture, silentReply, PICTURE_LIMITS.silence],
-  ['a slow picture', calls.picture, slowReply, PICTURE_LIMITS.total],
+  ['silence within JSON', calls.get, silentReply, 15 * SECOND],
+  ['slow JSON', calls.get, slowReply, MINUTE],
+  ['silence within a picture', calls.picture, silentReply, 5 * MINUTE],
+  ['a slow picture', calls.picture, slowReply, 5 * MINUTE],
 ])('%s times out at the limit', async (_, endpoint, replyOf, limit) => {
   const setting: ReturnType<typeof createTestTransport> = createTestTransport({
     fetch: async () => replyOf(setting.clock),
@@ -114,7 +113,7 @@ test.each<[string, TestTransportOptions]>([
 ])('a call times out and leaves the queue when %s never settles', async (_, options) => {
   const { send, clock, queue } = createTestTransport(options)
   const outcome = outcomeOf(send(calls.get, {}))
-  await advanceInSteps(clock, JSON_LIMITS.total + SECOND)
+  await advanceInSteps(clock, MINUTE + SECOND)
   expect([problemOf(outcome.error).code, queue.inFlight]).toEqual(['client/timeout', 0])
 })
 
@@ -162,7 +161,7 @@ test('a body that falls silent is cancelled at the limit', async () => {
   const outcome = outcomeOf(send(calls.get, {}))
   await settle()
   expect(isCancelled(reply)).toBe(false)
-  await clock.advance(JSON_LIMITS.silence)
+  await clock.advance(15 * SECOND)
   await settle()
   expect([outcome.state, isCancelled(reply)]).toEqual(['rejected', true])
 })

@@ -18,8 +18,8 @@ const MEBIBYTE = 1024 * KIBIBYTE
 
 /** Decoded bytes of the body of an error answer. */
 export const MAXIMUM_ERROR_BYTES = 256 * KIBIBYTE
-export const JSON_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 15 * SECOND, total: MINUTE }
-export const PICTURE_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 5 * MINUTE, total: 5 * MINUTE }
+const JSON_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 15 * SECOND, total: MINUTE }
+const PICTURE_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 5 * MINUTE, total: 5 * MINUTE }
 const CONNECTIVITY_LIMITS: ExchangeLimits = { bytes: 64 * KIBIBYTE, silence: 10 * SECOND, total: 10 * SECOND }
 
 export function limitsOf(endpoint: Pick<Endpoint, 'form' | 'path'>): ExchangeLimits {

@@ -143,3 +143,21 @@ test('passes own edits to another tab of the device', async () => {
     expect(second.layouts.snapshot().own.barn).toMatchObject({ edits: [hide('a')], pending: false }),
   )
 })
+
+test.each([
+  ['of another version than the person saw', 2],
+  ['where the person saw none', null],
+])('a shared layout is not overwritten by one %s', async (_, version) => {
+  const instance = createFakeInstance()
+  const { layouts } = openTab(instance)
+  const published = layouts.publish('barn', { ...sharedLayout, title: 'Over it' }, version)
+  await expect(published).rejects.toMatchObject({ problem: { code: 'request/version-mismatch' } })
+  expect(instance.saved).toEqual([sharedLayout])
+})
+
+test('a shared layout is replaced by one of the version that the person saw', async () => {
+  const instance = createFakeInstance()
+  const { layouts } = openTab(instance)
+  await layouts.publish('barn', { ...sharedLayout, title: 'After it' }, 3)
+  expect(instance.saved).toMatchObject([{ title: 'After it', version: 4 }])
+})
