@@ -13,6 +13,7 @@ import { PreviewedPermissionsProvider } from './previewedPermissions'
 import { createUncaughtErrors, UncaughtErrorsProvider } from './uncaughtErrors'
 import { WidgetHost } from './WidgetHost'
 
+const CONTENT = 'the content'
 const messages = async () => ({ default: {} })
 const secret = defineWidget({
   id: 'test.secret',
@@ -20,7 +21,7 @@ const secret = defineWidget({
   migrations: [],
   size: { w: 4, h: 4 },
   needs: ['incidents.view', 'data.view'],
-  load: async () => ({ default: () => <p>the content</p> }),
+  load: async () => ({ default: () => <p>{CONTENT}</p> }),
 })
 const plugin = definePlugin({ id: 'test', locale: { en: messages, de: messages }, widgets: [secret] })
 const registry = {
@@ -68,13 +69,13 @@ async function renderSecret(permissions: string[], previewed: ReadonlySet<string
 
 test('shows a widget to an account with one of the permissions that it needs', async () => {
   await renderSecret(['data.view'])
-  expect(await screen.findByText('the content')).toBeTruthy()
+  expect(await screen.findByText(CONTENT)).toBeTruthy()
 })
 
 test('a widget is forbidden to an account with none of the permissions that it needs', async () => {
   const { viewState } = await renderSecret(['data.view.speed'])
   expect(viewState()).toBe('forbidden')
-  expect(screen.queryByText('the content')).toBeNull()
+  expect(screen.queryByText(CONTENT)).toBeNull()
 })
 
 test('a preview forbids what the previewed role may not see', async () => {
