@@ -243,6 +243,13 @@ test.each<[string, LayoutEdit[], LayoutEdit[], object[]]>([
   expect(rebaseEdits(mine, applyEdits(base, theirs), { base, respectLocks: true }).notes).toEqual(notes)
 })
 
+test('an administrator moves a locked widget, also when the layout has changed meanwhile', () => {
+  const locked = applyEdits(base, [{ op: 'set', key: 'pens', path: 'locked', value: true }])
+  const move: LayoutEdit = { op: 'move', key: 'pens', grid: 'desk', value: { x: 9, y: 9 } }
+  expect(rebaseEdits([move], locked, { base })).toEqual({ edits: [move], notes: [] })
+  expect(rebaseEdits([move], locked, { base, respectLocks: true }).edits).toEqual([])
+})
+
 test('keeps both widgets when two people add different ones under the same key', () => {
   const add = (type: string): LayoutEdit => ({
     op: 'add',

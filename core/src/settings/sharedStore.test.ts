@@ -99,6 +99,17 @@ test('all tabs and a new one agree on the values, in whatever order messages arr
   )
 })
 
+test('of two writes at the same time, that of the greater tab id wins in both tabs', async () => {
+  const channels = createManualChannels()
+  const storage = createMemoryStorage()
+  const [one, two] = [openTab('a', storage, channels.open()), openTab('b', storage, channels.open())]
+  await settle()
+  one.set({ color: 'of a' })
+  two.set({ color: 'of b' })
+  channels.deliverAll()
+  expect([one.get().color, two.get().color]).toEqual(['of b', 'of b'])
+})
+
 test('the last of several writes of one tab wins in every tab', async () => {
   const channels = createManualChannels()
   const storage = createMemoryStorage()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE } from '@barn-workbench/core/time'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, DEMO_PASSWORD, type TestInstance } from '../testing'
 
 function tryLogIn(instance: TestInstance, username: string, password: string, knownDevice?: string) {
@@ -112,6 +112,16 @@ test('delays attempts by 1, 2, 4 … 60 minutes after five wrong passwords, even
   instance.clock.advance(60 * MINUTE)
   expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD)).status).toBe(200)
   expect((await tryLogIn(instance, 'operator', 'wrong')).status).toBe(401)
+})
+
+test('forgets wrong passwords after a week without another one', async () => {
+  const instance = await createTestInstance()
+  const enterWrong = async () => (await tryLogIn(instance, 'operator', 'wrong')).status
+  for (let i = 0; i < 5; i++) await enterWrong()
+  instance.clock.advance(7 * DAY - 1)
+  expect([await enterWrong(), await enterWrong()]).toEqual([401, 429])
+  instance.clock.advance(7 * DAY)
+  expect([await enterWrong(), await enterWrong()]).toEqual([401, 401])
 })
 
 test('answers a log-in with an unknown name like one with a known name', async () => {

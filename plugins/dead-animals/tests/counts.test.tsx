@@ -2,14 +2,17 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
+import type { Incident } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { deadAnimalCounts } from '../src/widgets'
 
 const ago = (duration: number) => Date.now() - duration
+const falseAlarm = (overrides: Partial<Incident>) =>
+  anIncident({ state: 'closed', messagePayload: { falsePositive: true }, ...overrides })
 
-test('shows the counts of now, the last two days and both batches', async () => {
+test('shows the counts of now, the last two days and both batches, without false alarms', async () => {
   const list = [
     anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: ago(40 * DAY) }),
     anIncident({
@@ -32,6 +35,8 @@ test('shows the counts of now, the last two days and both batches', async () => 
       state: 'closed',
       closedAt: ago(59 * DAY),
     }),
+    falseAlarm({ firstEventTimestamp: ago(3 * HOUR) }),
+    falseAlarm({ firstEventTimestamp: ago(141 * DAY) }),
   ]
   await renderWidget(deadAnimalCounts, {
     plugin,

@@ -55,6 +55,17 @@ test('expands a row to the events of its incident', async () => {
   expect(within(row).queryByText('removed → open')).toBeNull()
 })
 
+test('lists the events of an incident from the newest to the oldest', async () => {
+  const events = [1, 3, 2].map((eventTimestamp) =>
+    anIncidentEvent({ incidentId: 'i0', eventTimestamp, trigger: `trigger-${eventTimestamp}` }),
+  )
+  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
+  fireEvent.click(within(row).getByRole('button'))
+  const texts = (await within(row).findAllByText(/trigger-/)).map((element) => element.textContent?.match(/\d/)?.[0])
+  expect(texts).toEqual(['3', '2', '1'])
+})
+
 test('shows closed incidents after the switch is turned on', async () => {
   const closedIncident = anIncident({
     incidentId: 'c',

@@ -42,8 +42,9 @@ test('a window from midday to midday has two rows, with the means over all serie
   expect([
     cellOf(cells, start, berlin),
     cellOf(cells, start - 13 * HOUR, berlin),
-    cellOf(cells, start + 40 * HOUR, berlin),
-  ]).toEqual([12, -1, -1])
+    cellOf(cells, start + 36 * HOUR - 1, berlin),
+    cellOf(cells, start + 36 * HOUR, berlin),
+  ]).toEqual([12, -1, 47, -1])
 })
 
 test('the mean of the largest possible numbers is finite', () => {

@@ -78,7 +78,7 @@ test('equal bounds do not move the view', () => {
   expect(changes).toHaveLength(before)
 })
 
-test('brings a point out of view to the middle, and leaves one in view where it is', () => {
+test('brings a point out of view to the middle at the same zoom, and leaves one in view where it is', () => {
   const { viewport } = createTestViewport({ isMotionReduced: true })
   const start = viewport.view()
   viewport.show([0.5, 1])
@@ -87,6 +87,7 @@ test('brings a point out of view to the middle, and leaves one in view where it 
   viewport.show([0.5, 0.2])
   const [x, y] = toCanvas(viewport.view(), [400, 200])
   expect([x, y]).toEqual([expect.closeTo(0.5), expect.closeTo(0.2)])
+  expect(viewport.zoom()).toBeCloseTo(10)
   viewport.reset()
   expect(viewport.view()).toEqual(start)
 })
