@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { layoutOf, saveLayout } from './barnApi'
 import { fillSignInForm, openBrowser, signIn, waitForViewState } from './browser'
@@ -40,14 +41,26 @@ test('reads the settings that an earlier client stored, and stores changes to th
   await context.close()
 })
 
+/** Lets the time of the page pass until it shows something. The page waits several times, each time from then on. */
+async function passTimeUntilVisible(page: Page, locator: Locator): Promise<void> {
+  const isVisible = async () => {
+    await page.clock.fastForward(LONGEST_START)
+    return await locator.isVisible()
+  }
+  await expect.poll(isVisible, { timeout: 30_000 }).toBe(true)
+}
+
 test('starts and signs in where the database of the browser never answers', async () => {
   const path = await saveLayout('without-storage', layoutOf('Without storage', { cameras: 'cameras.online' }))
   const { page, context } = await browser.visit({ clock: 'manual' })
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
+  // Time passes for all alike, so the server must have answered before.
+  const configuration = page.waitForResponse('**/config.json')
   await page.goto(path)
-  await page.clock.fastForward(LONGEST_START)
+  await (await configuration).finished()
+  await passTimeUntilVisible(page, page.getByRole('textbox', { name: 'Username' }))
   await fillSignInForm(page)
   await waitForViewState(page, 'Cameras', 'content')
   await context.close()
@@ -65,8 +78,7 @@ test('says that it could not start where its server does not answer, and starts 
   const { page, context } = await browser.visit({ clock: 'manual' })
   await page.route('**/config.json', () => undefined)
   await page.goto('/')
-  await page.clock.fastForward(LONGEST_START)
-  await page.getByText('Barn Workbench could not start').waitFor()
+  await passTimeUntilVisible(page, page.getByText('Barn Workbench could not start'))
   await page.unroute('**/config.json')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Hof Nord').waitFor()
