@@ -72,14 +72,15 @@ export function startIncident(incidentId: string, { to }: Transition, event: Inc
 export function continueIncident(incident: Incident, { to }: Transition, event: IncidentEventInput): Incident {
   const state = to ?? incident.state
   const messagePayload = mergePayload(incident.messagePayload, event)
+  const lastTimestamp = lastEventTimestamp(incident, state, event)
   return withPublicOpenFlag({
     ...incident,
     ...hiddenFieldsAfter(event),
     state,
     messagePayload,
-    lastEventTimestamp: lastEventTimestamp(incident, state, event),
+    lastEventTimestamp: lastTimestamp,
     stateActiveSince: state === incident.state ? incident.stateActiveSince : event.eventTimestamp,
-    closedAt: state === CLOSED ? event.eventTimestamp : null,
+    closedAt: state === CLOSED ? lastTimestamp : null,
     position: positionOf(event.type, incident.identifier, messagePayload) ?? incident.position,
   })
 }

@@ -80,14 +80,15 @@ test('removes a dead animal at the given time', async () => {
   expect(await act('revertFalsePositive', incidentId)).toMatchObject({ status: 409, type: 'incident/illegal-trigger' })
 })
 
-test('closes a false positive at the time of its detection, and can revert it', async () => {
+test('closes a false positive at the time of its detection, whenever it is noticed, and can revert it', async () => {
   const { incidentId } = (await detect()).result
   await instance.trigger('deadAnimal', 'detected', { incidentId, payload: { detection: { ...box, x: 0.5 } } })
-  const dismissed = await act('falsePositive', incidentId, { timestamp: START - HOUR })
+  const dismissed = await act('falsePositive', incidentId, { timestamp: START - HOUR / 2 })
   expect(dismissed.result).toMatchObject({
     state: 'closed',
     firstEventTimestamp: START - HOUR,
     lastEventTimestamp: START - HOUR,
+    closedAt: START - HOUR,
     messagePayload: { falsePositive: true, detection: box, lastDetection: { ...box, x: 0.5 } },
   })
   expect((await act('revertFalsePositive', incidentId)).result).toMatchObject({

@@ -41,3 +41,10 @@ test('finds points inside and outside of a concave outline', () => {
   expect(isInOutline(outline, [3.8, 3])).toBe(true)
   expect(isInOutline(outline, [5, 1])).toBe(false)
 })
+
+test('of boxes that lie upon each other, the last one is on top unless it is not accepted', () => {
+  const box: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 }
+  const index = createSpatialIndex([box, box, box])
+  expect(index.find([0.5, 0.5], () => true)).toBe(2)
+  expect(index.find([0.5, 0.5], (item) => item !== 2)).toBe(1)
+})
