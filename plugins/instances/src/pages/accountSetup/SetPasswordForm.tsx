@@ -5,7 +5,7 @@ import { emailPassword } from '@barn-workbench/core/contract'
 import { isProblem, problemOf } from '@barn-workbench/core/result'
 import { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { ProblemNotice, useMessages, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { PageLink, ProblemNotice, useMessages, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { EulaText, useEulaText } from '../signIn/EulaText'
 import classes from '../signIn/SignIn.module.css'
 import type { SetupLink } from './setupLink'
@@ -15,10 +15,16 @@ interface SetPasswordFormProps {
   session: Session
 }
 
-/** Sets the password of the account of a link, then signs in, or leads to the sign-in page if the name is not known. */
+/**
+ * Sets the password of the account of a link, then signs in. `isOver`: the password is set, but nobody is being signed in
+ * by it, since the name is not known, somebody else is signed in, or the sign-in failed.
+ */
 function usePasswordSetting({ link, session }: SetPasswordFormProps) {
   const { navigate } = useWorkbench()
-  const { state } = useSnapshot(session).login
+  const { state, problem } = useSnapshot(session).login
+  // Somebody who is signed in at the start stays so.
+  const [isFree] = useState(state === 'loggedOut')
+  const canSignIn = isFree && link.username !== undefined
   const setting = useMutation({
     mutationFn: (password: string) =>
       session.send(emailPassword.setPassword, {
@@ -31,14 +37,18 @@ function usePasswordSetting({ link, session }: SetPasswordFormProps) {
         },
       }),
     onSuccess(_reply, password) {
-      if (link.username === undefined) navigate(`/login/${session.id}`)
-      else session.logIn({ method: 'usernamePassword', name: link.username, password })
+      if (canSignIn) session.logIn({ method: 'usernamePassword', name: link.username ?? '', password })
     },
   })
+  const isSigningIn = setting.isSuccess && canSignIn
   useEffect(() => {
-    if (setting.isSuccess && state === 'loggedIn') navigate(`/instance/${session.id}`)
-  }, [setting.isSuccess, state, session, navigate])
-  return { ...setting, isPending: setting.isPending || (setting.isSuccess && state === 'loggingIn') }
+    if (isSigningIn && state === 'loggedIn') navigate(`/instance/${session.id}`)
+  }, [isSigningIn, state, session, navigate])
+  return {
+    ...setting,
+    isPending: setting.isPending || (isSigningIn && state === 'loggingIn'),
+    isOver: setting.isSuccess && (!canSignIn || problem !== null),
+  }
 }
 
 /** The form by which a person sets the password of their account and accepts the licence agreement. */
@@ -53,6 +63,14 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isValid) setting.mutate(passwords.password)
+  }
+  if (setting.isOver) {
+    return (
+      <>
+        <p>{t('setup.done')}</p>
+        <PageLink to={`/login/${session.id}`}>{t('signIn')}</PageLink>
+      </>
+    )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
