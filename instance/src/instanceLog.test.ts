@@ -3,16 +3,6 @@ import { createInstanceLog, formatLogLine, type LogLine } from './instanceLog'
 
 const line = { kind: 'system', timestamp: Date.UTC(2026, 0, 14, 9), module: 'http', message: 'GET /api/p 200' } as const
 
-test('lines of a request carry its id, lines beside it do not', async () => {
-  const log = createInstanceLog()
-  await log.duringRequest('a1', async () => {
-    await Promise.resolve()
-    log.write({ ...line, level: 'info' })
-  })
-  log.write({ ...line, level: 'info' })
-  expect(log.lines().map(({ requestId }) => requestId)).toEqual(['a1', undefined])
-})
-
 test('only warnings and errors are passed on', () => {
   const passed: LogLine[] = []
   const log = createInstanceLog((problem) => passed.push(problem))

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 /** One line of the instance's own log. */
 export interface LogLine {
   kind: 'system' | 'access'
@@ -8,7 +6,7 @@ export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'
   module: string
   message: string
-  /** The request in which the line was written. A response carries the id of its request. */
+  /** The request that the line tells of. A response carries the id of its request. */
   requestId?: string
 }
 
@@ -18,26 +16,20 @@ const MAXIMUM_LINES = 5_000
 const SLACK = 500
 
 export interface InstanceLog {
-  write(line: Omit<LogLine, 'requestId'>): void
+  write(line: LogLine): void
   lines(): readonly LogLine[]
-  /** Runs the work of a request. Lines that are written meanwhile carry its id. */
-  duringRequest<T>(requestId: string, work: () => T): T
 }
 
 /** Keeps the newest log lines in memory and passes warnings and errors to `onProblem`. */
 export function createInstanceLog(onProblem: (line: LogLine) => void = () => undefined): InstanceLog {
   const lines: LogLine[] = []
-  const requestIds = new AsyncLocalStorage<string>()
   return {
     write(line) {
-      const requestId = requestIds.getStore()
-      const completed: LogLine = requestId === undefined ? line : { ...line, requestId }
-      lines.push(completed)
+      lines.push(line)
       if (lines.length > MAXIMUM_LINES + SLACK) lines.splice(0, lines.length - MAXIMUM_LINES)
-      if (line.level === 'warn' || line.level === 'error') onProblem(completed)
+      if (line.level === 'warn' || line.level === 'error') onProblem(line)
     },
     lines: () => lines,
-    duringRequest: (requestId, work) => requestIds.run(requestId, work),
   }
 }
 

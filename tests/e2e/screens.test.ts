@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { follow, openBrowser, settled, signIn, WIDTHS, type Width } from './browser'
+import { follow, openBrowser, settled, signIn } from './browser'
 
 const browser = openBrowser()
 /** Screens by their path, each with its heading. */
@@ -53,7 +53,18 @@ async function findViolations(page: Page, rules?: string): Promise<string[]> {
   })
 }
 
-test.each(Object.keys(WIDTHS) as Width[])(
+test('every screen fits the width of the tablet', async () => {
+  const { page, context } = await browser.visit({ width: 'tablet' })
+  await signIn(page, { path: '/settings' })
+  for (const [path, heading] of Object.entries(SCREENS)) {
+    await showScreen(page, path, heading)
+    expect(await readOverflow(page), path).toBeLessThanOrEqual(0)
+  }
+  await context.close()
+})
+
+// The tablet shows the elements of the desk.
+test.each(['desk', 'phone'] as const)(
   'every screen fits the width of the %s and has no accessibility violation in either theme',
   async (width) => {
     const { page, context } = await browser.visit({ width })

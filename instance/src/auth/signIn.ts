@@ -28,6 +28,7 @@ export interface SignInRequest {
   address: string
   /** Device token of an earlier log-in. */
   knownDevice: string | undefined
+  requestId: string
 }
 
 /** The credential whose password was right, and the device if it is a known one. */
@@ -89,7 +90,7 @@ export function createSignIn(dependencies: SignInDependencies) {
 async function identify(
   dependencies: SignInDependencies,
   kind: CredentialKind,
-  { name, password, address, knownDevice }: SignInRequest,
+  { name, password, address, knownDevice, requestId }: SignInRequest,
 ): Promise<Result<Identity, PasswordErrors>> {
   const { credentials, checkPassword, tokens } = dependencies
   const credential = await credentials.find(kind, name)
@@ -100,18 +101,18 @@ async function identify(
     : { subject, address: clientNetwork(address) }
   const checked = await checkPassword(attempt, credential, password)
   if (!checked.ok && checked.problem.code === 'login/wrong-credentials')
-    logFailure(dependencies, { credential, address })
+    logFailure(dependencies, { credential, address, requestId })
   return checked.ok ? succeed({ credential: checked.value, device }) : checked
 }
 
 /** Names that no account has are not logged: people type their password there. */
 function logFailure(
   { log, now }: SignInDependencies,
-  { credential, address }: { credential: CredentialRow | null; address: string },
+  { credential, address, requestId }: { credential: CredentialRow | null; address: string; requestId: string },
 ): void {
   const account = credential ? `the account ${credential.name}` : 'an unknown account'
   const message = `a sign-in to ${account} failed from ${address}: wrong password or name`
-  log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'auth', message })
+  log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'auth', message, requestId })
 }
 
 /** The device of a token, if the token was issued to the same account. */

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import {
   createDemoAccounts,
@@ -12,7 +12,7 @@ import {
 } from '../auth'
 import type { InstanceInfo, InstanceOptions } from '../configuration'
 import { openDatabase } from '../database'
-import { createApp, createIdempotencyStore } from '../http'
+import { createApp, createIdempotencyStore, type App } from '../http'
 import { instanceVersion } from '../installedPackages'
 import { createInstanceLog, type InstanceLog } from '../instanceLog'
 import type { Now } from '../now'
@@ -33,7 +33,7 @@ export interface InstanceDependencies extends BarnDependencies {
 }
 
 export interface Instance {
-  app: Hono
+  app: App
   core: CoreServices
   /** The token to set the first administrator's password with; null once it is set and in demo mode. */
   administratorSetup: SetupToken | null

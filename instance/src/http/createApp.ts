@@ -9,7 +9,7 @@ import type { Now } from '../now'
 import type { Route } from './implement'
 import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders } from './responseHeaders'
-import { serveRoute, type ServeDependencies } from './serveRoute'
+import { serveRoute, type RequestVariables, type ServeDependencies } from './serveRoute'
 
 export interface AppDependencies extends ServeDependencies {
   routes: readonly Route[]
@@ -18,10 +18,12 @@ export interface AppDependencies extends ServeDependencies {
   log: InstanceLog
 }
 
+export type App = Hono<RequestVariables>
+
 /** Creates the HTTP application of an instance: its middleware, its routes and its answers to errors. */
-export function createApp(dependencies: AppDependencies): Hono {
+export function createApp(dependencies: AppDependencies): App {
   const { routes, webOrigins, log, now } = dependencies
-  const app = new Hono({ strict: false })
+  const app = new Hono<RequestVariables>({ strict: false })
   app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), instanceDate(now), crossOriginAccess(webOrigins))
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.endpoint.method, withoutTrailingSlash(route.endpoint.path), serveRoute(route, dependencies))
@@ -46,14 +48,21 @@ function errorCodeOf(error: Error): ErrorCode {
 function createFailureLog(log: InstanceLog, now: Now) {
   let fullDiskLoggedAt = -Infinity
 
-  return (code: ErrorCode, context: Context, error: Error): void => {
+  return (code: ErrorCode, context: Context<RequestVariables>, error: Error): void => {
     const isFullDisk = code === 'instance/storage-full'
     const timestamp = now()
     if (isFullDisk && timestamp - fullDiskLoggedAt < SECOND) return
     if (isFullDisk) fullDiskLoggedAt = timestamp
     const reason = isFullDisk ? 'the disk is full' : (error.stack ?? error.message)
     const message = `${context.req.method} ${loggedPath(context)}: ${reason}`
-    log.write({ kind: 'system', timestamp, level: 'error', module: 'http', message })
+    log.write({
+      kind: 'system',
+      timestamp,
+      level: 'error',
+      module: 'http',
+      message,
+      requestId: context.get('requestId'),
+    })
   }
 }
 
@@ -74,24 +83,27 @@ function specificityKey({ endpoint }: Route): string {
   return segments.join('/')
 }
 
-/** Random bytes of a request id: enough to find its lines among those that are kept. */
-const REQUEST_ID_BYTES = 6
+/** Random bytes by which the ids of one run of the program differ from those of another. */
+const RUN_ID_BYTES = 6
 
-function accessLog(log: InstanceLog, now: Now): MiddlewareHandler {
+/** Gives each request its id and logs it. */
+function accessLog(log: InstanceLog, now: Now): MiddlewareHandler<RequestVariables> {
+  const runId = randomBytes(RUN_ID_BYTES).toString('hex')
+  let requestCount = 0
+
   return async (context, next) => {
     const startedAt = now()
-    const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex')
-    await log.duringRequest(requestId, next)
-    context.header(REQUEST_ID_HEADER, requestId)
+    const requestId = `${runId}-${++requestCount}`
+    context.set('requestId', requestId)
+    await next()
+    context.res.headers.set(REQUEST_ID_HEADER, requestId)
     const message = `${context.req.method} ${loggedPath(context)} ${context.res.status} ${now() - startedAt}ms`
-    log.duringRequest(requestId, () =>
-      log.write({ kind: 'access', timestamp: startedAt, level: 'info', module: 'http', message }),
-    )
+    log.write({ kind: 'access', timestamp: startedAt, level: 'info', module: 'http', message, requestId })
   }
 }
 
 /** The path as the contract declares it, so that tokens and ids in a path do not get into the log. */
-function loggedPath(context: Context): string {
+function loggedPath(context: Context<RequestVariables>): string {
   const pattern = routePath(context)
   return pattern === '/*' || pattern === '*' ? '(unknown path)' : pattern
 }

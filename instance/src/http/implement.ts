@@ -22,6 +22,8 @@ export interface CallContext {
   /** From the `If-None-Match` header: the write only creates, and is refused if the entity exists. */
   ifNoneMatch?: '*'
   idempotencyKey?: string
+  /** The id by which log lines name the request. */
+  requestId: string
   /** Network address of the client. */
   address: string
   /** Device token from the `X-Known-Device` header. */

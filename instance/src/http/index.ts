@@ -1,4 +1,4 @@
-export { createApp } from './createApp'
+export { createApp, type App } from './createApp'
 export type { Authenticate } from './guard'
 export { createIdempotencyStore } from './idempotencyStore'
 export {

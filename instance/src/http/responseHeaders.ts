@@ -53,7 +53,7 @@ export function noStoreByDefault(): MiddlewareHandler {
 export function instanceDate(now: Now): MiddlewareHandler {
   return async (context, next) => {
     await next()
-    context.header('Date', new Date(now()).toUTCString())
+    context.res.headers.set('Date', new Date(now()).toUTCString())
   }
 }
 

@@ -23,6 +23,13 @@ export interface ServeDependencies {
   checkReplies: boolean
 }
 
+/** What the middleware tells the handlers of a request. */
+export interface RequestVariables {
+  Variables: { requestId: string }
+}
+
+type RequestContext = Context<RequestVariables>
+
 /** A request that has passed all checks. */
 interface Call {
   input: Record<string, unknown>
@@ -34,7 +41,10 @@ interface Call {
  * Serves an endpoint. The checks run in this order: access token, permission, body and parameters, preconditions. Then
  * the handler runs, a write in a transaction.
  */
-export function serveRoute(route: Route, dependencies: ServeDependencies): (context: Context) => Promise<Response> {
+export function serveRoute(
+  route: Route,
+  dependencies: ServeDependencies,
+): (context: RequestContext) => Promise<Response> {
   const runExclusive = createKeyedMutex()
   const { endpoint } = route
   return async (context) => {
@@ -59,7 +69,7 @@ export function serveRoute(route: Route, dependencies: ServeDependencies): (cont
 
 async function checkRequest(
   endpoint: Endpoint,
-  context: Context,
+  context: RequestContext,
   { authenticate, addressOf, now }: ServeDependencies,
 ): Promise<Result<Call>> {
   const params = context.req.param()
@@ -85,6 +95,7 @@ async function checkRequest(
       ...preconditions.value,
       ...(knownDevice !== undefined && { knownDevice }),
       address: addressOf(context),
+      requestId: context.get('requestId'),
       // Only who waits for the client asks for its signal, which takes a request object of the platform.
       get signal() {
         return context.req.raw.signal

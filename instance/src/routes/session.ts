@@ -22,13 +22,13 @@ export function sessionRoutes({ signIn, register, setPassword }: SessionRouteDep
     ...implement(usernamePassword, {
       available: async () => succeed({ available: true }),
       register: ({ body }, { address }) => register({ ...body, address }),
-      login: ({ body }, { address, knownDevice }) =>
-        signIn.byUsername({ name: body.username, password: body.password, address, knownDevice }),
+      login: ({ body }, { address, knownDevice, requestId }) =>
+        signIn.byUsername({ name: body.username, password: body.password, address, knownDevice, requestId }),
     }),
     ...implement(emailPassword, {
       available: async () => succeed({ available: true }),
-      login: ({ body }, { address, knownDevice }) =>
-        signIn.byEmail({ name: body.email, password: body.password, address, knownDevice }),
+      login: ({ body }, { address, knownDevice, requestId }) =>
+        signIn.byEmail({ name: body.email, password: body.password, address, knownDevice, requestId }),
       setPassword: ({ body }) => setPassword(body),
     }),
   ]

@@ -171,7 +171,7 @@ describe.each(WORLDS)('$name', (options) => {
         if (!result.ok) throw new Error(JSON.stringify(result.problem))
         expectSameRows(result.value, naiveQuery(world, measurement, stages))
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })
