@@ -11,7 +11,7 @@ test.each([
   const { page, context, complaints } = await browser.visit()
   await signIn(page, { instanceId: id })
   await settled(page)
-  expect(await widget(page, 'Pen state').innerText()).toMatch(/Pen full|Pen empty/)
+  expect(await widget(page, 'Barn state').innerText()).toMatch(/Barn occupied|Barn empty/)
   expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
   expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
   await follow(page, `/instance/${id}/cameras`)

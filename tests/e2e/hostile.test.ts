@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.close())
 
-const WIDGETS = ['Incidents', 'Cameras', 'Pen state', 'Dead animals']
+const WIDGETS = ['Incidents', 'Cameras', 'Barn state', 'Dead animals']
 
 /** The pig barn's address in this browser is the proxy before it. */
 async function throughProxy(page: Page): Promise<void> {
@@ -120,7 +120,7 @@ test.each(Object.entries(FAULTS))(
       route.fulfill({ contentType: 'text/javascript', body: code }),
     )
     await signIn(page, { path })
-    await widget(page, 'Pen state')
+    await widget(page, 'Barn state')
       .getByText('An error occurred in this widget. Everything else continues to work.')
       .waitFor()
     await widget(page, 'Cameras').getByText('of 12 online').waitFor()

@@ -47,11 +47,11 @@ beforeAll(async () => {
 test('moves, resizes and removes widgets by key, announces it, and restores and undoes the unsaved changes after a reload', async () => {
   const { page, context } = await open('operator')
   await edit(page)
-  await item(page, 'Pen state').focus()
+  await item(page, 'Barn state').focus()
   await page.keyboard.press('ArrowDown')
-  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 5 high')
+  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 5 high')
   await page.keyboard.press('Shift+ArrowDown')
-  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 6 high')
+  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
   await item(page, 'Cameras').focus()
   await page.keyboard.press('ArrowLeft')
   await page.getByText(/^Cameras: column 16, row \d+/).waitFor({ state: 'attached' })
@@ -59,20 +59,20 @@ test('moves, resizes and removes widgets by key, announces it, and restores and 
   await page.keyboard.press('Delete')
   await item(page, 'Dead animals').waitFor({ state: 'detached' })
   await page.reload()
-  await item(page, 'Pen state').waitFor()
-  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 6 high')
+  await item(page, 'Barn state').waitFor()
+  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
   await undo(page)
   await undo(page)
   await undo(page)
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 3)
-  expect(await position(page, 'Pen state')).toBe('column 1, row 1, 8 wide, 5 high')
+  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 5 high')
   await context.close()
 })
 
 test('asks before it discards unsaved changes', async () => {
   const { page, context } = await open('viewer')
   await edit(page)
-  await item(page, 'Pen state').focus()
+  await item(page, 'Barn state').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('link', { name: 'Incidents' }).first().click()
   await page
@@ -84,7 +84,7 @@ test('asks before it discards unsaved changes', async () => {
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.waitForURL('**/incidents')
   await page.goto(PATH)
-  await page.getByRole('region', { name: 'Pen state' }).waitFor()
+  await page.getByRole('region', { name: 'Barn state' }).waitFor()
   await context.close()
 })
 
@@ -113,7 +113,7 @@ test('stores own edits on the instance, applies them to a changed shared layout,
   })
   const news = page.getByRole('status', { name: /The shared layout was changed/ })
   await news.getByText('Assigned to me was added').waitFor()
-  for (const title of ['Assigned to me', 'Incidents', 'Pen state'])
+  for (const title of ['Assigned to me', 'Incidents', 'Barn state'])
     await page.getByRole('region', { name: title, exact: true }).waitFor()
   expect(await page.getByRole('region', { name: 'Dead animals' }).count()).toBe(0)
   await news.getByRole('button', { name: 'Got it' }).press('Enter')
@@ -199,7 +199,7 @@ test('publishes a layout for a role, and merges it with one that somebody else s
   const saved = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(saved.result).toMatchObject({ roles: ['viewer'], widgets: { stills: { type: 'cameras.stills' } } })
   await page.getByRole('button', { name: 'Edit layout' }).click()
-  await item(page, 'Pen state').focus()
+  await item(page, 'Barn state').focus()
   await page.keyboard.press('Delete')
   const { version, widgets } = saved.result as { version: number; widgets: object }
   await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}--viewer`, {
@@ -209,7 +209,7 @@ test('publishes a layout for a role, and merges it with one that somebody else s
   await page.getByRole('button', { name: 'Publish for role viewer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
-  await dialog.getByRole('button', { name: 'Publish with my changes' }).click()
+  await dialog.getByRole('button', { name: 'Save mine on top' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const merged = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(Object.keys(merged.result.widgets as object)).toContain('late')
@@ -247,7 +247,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
     page
       .getByRole('button', { name: 'More' })
       .click()
-      .then(() => page.getByRole('menuitem', { name: 'Export as JSON' }).click()),
+      .then(() => page.getByRole('menuitem', { name: 'Save as file' }).click()),
   ])
   expect(download.suggestedFilename()).toBe(`${LAYOUT}.layout.json`)
   const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as { widgets: object }
@@ -258,7 +258,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
       page
         .getByRole('button', { name: 'More' })
         .click()
-        .then(() => page.getByRole('menuitem', { name: 'Import from JSON' }).click()),
+        .then(() => page.getByRole('menuitem', { name: 'Open a file' }).click()),
     ])
     await chooser.setFiles({ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(content) })
   }
@@ -269,7 +269,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
   await importFile(JSON.stringify(roundOf({ only: 'cameras.online' })))
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await item(page, 'Pen state').waitFor()
+  await item(page, 'Barn state').waitFor()
   await context.close()
 })
 
@@ -322,7 +322,7 @@ test('keeps the chosen time in the URL for all charts, and shows one widget on t
   const activity = page.getByRole('region', { name: 'Activity', exact: true })
   const { width = 0 } = (await activity.boundingBox()) ?? {}
   await activity.hover()
-  await activity.getByRole('button', { name: 'Fill the screen' }).click()
+  await activity.getByRole('button', { name: 'Full screen' }).click()
   await page.waitForURL(/widget=activity/)
   await expect.poll(async () => (await activity.boundingBox())?.height).toBeGreaterThan(700)
   await page.keyboard.press('Escape')

@@ -7,8 +7,8 @@ const browser = openBrowser()
 /** Screens by their path, each with its heading. */
 const SCREENS = {
   '/login/1002': 'Hof Süd',
-  '/': 'Instances',
-  '/nowhere': 'There is nothing here',
+  '/': 'Barns',
+  '/nowhere': 'Not found',
   '/instance/1001': 'Barn dashboard',
   '/instance/1001/incidents': 'Incidents',
   '/instance/1001/cameras': 'Cameras',
@@ -31,9 +31,9 @@ function readOverflow(page: Page): Promise<number> {
 
 /** Follows the theme of the system from now on. The page stands at the settings. */
 async function chooseSystemTheme(page: Page): Promise<void> {
-  await page.getByText('Same as the device', { exact: true }).click()
+  await page.getByText('Same as device', { exact: true }).click()
   await page
-    .getByRole('radio', { name: 'Same as the device' })
+    .getByRole('radio', { name: 'Same as device' })
     .and(page.locator(':checked'))
     .waitFor({ state: 'attached' })
 }

@@ -118,7 +118,7 @@ test('finds no screen for an instance that this browser does not have', async ()
   const { page, context } = await browser.visit()
   for (const path of ['/instance/9999', '/login/9999', '/instance/1001%2F..', '/nowhere']) {
     await page.goto(path)
-    await page.getByText('There is nothing here').waitFor()
+    await page.getByText('Not found').waitFor()
   }
   await context.close()
 })

@@ -48,6 +48,6 @@ test('shows the counts of now, the last two days and both batches, without false
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()
   expect(screen.getByText(/last 24 h: 2 · day before: 1/)).toBeTruthy()
-  expect(screen.getByText('▲ 100 %')).toBeTruthy()
+  expect(screen.getByText('▲ 100%')).toBeTruthy()
   expect(screen.getByText('this batch: 2 · batch before, same day: 1')).toBeTruthy()
 })

@@ -100,7 +100,7 @@ test('shows an error, and the list after a retry', async () => {
     return body.projection === 'count' ? 1 : [SEVEN_INCIDENTS[0] ?? anIncident()]
   })
   await renderList([flakyAnswer])
-  expect((await screen.findByRole('alert')).textContent).toContain('An unexpected error occurred in the instance.')
+  expect((await screen.findByRole('alert')).textContent).toContain('An unexpected error occurred in the barn’s system.')
   isFailing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()

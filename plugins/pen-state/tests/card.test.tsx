@@ -23,11 +23,11 @@ test('shows the state and the day of the newest batch', async () => {
     previousBatch,
     anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: Date.now() - 43.5 * DAY }),
   ])
-  expect(await screen.findByText('Pen full')).toBeTruthy()
+  expect(await screen.findByText('Barn occupied')).toBeTruthy()
   expect(screen.getByText('day 43')).toBeTruthy()
 })
 
 test('shows a message before the first batch', async () => {
   await renderCard([])
-  expect(await screen.findByText('No pen state yet')).toBeTruthy()
+  expect(await screen.findByText('No barn state yet')).toBeTruthy()
 })
