@@ -48,6 +48,7 @@ export function App({ client, queries, registry, messages }: AppProps) {
       clock: systemClock,
       navigate: (path) => void router.navigate(path),
       hrefOf: (path) => BASE_PATH + path.slice(1),
+      address: { search: () => router.state.location.search, subscribe: (listener) => router.subscribe(listener) },
       addJob: scheduler.add,
       productName: productNameOf(location.hostname),
       version: VERSION,

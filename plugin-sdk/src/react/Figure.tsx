@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Figure.module.css'
+import { PageLink } from './PageLink'
 
 /** Props of `Figure`. @public */
 export interface FigureProps {
@@ -10,16 +11,28 @@ export interface FigureProps {
   chip?: ReactNode
   /** One line below the value that compares or explains it. */
   note?: ReactNode
+  /** Path of the screen that tells of the value. */
+  leadsTo?: `/${string}` | undefined
 }
 
 /** The main figure of a card. @public */
-export function Figure({ value, unit, chip, note }: FigureProps) {
+export function Figure({ value, unit, chip, note, leadsTo }: FigureProps) {
+  const line = (
+    <>
+      <span className={classes.value}>{value}</span>
+      {unit && <span className={classes.unit}> {unit}</span>} {chip}
+    </>
+  )
   return (
     <div className={classes.figure}>
       <p className={classes.line}>
-        <span className={classes.value}>{value}</span>
-        {unit && <span className={classes.unit}>{unit}</span>}
-        {chip}
+        {leadsTo ? (
+          <PageLink to={leadsTo} className={classes.link}>
+            {line}
+          </PageLink>
+        ) : (
+          line
+        )}
       </p>
       {note && <p className={classes.note}>{note}</p>}
     </div>

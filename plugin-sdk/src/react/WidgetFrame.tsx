@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Age } from './Age'
 import { useMessages } from './messages'
+import { PageLink } from './PageLink'
 import { useClockOffset } from './useClock'
 import type { ViewState } from './viewState'
 import { ViewStateNotice } from './ViewStateNotice'
@@ -12,6 +13,8 @@ export interface WidgetFrameProps {
   state: ViewState
   /** Title; that of the widget's locale by default. */
   title?: string
+  /** Path of the screen that tells more; the title leads there. */
+  leadsTo?: `/${string}` | undefined
   /** A short text or icon beside the title. */
   badge?: ReactNode
   /** Time at which the data on screen was loaded, ms since the epoch by the clock of this device. */
@@ -32,7 +35,8 @@ function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updated
 /**
  * The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public
  */
-export function WidgetFrame({ state, title, badge, updatedAt, actions, flush = false, children }: WidgetFrameProps) {
+export function WidgetFrame(props: WidgetFrameProps) {
+  const { state, title, leadsTo, badge, updatedAt, actions, flush = false, children } = props
   const { name, frameActions } = useContribution()
   const t = useMessages()
   const heading = title ?? t(`widgets.${name}.title`)
@@ -45,7 +49,15 @@ export function WidgetFrame({ state, title, badge, updatedAt, actions, flush = f
       data-view-state={state.kind}
     >
       <header className={classes.header}>
-        <h2 className={classes.title}>{heading}</h2>
+        <h2 className={classes.title}>
+          {leadsTo ? (
+            <PageLink to={leadsTo} className={classes.titleLink}>
+              {heading}
+            </PageLink>
+          ) : (
+            heading
+          )}
+        </h2>
         {showsContent && badge}
         <span className={classes.spring} />
         {(actions || frameActions) && (

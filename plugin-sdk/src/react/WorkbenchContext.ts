@@ -4,6 +4,14 @@ import type { Scheduler } from '@barn-workbench/core/jobs'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 
+/** The part of a screen's address that says what is chosen on it. @public */
+export interface Address {
+  /** The query string, such as `?camera=camera-01`. */
+  search(): string
+  /** Calls `listener` after each change. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void
+}
+
 /** The services of the workbench. @public */
 export interface WorkbenchValue {
   sessions: Sessions
@@ -15,6 +23,8 @@ export interface WorkbenchValue {
   navigate(path: string): void
   /** The URL of a screen, for a link. It differs from the path where the workbench is served below a path. */
   hrefOf(path: string): string
+  /** The address of the screen on view. */
+  address: Address
   productName: string
   version: string
 }

@@ -6,6 +6,14 @@ export { downloadBlob, fileNameOf } from '../download/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export { Figure, type FigureProps } from './Figure'
 export { PageLink, type PageLinkProps } from './PageLink'
+export {
+  screenPath,
+  useBringIntoView,
+  useChosen,
+  useScreenPath,
+  type InstanceScreen,
+  type ScreenChoice,
+} from './screens'
 export { ProblemNotice } from './ProblemNotice'
 export { useCall, useCount, useDocuments, useLive } from './useCall'
 export type { CallOptions } from './useInstanceQuery'
@@ -29,4 +37,4 @@ export type { TooltipSide } from './FloatingTooltip'
 export { useTooltip, type TooltipTarget } from './useTooltip'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
 export { useLocale, useMessages, useProblemText, type Messages } from './messages'
-export { useContribution, useWorkbench, type WorkbenchValue } from './WorkbenchContext'
+export { useContribution, useWorkbench, type Address, type WorkbenchValue } from './WorkbenchContext'

@@ -25,4 +25,6 @@ class NoResizeObserver {
 export function prepareDom(): void {
   window.matchMedia ??= noMatch as typeof window.matchMedia
   globalThis.ResizeObserver ??= NoResizeObserver
+  // jsdom has no layout, so that nothing scrolls.
+  Element.prototype.scrollIntoView ??= () => undefined
 }

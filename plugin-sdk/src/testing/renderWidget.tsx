@@ -15,6 +15,7 @@ import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
 import { loadSdkMessages } from '../messages/loadSdkMessages'
+import type { ScreenChoice } from '../react/screens'
 import { TimeViewProvider } from '../react/timeView'
 import { WidgetFrame } from '../react/WidgetFrame'
 import {
@@ -36,9 +37,10 @@ function fakeToken(claims: object): string {
   return `${part({ alg: 'none' })}.${part(claims)}.none`
 }
 
-/** Sessions with a user who is signed in to a fake instance. @public */
+/** Sessions with a user who is signed in to a fake instance, on a screen with this query string. @public */
 export async function signedInSessions(
   instance: FakeInstance,
+  search = '',
 ): Promise<{ sessions: Sessions; session: Session; workbench: WorkbenchValue }> {
   const storage = createMemoryStorage()
   const channel = createMemoryChannels()()
@@ -70,6 +72,7 @@ export async function signedInSessions(
       clock: systemClock,
       navigate: () => undefined,
       hrefOf: (path) => path,
+      address: { search: () => search, subscribe: () => () => undefined },
       addJob: () => () => undefined,
       productName: 'Barn Workbench',
       version: 'test',
@@ -102,6 +105,8 @@ export interface RenderWidgetOptions {
   instance: FakeInstance
   /** Saved settings of the current version. */
   settings?: SavedSettings
+  /** What the address of the screen chooses. */
+  chosen?: ScreenChoice
   /** Clock by which the widget sets its timers and tells the time; that of the system by default. */
   clock?: Clock
 }
@@ -121,13 +126,13 @@ export async function renderWidget<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,
   options: RenderWidgetOptions,
 ): Promise<RenderedWidget> {
-  const { plugin, instance, settings = {}, clock = systemClock } = options
+  const { plugin, instance, settings = {}, chosen = {}, clock = systemClock } = options
   prepareDom()
   onTestFinished(cleanup)
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
   const [{ session, workbench }, messages, { default: View }] = await Promise.all([
-    signedInSessions(instance),
+    signedInSessions(instance, `?${new URLSearchParams({ ...chosen })}`),
     startMessages(plugin),
     widget.load(),
   ])

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incidentEvents, incidents } from '@barn-workbench/core/contract'
+import type { ScreenChoice } from '@barn-workbench/plugin-sdk/react'
 import {
   anIncident,
   anIncidentEvent,
@@ -22,10 +23,11 @@ const SEVEN_INCIDENTS = Array.from({ length: 7 }, (_, index) =>
     messagePayload: { cameraName: `Pens ${index}` },
   }),
 )
-const renderList = (answers: FakeAnswer[], settings = {}) =>
+const renderList = (answers: FakeAnswer[], settings = {}, chosen: ScreenChoice = {}) =>
   renderWidget(incidentList, {
     plugin,
     settings,
+    chosen,
     instance: createFakeInstance({ permissions: ['incidents.view'], answers }),
   })
 const answerIncidents = (list = SEVEN_INCIDENTS) => documents(incidents.query, 'incidentId', () => list)
@@ -51,8 +53,28 @@ test('expands a row to the events of its incident', async () => {
   await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button'))
-  expect(await within(row).findByText('detected → open')).toBeTruthy()
-  expect(within(row).queryByText('removed → open')).toBeNull()
+  expect(await within(row).findByText('detected')).toBeTruthy()
+  expect(within(row).queryByText('removed')).toBeNull()
+})
+
+test('the incident that the address chooses is expanded and has the focus, also where it is on another page', async () => {
+  const events = [anIncidentEvent({ incidentId: 'i6', trigger: 'detected' })]
+  const answers = [answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)]
+  await renderList(answers, {}, { incident: 'i6' })
+  const row = (await screen.findByText('Dead animal · Pens 6')).closest('li') as HTMLElement
+  expect(await within(row).findByText('detected')).toBeTruthy()
+  expect(document.activeElement).toBe(within(row).getByRole('button'))
+  fireEvent.click(within(row).getByRole('button'))
+  expect(within(row).getByRole('button').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('shows one type only where the address chooses it, with a way back to all', async () => {
+  const list = [anIncident({ messagePayload: { cameraName: 'Pens 1' } }), anIncident({ type: 'barnIntervention' })]
+  await renderList([answerIncidents(list)], {}, { incidentType: 'deadAnimal' })
+  expect(await screen.findByText('Dead animal · Pens 1')).toBeTruthy()
+  expect(screen.queryByText(/^Intervention/)).toBeNull()
+  const back = screen.getByRole('link', { name: /only Dead animal/ })
+  expect(back.getAttribute('href')).toMatch(/incidents$/)
 })
 
 test('lists the events of an incident from the newest to the oldest', async () => {

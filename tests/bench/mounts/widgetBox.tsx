@@ -47,6 +47,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     clock: systemClock,
     navigate: () => undefined,
     hrefOf: (path: string) => path,
+    address: { search: () => '', subscribe: () => () => undefined },
     addJob: () => () => undefined,
     productName: 'Bench',
     version: 'bench',

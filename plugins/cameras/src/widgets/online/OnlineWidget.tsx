@@ -8,6 +8,7 @@ import {
   useLocale,
   useMessages,
   useNow,
+  useScreenPath,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
@@ -33,16 +34,20 @@ export default function OnlineWidget() {
     .filter((camera) => !isCameraOnline(camera, now))
     .sort((a, b) => (a.lastSeenOnline ?? 0) - (b.lastSeenOnline ?? 0))
   const note = useOfflineNote(offline[0], now)
+  const pathOf = useScreenPath()
+  const longestOffline = offline[0]
   const isEmpty = call.data?.length === 0
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
       updatedAt={updatedAtOf(call)}
+      leadsTo={pathOf('cameras')}
     >
       <Figure
         value={cameras.length - offline.length}
         unit={t('ofOnline', { count: cameras.length })}
         chip={offline.length > 0 && <Chip tone="warning">{t('offline', { count: offline.length })}</Chip>}
+        leadsTo={pathOf('cameras', longestOffline && { camera: longestOffline.cameraId })}
         note={note}
       />
     </WidgetFrame>

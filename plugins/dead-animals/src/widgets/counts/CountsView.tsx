@@ -1,4 +1,4 @@
-import { Chip, Figure, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, Figure, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
 import { compareCounts } from '../../queries/compareCounts'
 import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
 import type { BatchCounts } from '../../queries/loadBatchCounts'
@@ -23,11 +23,13 @@ function Change({ current, previous }: { current: number; previous: number }) {
 
 export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts }) {
   const t = useMessages()
+  const pathOf = useScreenPath()
   const { currentBatch: batch, previousBatchToSameDay: before } = counts
   return (
     <Figure
       value={counts.now}
       unit={t('openNow')}
+      leadsTo={pathOf('incidents', { incidentType: 'deadAnimal' })}
       chip={counts.overdue > 0 && <Chip tone="error">{t('overdue', { count: counts.overdue })}</Chip>}
       note={
         <>

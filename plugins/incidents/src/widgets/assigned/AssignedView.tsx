@@ -1,15 +1,25 @@
-import { Chip, Figure, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, Figure, PageLink, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
 import type { AssignedIncidents } from '../../queries/useAssignedIncidents'
 import { incidentTitle } from '../list/incidentLabels'
 
 export function AssignedView({ assigned: { open, urgent, next } }: { assigned: AssignedIncidents }) {
   const t = useMessages()
+  const pathOf = useScreenPath()
   return (
     <Figure
       value={open}
       unit={t('assigned.open')}
       chip={urgent > 0 && <Chip tone="warning">{t('assigned.urgent', { count: urgent })}</Chip>}
-      note={next ? t('assigned.next', { title: incidentTitle(next, t) }) : t('assigned.nothing')}
+      leadsTo={pathOf('incidents')}
+      note={
+        next ? (
+          <PageLink to={pathOf('incidents', { incident: next.incidentId })}>
+            {t('assigned.next', { title: incidentTitle(next, t) })}
+          </PageLink>
+        ) : (
+          t('assigned.nothing')
+        )
+      }
     />
   )
 }

@@ -3,7 +3,6 @@ import { problemOf } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ProblemNotice, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../../queries/useIncidentEvents'
-import { stateLabel } from './incidentLabels'
 import classes from './List.module.css'
 
 /** The events of an expanded incident, the newest first. */
@@ -35,12 +34,7 @@ export function IncidentEvents({ incident }: { incident: Incident }) {
           <time className={classes.time} dateTime={new Date(event.eventTimestamp).toISOString()}>
             {dayAndTime(event.eventTimestamp)}
           </time>
-          <span>
-            {t('event', {
-              trigger: t(`trigger.${event.trigger}`, { defaultValue: event.trigger }),
-              state: stateLabel(event.state, t),
-            })}
-          </span>
+          <span>{t(`trigger.${event.trigger}`, { defaultValue: event.trigger })}</span>
           <span className={classes.actor}>{event.triggeredBy?.displayName ?? ''}</span>
         </li>
       ))}

@@ -7,6 +7,8 @@ import { IncidentRowView } from './IncidentRowView'
 interface IncidentRowProps {
   incident: Incident
   now: number
+  /** The address of the screen chooses this incident. */
+  isChosen: boolean
   isExpanded: boolean
   onToggle: () => void
 }
@@ -17,7 +19,7 @@ function durationOf({ closedAt, firstEventTimestamp, lastEventTimestamp }: Incid
 }
 
 /** An incident in the list, which expands to its events. */
-export function IncidentRow({ incident, now, isExpanded, onToggle }: IncidentRowProps) {
+export function IncidentRow({ incident, now, isChosen, isExpanded, onToggle }: IncidentRowProps) {
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
@@ -37,6 +39,7 @@ export function IncidentRow({ incident, now, isExpanded, onToggle }: IncidentRow
       tone={typeTone(incident)}
       state={stateLabel(incident.state, t)}
       stateTone={stateTone(incident)}
+      isChosen={isChosen}
       isExpanded={isExpanded}
       onToggle={onToggle}
       detailsId={`events-${incident.incidentId}`}

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Chip, useBringIntoView, type Tone } from '@barn-workbench/plugin-sdk/react'
 import classes from './List.module.css'
 
 interface IncidentRowViewProps {
@@ -9,6 +9,7 @@ interface IncidentRowViewProps {
   tone: Tone
   state: string
   stateTone: Tone
+  isChosen: boolean
   isExpanded: boolean
   onToggle: () => void
   /** DOM id of the element that contains the details. */
@@ -23,14 +24,17 @@ export function IncidentRowView({
   tone,
   state,
   stateTone,
+  isChosen,
   isExpanded,
   onToggle,
   detailsId,
   children,
 }: IncidentRowViewProps) {
+  const summary = useBringIntoView<HTMLButtonElement>(isChosen)
   return (
     <li className={classes.row}>
       <button
+        ref={summary}
         type="button"
         className={classes.summary}
         aria-expanded={isExpanded}

@@ -59,9 +59,14 @@ export function stateLabel(state: string, t: Messages): string {
   return KNOWN_STATES.includes(state) ? t(`state.${state}`) : state
 }
 
+/** The name of a type. A type without one keeps the name that the instance gives it. */
+export function typeLabel(type: string, t: Messages): string {
+  return Object.hasOwn(TYPE_TONES, type) ? t(`type.${type}`) : type
+}
+
 /** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
 export function incidentTitle(incident: Incident, t: Messages): string {
-  const typeLabel = Object.hasOwn(TYPE_TONES, incident.type) ? t(`type.${incident.type}`) : incident.type
+  const type = typeLabel(incident.type, t)
   const payload = parsePayload(incident)
   const classification =
     payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
@@ -70,5 +75,5 @@ export function incidentTitle(incident: Incident, t: Messages): string {
     t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
   const topic = [classification, specification].filter(Boolean).join(', ')
   const subject = payload.cameraName ?? payload.title ?? payload.prettyName ?? topic
-  return subject ? `${typeLabel} · ${subject}` : typeLabel
+  return subject ? `${type} · ${subject}` : type
 }

@@ -1,14 +1,16 @@
-import { Chip, Figure, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Chip, Figure, useMessages, useScreenPath, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { PenStateSummary } from '../../queries/summarizePenState'
 
 const TONES: Record<string, Tone> = { penFull: 'success', penEmpty: 'brand', closed: 'neutral' }
 
 export function CardView({ summary, since }: { summary: PenStateSummary; since: string }) {
   const t = useMessages()
-  const { state, durationDays, daysSinceMovingOut } = summary
+  const pathOf = useScreenPath()
+  const { state, durationDays, daysSinceMovingOut, incidentId } = summary
   const stateKey = Object.hasOwn(TONES, state) ? state : 'unknown'
   return (
     <Figure
+      leadsTo={pathOf('incidents', { incident: incidentId })}
       value={t(`state.${stateKey}`)}
       chip={
         <Chip tone={TONES[state] ?? 'error'}>
