@@ -38,8 +38,10 @@ export interface StageOptions {
   failureNotice?: (error: unknown) => string
   /** Height of the canvas divided by its width, for a stage without tiles; 1 by default. */
   heightRatio?: number
-  /** Initial rotation, degrees clockwise. By default 270 in an element that is wider than tall, else 0. */
+  /** Initial rotation, degrees clockwise. By default 270 in a window that is wider than tall, else 0. */
   rotation?: number
+  /** Whether the canvas initially fills the element, so that some of it is out of view; otherwise all of it is in view. */
+  fills?: boolean
   /**
    * Whether the page scrolls. A wheel without Ctrl or ⌘ then scrolls the page, and so does one finger while all of the
    * canvas is in view. By default the stage looks for something that scrolls around its element, each time it needs to

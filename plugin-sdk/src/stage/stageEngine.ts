@@ -11,7 +11,7 @@ import type { ViewportState } from './paint/tilePainter'
 import { createRenderer, type Emphasis, type Renderer } from './renderer'
 import { createScene, type Scene } from './scene'
 import type { StageEvents, StageOptions } from './stage'
-import type { Insets } from './view/stageFrame'
+import { startRotation, type Insets } from './view/stageFrame'
 import type { Point, Size } from './view/stageView'
 import { createViewport, type Viewport, type ViewportOptions } from './view/viewport'
 
@@ -76,14 +76,15 @@ function createSurface(element: HTMLElement): HTMLDivElement {
 
 function createStageViewport(
   element: HTMLElement,
-  { insets, rotation }: StageOptions,
+  { insets, rotation, fills = false }: StageOptions,
   connections: Pick<ViewportOptions, 'bounds' | 'requestFrame' | 'onChange'>,
 ): Viewport {
   return createViewport({
     ...connections,
     size: sizeOf(element),
     insets: { ...DEFAULT_INSETS, ...insets },
-    rotation,
+    fills,
+    startRotation: () => rotation ?? startRotation({ width: window.innerWidth, height: window.innerHeight }),
     now: () => performance.now(),
     prefersReducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   })

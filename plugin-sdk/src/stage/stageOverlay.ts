@@ -32,8 +32,8 @@ export interface StageMarker extends OverlayBase {
   at: Point
   shape: MarkerShape
   color: StageColor
-  /** A short text beside the marker, such as an age. */
-  chip?: { text: string; color: StageColor; textColor: StageColor }
+  /** An age beside the marker, with a dot in the colour of its state behind a clock sign. */
+  chip?: { text: string; dotColor: StageColor }
 }
 
 /** An item above the tiles. @public */

@@ -15,6 +15,10 @@ const LONE_DOT_RADIUS = 6
 const CHIP_HEIGHT = 18
 const CHIP_PADDING = 6
 const CHIP_RADIUS = 3
+const CLOCK_RADIUS = 5
+const AGE_DOT_RADIUS = 3.5
+const DOT_LEFT = CHIP_PADDING + 2 * CLOCK_RADIUS + 4
+const AGE_TEXT_LEFT = DOT_LEFT + 2 * AGE_DOT_RADIUS + 4
 const CHIP_FONT = { fontSize: 12, weight: 600 }
 
 /** Sprites of markers and of the chips beside them. */
@@ -22,6 +26,8 @@ export interface MarkerSprites {
   shape(marker: StageMarker): Sprite
   /** The chip of a marker; null if it has none. */
   chip(marker: StageMarker): Sprite | null
+  /** The chip of several markers that are drawn as one: their number. */
+  count(marker: StageMarker, count: number): Sprite
 }
 
 export function createMarkerSprites(sprites: SpriteCache): MarkerSprites {
@@ -30,24 +36,71 @@ export function createMarkerSprites(sprites: SpriteCache): MarkerSprites {
       sprites.get(`marker|${shape}|${color}`, { width: SIDE, height: SIDE }, (context) =>
         paintShape(context, shape, currentTheme().color(color)),
       ),
-    chip: ({ chip }) => (chip ? chipSprite(sprites, chip) : null),
+    chip: ({ chip }) => (chip ? ageSprite(sprites, chip) : null),
+    count: ({ color }, count) => countSprite(sprites, color, String(count)),
   }
 }
 
-function chipSprite(sprites: SpriteCache, { text, color, textColor }: NonNullable<StageMarker['chip']>): Sprite {
+interface ChipStyle {
+  /** Distinguishes chips of the same text. */
+  key: string
+  color: string
+  textColor: string
+  /** Space before the text, CSS px. */
+  textLeft: number
+}
+
+/** A chip with a text; `paintSign` draws before the text, in CSS px. */
+function chipSprite(
+  sprites: SpriteCache,
+  text: string,
+  { key, color, textColor, textLeft }: ChipStyle,
+  paintSign?: (context: CanvasContext) => void,
+): Sprite {
   const style: TextStyle = { ...CHIP_FONT, color: textColor }
-  const width = sprites.measure(text, style) + 2 * CHIP_PADDING
-  return sprites.get(`chip|${color}|${textColor}|${text}`, { width, height: CHIP_HEIGHT }, (context) => {
+  const width = textLeft + sprites.measure(text, style) + CHIP_PADDING
+  return sprites.get(`chip|${key}|${text}`, { width, height: CHIP_HEIGHT }, (context) => {
     const theme = currentTheme()
     context.fillStyle = theme.color(color)
     context.beginPath()
     context.roundRect(0, 0, width, CHIP_HEIGHT, CHIP_RADIUS)
     context.fill()
+    paintSign?.(context)
     context.fillStyle = theme.color(textColor)
     context.font = fontOf(style)
     context.textBaseline = 'middle'
-    context.fillText(text, CHIP_PADDING, CHIP_HEIGHT / 2 + 0.5)
+    context.fillText(text, textLeft, CHIP_HEIGHT / 2 + 0.5)
   })
+}
+
+/** The number of markers, in the colour of the first of them. */
+function countSprite(sprites: SpriteCache, color: string, text: string): Sprite {
+  return chipSprite(sprites, text, { key: `count ${color}`, color, textColor: '--bw-surface', textLeft: CHIP_PADDING })
+}
+
+/** An age on neutral ground: a clock sign, a dot in the colour of the age, and the text. */
+function ageSprite(sprites: SpriteCache, { text, dotColor }: NonNullable<StageMarker['chip']>): Sprite {
+  const style = { key: `age ${dotColor}`, color: '--bw-surface', textColor: '--bw-text', textLeft: AGE_TEXT_LEFT }
+  return chipSprite(sprites, text, style, (context) => {
+    const theme = currentTheme()
+    const middle = CHIP_HEIGHT / 2
+    context.strokeStyle = theme.color('--bw-secondary')
+    context.lineWidth = 1.2
+    context.stroke(clockPath(CHIP_PADDING + CLOCK_RADIUS, middle))
+    context.fillStyle = theme.color(dotColor)
+    context.beginPath()
+    context.arc(DOT_LEFT + AGE_DOT_RADIUS, middle, AGE_DOT_RADIUS, 0, 2 * Math.PI)
+    context.fill()
+  })
+}
+
+function clockPath(x: number, y: number): Path2D {
+  const path = new Path2D()
+  path.arc(x, y, CLOCK_RADIUS, 0, 2 * Math.PI)
+  path.moveTo(x, y - CLOCK_RADIUS * 0.6)
+  path.lineTo(x, y)
+  path.lineTo(x + CLOCK_RADIUS * 0.5, y)
+  return path
 }
 
 function addCircle(path: Path2D, radius: number): void {

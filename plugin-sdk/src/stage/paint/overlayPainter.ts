@@ -2,6 +2,7 @@ import { currentTheme } from '../../canvas/canvasTheme'
 import type { CanvasContext } from '../../canvas/offscreenCanvas'
 import type { SpatialIndex } from '../spatialIndex'
 import type { PlacedMarker, PlacedPolygon } from '../stageOverlay'
+import { gatherMarkers } from '../view/gatherMarkers'
 import { cosineOf, sineOf, toScreen, visibleBox, type Point } from '../view/stageView'
 import { MARKER_RADIUS, type MarkerSprites } from './markerSprites'
 import type { ViewportState } from './tilePainter'
@@ -126,16 +127,13 @@ function paintMarkers(
   const radius = MARKER_RADIUS * ratio
   const right = size.width * ratio
   const bottom = size.height * ratio
-  const cosine = cosineOf(view.rotation) * view.scale * ratio
-  const sine = sineOf(view.rotation) * view.scale * ratio
-  for (const marker of markers) {
-    const [canvasX, canvasY] = marker.place
-    const x = Math.round(cosine * canvasX - sine * canvasY + view.x * ratio)
-    const y = Math.round(sine * canvasX + cosine * canvasY + view.y * ratio)
+  for (const { markers: gathered, at } of gatherMarkers(markers, view)) {
+    const [marker] = gathered
+    const [x, y] = [Math.round(at[0] * ratio), Math.round(at[1] * ratio)]
     if (x < -radius || y < -radius || x > right + radius || y > bottom + radius) continue
     const shape = sprites.shape(marker)
     context.drawImage(shape.canvas, x - (shape.width >> 1), y - (shape.height >> 1))
-    const chip = sprites.chip(marker)
+    const chip = gathered.length > 1 ? sprites.count(marker, gathered.length) : sprites.chip(marker)
     if (!chip) continue
     const gap = radius + CHIP_GAP * ratio
     const hasRoomOnRight = x + gap + chip.width <= right

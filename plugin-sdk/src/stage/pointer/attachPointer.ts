@@ -4,14 +4,14 @@ import { wheelFactor } from './wheelFactor'
 
 /** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
 export interface PointerHandlers {
-  /** Returns whether the pointer grabbingPointer something that is edited, which it then drags. */
+  /** Returns whether the pointer grabbed something that is edited, which it then drags. */
   onGrab(at: Point): boolean
   onDrag(at: Point): void
   onDrop(): void
   onStep(step: GestureStep): void
   onHover(at: Point | null): void
   onClick(at: Point): void
-  onDoubleClick(at: Point): void
+  onDoubleClick(at: Point, byTouch: boolean): void
   onZoom(factor: number, at: Point): void
   /** The wheel scrolled the page. */
   onPageScroll(): void
@@ -24,6 +24,7 @@ export interface PointerHandlers {
 /** Listens for pointer and wheel events on an element. Returns the function that ends it. */
 export function attachPointer(element: HTMLElement, handlers: PointerHandlers): () => void {
   const gesture = createGesture()
+  let lastPointerType = 'mouse'
   let grabbingPointer: number | null = null
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect()
@@ -31,6 +32,7 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
   }
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
+    lastPointerType = event.pointerType
     const at = pointOf(event)
     element.setPointerCapture(event.pointerId)
     if (gesture.count() === 0 && handlers.onGrab(at)) grabbingPointer = event.pointerId
@@ -67,7 +69,7 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
   element.addEventListener('pointerup', onUp, { signal })
   element.addEventListener('pointercancel', onCancel, { signal })
   element.addEventListener('pointerleave', () => handlers.onHover(null), { signal })
-  element.addEventListener('dblclick', (event) => handlers.onDoubleClick(pointOf(event)), { signal })
+  element.addEventListener('dblclick', (event) => handlers.onDoubleClick(pointOf(event), lastPointerType === 'touch'), { signal })
   element.addEventListener('wheel', onWheel, { signal, passive: false })
   return () => listening.abort()
 }

@@ -1,7 +1,8 @@
 import { MARKER_RADIUS } from '../paint/markerSprites'
+import { gatherMarkers } from '../view/gatherMarkers'
 import type { StagePick } from '../scene'
 import type { StageEngine } from '../stageEngine'
-import { MINIMUM_ZOOM } from '../view/stageFrame'
+import { MAXIMUM_ZOOM, MINIMUM_ZOOM } from '../view/stageFrame'
 import { toCanvas, toScreen, type Point } from '../view/stageView'
 import type { PointerHandlers } from './attachPointer'
 
@@ -9,6 +10,8 @@ import type { PointerHandlers } from './attachPointer'
 const ZOOMED_IN = MINIMUM_ZOOM * 1.02
 /** A marker is hit within this distance, CSS px: a target 44 px wide, as fingers need. */
 const MARKER_REACH = MARKER_RADIUS + 9
+/** A double tap, and a click on markers that are gathered, zoom in by this factor. */
+const STEP_IN = 3
 
 /** The topmost item at a point of the screen. */
 export function pickAt({ scene, viewport }: StageEngine, at: Point): StagePick | null {
@@ -44,9 +47,17 @@ function createHoverHandler(engine: StageEngine): (at: Point | null) => void {
   }
 }
 
+/** Whether other markers are gathered at the one under the pointer, so that it takes a zoom to tell them apart. */
+function isGathered({ scene, viewport }: StageEngine, pick: StagePick | null): boolean {
+  if (pick?.kind !== 'marker' || viewport.zoom() >= MAXIMUM_ZOOM) return false
+  return gatherMarkers(scene.markers(), viewport.view()).some(
+    ({ markers }) => markers.length > 1 && markers.some(({ id }) => id === pick.id),
+  )
+}
+
 /** Connects mouse, pen and fingers with the engine of a stage. */
 export function createPointerHandlers(engine: StageEngine, isPageScrolling: () => boolean): PointerHandlers {
-  const { viewport, events, editing, loop, surface } = engine
+  const { scene, viewport, events, editing, loop, surface } = engine
   const hover = createHoverHandler(engine)
   return {
     isPageScrolling,
@@ -68,10 +79,16 @@ export function createPointerHandlers(engine: StageEngine, isPageScrolling: () =
       if (factor !== 1) viewport.zoomBy(factor, at)
     },
     onHover: hover,
-    onClick: (at) => events.emit('item.picked', pickAt(engine, at)),
-    onDoubleClick(at) {
+    onClick(at) {
       const pick = pickAt(engine, at)
-      if (pick) events.emit('item.opened', pick)
+      if (pick && isGathered(engine, pick)) viewport.show(scene.locate(pick.id) ?? pick.at, viewport.zoom() * STEP_IN)
+      else events.emit('item.picked', pick)
+    },
+    onDoubleClick(at, byTouch) {
+      const pick = pickAt(engine, at)
+      if (isGathered(engine, pick)) return
+      if (byTouch) viewport.zoomBy(STEP_IN, at)
+      else if (pick) events.emit('item.opened', pick)
     },
     onZoom(factor, at) {
       hover(null)

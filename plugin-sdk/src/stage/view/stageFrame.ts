@@ -14,7 +14,9 @@ import {
 /** The zoom is the scale divided by the scale at which all of the canvas is in view. */
 export const MINIMUM_ZOOM = 1
 export const MAXIMUM_ZOOM = 150
-/** Initial rotations in degrees: a tall canvas lies on its side in an element that is wider than tall. */
+/** A zoom that is greater by less than this shows all of the canvas. */
+const FIT_TOLERANCE = 0.001
+/** Initial rotations in degrees: a tall canvas lies on its side in a window that is wider than tall. */
 export const WIDE_ROTATION = 270
 export const TALL_ROTATION = 0
 /** A canvas is short below this ratio of height to width. */
@@ -47,15 +49,16 @@ export function isShortCanvas(heightRatio: number): boolean {
 
 const remainingLength = (total: number, before: number, after: number) => Math.max(1, total - before - after)
 
-/** The view that shows all of the canvas. */
-export function fitView({ bounds, size, insets }: StageFrame, rotation: number): StageView {
+/** The view that shows all of the canvas, or with `fills` the smallest one that leaves no room beside it. */
+export function fitView({ bounds, size, insets }: StageFrame, rotation: number, fills = false): StageView {
   const rotated = boxAround(cornersOf(bounds).map((corner) => toScreen({ x: 0, y: 0, scale: 1, rotation }, corner)))
   const width = remainingLength(size.width, insets.left, insets.right)
   const height = remainingLength(size.height, insets.top, insets.bottom)
-  const scale = Math.min(
+  const scales = [
     width / Math.max(rotated.maxX - rotated.minX, 1e-9),
     height / Math.max(rotated.maxY - rotated.minY, 1e-9),
-  )
+  ]
+  const scale = fills ? Math.max(...scales) : Math.min(...scales)
   return placedView(middleOf(bounds), [insets.left + width / 2, insets.top + height / 2], scale, rotation)
 }
 
@@ -93,13 +96,19 @@ export function rotatedView(frame: StageFrame, view: StageView, degrees: number)
   const rotation = (((view.rotation + degrees) % 360) + 360) % 360
   const zoom = zoomOf(frame, view)
   const fit = fitView(frame, rotation)
-  if (zoom <= MINIMUM_ZOOM + 0.001) return fit
+  if (zoom <= MINIMUM_ZOOM + FIT_TOLERANCE) return fit
   return placedView(toCanvas(view, centreOf(frame)), centreOf(frame), fit.scale * zoom, rotation)
 }
 
-/** The view after the size of the element has changed: the same point in the middle, at the same zoom. */
+/**
+ * The view after the size of the element has changed: all of the canvas if all of it was in view, else the same point in
+ * the middle, at the same zoom.
+ */
 export function resizedView(before: StageFrame, after: StageFrame, view: StageView): StageView {
-  const scale = fitView(after, view.rotation).scale * zoomOf(before, view)
+  const fit = fitView(after, view.rotation)
+  const zoom = zoomOf(before, view)
+  if (zoom <= MINIMUM_ZOOM + FIT_TOLERANCE) return fit
+  const scale = fit.scale * zoom
   return placedView(toCanvas(view, centreOf(before)), centreOf(after), scale, view.rotation)
 }
 

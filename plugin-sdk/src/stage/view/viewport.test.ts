@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { toCanvas, type StageView } from './stageView'
+import { startRotation } from './stageFrame'
 import { createViewport } from './viewport'
 
 const bounds = { minX: 0, minY: 0, maxX: 1, maxY: 4 }
 const insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
-function createTestViewport({ isMotionReduced = false, size = { width: 800, height: 400 } } = {}) {
+function createTestViewport({ isMotionReduced = false, fills = false, size = { width: 800, height: 400 } } = {}) {
   let time = 0
   const changes: StageView[] = []
+  let windowSize = size
   const viewport = createViewport({
     bounds,
     size,
     insets,
+    fills,
+    startRotation: () => startRotation(windowSize),
     now: () => time,
     requestFrame: () => undefined,
     prefersReducedMotion: () => isMotionReduced,
@@ -21,13 +25,17 @@ function createTestViewport({ isMotionReduced = false, size = { width: 800, heig
     time += duration
     return viewport.step()
   }
-  return { viewport, advance, changes }
+  const resizeWindow = (next: typeof size) => {
+    windowSize = next
+    viewport.setFrame({ size: next })
+  }
+  return { viewport, advance, changes, resizeWindow }
 }
 
-test('rotates a tall canvas in a wide element, and back when the element becomes tall', () => {
-  const { viewport } = createTestViewport()
+test('rotates a tall canvas in a wide window, and back when the window becomes tall', () => {
+  const { viewport, resizeWindow } = createTestViewport()
   expect(viewport.view()).toMatchObject({ rotation: 270, scale: 200 })
-  viewport.setFrame({ size: { width: 320, height: 800 } })
+  resizeWindow({ width: 320, height: 800 })
   expect(viewport.view()).toMatchObject({ rotation: 0, scale: 200 })
 })
 
@@ -90,4 +98,18 @@ test('brings a point out of view to the middle at the same zoom, and leaves one 
   expect(viewport.zoom()).toBeCloseTo(10)
   viewport.reset()
   expect(viewport.view()).toEqual(start)
+})
+
+test('fills the element where it is told to, also after a rotation', () => {
+  const { viewport } = createTestViewport({ fills: true, isMotionReduced: true })
+  expect(viewport.view()).toMatchObject({ rotation: 270, scale: 400 })
+  viewport.rotateBy(90)
+  expect(viewport.view()).toMatchObject({ rotation: 0, scale: 800 })
+})
+
+test('all of the canvas stays in view when the element changes its size after a rotation', () => {
+  const { viewport } = createTestViewport({ isMotionReduced: true })
+  viewport.rotateBy(90)
+  viewport.setFrame({ size: { width: 400, height: 1_200 } })
+  expect(viewport.view()).toMatchObject({ rotation: 0, scale: 300 })
 })

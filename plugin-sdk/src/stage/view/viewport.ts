@@ -5,7 +5,6 @@ import {
   MINIMUM_ZOOM,
   resizedView,
   rotatedView,
-  startRotation,
   zoomedView,
   zoomOf,
   type Insets,
@@ -22,8 +21,10 @@ export interface ViewportOptions {
   bounds: Box
   size: Size
   insets: Insets
-  /** Initial rotation in degrees; by the shape of the element by default. */
-  rotation?: number | undefined
+  /** Initial rotation in degrees. */
+  startRotation(): number
+  /** Whether the view initially fills the element, so that some of the canvas is out of view. */
+  fills: boolean
   /** Current time in ms, for animations. */
   now(): number
   /** Requests that `step` is called with the next frame. */
@@ -89,9 +90,9 @@ function isSameFrame(a: StageFrame, b: StageFrame): boolean {
 }
 
 export function createViewport(options: ViewportOptions): Viewport {
-  const { now, requestFrame, prefersReducedMotion, onChange, rotation } = options
+  const { now, requestFrame, prefersReducedMotion, onChange, startRotation, fills } = options
   let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }
-  const initialView = () => fitView(frame, rotation ?? startRotation(frame.size))
+  const initialView = (rotation = startRotation()) => fitView(frame, rotation, fills)
   let view = initialView()
   /** Until the user moves the view, it follows the size of the element. */
   let isInitial = true
@@ -132,7 +133,10 @@ export function createViewport(options: ViewportOptions): Viewport {
     panBy: (dx, dy) => jumpTo(keepInSight(frame, { ...view, x: view.x + dx, y: view.y + dy })),
     zoomBy: (factor, at) => jumpTo(keepInSight(frame, zoomedView(frame, view, factor, at))),
     zoomSmoothlyBy: (factor) => animateTo(keepInSight(frame, zoomedView(frame, target(), factor))),
-    rotateBy: (degrees) => animateTo(rotatedView(frame, target(), degrees)),
+    rotateBy(degrees) {
+      const rotated = rotatedView(frame, target(), degrees)
+      animateTo(isInitial && fills ? initialView(rotated.rotation) : rotated)
+    },
     show(at, zoom) {
       const to = viewShowing(frame, target(), at, zoom)
       if (to) animateTo(to)

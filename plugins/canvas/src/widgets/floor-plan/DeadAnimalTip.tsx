@@ -1,16 +1,16 @@
+import { IconClock } from '@tabler/icons-react'
 import { deadAnimalAgeState } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import {
-  Chip,
   formatDuration,
   PageLink,
   useBarnTime,
-  useInstance,
   useLocale,
   useMessages,
   useNow,
+  useScreenPath,
 } from '@barn-workbench/plugin-sdk/react'
-import { AGE_TONES, type DeadAnimal } from './deadAnimalMarkers'
+import { ageColor, type DeadAnimal } from './deadAnimalMarkers'
 import classes from './FloorPlan.module.css'
 
 interface DeadAnimalTipProps {
@@ -25,14 +25,16 @@ export function DeadAnimalTip({ animal: { incident }, cameraName, isLinked }: De
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
-  const { id } = useInstance().session
+  const pathOf = useScreenPath()
   const age = Math.max(0, useNow(30 * SECOND) - incident.firstEventTimestamp)
   const state = deadAnimalAgeState(age)
   return (
     <div className={classes.tip}>
       <p className={classes.tipTitle}>{t('deadAnimal', { camera: cameraName })}</p>
       <p className={classes.tipAge}>
-        <Chip tone={AGE_TONES[state]}>{formatDuration(locale, age)}</Chip> <span>{t(`age.${state}`)}</span>
+        <IconClock size={14} stroke={1.8} aria-hidden="true" />
+        <span className={classes.ageDot} style={{ background: `var(${ageColor(age)})` }} />
+        <strong>{formatDuration(locale, age)}</strong> <span>{t(`age.${state}`)}</span>
       </p>
       <dl className={classes.tipTimes}>
         <dt>{t('firstSeen')}</dt>
@@ -41,7 +43,7 @@ export function DeadAnimalTip({ animal: { incident }, cameraName, isLinked }: De
         <dd>{dayAndTime(incident.lastEventTimestamp)}</dd>
       </dl>
       {isLinked && (
-        <PageLink to={`/instance/${id}/incidents`} className={classes.tipLink}>
+        <PageLink to={pathOf('incidents', { incident: incident.incidentId })} className={classes.tipLink}>
           {t('openIncident')}
         </PageLink>
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
-import { useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { screenPath, useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import {
   StageCanvas,
   type Insets,
@@ -9,6 +9,7 @@ import {
   type StageOptions,
   type StageTile,
 } from '@barn-workbench/plugin-sdk/stage'
+import type { DeadAnimal } from './deadAnimalMarkers'
 import { DeadAnimalTip } from './DeadAnimalTip'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
@@ -26,6 +27,8 @@ interface FloorPlanProps {
   onStage(stage: Stage | null): void
 }
 
+const NO_ANIMALS: readonly DeadAnimal[] = []
+
 /** Space at the edges that the plan leaves to its controls, in CSS px. */
 const WITH_CONTROLS = { top: 50, right: 14, bottom: 54, left: 14 }
 const WITH_TOUCH_CONTROLS = { ...WITH_CONTROLS, top: 60, bottom: 66 }
@@ -38,13 +41,18 @@ function insetsOf(hasControls: boolean): Insets {
 
 type ItemReference = Pick<StageItem, 'kind' | 'id'>
 
-/** Navigates to the screen of an item: the incidents for a marker, the cameras for a tile. */
+/** Navigates to the screen of an item, on which it is chosen: the incidents for a marker, the cameras for a tile. */
 function useOpenItem(): (item: ItemReference) => void {
   const { navigate } = useWorkbench()
-  const { id } = useInstance().session
+  const { id: instanceId } = useInstance().session
   return useCallback(
-    ({ kind }: ItemReference) => navigate(`/instance/${id}/${kind === 'marker' ? 'incidents' : 'cameras'}`),
-    [navigate, id],
+    ({ kind, id }: ItemReference) =>
+      navigate(
+        kind === 'marker'
+          ? screenPath(instanceId, 'incidents', { incident: id })
+          : screenPath(instanceId, 'cameras', { camera: id }),
+      ),
+    [navigate, instanceId],
   )
 }
 
@@ -57,13 +65,13 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
   const [hasControls, setHasControls] = useState(settings.showControls)
   const cameraNames = useMemo(() => new Map(cameras.map(({ cameraId, name }) => [cameraId, name])), [cameras])
   const animals = useDeadAnimals(allowed.deadAnimals)
-  const markers = useMarkers(animals, cameraNames, settings.markerType)
+  const markers = useMarkers(animals ?? NO_ANIMALS, cameraNames, settings.markerType)
   const areas = useRegionOverlay(allowed.regions && overlay === 'regions', { regionType: settings.regionType, opacity })
   const overlays = overlay === 'deadAnimals' && allowed.deadAnimals ? markers : areas
   const openItem = useOpenItem()
   const renderTooltip = ({ kind, id }: ItemReference, isPinned: boolean) => {
     if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
-    const animal = kind === 'marker' ? animals.find(({ incident }) => incident.incidentId === id) : undefined
+    const animal = kind === 'marker' ? animals?.find(({ incident }) => incident.incidentId === id) : undefined
     return animal ? (
       <DeadAnimalTip
         animal={animal}
@@ -89,7 +97,7 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
           allowed={allowed}
           overlay={overlay}
           onOverlayChange={setOverlay}
-          deadAnimalCount={animals.length}
+          deadAnimalCount={animals?.length ?? null}
           opacity={opacity}
           onOpacityChange={setOpacity}
         />

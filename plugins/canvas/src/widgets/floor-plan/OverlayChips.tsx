@@ -6,8 +6,8 @@ interface OverlayChipsProps {
   allowed: Record<Exclude<OverlayKind, 'none'>, boolean>
   overlay: OverlayKind
   onOverlayChange(overlay: OverlayKind): void
-  /** Number of dead animals on the plan. */
-  deadAnimalCount: number
+  /** Number of dead animals on the plan; null until it is known. */
+  deadAnimalCount: number | null
   /** Opacity of regions, in percent. */
   opacity: number
   onOpacityChange(opacity: number): void
@@ -43,7 +43,7 @@ export function OverlayChips(props: OverlayChipsProps) {
           onClick={() => onOverlayChange(overlay === kind ? 'none' : kind)}
         >
           <span className={classes.lamp} aria-hidden="true" />
-          {kind === 'deadAnimals' ? t('deadAnimals', { count: deadAnimalCount }) : t('regions')}
+          {kind === 'deadAnimals' ? t('deadAnimals', { count: deadAnimalCount ?? '…' }) : t('regions')}
         </button>
       ))}
     </div>

@@ -27,7 +27,7 @@ test('places an animal in the centre of its last detection, and leaves out hidde
   expect(animals[0]?.at).toEqual([expect.closeTo(0.45), expect.closeTo(0.3)])
 })
 
-test('draws a marker in red at any age, with a chip in the colour of the age', () => {
+test('draws a marker in red at any age, with a dot in the colour of the age', () => {
   const animals = deadAnimalsOf([
     anIncident({ identifier: AT_EAST, messagePayload: DETECTED, firstEventTimestamp: NOW - 52 * HOUR }),
     anIncident({ identifier: AT_EAST, messagePayload: DETECTED, firstEventTimestamp: NOW + HOUR }),
@@ -43,7 +43,7 @@ test('draws a marker in red at any age, with a chip in the colour of the age', (
     shape: 'cross',
     color: '--bw-error',
     label: `for ${52 * HOUR}`,
-    chip: { color: '--bw-error-text' },
+    chip: { dotColor: '--bw-error' },
   })
-  expect(futureMarker).toMatchObject({ color: '--bw-error', label: 'for 0', chip: { color: '--bw-success-text' } })
+  expect(futureMarker).toMatchObject({ color: '--bw-error', label: 'for 0', chip: { dotColor: '--bw-success' } })
 })

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { deadAnimalAgeState, type DeadAnimalAgeState, type Incident } from '@barn-workbench/core/schema'
-import { formatShortDuration, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { formatShortDuration } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 
-/** The tone in which the age of a dead animal is drawn. */
-export const AGE_TONES: Record<DeadAnimalAgeState, Tone> = { fresh: 'success', aDay: 'warning', twoDays: 'error' }
+const AGE_COLORS: Record<DeadAnimalAgeState, string> = {
+  fresh: '--bw-success',
+  aDay: '--bw-warning',
+  twoDays: '--bw-error',
+}
+
+/** The custom property with the colour of the dot for the age of a dead animal, in ms. */
+export function ageColor(age: number): string {
+  return AGE_COLORS[deadAnimalAgeState(age)]
+}
 
 const DetectionPayload = z.object({
   lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
@@ -41,18 +49,14 @@ export interface MarkerOptions {
   label(animal: DeadAnimal, age: number): string
 }
 
-/** The markers of dead animals: red at any age, with a chip that shows the age in the tone of `AGE_TONES`. */
+/** The markers of dead animals: red at any age, with a chip whose dot has the colour of the age. */
 export function deadAnimalMarkers(
   animals: readonly DeadAnimal[],
   { now, locale, shape, label }: MarkerOptions,
 ): StageMarker[] {
   return animals.map((animal) => {
     const age = Math.max(0, now - animal.incident.firstEventTimestamp)
-    const chip = {
-      text: formatShortDuration(locale, age),
-      color: `--bw-${AGE_TONES[deadAnimalAgeState(age)]}-text`,
-      textColor: '--bw-surface',
-    }
+    const chip = { text: formatShortDuration(locale, age), dotColor: ageColor(age) }
     return {
       kind: 'marker',
       id: animal.incident.incidentId,

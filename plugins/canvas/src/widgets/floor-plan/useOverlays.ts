@@ -12,10 +12,10 @@ import { useStableArray } from './useStableArray'
 
 const NO_ITEMS: readonly never[] = []
 
-/** The dead animals of open incidents whose position is known. */
-export function useDeadAnimals(enabled: boolean): readonly DeadAnimal[] {
+/** The dead animals of open incidents whose position is known; null until they are loaded. */
+export function useDeadAnimals(enabled: boolean): readonly DeadAnimal[] | null {
   const { data } = useOpenDeadAnimals(enabled)
-  return useMemo(() => deadAnimalsOf(data ?? NO_ITEMS), [data])
+  return useMemo(() => (data ? deadAnimalsOf(data) : null), [data])
 }
 
 /** The areas of the regions of one type, each labelled with the name of its specification. */
