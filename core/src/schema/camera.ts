@@ -11,6 +11,13 @@ export const CURRENT_STILL_HEIGHT = 200
 /** A frame of the past may differ from the requested time by this much, in ms. */
 export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE
 
+/**
+ * Why a camera's source gives no picture: there is nothing at its address, it refuses the password, it does not answer, or
+ * it sends something that is no picture.
+ */
+export const CameraSourceProblem = z.enum(['notFound', 'refused', 'noAnswer', 'noPicture'])
+export type CameraSourceProblem = z.infer<typeof CameraSourceProblem>
+
 export const Camera = z.object({
   cameraId: Id,
   version: Version,
@@ -18,6 +25,8 @@ export const Camera = z.object({
   tags: z.array(z.string()),
   decommissioned: z.boolean(),
   lastSeenOnline: Timestamp.nullable(),
+  /** Only for accounts that manage cameras, while the source gives no picture. */
+  sourceProblem: CameraSourceProblem.optional(),
 })
 export type Camera = z.infer<typeof Camera>
 

@@ -18,6 +18,7 @@ export {
 export {
   BASE_CANVAS_ID,
   Camera,
+  CameraSourceProblem,
   CAMERA_ONLINE_THRESHOLD,
   CameraCanvas,
   CURRENT_STILL_HEIGHT,

@@ -1,3 +1,4 @@
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { PictureSource } from './pictureJob'
 
 /** A picture that a camera took. */
@@ -16,6 +17,7 @@ export const OFFLINE_FEED: CameraFeed = {
   nearest: () => Promise.resolve(null),
   reject: () => undefined,
   refresh: () => Promise.resolve(),
+  problem: () => null,
 }
 
 export interface FrameSearch {
@@ -37,6 +39,8 @@ export interface CameraFeed {
   reject(frame: Frame): void
   /** Looks for a new frame, at most every few seconds where that takes a request. */
   refresh(now: number): Promise<void>
+  /** Why the last attempt gave no picture; null after one that did. */
+  problem(): CameraSourceProblem | null
 }
 
 /** The time within the search that is nearer; the earlier one if both are equally near. Null if neither is within. */

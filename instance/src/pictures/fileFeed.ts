@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { Barn } from '../simulator'
 import { cadenceAt, frameTimeAfter, frameTimeBefore } from './cadence'
 import { nearerTime, type CameraFeed, type Frame } from './cameraFeed'
@@ -37,6 +38,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
   const listFiles = isFolder ? createFolderListing(path) : () => Promise.resolve([path])
   const isReadableByKey = new Map<string, boolean>()
   let lastSeen: number | null = null
+  let problem: CameraSourceProblem | null = null
 
   async function frameAt(time: number): Promise<Frame | null> {
     try {
@@ -67,7 +69,12 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
 
   async function readableFrameAt(time: number): Promise<Frame | null> {
     const frame = await frameAt(time)
-    return frame && (await isReadable(frame)) ? frame : null
+    if (frame && (await isReadable(frame))) {
+      problem = null
+      return frame
+    }
+    problem = frame ? 'noPicture' : 'notFound'
+    return null
   }
 
   async function lastSeenOnline(now: number): Promise<number | null> {
@@ -89,5 +96,6 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
     refresh: async (now) => {
       await lastSeenOnline(now)
     },
+    problem: () => problem,
   }
 }

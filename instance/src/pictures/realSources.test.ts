@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterEach, expect, test } from 'vitest'
+import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { CameraSource } from '../configuration/instanceOptions'
 import { createTestInstance, TEST_START, type TestInstance, type TestSession } from '../testing'
@@ -65,12 +66,16 @@ const still = async (session: TestSession, query = 'resizeY=30') =>
   describePicture(await session.call('GET', `/api/cameras/camera-02/still?${query}`))
 const frame = async (session: TestSession, time: number, query = 'resizeY=30') =>
   describePicture(await session.call('GET', `/api/recordings/frame/camera-02/${time}?${query}`))
-async function lastSeen(session: TestSession): Promise<number | null> {
+/** What the instance tells of camera-02. */
+async function cameraOf(session: TestSession): Promise<Partial<Camera> | undefined> {
   const response = await session.call('POST', '/api/cameras/query', {
     query: [{ key: 'cameraId', operator: '==', value: 'camera-02' }],
   })
-  return ((await response.json()) as { result: { lastSeenOnline: number | null }[] }).result[0]?.lastSeenOnline ?? null
+  return ((await response.json()) as { result: Camera[] }).result[0]
 }
+
+const lastSeen = async (session: TestSession) => (await cameraOf(session))?.lastSeenOnline ?? null
+const sourceProblemOf = async (session: TestSession) => (await cameraOf(session))?.sourceProblem
 
 test('an image file is the picture of its camera at any height, and its aspect stays', async () => {
   const { viewer } = await startWithSource('image', join(newFolder({ 'pen.png': pictureOf('red', 'png') }), 'pen.png'))
@@ -149,21 +154,28 @@ test('a snapshot that redirects, fails or is not a picture gives none, and the p
     requestsElsewhere.push(request.url)
     response.end(pictureOf('red'))
   })
-  const answers: RequestListener[] = [
-    (_, response) => {
-      response.writeHead(302, { location: `http://${elsewhere}/` }).end()
-    },
-    (_, response) => {
-      response.writeHead(500).end(pictureOf('red'))
-    },
-    (_, response) => {
-      response.end('<html>')
-    },
-  ]
-  for (const answer of answers) {
-    const { viewer } = await startWithSource('snapshot', `http://a:b@${await listen(answer)}/`)
-    expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
+  const answers: Record<string, RequestListener> = {
+    redirects: (_, response) => void response.writeHead(302, { location: `http://${elsewhere}/` }).end(),
+    fails: (_, response) => void response.writeHead(500).end(pictureOf('red')),
+    refuses: (_, response) => void response.writeHead(401).end(),
+    'knows no picture': (_, response) => void response.writeHead(404).end(),
+    'sends a page': (_, response) => void response.end('<html>'),
   }
+  const problems: Record<string, unknown> = {}
+  for (const [what, answer] of Object.entries(answers)) {
+    const { instance, viewer } = await startWithSource('snapshot', `http://a:b@${await listen(answer)}/`)
+    expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
+    expect(await sourceProblemOf(viewer)).toBeUndefined()
+    problems[what] = await sourceProblemOf(await instance.logIn('admin'))
+  }
+  // Only those who manage cameras learn what is wrong with the source.
+  expect(problems).toEqual({
+    redirects: 'noAnswer',
+    fails: 'noAnswer',
+    refuses: 'refused',
+    'knows no picture': 'notFound',
+    'sends a page': 'noPicture',
+  })
   expect(requestsElsewhere).toEqual([])
 })
 

@@ -34,5 +34,6 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
       throw new Error(`A simulated frame cannot be painted: ${key}`)
     },
     refresh: () => Promise.resolve(),
+    problem: () => null,
   }
 }

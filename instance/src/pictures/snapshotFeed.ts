@@ -1,3 +1,4 @@
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { CameraFeed, Frame } from './cameraFeed'
 import { PICTURE_MAX_BYTES } from './paintPicture'
 import type { PicturePainter } from './pictureJob'
@@ -22,32 +23,40 @@ const STORED_SNAPSHOTS = 6
 /** Stored snapshots are not higher than this, in pixels. */
 const STORED_HEIGHT = 1080
 
+const PROBLEM_BY_STATUS: Readonly<Record<number, CameraSourceProblem>> = {
+  401: 'refused',
+  403: 'refused',
+  404: 'notFound',
+  410: 'notFound',
+}
+
 /** Creates the feed of a camera that answers an HTTP request with its current picture. */
 export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: SnapshotFeedOptions): CameraFeed {
   const snapshots: Frame[] = []
   let requestedAt = -Infinity
-  let hasFailed = false
+  let problem: CameraSourceProblem | null = null
   let request: Promise<void> | null = null
 
-  async function takeSnapshot(): Promise<Uint8Array | null> {
+  async function takeSnapshot(): Promise<Uint8Array | CameraSourceProblem> {
     const bytes = await fetchSnapshot(location, fetch)
-    if (!bytes) return null
-    return painter
+    if (typeof bytes === 'string') return bytes
+    const painted = await painter
       .paint({ source: { kind: 'bytes', bytes }, height: STORED_HEIGHT, shrinkOnly: true })
       .catch(() => null)
+    return painted ?? 'noPicture'
   }
 
   async function storeSnapshot(): Promise<void> {
     const bytes = await takeSnapshot()
-    hasFailed = bytes === null
-    if (!bytes) return
+    problem = typeof bytes === 'string' ? bytes : null
+    if (typeof bytes === 'string') return
     const time = now()
     snapshots.push({ time, source: { kind: 'bytes', bytes }, key: `${cameraId} snapshot ${time}` })
     if (snapshots.length > STORED_SNAPSHOTS) snapshots.shift()
   }
 
   async function refresh(time: number): Promise<void> {
-    const period = hasFailed ? PERIOD_AFTER_FAILURE : SHORTEST_PERIOD
+    const period = problem ? PERIOD_AFTER_FAILURE : SHORTEST_PERIOD
     if (!request && time - requestedAt < period) return
     requestedAt = time
     request ??= storeSnapshot().finally(() => {
@@ -76,22 +85,26 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
       if (index >= 0) snapshots.splice(index, 1)
     },
     refresh,
+    problem: () => problem,
   }
 }
 
 /**
  * Requests a picture from a camera. Redirects are not followed, so that the password is sent to the configured address
- * only. Null after any failure.
+ * only. After a failure it gives the reason.
  */
-async function fetchSnapshot(location: string, fetch: typeof globalThis.fetch): Promise<Uint8Array | null> {
+async function fetchSnapshot(
+  location: string,
+  fetch: typeof globalThis.fetch,
+): Promise<Uint8Array | CameraSourceProblem> {
   const { address, headers } = splitCredentials(location)
   try {
     const response = await fetch(address, { redirect: 'error', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
-    if (response.ok) return await readBody(response)
+    if (response.ok) return (await readBody(response)) ?? 'noPicture'
     await response.body?.cancel()
-    return null
+    return PROBLEM_BY_STATUS[response.status] ?? 'noAnswer'
   } catch {
-    return null
+    return 'noAnswer'
   }
 }
 

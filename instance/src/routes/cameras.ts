@@ -3,7 +3,7 @@ import { hasPermission } from '@barn-workbench/core/permissions'
 import { succeed } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { queryInMemory } from '../database'
-import { implement } from '../http'
+import { implement, type CallContext } from '../http'
 import type { CameraFeed, CameraPictures } from '../pictures'
 import type { CameraStore, StoredCamera } from '../stores'
 
@@ -16,25 +16,31 @@ export interface CameraRouteDependencies {
 
 export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDependencies) {
   /**
-   * Adds the time when the camera was last online. It changes all the time, so the feed is asked rather than the store.
+   * Adds the time when the camera was last online, and for who manages cameras why its source gives no picture. Both
+   * change all the time, so the feed is asked rather than the store.
    */
-  async function withLastSeen(camera: StoredCamera, time: number): Promise<Camera & StoredCamera> {
-    return { ...camera, lastSeenOnline: (await feeds.get(camera.cameraId)?.lastSeenOnline(time)) ?? null }
+  async function withState(
+    camera: StoredCamera,
+    { account, now }: Pick<CallContext, 'account' | 'now'>,
+  ): Promise<Camera & StoredCamera> {
+    const feed = feeds.get(camera.cameraId)
+    const lastSeenOnline = (await feed?.lastSeenOnline(now())) ?? null
+    const problem = hasPermission(account.permissions, 'cameras.manage') ? feed?.problem() : null
+    return { ...camera, lastSeenOnline, ...(problem && { sourceProblem: problem }) }
   }
 
   return implement(cameras, {
-    query: async ({ body }, { now }) => {
-      const time = now()
-      const all = await Promise.all((await store.documents.all()).map((camera) => withLastSeen(camera, time)))
+    query: async ({ body }, context) => {
+      const all = await Promise.all((await store.documents.all()).map((camera) => withState(camera, context)))
       return succeed(queryInMemory(all, body, 'cameraId'))
     },
     still: ({ params, query }, { account, signal, now }) => {
       const draw = query.draw === true && hasPermission(account.permissions, 'regions.view')
       return pictures.still(params.id, { ...query, draw }, { signal, now: now() })
     },
-    rename: async ({ params, body }, { ifMatch, now }) => {
-      const renamed = await store.rename(params.id, body.cameraRecord.name, ifMatch)
-      return renamed.ok ? succeed(await withLastSeen(renamed.value, now())) : renamed
+    rename: async ({ params, body }, context) => {
+      const renamed = await store.rename(params.id, body.cameraRecord.name, context.ifMatch)
+      return renamed.ok ? succeed(await withState(renamed.value, context)) : renamed
     },
     setPrivacy: ({ params, body }) => store.setPrivacy(body.cameras, params.flag === 'true'),
   })

@@ -85,7 +85,7 @@ function refuse({ code, params, status }: ProblemError['problem']): Response {
 }
 
 function succeed(endpoint: Endpoint, reply: unknown): Response {
-  if (endpoint.form === 'bytes') return new Response(reply as BodyInit)
+  if (endpoint.form === 'bytes') return reply instanceof Response ? reply : new Response(reply as BodyInit)
   if (endpoint.form === 'nothing') return new Response(null, { status: 204 })
   const checked = endpoint.reply.parse(reply)
   return new Response(JSON.stringify(endpoint.form === 'result' ? { result: checked } : checked), {

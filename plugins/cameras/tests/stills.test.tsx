@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cameras } from '@barn-workbench/core/contract'
+import { cameras, STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
+import { MINUTE } from '@barn-workbench/core/time'
 import { aCamera, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { cameraStills } from '../src/widgets'
@@ -28,6 +29,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
+const stillTakenAt = (time: number) =>
+  new Response('picture', { headers: { [STILL_FRAME_TIMESTAMP_HEADER]: String(time) } })
+
 test('loads the picture of a camera again after each period, and none of an offline camera', async () => {
   const instance = createFakeInstance({
     permissions: ['recordings.view.frame'],
@@ -44,4 +48,50 @@ test('loads the picture of a camera again after each period, and none of an offl
   const stills = () => instance.requestedPaths.filter((path) => path.endsWith('/still'))
   await waitFor(() => expect(stills().length).toBeGreaterThanOrEqual(2))
   expect(new Set(stills())).toEqual(new Set(['/api/cameras/east/still']))
+})
+
+test('a picture tells its age, and says so when two refreshes were missed', async () => {
+  let age = 0
+  const instance = createFakeInstance({
+    permissions: ['recordings.view.frame'],
+    answers: [
+      documents(cameras.query, 'cameraId', () => [aCamera({ name: 'East', lastSeenOnline: Date.now() })]),
+      answer(cameras.still, () => stillTakenAt(Date.now() - age)),
+    ],
+  })
+  const { unmount } = await renderWidget(cameraStills, { plugin, instance, settings: { refreshSeconds: 60 } })
+  expect((await screen.findByText(/^\d+ s$/)).dataset['outdated']).toBeUndefined()
+  unmount()
+  age = 4 * MINUTE
+  await renderWidget(cameraStills, { plugin, instance, settings: { refreshSeconds: 60 } })
+  expect((await screen.findByText('4 min')).dataset['outdated']).toBe('true')
+})
+
+test('who manages cameras reads what is wrong with a source', async () => {
+  const instance = createFakeInstance({
+    permissions: ['recordings.view.frame'],
+    answers: [documents(cameras.query, 'cameraId', () => [aCamera({ sourceProblem: 'refused' })])],
+  })
+  await renderWidget(cameraStills, { plugin, instance })
+  expect(await screen.findByText('The camera refuses the password.')).toBeTruthy()
+})
+
+test('a camera that the address chooses has the focus, and a click enlarges it', async () => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  const instance = createFakeInstance({
+    permissions: ['recordings.view.frame'],
+    answers: [
+      documents(cameras.query, 'cameraId', () => [
+        aCamera({ cameraId: 'east', name: 'East' }),
+        aCamera({ cameraId: 'west', name: 'West' }),
+      ]),
+    ],
+  })
+  await renderWidget(cameraStills, { plugin, instance, chosen: { camera: 'west' } })
+  const tile = await screen.findByRole('button', { name: 'Enlarge West' })
+  expect(document.activeElement).toBe(tile)
+  fireEvent.click(tile)
+  expect(await screen.findByRole('dialog', { name: 'West' })).toBeTruthy()
 })

@@ -69,7 +69,9 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
   element.addEventListener('pointerup', onUp, { signal })
   element.addEventListener('pointercancel', onCancel, { signal })
   element.addEventListener('pointerleave', () => handlers.onHover(null), { signal })
-  element.addEventListener('dblclick', (event) => handlers.onDoubleClick(pointOf(event), lastPointerType === 'touch'), { signal })
+  element.addEventListener('dblclick', (event) => handlers.onDoubleClick(pointOf(event), lastPointerType === 'touch'), {
+    signal,
+  })
   element.addEventListener('wheel', onWheel, { signal, passive: false })
   return () => listening.abort()
 }

@@ -1,7 +1,7 @@
 import { MARKER_RADIUS } from '../paint/markerSprites'
-import { gatherMarkers } from '../view/gatherMarkers'
 import type { StagePick } from '../scene'
 import type { StageEngine } from '../stageEngine'
+import { gatherMarkers } from '../view/gatherMarkers'
 import { MAXIMUM_ZOOM, MINIMUM_ZOOM } from '../view/stageFrame'
 import { toCanvas, toScreen, type Point } from '../view/stageView'
 import type { PointerHandlers } from './attachPointer'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toCanvas, type StageView } from './stageView'
 import { startRotation } from './stageFrame'
+import { toCanvas, type StageView } from './stageView'
 import { createViewport } from './viewport'
 
 const bounds = { minX: 0, minY: 0, maxX: 1, maxY: 4 }

@@ -1,21 +1,46 @@
+import { useBringIntoView } from '@barn-workbench/plugin-sdk/react'
 import classes from './Stills.module.css'
 
 interface StillTileViewProps {
   name: string
   alt: string
   picture: string | undefined
+  /** The age of the picture as text. */
+  age: string | null
+  /** Whether the picture is older than it should be. */
+  isOutdated: boolean
   /** Whether a grid is drawn in place of the picture, as a help to align cameras. */
   showsGrid: boolean
   /** The reason why there is no newer picture. */
   notice: string | null
   retry: { label: string; run: () => void } | null
+  /** The address of the screen chooses this camera. */
+  isChosen: boolean
+  enlarge: { label: string; run: () => void }
 }
 
-export function StillTileView({ name, alt, picture, showsGrid, notice, retry }: StillTileViewProps) {
+export function StillTileView(props: StillTileViewProps) {
+  const { name, alt, picture, age, isOutdated, showsGrid, notice, retry, isChosen, enlarge } = props
+  const button = useBringIntoView<HTMLButtonElement>(isChosen)
   return (
     <li className={classes.tile} data-failed={notice !== null || undefined} data-grid={showsGrid || undefined}>
       {picture && !showsGrid && <img className={classes.picture} src={picture} alt={alt} draggable={false} />}
-      <span className={classes.name}>{name}</span>
+      <button
+        ref={button}
+        type="button"
+        className={classes.enlarge}
+        data-chosen={isChosen || undefined}
+        aria-label={enlarge.label}
+        onClick={enlarge.run}
+      />
+      <span className={classes.name}>
+        <span className={classes.nameText}>{name}</span>
+        {age && (
+          <span className={classes.age} data-outdated={isOutdated || undefined}>
+            {age}
+          </span>
+        )}
+      </span>
       {notice && (
         <span className={classes.notice}>
           {notice}

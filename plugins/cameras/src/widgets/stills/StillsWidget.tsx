@@ -1,29 +1,46 @@
 import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
-import { useMessages, useNow, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import {
+  useChosen,
+  useMessages,
+  useNow,
+  useScreenPath,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import { fitTileGrid, pictureHeightFor } from './fitTileGrid'
+import { LargeStill } from './LargeStill'
 import type { StillsSettings } from './settings'
 import classes from './Stills.module.css'
 import { StillTile } from './StillTile'
 
 /** Gap between two tiles, in CSS px. */
 const GAP = 6
+/** Time between two redraws of the ages of the pictures, in ms. */
+const AGE_REFRESH = 10 * SECOND
 
 /** The current pictures of the cameras in a grid of tiles. */
 export default function StillsWidget({ settings }: { settings: StillsSettings }) {
   const t = useMessages()
   const call = useCamerasInUse()
-  const now = useNow(30 * SECOND)
+  const now = useNow(AGE_REFRESH)
+  const pathOf = useScreenPath()
+  const chosenId = useChosen('camera')
+  const [largeId, setLargeId] = useState<string | null>(null)
+  const refresh = settings.refreshSeconds * SECOND
   const { ref, width, height } = useElementSize()
   const selected = settings.cameras
   const visible = (call.data ?? []).filter(({ cameraId }) => selected.length === 0 || selected.includes(cameraId))
   const grid = fitTileGrid(visible.length, { width, height }, GAP)
+  const large = visible.find(({ cameraId }) => cameraId === largeId)
   const isEmpty = call.data && visible.length === 0
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
       flush
+      leadsTo={pathOf('cameras')}
     >
       <div className={classes.margin}>
         <div className={classes.box} ref={ref}>
@@ -42,12 +59,15 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
                   camera={camera}
                   now={now}
                   height={pictureHeightFor(grid.height, devicePixelRatio)}
-                  refresh={settings.refreshSeconds * SECOND}
+                  refresh={refresh}
+                  isChosen={camera.cameraId === chosenId}
+                  onEnlarge={() => setLargeId(camera.cameraId)}
                 />
               ))}
           </ul>
         </div>
       </div>
+      {large && <LargeStill camera={large} now={now} refresh={refresh} onClose={() => setLargeId(null)} />}
     </WidgetFrame>
   )
 }

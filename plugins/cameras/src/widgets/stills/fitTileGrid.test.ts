@@ -24,9 +24,9 @@ test('crops no tile by more than 5 % when all tiles fit', () => {
 })
 
 test.each([
-  [121, 1, 200],
+  [121, 1, 150],
   [163, 2, 540],
-  [40, 1, 100],
+  [40, 1, 50],
   [900, 2, 1080],
   [163, 5, 540],
 ])('for a tile of %d px at a pixel ratio of %d, requests a picture of %d px', (height, pixelRatio, expected) => {

@@ -29,7 +29,7 @@ export function fitTileGrid(count: number, box: { width: number; height: number 
 }
 
 /** Heights at which pictures are requested, in px: an instance caches a few sizes rather than one for every window. */
-const PICTURE_HEIGHTS = [100, 200, 270, 540, 810, 1080] as const
+const PICTURE_HEIGHTS = [50, 150, 270, 540, 800, 1080] as const
 
 /** The smallest picture height that is sharp on a tile of `cssHeight` CSS px; a pixel ratio above 2 counts as 2. */
 export function pictureHeightFor(cssHeight: number, pixelRatio: number): number {

@@ -1,0 +1,39 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Camera } from '@barn-workbench/core/schema'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Stills.module.css'
+import { useTilePicture, type TilePictureOptions } from './useTilePicture'
+
+interface LargeStillProps extends Omit<TilePictureOptions, 'height'> {
+  camera: Camera
+  onClose: () => void
+}
+
+/** Height of the large picture, in px. */
+const LARGE_HEIGHT = 1080
+
+/** The picture of a camera above everything else, as large as the window. Escape, or a click beside it, closes it. */
+export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
+  const t = useMessages()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const { picture, alt, age, isOutdated, notice } = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
+  return (
+    <dialog ref={dialog} className={classes.large} aria-label={camera.name} onClose={onClose} onClick={onClose}>
+      <header className={classes.largeHeader}>
+        <strong className={classes.nameText}>{camera.name}</strong>
+        {age && (
+          <span className={classes.age} data-outdated={isOutdated || undefined}>
+            {t('pictureAge', { age })}
+          </span>
+        )}
+        <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+          <IconX size={20} />
+        </button>
+      </header>
+      {picture && <img className={classes.largePicture} src={picture} alt={alt} />}
+      {notice && <p className={classes.largeNotice}>{notice}</p>}
+    </dialog>
+  )
+}
