@@ -1,5 +1,5 @@
 export { Age } from './Age'
-export { formatDuration, formatShortDuration, formatSpan } from '../time/formatDuration'
+export { formatDuration, formatShortDuration, formatSpan, largestUnit } from '../time/formatDuration'
 export { useBarnTime, type BarnTimeFormat } from './useBarnTime'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob, fileNameOf } from '../download/downloadBlob'
@@ -26,6 +26,7 @@ export {
   automaticResolution,
   DEFAULT_CHART_TIME,
   DEFAULT_DASHBOARD_TIME,
+  FINEST_MEASUREMENT_RESOLUTION,
   QUICK_RANGES,
   TIME_RESOLUTIONS,
   type TimeChoice,

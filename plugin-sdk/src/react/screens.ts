@@ -13,7 +13,7 @@ export interface ScreenChoice {
   incident?: string
   incidentType?: string
   camera?: string
-  widget?: string
+  widgetType?: string
 }
 
 /** The path of a screen of an instance, on which something is chosen. @public */

@@ -53,10 +53,16 @@ export function formatShortDuration(locale: string, duration: number): string {
  * week is `7 days`. `span` in ms; 0 is `0 s`. @public
  */
 export function formatSpan(locale: string, span: number): string {
-  if (span === 0) return withSymbol(locale, 0, 'second')
-  if (span > WEEK && span % WEEK === 0) return inWords(locale, span / WEEK, 'week')
-  if (span % DAY === 0) return inWords(locale, span / DAY, 'day')
-  if (span % HOUR === 0) return withSymbol(locale, span / HOUR, 'hour')
-  if (span % MINUTE === 0) return withSymbol(locale, span / MINUTE, 'minute')
-  return withSymbol(locale, span / SECOND, 'second')
+  const { count, unit } = largestUnit(span)
+  return unit === 'week' || unit === 'day' ? inWords(locale, count, unit) : withSymbol(locale, count, unit)
+}
+
+/** The largest unit of which a span in ms is a whole number; one week is 7 days. @public */
+export function largestUnit(span: number): { count: number; unit: 'second' | 'minute' | 'hour' | 'day' | 'week' } {
+  if (span === 0) return { count: 0, unit: 'second' }
+  if (span > WEEK && span % WEEK === 0) return { count: span / WEEK, unit: 'week' }
+  if (span % DAY === 0) return { count: span / DAY, unit: 'day' }
+  if (span % HOUR === 0) return { count: span / HOUR, unit: 'hour' }
+  if (span % MINUTE === 0) return { count: span / MINUTE, unit: 'minute' }
+  return { count: span / SECOND, unit: 'second' }
 }

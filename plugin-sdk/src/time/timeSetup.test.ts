@@ -3,13 +3,13 @@ import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { automaticResolution, resolveTime, TIME_RESOLUTIONS } from './timeSetup'
 
 test.each([
-  ['10 min', 10 * MINUTE, 1_000],
+  ['10 min', 10 * MINUTE, MINUTE],
   ['4 days', 4 * DAY, 10 * MINUTE],
   ['7 days', 7 * DAY, 20 * MINUTE],
   ['12 weeks', 84 * DAY, 3 * HOUR],
-  ['nothing', 0, 1_000],
+  ['nothing', 0, MINUTE],
   ['a thousand years', 365_000 * DAY, 364 * DAY],
-])('%s are divided into about 500 buckets', (_, range, resolution) => {
+])('%s are divided into about 500 buckets, none shorter than a minute', (_, range, resolution) => {
   expect(automaticResolution(range)).toBe(resolution)
 })
 

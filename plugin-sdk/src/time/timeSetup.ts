@@ -63,6 +63,7 @@ export const QUICK_RANGES: readonly number[] = [
   WEEK,
   4 * WEEK,
   12 * WEEK,
+  52 * WEEK,
 ]
 
 /** The time of a chart without a dashboard: 4 days in buckets of 10 min. @public */
@@ -74,9 +75,15 @@ export const DEFAULT_DASHBOARD_TIME: TimeChoice = { kind: 'last', span: WEEK, ti
 /** Number of buckets that an automatic resolution aims at. */
 const AUTOMATIC_BUCKETS = 500
 
-/** The resolution of `TIME_RESOLUTIONS` that divides a range into about 500 buckets; both in ms. @public */
+/** The length of a measurement's rows, ms: a finer resolution would show nothing more. @public */
+export const FINEST_MEASUREMENT_RESOLUTION = MINUTE
+
+/**
+ * The resolution of `TIME_RESOLUTIONS` that divides a range into about 500 buckets, never finer than the rows of
+ * measurements; both in ms. @public
+ */
 export function automaticResolution(range: number): number {
-  const ideal = range / AUTOMATIC_BUCKETS
+  const ideal = Math.max(FINEST_MEASUREMENT_RESOLUTION, range / AUTOMATIC_BUCKETS)
   return TIME_RESOLUTIONS.reduce((best, resolution) =>
     Math.abs(resolution - ideal) < Math.abs(best - ideal) ? resolution : best,
   )

@@ -3,6 +3,7 @@ import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
 import { memo, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
+import { useBringIntoView } from '@barn-workbench/plugin-sdk/react'
 import { WidgetHost } from '../widgets/WidgetHost'
 import classes from './LayoutGrid.module.css'
 
@@ -10,6 +11,8 @@ interface GridCellProps {
   itemKey: string
   widget: LayoutWidget
   style: CSSProperties
+  /** The address of the screen chooses this widget. */
+  isChosen: boolean
   isFullscreen: boolean
   /** Called with the key of the widget that is to fill the screen; null: none. */
   onFullscreen: (key: string | null) => void
@@ -21,8 +24,9 @@ function isSameArea(left: CSSProperties, right: CSSProperties): boolean {
 
 /** The cell of one widget. Filling the screen is a matter of style alone, so the widget keeps its state. */
 export const GridCell = memo(
-  function GridCell({ itemKey, widget, style, isFullscreen, onFullscreen }: GridCellProps) {
+  function GridCell({ itemKey, widget, style, isChosen, isFullscreen, onFullscreen }: GridCellProps) {
     const { t } = useTranslation('layouts')
+    const cell = useBringIntoView<HTMLDivElement>(isChosen)
     const Icon = isFullscreen ? IconArrowsMinimize : IconArrowsMaximize
     const label = t(isFullscreen ? 'fullscreen.close' : 'fullscreen.open')
     const action = useMemo(
@@ -41,13 +45,14 @@ export const GridCell = memo(
       [Icon, label, isFullscreen, itemKey, onFullscreen],
     )
     return (
-      <div className={classes.cell} style={style} data-fullscreen={isFullscreen || undefined}>
+      <div ref={cell} tabIndex={-1} className={classes.cell} style={style} data-fullscreen={isFullscreen || undefined}>
         <WidgetHost widget={widget} frameActions={action} />
       </div>
     )
   },
   (before, after) =>
     before.widget === after.widget &&
+    before.isChosen === after.isChosen &&
     before.isFullscreen === after.isFullscreen &&
     before.onFullscreen === after.onFullscreen &&
     isSameArea(before.style, after.style),

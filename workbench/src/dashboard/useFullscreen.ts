@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
+import { useCallback, useEffect } from 'react'
 import { useUrlParameter } from '../router/useUrlParameter'
 
 /** URL parameter with the key of the widget that fills the screen. */
@@ -6,10 +7,31 @@ const WIDGET_PARAMETER = 'widget'
 
 /**
  * The key of the widget that fills the screen; null: none. It is part of the URL, so that "back" leaves it and a link
- * shows it.
+ * shows it. By a button the browser's own bars go as well, where the browser allows it.
  */
 export function useFullscreen(): { fullscreenKey: string | null; setFullscreenKey: (key: string | null) => void } {
-  const [fullscreenKey, setFullscreenKey] = useUrlParameter(WIDGET_PARAMETER)
-  useHotkeys([['Escape', () => fullscreenKey !== null && setFullscreenKey(null)]])
+  const [fullscreenKey, setKey] = useUrlParameter(WIDGET_PARAMETER)
+  const setFullscreenKey = useCallback(
+    (key: string | null) => {
+      setKey(key)
+      setBrowserFullscreen(key !== null)
+    },
+    [setKey],
+  )
+  const isFilled = fullscreenKey !== null
+  useEffect(() => {
+    if (!isFilled) return setBrowserFullscreen(false)
+    const follow = () => document.fullscreenElement === null && setKey(null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [isFilled, setKey])
+  useHotkeys([['Escape', () => isFilled && setFullscreenKey(null)]])
   return { fullscreenKey, setFullscreenKey }
+}
+
+/** Without a gesture of the user, or where there is no full screen, the widget fills the window only. */
+function setBrowserFullscreen(isOn: boolean): void {
+  const { documentElement, fullscreenElement } = document
+  if (isOn && !fullscreenElement) void documentElement.requestFullscreen?.().catch(() => undefined)
+  if (!isOn && fullscreenElement) void document.exitFullscreen().catch(() => undefined)
 }

@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLocalMinute, parseLocalDateTime } from '@barn-workbench/core/time'
+import { DAY, formatLocalMinute, parseLocalDateTime } from '@barn-workbench/core/time'
 import {
   automaticResolution,
   formatSpan,
   QUICK_RANGES,
   TIME_RESOLUTIONS,
+  useClock,
   useLocale,
   useTimeZone,
   type TimeChoice,
@@ -74,10 +75,22 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
   )
 }
 
+const DAYS_BACK = [
+  { name: 'today', days: 0 },
+  { name: 'yesterday', days: 1 },
+] as const
+
 function QuickRanges({ choice, onChoose }: Pick<TimeFormProps, 'choice' | 'onChoose'>) {
   const { t } = useTranslation('layouts')
   const locale = useLocale()
+  const clock = useClock()
+  const timeZone = useTimeZone()
   const chosenSpan = choice.kind === 'last' ? choice.span : null
+  /** The whole day of the barn that was this many days ago. */
+  const dayOf = (daysAgo: number): TimeChoice => {
+    const midnight = Math.floor(timeZone.toLocal(clock.now()) / DAY) * DAY - daysAgo * DAY
+    return { kind: 'fixed', start: timeZone.toInstant(midnight), end: timeZone.toInstant(midnight + DAY) }
+  }
   return (
     <div role="group" aria-label={t('time.quick')} className={classes.quick}>
       {QUICK_RANGES.map((span) => (
@@ -89,6 +102,11 @@ function QuickRanges({ choice, onChoose }: Pick<TimeFormProps, 'choice' | 'onCho
           onClick={() => onChoose({ kind: 'last', span })}
         >
           {formatSpan(locale, span)}
+        </Button>
+      ))}
+      {DAYS_BACK.map(({ name, days }) => (
+        <Button key={name} size="compact-md" variant="default" onClick={() => onChoose(dayOf(days))}>
+          {t(`time.${name}`)}
         </Button>
       ))}
     </div>

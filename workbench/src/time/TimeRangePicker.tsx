@@ -1,10 +1,12 @@
-import { Button, Popover } from '@mantine/core'
-import { IconClock, IconZoomReset } from '@tabler/icons-react'
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconClock, IconZoomReset } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   formatSpan,
+  largestUnit,
   useBarnTime,
+  useClock,
   useLocale,
   useTimeChoice,
   useTimeSetup,
@@ -17,12 +19,18 @@ import { TimeForm } from './TimeForm'
 import { useTimeInUrl } from './timeInUrl'
 import classes from './TimeRangePicker.module.css'
 
+/** What the charts show: the zoom, or the chosen window with its resolution. */
 function useRangeText(choice: TimeChoice, { start, end, timeResolution }: TimeSetup): string {
   const { t } = useTranslation('layouts')
   const locale = useLocale()
+  const zoom = useTimeZoom()
   const { dayAndTime } = useBarnTime()
   const resolution = formatSpan(locale, timeResolution)
-  if (choice.kind === 'last') return t('time.lastWith', { span: formatSpan(locale, choice.span), resolution })
+  if (zoom) return t('time.zoomed', { start: dayAndTime(zoom.start), end: dayAndTime(zoom.end) })
+  if (choice.kind === 'last') {
+    const { count, unit } = largestUnit(choice.span)
+    return t('time.lastWith', { last: t(`time.last.${unit}`, { count }), resolution })
+  }
   return t('time.fixedWith', { start: dayAndTime(start), end: dayAndTime(end), resolution })
 }
 
@@ -31,11 +39,9 @@ function ZoomButton({ onChoose }: { onChoose: (choice: TimeChoice) => void }) {
   const { t } = useTranslation('layouts')
   const view = useTimeView()
   const zoom = useTimeZoom()
-  const { dayAndTime } = useBarnTime()
   if (!zoom) return null
-  const label = t('time.zoomed', { start: dayAndTime(zoom.start), end: dayAndTime(zoom.end) })
   return (
-    <span className={classes.zoom} title={label}>
+    <span className={classes.zoom}>
       <Button
         size="compact-sm"
         variant="default"
@@ -55,6 +61,42 @@ function ZoomButton({ onChoose }: { onChoose: (choice: TimeChoice) => void }) {
   )
 }
 
+interface StepButtonsProps {
+  choice: TimeChoice
+  setup: TimeSetup
+  onChoose: (choice: TimeChoice) => void
+}
+
+/** Moves the window by its own length: back, and forward up to now. */
+function StepButtons({ choice, setup, onChoose }: StepButtonsProps) {
+  const { t } = useTranslation('layouts')
+  const clock = useClock()
+  const range = setup.end - setup.start
+  const moveBy = (shift: number) => {
+    const isNow = setup.end + shift >= clock.now()
+    const { timeResolution } = choice
+    if (isNow) onChoose({ kind: 'last', span: range, timeResolution })
+    else onChoose({ kind: 'fixed', start: setup.start + shift, end: setup.end + shift, timeResolution })
+  }
+  const common = { variant: 'default', size: 36, className: classes.step ?? '' } as const
+  return (
+    <>
+      <ActionIcon {...common} aria-label={t('time.earlier')} title={t('time.earlier')} onClick={() => moveBy(-range)}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <ActionIcon
+        {...common}
+        aria-label={t('time.later')}
+        title={t('time.later')}
+        disabled={choice.kind === 'last'}
+        onClick={() => moveBy(range)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </>
+  )
+}
+
 /** Chooses the time that all charts of the dashboard show. */
 export function TimeRangePicker() {
   const { t } = useTranslation('layouts')
@@ -70,6 +112,7 @@ export function TimeRangePicker() {
   return (
     <>
       <ZoomButton onChoose={choose} />
+      <StepButtons choice={choice} setup={setup} onChoose={choose} />
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
-import { readTimeParameters, withTimeParameters } from './timeInUrl'
+import { readTimeParameters, readZoomParameter, withTimeParameters, withZoomParameter } from './timeInUrl'
 
 test.each<[string, TimeChoice | undefined]>([
   ['start=10&end=20', { kind: 'fixed', start: 10, end: 20, timeResolution: undefined }],
@@ -26,4 +26,15 @@ test('replaces the time in the URL and leaves other parameters as they are', () 
     end: 4,
     timeResolution: 9,
   })
+})
+
+test('keeps the zoom in the URL as whole numbers, and reads it again', () => {
+  const zoomed = withZoomParameter(new URLSearchParams('last=60000'), { start: 10.5, end: 20.2 })
+  expect(zoomed.toString()).toBe('last=60000&zoom=10-21')
+  expect(readZoomParameter(zoomed)).toEqual({ start: 10, end: 21 })
+  expect(withZoomParameter(zoomed, null).toString()).toBe('last=60000')
+})
+
+test.each(['20-10', '10', 'x-20', '1-2-3x', ''])('reads no zoom from "%s"', (zoom) => {
+  expect(readZoomParameter(new URLSearchParams({ zoom }))).toBeNull()
 })

@@ -1,12 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTimeView, type TimeChoice } from '@barn-workbench/plugin-sdk/react'
+import { useTimeView, type TimeChoice, type TimeZoom } from '@barn-workbench/plugin-sdk/react'
 
 /** URL parameters of the chosen time. All are whole numbers in ms. */
 const PARAMETERS = ['start', 'end', 'last', 'resolution'] as const
 
+/** URL parameter of the zoom: start and end in ms with a hyphen between. */
+const ZOOM_PARAMETER = 'zoom'
+
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : undefined
+}
+
+/** Reads the zoom from URL parameters; null where they name none. */
+export function readZoomParameter(parameters: URLSearchParams): TimeZoom | null {
+  const [start, end, ...rest] = (parameters.get(ZOOM_PARAMETER) ?? '').split('-').map(wholeNumber)
+  if (rest.length > 0) return null
+  return start !== undefined && end !== undefined && start < end ? { start, end } : null
+}
+
+/** URL parameters with another zoom; all others stay as they are. */
+export function withZoomParameter(parameters: URLSearchParams, zoom: TimeZoom | null): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  next.delete(ZOOM_PARAMETER)
+  if (zoom) next.set(ZOOM_PARAMETER, `${Math.floor(zoom.start)}-${Math.ceil(zoom.end)}`)
+  return next
 }
 
 /** Reads the time from URL parameters. Undefined where they name none, or one that cannot be shown. */
@@ -31,7 +49,7 @@ export function withTimeParameters(parameters: URLSearchParams, choice: TimeChoi
 }
 
 /**
- * Keeps the chosen time in the URL, so that a link shows the same time. Returns the function that chooses another time.
+ * Keeps the chosen time and the zoom in the URL, so that a link shows the same time. Returns the function that chooses another time.
  */
 export function useTimeInUrl(): (choice: TimeChoice) => void {
   const view = useTimeView()
@@ -41,6 +59,15 @@ export function useTimeInUrl(): (choice: TimeChoice) => void {
     const choice = JSON.parse(timeInUrl) as TimeChoice | null
     if (choice && JSON.stringify(view.choice()) !== timeInUrl) view.choose(choice)
   }, [view, timeInUrl])
+  const linkedZoom = useRef(readZoomParameter(parameters))
+  useEffect(() => {
+    // The zoom of a link counts once; from then on the address follows the zoom.
+    if (linkedZoom.current) view.zoomTo(linkedZoom.current)
+    linkedZoom.current = null
+    return view.subscribe('zoom.changed', () =>
+      setParameters((before) => withZoomParameter(before, view.zoom()), { replace: true }),
+    )
+  }, [view, setParameters])
   return (choice) => {
     view.choose(choice)
     setParameters((before) => withTimeParameters(before, choice), { replace: true })

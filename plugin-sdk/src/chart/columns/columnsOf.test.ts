@@ -39,9 +39,9 @@ test('reads a value that is not a finite number as a gap, and leaves out rows wi
   expect(read(rows)).toEqual({ x: [1, 2, 3, 4], series: { '': [NaN, NaN, NaN, 7] } })
 })
 
-test('has a gap where buckets are missing for longer than a day of 25 hours explains', () => {
-  const rows = [0, 24, 49, 97].map((hour) => ({ time: hour, y: hour }))
-  expect(read(rows, { step: 24 })).toEqual({ x: [0, 24, 49, 73, 97], series: { '': [0, 24, 49, NaN, 97] } })
+test('has a gap where two buckets are missing, and bridges a single one', () => {
+  const rows = [0, 24, 49, 97, 169].map((hour) => ({ time: hour, y: hour }))
+  expect(read(rows, { step: 24 })).toEqual({ x: [0, 24, 49, 97, 121, 169], series: { '': [0, 24, 49, 97, NaN, 169] } })
 })
 
 test('distinguishes series by several tags, and colours them in the order of their names', () => {

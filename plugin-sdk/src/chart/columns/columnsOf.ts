@@ -17,14 +17,17 @@ export interface ColumnsOptions {
   fillOf?: (tags: readonly string[]) => string | undefined
   /** Compares two series by the values of their tags, to sort them; by name by default. */
   compare?: (left: readonly string[], right: readonly string[]) => number
-  /** Length of a bucket, ms. A line has a gap where buckets are missing. */
+  /** Length of a bucket, ms. A line has a gap where two buckets or more are missing. */
   step?: number
   /** The requested range of time, ms. */
   window?: { start: number; end: number }
 }
 
-/** A bucket may be this much longer, as on a day of 25 hours, before the next one counts as missing. */
-const MISSING_AFTER = 1.5
+/**
+ * Two points that are farther apart than this many buckets have two or more buckets without a row between them, where the
+ * line is interrupted. A single one is bridged. A day of 25 hours is a little longer than its bucket.
+ */
+const MISSING_AFTER = 2.5
 const SEPARATOR = ' · '
 /** Number of series colours in the theme. */
 export const SERIES_COLORS = 12

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import { ChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
-import { formatDuration, useLocale, useMessages, WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import {
+  formatDuration,
+  useContribution,
+  useLocale,
+  useMessages,
+  useScreenPath,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
 import classes from './ChartFrame.module.css'
 import { hasValues } from './series'
 
@@ -14,25 +22,34 @@ interface ChartFrameProps {
   aggregate: 'mean' | 'count'
   /** Length of a bucket in ms. */
   timeResolution: number
+  /** A finer resolution was chosen than the measurement has. */
+  isFinest: boolean
   handle: ChartHandle
   children: ReactNode
 }
 
 /** The frame of a chart: title, aggregation and actions. Shows a message in place of a chart without values. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { state, title, columns, updatedAt, aggregate, timeResolution, handle, children } = props
+  const { state, title, columns, updatedAt, aggregate, timeResolution, isFinest, handle, children } = props
   const t = useMessages()
   const locale = useLocale()
+  const pathOf = useScreenPath()
+  const { pluginId, name } = useContribution()
+  const widgetType = `${pluginId}.${name}`
   const isEmpty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
   const badge = (
     <span className={classes.badge}>
-      {t(`aggregation.${aggregate}`)} · {formatDuration(locale, timeResolution)}
+      {t(`aggregation.${aggregate}`)} ·{' '}
+      {isFinest
+        ? t('finest', { resolution: formatDuration(locale, timeResolution) })
+        : formatDuration(locale, timeResolution)}
     </span>
   )
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : state}
       title={title}
+      leadsTo={pathOf('measurements', { widgetType })}
       badge={badge}
       updatedAt={updatedAt}
       actions={!isEmpty && columns && <ChartActions handle={handle} title={title} />}

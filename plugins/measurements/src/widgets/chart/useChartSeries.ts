@@ -3,6 +3,7 @@ import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
 import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import {
+  FINEST_MEASUREMENT_RESOLUTION,
   updatedAtOf,
   useCameras,
   useMessages,
@@ -28,6 +29,8 @@ export interface ChartSeries {
   updatedAt: number | undefined
   /** Length of a bucket in ms. */
   timeResolution: number
+  /** A finer resolution was chosen than the measurement has. */
+  isFinest: boolean
 }
 
 /** Loads the series of a chart over the time of the dashboard, and names them by camera or label. */
@@ -38,7 +41,7 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
   const species = useSpecies()
   const by = settings.by ?? seriesTagsOf(chart)[0] ?? null
   const cameras = useCameras({ enabled: by === 'camera' })
-  const timeResolution = chart.timeResolution ?? setup.timeResolution
+  const timeResolution = Math.max(FINEST_MEASUREMENT_RESOLUTION, chart.timeResolution ?? setup.timeResolution)
   const call = useMeasurementColumns({
     query: {
       measurement: chart.measurement,
@@ -58,7 +61,8 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
     return renameSeries(call.data, (label) => (isKnownLabel(label) ? t(`labels.${label}`) : label))
   }, [call.data, cameras.data, by, chart.name, t])
   const calls = by === 'camera' ? [call, cameras] : [call]
-  return { state: viewStateOf(...calls), columns, updatedAt: updatedAtOf(...calls), timeResolution }
+  const isFinest = timeResolution > (chart.timeResolution ?? setup.timeResolution)
+  return { state: viewStateOf(...calls), columns, updatedAt: updatedAtOf(...calls), timeResolution, isFinest }
 }
 
 /** The window from its first midnight in the time zone of the barn, so that the rows of a heat map are whole days. */
