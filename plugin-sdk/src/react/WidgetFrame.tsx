@@ -32,6 +32,20 @@ function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updated
   return <Age of={updatedAt + clockOffset} stale={state.kind === 'stale' ? state.problem : null} />
 }
 
+function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo']; children: string }) {
+  return (
+    <h2 className={classes.title}>
+      {leadsTo ? (
+        <PageLink to={leadsTo} className={classes.titleLink}>
+          {children}
+        </PageLink>
+      ) : (
+        children
+      )}
+    </h2>
+  )
+}
+
 /**
  * The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public
  */
@@ -49,15 +63,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
       data-view-state={state.kind}
     >
       <header className={classes.header}>
-        <h2 className={classes.title}>
-          {leadsTo ? (
-            <PageLink to={leadsTo} className={classes.titleLink}>
-              {heading}
-            </PageLink>
-          ) : (
-            heading
-          )}
-        </h2>
+        <FrameTitle leadsTo={leadsTo}>{heading}</FrameTitle>
         {showsContent && badge}
         <span className={classes.spring} />
         {(actions || frameActions) && (

@@ -89,6 +89,12 @@ function isSameFrame(a: StageFrame, b: StageFrame): boolean {
   )
 }
 
+/** The view of an animation at a time; its last view once it is over. */
+function animatedView({ from, to, since }: Animation, time: number, size: Size): StageView {
+  const progress = (time - since) / ANIMATION_TIME
+  return progress >= 1 ? to : interpolateView(from, to, ease(progress), size)
+}
+
 export function createViewport(options: ViewportOptions): Viewport {
   const { now, requestFrame, prefersReducedMotion, onChange, startRotation, fills } = options
   let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }
@@ -116,10 +122,9 @@ export function createViewport(options: ViewportOptions): Viewport {
   }
   function step(): boolean {
     if (!animation) return false
-    const { from, to, since } = animation
-    const progress = Math.min(1, (now() - since) / ANIMATION_TIME)
-    if (progress === 1) animation = null
-    update(progress === 1 ? to : interpolateView(from, to, ease(progress), frame.size))
+    const current = animatedView(animation, now(), frame.size)
+    if (current === animation.to) animation = null
+    update(current)
     if (animation) requestFrame()
     return true
   }

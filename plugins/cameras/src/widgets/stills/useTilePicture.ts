@@ -32,27 +32,39 @@ function useOfflineNotice({ lastSeenOnline, sourceProblem }: Camera, now: number
     : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
 }
 
-/** The current picture of a camera with its age; none is requested while the camera is offline. */
-export function useTilePicture(camera: Camera, { now, height, refresh }: TilePictureOptions) {
-  const t = useMessages()
+/** The age of a picture as text, and whether it is older than it should be; nothing while there is no picture. */
+function usePictureAge(timestamp: number | null, { now, refresh }: TilePictureOptions) {
   const locale = useLocale()
-  const { time } = useBarnTime()
+  if (timestamp === null) return { age: null, isOutdated: false }
+  const age = Math.max(0, now - timestamp)
+  return { age: formatDuration(locale, age), isOutdated: age > OUTDATED_PERIODS * refresh }
+}
+
+/** What a failed request for a picture shows: the reason, and a button that asks again. */
+function useFailureNotice({ error, refetch }: Pick<ReturnType<typeof useStill>, 'error' | 'refetch'>) {
+  const t = useMessages()
   const problemText = useProblemText()
+  if (!error) return { notice: null, retry: null }
+  return { notice: problemText(problemOf(error)), retry: { label: t('retry'), run: () => void refetch() } }
+}
+
+/** The current picture of a camera with its age; none is requested while the camera is offline. */
+export function useTilePicture(camera: Camera, options: TilePictureOptions) {
+  const { now, height, refresh } = options
+  const t = useMessages()
+  const { time } = useBarnTime()
   const [{ useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
   const isOnline = isCameraOnline(camera, now)
   const offlineNotice = useOfflineNotice(camera, now)
   const still = useStill(camera.cameraId, height, { refresh, enabled: isOnline && !showsGrid })
-  const picture = useDecodedImageUrl(still.data?.blob)
-  const problem = still.error ? problemOf(still.error) : null
-  const timestamp = (isOnline && still.data?.timestamp) || null
-  const age = timestamp && Math.max(0, now - timestamp)
+  const picture = useDecodedImageUrl(isOnline ? still.data?.blob : undefined)
+  const timestamp = picture === undefined ? null : (still.data?.timestamp ?? null)
+  const failureNotice = useFailureNotice(still)
   return {
-    alt: timestamp ? t('pictureAt', { name: camera.name, time: time(timestamp) }) : camera.name,
-    picture: isOnline ? picture : undefined,
-    age: age === null ? null : formatDuration(locale, age),
-    isOutdated: age !== null && age > OUTDATED_PERIODS * refresh,
+    ...usePictureAge(timestamp, options),
+    alt: timestamp === null ? camera.name : t('pictureAt', { name: camera.name, time: time(timestamp) }),
+    picture,
     showsGrid,
-    notice: isOnline ? problem && problemText(problem) : offlineNotice,
-    retry: problem ? { label: t('retry'), run: () => void still.refetch() } : null,
+    ...(isOnline ? failureNotice : { notice: offlineNotice, retry: null }),
   }
 }

@@ -32,6 +32,38 @@ function withChosen(rows: readonly Incident[], chosen: Incident | null): readonl
   return hasChosen ? rows : [chosen, ...rows]
 }
 
+/** The row that is expanded: the chosen one until another is. Another choice by the address wins over rows expanded before. */
+function useExpandedRow(chosenId: string | null) {
+  const [toggled, setToggled] = useState<{ id: string | null; whileChosen: string | null } | null>(null)
+  const expandedId = toggled?.whileChosen === chosenId ? toggled.id : chosenId
+  const toggle = (id: string) => setToggled({ id: expandedId === id ? null : id, whileChosen: chosenId })
+  return { expandedId, toggle }
+}
+
+interface ListBadgeProps {
+  /** Number of incidents; undefined until it is known. */
+  total: number | undefined
+  showClosed: boolean
+  /** The only type that is shown; null: all. */
+  chosenType: string | null
+}
+
+/** The number of incidents, and the way back from a list of one type to all. */
+function ListBadge({ total, showClosed, chosenType }: ListBadgeProps) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  return (
+    <>
+      {total !== undefined && <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total })}</Chip>}
+      {chosenType !== null && (
+        <PageLink to={pathOf('incidents')} className={classes.onlyType}>
+          {t('onlyType', { type: typeLabel(chosenType, t) })}
+        </PageLink>
+      )}
+    </>
+  )
+}
+
 /** Incidents in pages; a row expands to the events of its incident. */
 export default function ListWidget({ settings }: { settings: ListSettings }) {
   const t = useMessages()
@@ -40,9 +72,7 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
   const pathOf = useScreenPath()
   const chosenId = useChosen('incident')
   const chosenType = useChosen('incidentType')
-  const [toggled, setToggled] = useState<{ id: string | null; whileChosen: string | null } | null>(null)
-  // Another choice by the address wins over the row that was expanded before it.
-  const expandedId = toggled?.whileChosen === chosenId ? toggled.id : chosenId
+  const { expandedId, toggle } = useExpandedRow(chosenId)
   const query = incidentListQuery(chosenType === null ? settings.types : [chosenType], showClosed)
   const pages = usePages(incidents.query, query, settings.pageSize, { refresh: INCIDENTS_REFRESH, shows: ['incident'] })
   const total = useCount(
@@ -61,18 +91,6 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
       onChange={(event) => setShowClosed(event.currentTarget.checked)}
     />
   )
-  const badge = (
-    <>
-      {total.data !== undefined && (
-        <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total.data })}</Chip>
-      )}
-      {chosenType !== null && (
-        <PageLink to={pathOf('incidents')} className={classes.onlyType}>
-          {t('onlyType', { type: typeLabel(chosenType, t) })}
-        </PageLink>
-      )}
-    </>
-  )
   return (
     <WidgetFrame
       state={
@@ -82,7 +100,7 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
       }
       flush
       leadsTo={pathOf('incidents')}
-      badge={badge}
+      badge={<ListBadge total={total.data} showClosed={showClosed} chosenType={chosenType} />}
       actions={filter}
       updatedAt={updatedAtOf(pages.call)}
     >
@@ -95,12 +113,7 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
               now={now}
               isChosen={incident.incidentId === chosenId}
               isExpanded={expandedId === incident.incidentId}
-              onToggle={() =>
-                setToggled({
-                  id: expandedId === incident.incidentId ? null : incident.incidentId,
-                  whileChosen: chosenId,
-                })
-              }
+              onToggle={() => toggle(incident.incidentId)}
             />
           ))}
         </ul>
