@@ -22,6 +22,8 @@ export interface ChartState {
   columns: ChartColumns
   prepared: PreparedColumns
   hidden: Set<string>
+  /** Name of the series that is drawn above all others; null: none. */
+  front: string | null
   marks: readonly ChartMark[]
   /** Series that are not hidden. */
   visible: readonly PreparedSeries[]
@@ -86,6 +88,7 @@ export function createChartState(options: ChartOptions): ChartState {
     time: options.time ?? createChartTime(),
     columns: options.columns,
     hidden: new Set(options.hidden),
+    front: null,
     marks: options.marks ?? [],
     visible: [],
     cells: null,
@@ -100,6 +103,14 @@ export function createChartState(options: ChartOptions): ChartState {
   return state
 }
 
+/** Lines are drawn one above the other, the last on top. */
+function frontLast(visible: readonly PreparedSeries[], front: string | null): readonly PreparedSeries[] {
+  const isFront = ({ name }: PreparedSeries) => name === front
+  return visible.some(isFront)
+    ? [...visible.filter((series) => !isFront(series)), ...visible.filter(isFront)]
+    : visible
+}
+
 /** The scene of a chart on a canvas, whose size is in device px. */
 export function sceneOf(
   state: ChartState,
@@ -111,7 +122,7 @@ export function sceneOf(
     ...canvas,
     theme,
     columns: prepared,
-    visible,
+    visible: frontLast(visible, state.front),
     cells,
     marks,
     ...rangeOf(state),

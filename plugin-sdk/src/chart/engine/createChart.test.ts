@@ -144,17 +144,49 @@ test('draws a few points for each pixel of a million points', async () => {
   expect(drawn('lineTo').length).toBeGreaterThan(500)
 })
 
-test('the legend hides and shows a series, and calls onHide', async () => {
+test('a click in the legend shows a series alone, and a second one shows all', async () => {
   const onHide = vi.fn()
-  await draw(columns([1, 2], [3, 4]), { onHide })
-  const [first] = document.querySelectorAll<HTMLButtonElement>('[data-name]')
-  expect(drawn('stroke')).toHaveLength(2)
+  await draw(columns([1, 2], [3, 4], [5, 6]), { onHide })
+  const [first, second] = document.querySelectorAll<HTMLButtonElement>('[data-name]')
+  expect(drawn('stroke')).toHaveLength(3)
   calls.length = 0
   first?.click()
   nextFrame()
   expect(drawn('stroke')).toHaveLength(1)
+  expect([first?.ariaPressed, second?.ariaPressed]).toEqual(['true', 'false'])
+  expect(onHide).toHaveBeenLastCalledWith(['s2', 's3'])
+  first?.click()
+  nextFrame()
+  expect(onHide).toHaveBeenLastCalledWith([])
+})
+
+test('a click with Ctrl in the legend hides and shows a series', async () => {
+  const onHide = vi.fn()
+  await draw(columns([1, 2], [3, 4]), { onHide })
+  const [first] = document.querySelectorAll<HTMLButtonElement>('[data-name]')
+  const click = () => {
+    first?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))
+    nextFrame()
+  }
+  click()
+  expect(onHide).toHaveBeenLastCalledWith(['s1'])
   expect(first?.ariaPressed).toBe('false')
-  expect(onHide).toHaveBeenCalledWith(['s1'])
+  click()
+  expect(onHide).toHaveBeenLastCalledWith([])
+})
+
+test('the series under the pointer in the legend is drawn above the others', async () => {
+  await draw(columns([1, 2], [3, 4]))
+  const strokes = () => drawn('stroke').length
+  const [first] = document.querySelectorAll<HTMLButtonElement>('[data-name]')
+  calls.length = 0
+  first?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  nextFrame()
+  expect(strokes()).toBe(2)
+  calls.length = 0
+  first?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  nextFrame()
+  expect(strokes()).toBe(0)
 })
 
 test('charts of one time share its cursor and its zoom, and each is drawn once a frame', async () => {

@@ -18,7 +18,7 @@ import {
   type Drawable,
 } from './drawing'
 import { exportPng } from './exportPng'
-import { createLegend, type Legend } from './legend'
+import { createLegend, type Legend, type LegendHandlers } from './legend'
 
 /** A narrower chart hides a long legend behind a button, CSS px. */
 const NARROW = 420
@@ -155,7 +155,7 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
   const root = createElement('div', classes.chart, plot)
   const cursor = createCursor(plot, state)
   const drawable = createDrawable(root, plot, state, cursor)
-  const legend: Legend | null = options.legend ? createLegend(state, toggleSeries) : null
+  const legend: Legend | null = options.legend ? createLegend(state, createLegendHandlers()) : null
   if (legend) root.append(legend.element)
   container.append(root)
   const parts: ChartParts = { root, plot, state, cursor, drawable }
@@ -166,11 +166,29 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
     legend?.refresh()
     requestDraw(drawable)
   }
-  function toggleSeries(name: string): void {
-    if (!state.hidden.delete(name)) state.hidden.add(name)
+  function hide(names: Iterable<string>): void {
+    state.hidden = new Set(names)
     updateDerivedState(state)
     redrawSeries()
     options.onHide?.([...state.hidden])
+  }
+  function createLegendHandlers(): LegendHandlers {
+    return {
+      onSolo(name) {
+        const others = state.prepared.series.map((series) => series.name).filter((other) => other !== name)
+        const isAlone = !state.hidden.has(name) && others.every((other) => state.hidden.has(other))
+        hide(isAlone ? [] : others)
+      },
+      onToggle(name) {
+        hide(state.hidden.has(name) ? [...state.hidden].filter((other) => other !== name) : [...state.hidden, name])
+      },
+      onPoint(name) {
+        // Areas and bars are stacked or side by side: their order means something.
+        if (state.front === name || options.kind !== 'line') return
+        state.front = name
+        requestDraw(drawable)
+      },
+    }
   }
   return {
     ...viewMethods(parts),

@@ -30,8 +30,24 @@ function createToggle(root: HTMLElement, text: string): HTMLButtonElement {
   return toggle
 }
 
-/** Creates the legend: one button a series, which hides and shows it. */
-export function createLegend(state: ChartState, toggle: (name: string) => void): Legend {
+export interface LegendHandlers {
+  /** Shows one series alone, or all if it is alone already. */
+  onSolo(name: string): void
+  /** Hides a series, or shows it. */
+  onToggle(name: string): void
+  /** The pointer or the focus is on a series; null: on none. */
+  onPoint(name: string | null): void
+}
+
+function nameAt({ target }: Event): string | null {
+  return (target instanceof Element && target.closest<HTMLElement>('[data-name]')?.dataset.name) || null
+}
+
+/**
+ * Creates the legend: one button a series. A click shows it alone, with Ctrl it hides or shows it; the pointer and the
+ * focus bring it forward.
+ */
+export function createLegend(state: ChartState, { onSolo, onToggle, onPoint }: LegendHandlers): Legend {
   const root = createElement('div', classes.legend)
   let builtKey = ''
 
@@ -51,10 +67,13 @@ export function createLegend(state: ChartState, toggle: (name: string) => void):
   }
 
   root.addEventListener('click', (event) => {
-    const name =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]')?.dataset.name : undefined
-    if (name !== undefined) toggle(name)
+    const name = nameAt(event)
+    if (name === null) return
+    if (event.ctrlKey || event.metaKey) onToggle(name)
+    else onSolo(name)
   })
+  for (const type of ['pointerover', 'focusin'] as const) root.addEventListener(type, (event) => onPoint(nameAt(event)))
+  for (const type of ['pointerleave', 'focusout'] as const) root.addEventListener(type, () => onPoint(null))
 
   function refresh(): void {
     const key = state.prepared.series.map(({ name, color, fill }) => `${name}\n${color}\n${fill ?? ''}`).join('\n')

@@ -91,11 +91,12 @@ export function keepInSight(frame: StageFrame, view: StageView): StageView {
   return nearest[0] === x && nearest[1] === y ? view : placedView(nearest, centre, view.scale, view.rotation)
 }
 
-/** The view after rotating it about the middle of the element, at the same zoom. */
-export function rotatedView(frame: StageFrame, view: StageView, degrees: number): StageView {
+/** The view after rotating it about the middle of the element, at the same zoom; with `fills` it fills the element. */
+export function rotatedView(frame: StageFrame, view: StageView, degrees: number, fills = false): StageView {
   const rotation = (((view.rotation + degrees) % 360) + 360) % 360
   const zoom = zoomOf(frame, view)
-  const fit = fitView(frame, rotation)
+  const fit = fitView(frame, rotation, fills)
+  if (fills) return fit
   if (zoom <= MINIMUM_ZOOM + FIT_TOLERANCE) return fit
   return placedView(toCanvas(view, centreOf(frame)), centreOf(frame), fit.scale * zoom, rotation)
 }

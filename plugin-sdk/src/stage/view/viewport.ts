@@ -98,7 +98,7 @@ function animatedView({ from, to, since }: Animation, time: number, size: Size):
 export function createViewport(options: ViewportOptions): Viewport {
   const { now, requestFrame, prefersReducedMotion, onChange, startRotation, fills } = options
   let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }
-  const initialView = (rotation = startRotation()) => fitView(frame, rotation, fills)
+  const initialView = () => fitView(frame, startRotation(), fills)
   let view = initialView()
   /** Until the user moves the view, it follows the size of the element. */
   let isInitial = true
@@ -138,10 +138,7 @@ export function createViewport(options: ViewportOptions): Viewport {
     panBy: (dx, dy) => jumpTo(keepInSight(frame, { ...view, x: view.x + dx, y: view.y + dy })),
     zoomBy: (factor, at) => jumpTo(keepInSight(frame, zoomedView(frame, view, factor, at))),
     zoomSmoothlyBy: (factor) => animateTo(keepInSight(frame, zoomedView(frame, target(), factor))),
-    rotateBy(degrees) {
-      const rotated = rotatedView(frame, target(), degrees)
-      animateTo(isInitial && fills ? initialView(rotated.rotation) : rotated)
-    },
+    rotateBy: (degrees) => animateTo(rotatedView(frame, target(), degrees, isInitial && fills)),
     show(at, zoom) {
       const to = viewShowing(frame, target(), at, zoom)
       if (to) animateTo(to)
