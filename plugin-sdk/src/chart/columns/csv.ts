@@ -1,3 +1,4 @@
+import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from './chartColumns'
 
 const LINE_END = '\r\n'
@@ -10,15 +11,26 @@ function csvCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+const HOUR_MINUTES = 60
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Such as `2026-11-22T14:00:00+01:00`. */
+function withOffset(time: number, zone: TimeZone): string {
+  const minutes = zone.offsetAt(time) / MINUTE
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / HOUR_MINUTES), Math.abs(minutes) % HOUR_MINUTES]
+  const local = new Date(zone.toLocal(time)).toISOString().slice(0, 19)
+  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
+}
+
 /**
- * The columns as CSV (RFC 4180): ISO 8601 times in UTC, one column for each series, an empty cell for a gap. A name
+ * The columns as CSV (RFC 4180): ISO 8601 times of a time zone with its offset from UTC, one column for each series, an empty cell for a gap. A name
  * that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. @public
  */
-export function toCsv({ x, series }: ChartColumns, timeName = 'time'): string {
+export function toCsv({ x, series }: ChartColumns, zone: TimeZone, timeName = 'time'): string {
   const lines = [[timeName, ...series.map(({ name }) => name)].map(csvCell).join(',')]
   x.forEach((time, i) => {
     const values = series.map(({ values: all }) => (Number.isFinite(all[i]) ? String(all[i]) : ''))
-    lines.push([new Date(time).toISOString(), ...values].join(','))
+    lines.push([withOffset(time, zone), ...values].join(','))
   })
   return lines.join(LINE_END) + LINE_END
 }

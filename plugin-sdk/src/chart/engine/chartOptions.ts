@@ -80,8 +80,11 @@ export interface Chart {
   cursorText(): string
   /** Whether all changes so far have been drawn. */
   isDrawn(): boolean
-  /** A PNG of 3000 × 500 px with a legend. Rejects when the browser cannot encode it. */
-  exportPng(): Promise<Blob>
+  /**
+   * A PNG of 3000 × 500 px with a legend, and a caption: the title, the unit, the visible range and its time zone.
+   * Rejects when the browser cannot encode it.
+   */
+  exportPng(title: string): Promise<Blob>
   /** Removes the chart from its element. */
   destroy(): void
 }

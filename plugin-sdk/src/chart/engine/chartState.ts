@@ -106,9 +106,7 @@ export function createChartState(options: ChartOptions): ChartState {
 /** Lines are drawn one above the other, the last on top. */
 function frontLast(visible: readonly PreparedSeries[], front: string | null): readonly PreparedSeries[] {
   const isFront = ({ name }: PreparedSeries) => name === front
-  return visible.some(isFront)
-    ? [...visible.filter((series) => !isFront(series)), ...visible.filter(isFront)]
-    : visible
+  return visible.some(isFront) ? [...visible.filter((series) => !isFront(series)), ...visible.filter(isFront)] : visible
 }
 
 /** The scene of a chart on a canvas, whose size is in device px. */

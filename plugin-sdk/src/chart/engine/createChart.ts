@@ -144,7 +144,7 @@ function viewMethods({ plot, state, cursor, drawable }: ChartParts): ViewMethods
     },
     cursorText: cursor.text,
     isDrawn: () => !isWaiting(drawable),
-    exportPng: () => exportPng(state),
+    exportPng: (title) => exportPng(state, title),
   }
 }
 

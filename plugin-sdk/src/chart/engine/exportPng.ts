@@ -2,7 +2,8 @@ import { currentTheme, type CanvasTheme } from '../../canvas/canvasTheme'
 import { encodePng } from '../../canvas/offscreenCanvas'
 import { TEXT_SIZE } from '../paint/axes'
 import { paintChart } from '../paint/paintChart'
-import { sceneOf, type ChartState } from './chartState'
+import { timeFormatOf } from '../time/timeFormat'
+import { rangeOf, sceneOf, type ChartState } from './chartState'
 
 /** Size of the PNG, px. */
 const WIDTH = 3000
@@ -10,11 +11,12 @@ const HEIGHT = 500
 /** Texts and lines are this many times as large as on the screen. */
 const RATIO = 2
 const LEGEND_HEIGHT = 24
+const CAPTION_HEIGHT = 24
 const SWATCH = 10
 const GAP = 6
 
 function paintLegend(context: CanvasRenderingContext2D, { visible }: ChartState, theme: CanvasTheme): void {
-  const middle = HEIGHT - (LEGEND_HEIGHT * RATIO) / 2
+  const middle = HEIGHT - (CAPTION_HEIGHT + LEGEND_HEIGHT / 2) * RATIO
   context.font = `${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
   context.textAlign = 'left'
   context.textBaseline = 'middle'
@@ -30,8 +32,25 @@ function paintLegend(context: CanvasRenderingContext2D, { visible }: ChartState,
   }
 }
 
-/** A PNG of the chart with its present range and colours, and a legend of the visible series. */
-export function exportPng(state: ChartState): Promise<Blob> {
+/** A line at the bottom: the title in bold, then the unit, the visible range and its time zone. */
+function paintCaption(context: CanvasRenderingContext2D, state: ChartState, title: string, theme: CanvasTheme): void {
+  const { unit, locale, timeZone } = state.options
+  const { start, end } = rangeOf(state)
+  const formatTime = timeFormatOf(locale, timeZone)
+  const facts = [unit, `${formatTime('full', start)} – ${formatTime('full', end)}`, timeZone].filter(Boolean)
+  const middle = HEIGHT - (CAPTION_HEIGHT * RATIO) / 2
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.fillStyle = theme.text
+  context.font = `600 ${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
+  context.fillText(title, 20 * RATIO, middle)
+  const factsLeft = 20 * RATIO + context.measureText(title).width + 2 * GAP * RATIO
+  context.font = `${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
+  context.fillText(facts.join(' · '), factsLeft, middle)
+}
+
+/** A PNG of the chart with its present range and colours, a legend of the visible series, and a caption. */
+export function exportPng(state: ChartState, title: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -45,11 +64,12 @@ export function exportPng(state: ChartState): Promise<Blob> {
     ...sceneOf(state, theme, {
       context,
       width: WIDTH,
-      height: HEIGHT - (hasLegend ? LEGEND_HEIGHT * RATIO : 0),
+      height: HEIGHT - (CAPTION_HEIGHT + (hasLegend ? LEGEND_HEIGHT : 0)) * RATIO,
       ratio: RATIO,
     }),
     gutter: 0,
   })
   if (hasLegend) paintLegend(context, state, theme)
+  paintCaption(context, state, title, theme)
   return encodePng(canvas)
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeZoneOf } from '@barn-workbench/core/time'
 import { downloadBlob } from '../../download/downloadBlob'
-import { useClock, useInstance } from '../../react'
+import { useClock, useInstance, useTimeZone } from '../../react'
 import classes from '../chart.module.css'
 import { toCsv } from '../columns/csv'
 import { useIsTableVisible, type ChartHandle } from './chartHandle'
@@ -56,15 +56,16 @@ export function ChartActions({ handle, title }: { handle: ChartHandle; title: st
   const { t } = useTranslation('sdk')
   const { session, snapshot } = useInstance()
   const clock = useClock()
+  const zone = useTimeZone()
   const isTable = useIsTableVisible(handle)
   const fileName = (extension: string) =>
     fileNameFrom([session.instance.name, title, timeStamp(clock.now(), snapshot.timeZone ?? 'UTC')], extension)
   const savePng = async () => {
-    const png = await handle.chart()?.exportPng()
+    const png = await handle.chart()?.exportPng(`${title} · ${session.instance.name}`)
     if (png) downloadBlob(png, fileName('png'))
   }
   const saveCsv = () => {
-    const csv = toCsv(handle.columns(), t('chart.time'))
+    const csv = toCsv(handle.columns(), zone, t('chart.time'))
     downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName('csv'))
   }
   return (
