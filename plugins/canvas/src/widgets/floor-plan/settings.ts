@@ -3,6 +3,8 @@ import { z } from 'zod'
 export const OVERLAYS = ['deadAnimals', 'regions', 'none'] as const
 export type OverlayKind = (typeof OVERLAYS)[number]
 export const MARKER_TYPES = ['circle', 'box', 'cross', 'dot'] as const
+/** `auto` fills the widget in a window that is taller than wide, as on a phone, where all of a barn would be tiny. */
+export const PLAN_FITS = ['auto', 'whole', 'fill'] as const
 /** Opacity of regions in percent. */
 export const REGION_OPACITY = { minimum: 25, maximum: 100, step: 1, default: 40 } as const
 
@@ -11,6 +13,8 @@ export const FloorPlanSettings = z.object({
   refreshSeconds: z.int().min(1).max(600).default(10),
   /** Overlay that is visible at first. */
   overlay: z.enum(OVERLAYS).default('deadAnimals'),
+  /** How the plan lies in the widget at first: all of it, or as much as fills the widget. */
+  fit: z.enum(PLAN_FITS).default('auto'),
   markerType: z.enum(MARKER_TYPES).default('circle'),
   /** Type of the regions to show. Without any of this type, those of another type are shown. */
   regionType: z.string().max(64).default('pen'),
