@@ -36,7 +36,7 @@ module.exports = {
     no('core-order-session', '^core/src/(settings|log|session)/', '^core/src/(jobs|layout)/'),
     no('core-layout-knows-documents', '^core/src/layout/', {
       path: '^core/src/',
-      pathNot: `^core/src/(${BASICS}|result|schema|layout)/`,
+      pathNot: `^core/src/(${BASICS}|result|schema|permissions|layout)/`,
     }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
     no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {

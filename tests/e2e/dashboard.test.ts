@@ -50,7 +50,7 @@ test('opens a row of the incident list to its events, and turns pages', async ()
   await context.close()
 })
 
-test('shows a contractor the widgets for contractors, and a notice in place of the others', async () => {
+test('leaves out the widgets that are not for an account, and says on a screen of one widget that it is not', async () => {
   const { page, context } = await browser.visit()
   await signIn(page, { username: 'contractor' })
   await settled(page)
@@ -59,7 +59,10 @@ test('shows a contractor the widgets for contractors, and a notice in place of t
   await page.getByRole('switch', { name: 'Developer settings' }).check({ force: true })
   await page.getByRole('switch', { name: 'Simulate permissions' }).check({ force: true })
   await page.goto('/instance/1001')
-  await widget(page, 'Incidents').getByText('No permission').waitFor()
+  await widget(page, 'Cameras').waitFor()
+  expect(await widget(page, 'Incidents').count()).toBe(0)
+  await follow(page, '/instance/1001/incidents')
+  await widget(page, 'Incidents').getByText('Not for your account').waitFor()
   expect(await widget(page, 'Incidents').innerText()).toContain('incidents.view')
   await context.close()
 })

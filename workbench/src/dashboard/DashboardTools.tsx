@@ -2,10 +2,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { missingPermissions } from '@barn-workbench/core/layout'
 import type { UserLayout } from '../layouts/useLayoutForUser'
 import { useRegistry } from '../registry/registry'
 import { TopBarTools } from '../shell/TopBarTools'
 import { TimeRangePicker } from '../time/TimeRangePicker'
+import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { LayoutMenu } from './LayoutMenu'
 
 interface DashboardToolsProps {
@@ -19,9 +21,15 @@ interface DashboardToolsProps {
 export function DashboardTools({ layoutId, userLayout, isEditing, onEdit }: DashboardToolsProps) {
   const { t } = useTranslation('layouts')
   const registry = useRegistry()
+  const viewer = useLayoutViewer()
   const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false
   const widgets = Object.values(userLayout.resolved?.content.widgets ?? {})
-  const followsTime = widgets.some(({ type, hidden }) => !hidden && registry.widget(type)?.definition.followsTime)
+  const followsTime = widgets.some(
+    (widget) =>
+      !widget.hidden &&
+      registry.widget(widget.type)?.definition.followsTime &&
+      missingPermissions(widget, viewer) === null,
+  )
   return (
     <TopBarTools>
       {followsTime && <TimeRangePicker />}

@@ -1,10 +1,17 @@
 import { useViewportSize } from '@mantine/hooks'
 import { useMemo, type CSSProperties } from 'react'
-import { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type GridItem } from '@barn-workbench/core/layout'
+import { useTranslation } from 'react-i18next'
+import {
+  breakpointOf,
+  BREAKPOINTS,
+  GRID_GAP,
+  GRID_ROW_HEIGHT,
+  visibleItems,
+  type GridItem,
+} from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
-import { useChosen, useInstance } from '@barn-workbench/plugin-sdk/react'
-import { visibleGridItems } from '../layouts/resolveLayoutForUser'
-import { usePreviewedPermissions } from '../widgets/previewedPermissions'
+import { useChosen } from '@barn-workbench/plugin-sdk/react'
+import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
@@ -17,27 +24,25 @@ const WHOLE_GRID: CSSProperties = { gridColumn: '1 / -1', gridRow: '1' }
 
 /** Renders a layout on the grid of the breakpoint that the window's width belongs to. */
 export function LayoutGrid({ layout }: { layout: LayoutContent }) {
-  const { species } = useInstance().snapshot
-  const permissions = usePreviewedPermissions()
+  const { t } = useTranslation('layouts')
+  const viewer = useLayoutViewer()
   const { width } = useViewportSize()
   const { fullscreenKey, setFullscreenKey } = useFullscreen()
   const breakpoint = breakpointOf(width || window.innerWidth)
-  const gridItems = useMemo(
-    () => visibleGridItems(layout, breakpoint, { species, permissions }),
-    [layout, breakpoint, species, permissions],
-  )
+  const { items, leftOut } = useMemo(() => visibleItems(layout, breakpoint, viewer), [layout, breakpoint, viewer])
   const chosenType = useChosen('widgetType')
-  const chosenKey = gridItems.find(({ key }) => layout.widgets[key]?.type === chosenType)?.key
+  const chosenKey = items.find(({ key }) => layout.widgets[key]?.type === chosenType)?.key
   // A screen of one widget is as high as the window, whatever height its layout gives it.
-  const isSole = gridItems.length === 1
+  const isSole = items.length === 1
   const style = {
     '--columns': BREAKPOINTS[breakpoint].columns,
     '--row-height': `${GRID_ROW_HEIGHT}px`,
     '--gap': `${GRID_GAP}px`,
   } as CSSProperties
+  if (items.length === 0) return <p className={classes.empty}>{t(leftOut > 0 ? 'empty.forbidden' : 'empty.none')}</p>
   return (
     <div className={classes.grid} style={style} data-breakpoint={breakpoint} data-sole={isSole || undefined}>
-      {gridItems.map((item) => {
+      {items.map((item) => {
         const widget = layout.widgets[item.key]
         return (
           widget && (

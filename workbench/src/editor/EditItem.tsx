@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconGripHorizontal, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconEyeOff, IconGripHorizontal, IconLock, IconTrash } from '@tabler/icons-react'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EditItem.module.css'
@@ -11,6 +11,8 @@ interface EditItemProps {
   position: string
   isSelected: boolean
   isLocked: boolean
+  /** Whether the layout shows its viewer no such widget, for want of a permission. */
+  isForbidden: boolean
   /** Whether only the grip drags the item, because a finger anywhere else scrolls the page. */
   isGripOnly: boolean
   onKeyDown: (key: string, event: KeyboardEvent) => void
@@ -21,8 +23,8 @@ interface EditItemProps {
 
 /** One widget in the editor. Its content is inert; a layer above it moves, configures and removes it. */
 export const EditItem = memo(function EditItem(props: EditItemProps) {
-  const { itemKey, title, position, isSelected, isLocked, isGripOnly, onKeyDown, onSettings, onRemove, children } =
-    props
+  const { itemKey, title, position, isSelected, isLocked, isForbidden, isGripOnly, children } = props
+  const { onKeyDown, onSettings, onRemove } = props
   const { t } = useTranslation('layouts')
   const dragHandle = isGripOnly || isLocked ? {} : { 'data-drag-handle': '' }
   return (
@@ -36,7 +38,7 @@ export const EditItem = memo(function EditItem(props: EditItemProps) {
         tabIndex={0}
         role="group"
         aria-roledescription={t('item.role')}
-        aria-label={`${title}, ${position}`}
+        aria-label={[title, position, ...(isForbidden ? [t('item.forbidden')] : [])].join(', ')}
         data-locked={isLocked || undefined}
         onKeyDown={(event) => onKeyDown(itemKey, event)}
         onDoubleClick={() => onSettings(itemKey)}
@@ -52,6 +54,12 @@ export const EditItem = memo(function EditItem(props: EditItemProps) {
             </span>
             <ItemTools title={title} onSettings={() => onSettings(itemKey)} onRemove={() => onRemove(itemKey)} />
           </>
+        )}
+        {isForbidden && (
+          <span className={classes.forbidden}>
+            <IconEyeOff size={14} aria-hidden />
+            {t('item.forbidden')}
+          </span>
         )}
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
-import type { Breakpoint, GridItem, LayoutEdit } from '@barn-workbench/core/layout'
+import { missingPermissions, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { EditGrid } from '../grid/EditGrid'
+import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { WidgetHost } from '../widgets/WidgetHost'
 import { EditItem } from './EditItem'
 import classes from './LayoutEditor.module.css'
@@ -25,6 +26,7 @@ interface EditorCanvasProps {
 /** The layout in the editor. Items render again when the layout has changed, not at each frame of a drag. */
 export function EditorCanvas(props: EditorCanvasProps) {
   const { layout, gridItems, breakpoint, arranging, selectedKey, draggedEntry, onEdits, onSettings } = props
+  const viewer = useLayoutViewer()
   const { ref, width } = useElementSize()
   const isGripOnly = useMediaQuery('(pointer: coarse)') ?? false
   const { limitsOf, isLocked, titleOfItem, describeArea } = arranging.items
@@ -41,6 +43,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
           position={describeArea(item)}
           isSelected={selectedKey === key}
           isLocked={isLocked(key)}
+          isForbidden={missingPermissions(widget, viewer) !== null}
           isGripOnly={isGripOnly}
           onKeyDown={onKeyDown}
           onSettings={onSettings}
@@ -53,6 +56,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
     [
       gridItems,
       layout.widgets,
+      viewer,
       titleOfItem,
       describeArea,
       selectedKey,

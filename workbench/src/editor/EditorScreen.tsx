@@ -1,9 +1,14 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { breakpointOf, BREAKPOINTS, type Breakpoint, type LayoutEdit } from '@barn-workbench/core/layout'
+import {
+  arrangeableItems,
+  breakpointOf,
+  BREAKPOINTS,
+  type Breakpoint,
+  type LayoutEdit,
+} from '@barn-workbench/core/layout'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
-import { visibleGridItems } from '../layouts/resolveLayoutForUser'
 import { ConflictDialog } from './ConflictDialog'
 import { EditorBar, type EditorAction } from './EditorBar'
 import { EditorCanvas } from './EditorCanvas'
@@ -96,11 +101,11 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
 /** The breakpoint and the panel that are open, and the actions that change the draft. */
 function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenProps, 'target' | 'draft' | 'editor'>) {
   const { t } = useTranslation('layouts')
-  const instance = useInstance().snapshot
+  const { species } = useInstance().snapshot
   const { base, layout } = draft
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth))
   const [panel, setPanel] = useState<Panel>(null)
-  const gridItems = useMemo(() => visibleGridItems(layout, breakpoint, instance), [layout, breakpoint, instance])
+  const gridItems = useMemo(() => arrangeableItems(layout, breakpoint, species), [layout, breakpoint, species])
   const applyEdits = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
   const openSettings = useCallback(
     (key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }),

@@ -1,20 +1,14 @@
 import {
   applyEdits,
-  closeGaps,
   diffLayouts,
-  gridItemsOf,
-  isForSpecies,
   rebaseEdits,
   resolveLayout,
   type Audience,
-  type Breakpoint,
-  type GridItem,
   type LayoutEdit,
   type RebaseNote,
   type ResolvedLayout,
 } from '@barn-workbench/core/layout'
-import { hasPermission } from '@barn-workbench/core/permissions'
-import type { LayoutContent, LayoutDocument, LayoutWidget, Species } from '@barn-workbench/core/schema'
+import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import type { OwnEdits } from './ownEdits'
 import type { LayoutsSnapshot } from './workbenchLayouts'
 
@@ -65,25 +59,4 @@ export function resolveLayoutForUser(
   const seen = snapshot.seen[layoutId]
   const { edits, notes } = rebaseEdits(own.edits, layout, { base: seen, respectLocks: true })
   return { ...resolved, content: applyEdits(layout, edits), edits, news: newsOf(own, layout, seen, notes) }
-}
-
-/** The species and permissions by which widgets of a layout are shown. */
-interface Viewer {
-  species: Species | null
-  permissions: ReadonlySet<string>
-}
-
-function isVisible({ when, hidden }: LayoutWidget, { species, permissions }: Viewer): boolean {
-  if (hidden || !isForSpecies(when, species)) return false
-  return when?.permission === undefined || hasPermission(permissions, when.permission)
-}
-
-/** The widgets of a layout that a viewer sees, with their places; the gaps that the others leave are closed. */
-export function visibleGridItems(layout: LayoutContent, breakpoint: Breakpoint, viewer: Viewer): GridItem[] {
-  const items = gridItemsOf(layout, breakpoint)
-  const visible = items.filter(({ key }) => {
-    const widget = layout.widgets[key]
-    return widget !== undefined && isVisible(widget, viewer)
-  })
-  return visible.length === items.length ? items : closeGaps(visible)
 }

@@ -1,12 +1,12 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry, type Registered } from '../registry/registry'
-import { usePreviewedPermissions } from './previewedPermissions'
+import { useLayoutViewer } from './useLayoutViewer'
 import { useOnScreen } from './useOnScreen'
 import { useWidgetLifecycle } from './useWidgetLifecycle'
 import { WidgetErrorBoundary } from './WidgetErrorBoundary'
@@ -41,7 +41,7 @@ interface KnownWidgetProps {
 
 function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const { definition, plugin, name } = registered
-  const permissions = usePreviewedPermissions()
+  const missing = missingPermissions(saved, useLayoutViewer())
   const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
   const ref = useOnScreen(setOnScreen)
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
@@ -54,8 +54,7 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const View = component as ComponentType<WidgetProps<unknown>> | null
   const renderContent = () => {
     if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />
-    if (!hasAnyPermission(permissions, definition.needs))
-      return <WidgetFrame state={{ kind: 'forbidden', permissions: definition.needs }} />
+    if (missing) return <WidgetFrame state={{ kind: 'forbidden', permissions: missing }} />
     if (problem) return <WidgetFrame state={problemState(problem, retry)} />
     if (!View) return <WidgetFrame state={{ kind: 'loading' }} />
     return (

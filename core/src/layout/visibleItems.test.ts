@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { GridArea, LayoutWidget } from '../schema'
+import { BREAKPOINT_NAMES, BREAKPOINTS } from './breakpoints'
+import type { GridItem, LayoutWithGrids } from './gridItems'
+import { arrangeableItems, visibleItems, type LayoutViewer } from './visibleItems'
+
+/** Needs one of two permissions, as the viewer below lacks both. */
+const FORBIDDEN = 'plugin.forbidden'
+const viewer: LayoutViewer = {
+  species: 'pigs',
+  permissions: new Set(['incidents.view']),
+  needsOf: (type) => (type === FORBIDDEN ? ['data.view', 'data.view.speed'] : ['incidents.deadAnimal.view']),
+}
+
+const widgetOf = (change: Partial<LayoutWidget> = {}): LayoutWidget => ({
+  type: 'plugin.allowed',
+  version: 1,
+  settings: {},
+  ...change,
+})
+const forbidden = widgetOf({ type: FORBIDDEN })
+
+type Placed = [area: [x: number, y: number, w: number, h: number], widget?: LayoutWidget]
+
+function layoutOf(placed: Record<string, Placed>): LayoutWithGrids {
+  const entries = Object.entries(placed)
+  return {
+    widgets: Object.fromEntries(entries.map(([key, [, widget = widgetOf()]]) => [key, widget])),
+    grids: { desk: Object.fromEntries(entries.map(([key, [[x, y, w, h]]]) => [key, { x, y, w, h }])) },
+  }
+}
+
+function areasOf(items: readonly GridItem[]): Record<string, number[]> {
+  return Object.fromEntries(items.map(({ key, x, y, w, h }) => [key, [x, y, w, h]]))
+}
+
+test('a widget is left out for want of its permission, and its row closes up without a hole', () => {
+  const layout = layoutOf({
+    first: [[0, 0, 6, 4]],
+    second: [[6, 0, 6, 4], forbidden],
+    third: [[12, 0, 6, 4]],
+    fourth: [[18, 0, 6, 4]],
+    below: [[0, 4, 24, 8]],
+  })
+  const { items, leftOut } = visibleItems(layout, 'desk', viewer)
+  expect(leftOut).toBe(1)
+  expect(areasOf(items)).toEqual({
+    first: [0, 0, 8, 4],
+    third: [8, 0, 8, 4],
+    fourth: [16, 0, 8, 4],
+    below: [0, 4, 24, 8],
+  })
+})
+
+test('rows whose widgets are all left out make room for those below them', () => {
+  const layout = layoutOf({ a: [[0, 0, 24, 6], forbidden], b: [[0, 6, 12, 4]], c: [[12, 6, 12, 4]] })
+  expect(areasOf(visibleItems(layout, 'desk', viewer).items)).toEqual({ b: [0, 0, 12, 4], c: [12, 0, 12, 4] })
+})
+
+test('a column beside one that is left out takes its width, and a widget below one that is left out moves up', () => {
+  const layout = layoutOf({ top: [[0, 0, 12, 4], forbidden], bottom: [[0, 4, 12, 4]], beside: [[12, 0, 12, 8]] })
+  expect(areasOf(visibleItems(layout, 'desk', viewer).items)).toEqual({ bottom: [0, 0, 12, 4], beside: [12, 0, 12, 8] })
+  const column = layoutOf({ top: [[0, 0, 12, 4]], bottom: [[0, 4, 12, 4]], beside: [[12, 0, 12, 8], forbidden] })
+  expect(areasOf(visibleItems(column, 'desk', viewer).items)).toEqual({ top: [0, 0, 24, 4], bottom: [0, 4, 24, 4] })
+})
+
+test('the condition of a widget in a layout counts as the permission that its type needs', () => {
+  const conditional = widgetOf({ when: { permission: 'accounts.view' } })
+  const layout = layoutOf({ a: [[0, 0, 12, 4], conditional], b: [[12, 0, 12, 4]] })
+  expect(visibleItems(layout, 'desk', viewer).items.map(({ key }) => key)).toEqual(['b'])
+})
+
+test('the only widget of a layout stays, so that it can say that it is not for the account', () => {
+  const layout = layoutOf({
+    only: [[0, 0, 24, 20], forbidden],
+    hidden: [[0, 20, 24, 4], widgetOf({ hidden: true })],
+    birds: [[0, 24, 24, 4], widgetOf({ when: { species: 'chickens' } })],
+  })
+  expect(visibleItems(layout, 'desk', viewer)).toMatchObject({ items: [{ key: 'only' }], leftOut: 0 })
+})
+
+test('a layout of several widgets that are all left out is empty, and says how many there are', () => {
+  const layout = layoutOf({ a: [[0, 0, 12, 4], forbidden], b: [[12, 0, 12, 4], forbidden] })
+  expect(visibleItems(layout, 'desk', viewer)).toEqual({ items: [], leftOut: 2 })
+})
+
+test('who arranges a layout gets a widget without its permission too, but no hidden one and none for other animals', () => {
+  const layout = layoutOf({
+    a: [[0, 0, 12, 4], forbidden],
+    b: [[0, 4, 12, 4], widgetOf({ hidden: true })],
+    c: [[0, 8, 12, 4], widgetOf({ when: { species: 'chickens' } })],
+    d: [[0, 12, 12, 4]],
+  })
+  expect(areasOf(arrangeableItems(layout, 'desk', 'pigs'))).toEqual({ a: [0, 0, 12, 4], d: [0, 4, 12, 4] })
+})
+
+const areas = fc.array(
+  fc.record({
+    area: fc.record({
+      x: fc.nat(23),
+      y: fc.nat(30),
+      w: fc.integer({ min: 1, max: 24 }),
+      h: fc.integer({ min: 1, max: 9 }),
+    }),
+    isForbidden: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 12 },
+)
+
+function doOverlap(a: GridArea, b: GridArea): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+}
+
+test('whatever is left out, the others stay on the grid, as high as they were, and cover no other one', () => {
+  fc.assert(
+    fc.property(areas, fc.constantFrom(...BREAKPOINT_NAMES), (placed, breakpoint) => {
+      const layout = layoutOf(
+        Object.fromEntries(
+          placed.map(({ area: { x, y, w, h }, isForbidden }, index) => [
+            `w${index}`,
+            [[x, y, w, h], isForbidden ? forbidden : widgetOf()] satisfies Placed,
+          ]),
+        ),
+      )
+      const before = arrangeableItems(layout, breakpoint, 'pigs')
+      const { items } = visibleItems(layout, breakpoint, viewer)
+      const allowedKeys = Object.keys(layout.widgets).filter((key) => layout.widgets[key]?.type !== FORBIDDEN)
+      expect(items.map(({ key }) => key).sort()).toEqual(allowedKeys.sort())
+      items.forEach((item, index) => {
+        expect(item.x).toBeGreaterThanOrEqual(0)
+        expect(item.x + item.w).toBeLessThanOrEqual(BREAKPOINTS[breakpoint].columns)
+        const itemBefore = before.find(({ key }) => key === item.key)
+        expect(item.h).toBe(itemBefore?.h)
+        expect(item.w).toBeGreaterThanOrEqual(itemBefore?.w ?? 0)
+        expect(items.slice(index + 1).some((other) => doOverlap(item, other))).toBe(false)
+      })
+    }),
+  )
+})

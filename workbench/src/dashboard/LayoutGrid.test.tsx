@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LayoutContent } from '@barn-workbench/core/schema'
+import { createTestWidget, renderWithWidgets } from '../widgets/testing/renderWithWidgets'
+import { SingleWidget } from './dashboardScreens'
+import { LayoutGrid } from './LayoutGrid'
+
+const widgets = [createTestWidget('incidents', ['incidents.view']), createTestWidget('speed', ['data.view.speed'])]
+const NOT_FOR_YOU = 'Not for your account'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function layoutOf(...names: string[]): LayoutContent {
+  return {
+    schema: 1,
+    title: 'Barn',
+    roles: [],
+    widgets: Object.fromEntries(names.map((name) => [name, { type: `test.${name}`, version: 1, settings: {} }])),
+    grids: { desk: Object.fromEntries(names.map((name, index) => [name, { x: 12 * index, y: 0, w: 12, h: 4 }])) },
+  }
+}
+
+const renderFor = (permissions: string[], layout: LayoutContent) =>
+  renderWithWidgets(
+    <MemoryRouter>
+      <LayoutGrid layout={layout} />
+    </MemoryRouter>,
+    { widgets, permissions },
+  )
+
+test('a dashboard shows the widgets for an account, and no trace of the others', async () => {
+  const container = await renderFor(['incidents.view'], layoutOf('speed', 'incidents'))
+  expect(await screen.findByText('test.incidents')).toBeTruthy()
+  expect(
+    [...container.querySelectorAll('[data-widget]')].map((element) => element.getAttribute('data-widget')),
+  ).toEqual(['test.incidents'])
+  expect(screen.queryByText(NOT_FOR_YOU)).toBeNull()
+})
+
+test('a layout of a single widget says that it is not for the account, and which permission is missing', async () => {
+  await renderFor([], layoutOf('incidents'))
+  expect(screen.getByText(NOT_FOR_YOU)).toBeTruthy()
+  expect(screen.getByText(/incidents\.view/)).toBeTruthy()
+})
+
+test('a dashboard says that none of its widgets is for the account', async () => {
+  await renderFor([], layoutOf('speed', 'incidents'))
+  expect(screen.getByText('None of the widgets on this dashboard is for your account.')).toBeTruthy()
+})
+
+test('a dashboard without widgets says so', async () => {
+  await renderFor([], layoutOf())
+  expect(screen.getByText('This dashboard has no widgets.')).toBeTruthy()
+})
+
+test('the screen of a single widget says that it is not for the account', async () => {
+  await renderWithWidgets(
+    <MemoryRouter initialEntries={['/widget/test.speed']}>
+      <Routes>
+        <Route path="/widget/:type" element={<SingleWidget />} />
+      </Routes>
+    </MemoryRouter>,
+    { widgets, permissions: [] },
+  )
+  expect(screen.getByText(NOT_FOR_YOU)).toBeTruthy()
+})
