@@ -7,6 +7,8 @@ export interface KeyValueStorage {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
+  /** All keys, in any order. */
+  keys(): Promise<string[]>
 }
 
 /** Creates a storage that lasts as long as the process, for tests and for browsers that store nothing. */
@@ -15,5 +17,6 @@ export function createMemoryStorage(values: Map<string, unknown> = new Map()): K
     get: async (key) => structuredClone(values.get(key)),
     set: async (key, value) => void values.set(key, structuredClone(value)),
     remove: async (key) => void values.delete(key),
+    keys: async () => [...values.keys()],
   }
 }

@@ -171,6 +171,7 @@ test('the store opens and takes new values whatever is stored', async () => {
         get: async () => stored,
         set: async () => undefined,
         remove: async () => undefined,
+        keys: async () => [],
       }
       const store = openTab('a', storage)
       await store.ready
@@ -295,6 +296,7 @@ test('a failing storage is reported, and values remain in memory', async () => {
     get: async () => Promise.reject(cause),
     set: async () => Promise.reject(cause),
     remove: async () => undefined,
+    keys: async () => [],
   })
   await store.ready
   expect(store.problems).toEqual([{ kind: 'storage-failed', cause }])

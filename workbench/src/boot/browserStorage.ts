@@ -21,6 +21,7 @@ export function createBrowserStorage(): KeyValueStorage {
     get: async (key) => (await store.getItem<unknown>(key)) ?? undefined,
     set: async (key, value) => void (await store.setItem(key, value)),
     remove: (key) => store.removeItem(key),
+    keys: () => store.keys(),
   }
 }
 

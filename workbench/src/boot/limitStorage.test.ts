@@ -19,6 +19,7 @@ function createSilentStorage() {
     },
     set: (key, value) => memory.set(key, value),
     remove: (key) => memory.remove(key),
+    keys: () => memory.keys(),
   }
   const clock = createFakeClock()
   return { clock, storage: limitStorage(silent, clock, LIMIT), answer: () => answer(), calls: () => calls }

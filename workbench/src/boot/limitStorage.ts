@@ -30,6 +30,7 @@ export function limitStorage(storage: KeyValueStorage, clock: Clock, limit: numb
     get: (key) => withinLimit(() => storage.get(key)),
     set: (key, value) => withinLimit(() => storage.set(key, value)),
     remove: (key) => withinLimit(() => storage.remove(key)),
+    keys: () => withinLimit(() => storage.keys()),
   }
 }
 

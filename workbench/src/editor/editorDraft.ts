@@ -52,9 +52,9 @@ export function withSaved(draft: EditorDraft, saved: LayoutDocument): EditorDraf
   return { ...draft, saved: [...others, saved] }
 }
 
-/** Storage key of the draft of a layout. */
-export function draftKey(owner: string, layoutId: string, target: EditTarget): string {
-  return `layout-draft/${owner}/${layoutId}/${target.kind === 'own' ? 'own' : `for/${target.role ?? ''}`}`
+/** Storage key of the draft of a layout, below the prefix of its account. */
+export function draftKey(prefix: string, layoutId: string, target: EditTarget): string {
+  return `${prefix}${layoutId}/${target.kind === 'own' ? 'own' : `for/${target.role ?? ''}`}`
 }
 
 /** Whether there is something to save. There is nothing where all steps were undone. */

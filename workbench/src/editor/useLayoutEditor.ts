@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { draftKeyPrefix } from '../layouts/layoutDrafts'
 import type { LayoutForUser } from '../layouts/resolveLayoutForUser'
 import type { UserLayout } from '../layouts/useLayoutForUser'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
@@ -87,7 +88,7 @@ export function useLayoutEditor({ layoutId, userLayout, resolved, target }: Layo
       send({ type: 'edit.started', draft: stored ?? createDraft(base, savedAudiences(savedAtStart, layoutId)) }),
     [base, savedAtStart, layoutId, send],
   )
-  const key = draftKey(`${session.id}/${instance.accountId ?? ''}`, layoutId, target)
+  const key = draftKey(draftKeyPrefix(session.id, instance.accountId ?? ''), layoutId, target)
   const isRestored = useStoredDraft(key, draft, start)
 
   const currentLayoutFor = (role: string | null) => draft && layoutAtStart(draft, layoutId, role)

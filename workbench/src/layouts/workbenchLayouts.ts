@@ -7,6 +7,7 @@ import { ProblemError, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbench/core/schema'
 import type { Session, WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
+import { createLayoutDrafts, draftKeyPrefix } from './layoutDrafts'
 import { createLocalLayoutStorage, type LayoutStorageProblem, type LocalLayoutStorage } from './localLayoutStorage'
 import { changesFromElsewhere, type OwnSave } from './ownEdits'
 import { createOwnLayoutSync, type OwnLayoutSync } from './ownLayoutSync'
@@ -69,7 +70,9 @@ export interface AccountLayouts {
   fetch(layoutId: string): Promise<LayoutDocument>
   /** Deletes a layout for everyone. Rejects with a ProblemError. */
   remove(layoutId: string, version: number): Promise<void>
-  /** Deletes what this device stores, own edits that were not sent included. The layouts are of no use afterwards. */
+  /** Ids of the layouts of which this device stores an unsaved draft; none where that cannot be read. */
+  draftedIds(): Promise<string[]>
+  /** Deletes what this device stores, drafts and unsent edits included. The layouts are of no use afterwards. */
   forget(): Promise<void>
 }
 
@@ -118,8 +121,9 @@ function createSnapshots(readStored: () => StoredLayouts) {
 }
 
 export function createAccountLayouts(options: AccountLayoutsOptions): AccountLayouts {
-  const { session, accountId, clock } = options
+  const { session, accountId, clock, storage, onStorageProblem } = options
   const local = createLocalLayoutStorage({ ...options, instanceId: session.id })
+  const drafts = createLayoutDrafts(storage, draftKeyPrefix(session.id, accountId))
   const { snapshot, subscribe, invalidate, setStatus } = createSnapshots(local.get)
   local.subscribe(invalidate)
   void local.loaded.then(() => setStatus({ loaded: true }))
@@ -158,9 +162,15 @@ export function createAccountLayouts(options: AccountLayoutsOptions): AccountLay
       await session.send(layouts.remove, { params: { layoutId } }, { ifMatch: version })
       void local.update({ saved: otherSaved(layoutId) })
     },
-    forget() {
+    draftedIds: () =>
+      drafts.layoutIds().catch((cause: unknown) => {
+        onStorageProblem({ kind: 'storage-failed', cause })
+        return []
+      }),
+    async forget() {
       ownLayouts.close()
-      return local.forget()
+      const onFailure = (cause: unknown) => onStorageProblem({ kind: 'storage-failed', cause })
+      await Promise.all([local.forget(), drafts.remove().catch(onFailure)])
     },
   }
 }
@@ -209,7 +219,7 @@ export interface WorkbenchLayouts {
   readonly storage: KeyValueStorage
   readonly onStorageProblem: (problem: LayoutStorageProblem) => void
   of(session: Session, accountId: string): AccountLayouts
-  /** Deletes what this device stores of an account's layouts, own edits that were not sent included. */
+  /** Deletes what this device stores of an account's layouts, drafts and unsent edits included. */
   forget(session: Session, accountId: string): Promise<void>
   /** From now on, sends edits that an instance does not have while their account is signed in, whatever is on screen. */
   follow(session: Session): void

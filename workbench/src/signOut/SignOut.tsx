@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
-import { sendPendingLayouts } from './pendingLayouts'
+import { sendPendingLayouts, type PendingLayouts } from './pendingLayouts'
 import { SignOutDialog } from './SignOutDialog'
 
 interface SignOutProps {
@@ -12,14 +12,15 @@ interface SignOutProps {
 }
 
 /**
- * Signs out of an instance. What the instance does not have yet is sent first. Where that fails, a dialog names it and
- * asks. Whatever this device stores of the account's layouts is deleted.
+ * Signs out of an instance. Saved changes that the instance does not have yet are sent first. A dialog names those that
+ * could not be sent, and those that are not saved, and asks. Whatever this device stores of the account's layouts is
+ * deleted.
  */
 export function SignOut({ session, onDone }: SignOutProps) {
   const { clock } = useWorkbench()
   const layouts = useWorkbenchLayouts()
   const [accountId] = useState(() => session.snapshot().accountId ?? '')
-  const [unsentIds, setUnsentIds] = useState<readonly string[]>([])
+  const [pending, setPending] = useState<PendingLayouts | null>(null)
   const leave = useCallback(() => {
     session.logOut()
     void layouts.forget(session, accountId)
@@ -27,15 +28,15 @@ export function SignOut({ session, onDone }: SignOutProps) {
   }, [session, layouts, accountId, onDone])
   useEffect(() => {
     let isCancelled = false
-    void sendPendingLayouts(layouts.of(session, accountId), clock).then((ids) => {
+    void sendPendingLayouts(layouts.of(session, accountId), clock).then((result) => {
       if (isCancelled) return
-      if (ids.length > 0) setUnsentIds(ids)
+      if (result.unsent.length > 0 || result.drafted.length > 0) setPending(result)
       else leave()
     })
     return () => {
       isCancelled = true
     }
   }, [session, layouts, accountId, clock, leave])
-  if (unsentIds.length === 0) return null
-  return <SignOutDialog session={session} layoutIds={unsentIds} onStay={onDone} onLeave={leave} />
+  if (!pending) return null
+  return <SignOutDialog session={session} pending={pending} onStay={onDone} onLeave={leave} />
 }

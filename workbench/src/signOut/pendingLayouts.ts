@@ -3,10 +3,18 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { AccountLayouts } from '../layouts/workbenchLayouts'
 
 /** How long a sign-out waits until own layouts are sent, in ms. */
-export const SEND_TIMEOUT = 5 * SECOND
+const SEND_TIMEOUT = 5 * SECOND
+
+/** Ids of the layouts of which a sign-out would lose changes. */
+export interface PendingLayouts {
+  /** Saved, but not sent to the instance yet. */
+  unsent: readonly string[]
+  /** Changed in the editor, but not saved. */
+  drafted: readonly string[]
+}
 
 /** Ids of the layouts whose own edits the instance does not have yet. */
-function pendingIds(layouts: AccountLayouts): string[] {
+function unsentIds(layouts: AccountLayouts): string[] {
   return Object.entries(layouts.snapshot().own).flatMap(([layoutId, own]) => (own?.pending ? [layoutId] : []))
 }
 
@@ -25,16 +33,17 @@ function whenLoaded(layouts: AccountLayouts): Promise<void> {
 
 async function sendAll(layouts: AccountLayouts): Promise<void> {
   await whenLoaded(layouts)
-  await Promise.all(pendingIds(layouts).map((layoutId) => layouts.refreshOwn(layoutId)))
+  await Promise.all(unsentIds(layouts).map((layoutId) => layouts.refreshOwn(layoutId)))
 }
 
 /**
- * Sends an account's own edits of layouts that the instance does not have yet. Resolves with the ids of the layouts
- * whose edits could not be sent in time.
+ * Sends an account's own edits of layouts that the instance does not have yet. Resolves with what could not be sent in
+ * time, and with the drafts, which are never sent.
  */
-export async function sendPendingLayouts(layouts: AccountLayouts, clock: Clock): Promise<string[]> {
+export async function sendPendingLayouts(layouts: AccountLayouts, clock: Clock): Promise<PendingLayouts> {
+  const drafted = layouts.draftedIds()
   const timeout = new AbortController()
   await Promise.race([sendAll(layouts), wait(clock, SEND_TIMEOUT, timeout.signal).catch(() => undefined)])
   timeout.abort()
-  return pendingIds(layouts)
+  return { unsent: unsentIds(layouts), drafted: await drafted }
 }

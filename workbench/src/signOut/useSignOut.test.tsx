@@ -29,8 +29,16 @@ const unsentEdits = {
   pending: true,
 }
 
+const unsentLayouts = { saved: null, own: { 'barn-dashboard': unsentEdits }, seen: {} }
+
+interface PageOptions {
+  isReachable: boolean
+  /** Keys and values that the device stores. */
+  stored?: [key: string, value: unknown][]
+}
+
 /** A page of an account whose edits of the barn dashboard are not sent yet. */
-async function openPage({ isReachable }: { isReachable: boolean }) {
+async function openPage({ isReachable, stored = [[STORED_LAYOUTS, unsentLayouts]] }: PageOptions) {
   const sent: string[] = []
   const instance = createFakeInstance({
     answers: [
@@ -45,9 +53,7 @@ async function openPage({ isReachable }: { isReachable: boolean }) {
     ],
   })
   const { session, workbench } = await signedInSessions(instance)
-  const values = new Map<string, unknown>([
-    [STORED_LAYOUTS, { saved: null, own: { 'barn-dashboard': unsentEdits }, seen: {} }],
-  ])
+  const values = new Map<string, unknown>(stored)
   const workbenchLayouts = createWorkbenchLayouts({
     storage: createMemoryStorage(values),
     channel: createMemoryChannels()(),
@@ -97,4 +103,30 @@ test('what cannot be sent is deleted when the person signs out all the same', as
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out and discard changes' }))
   await waitFor(() => expect(loginState()).toBe('loggedOut'))
   await waitFor(() => expect(values.has(STORED_LAYOUTS)).toBe(false))
+})
+
+const DRAFT = 'layout-draft/1001/account-1/incidents/own'
+const drafts: [string, unknown][] = [
+  [DRAFT, { history: {} }],
+  ['layout-draft/1001/account-1/incidents/for/worker', { history: {} }],
+]
+const draftsOfOthers: [string, unknown][] = [
+  ['layout-draft/1001/account-11/cameras/own', { history: {} }],
+  ['layout-draft/1002/account-1/cameras/own', { history: {} }],
+]
+
+test('a draft of the editor is named although the barn can be reached, and stays when the person does', async () => {
+  const { values, loginState } = await openPage({ isReachable: true, stored: drafts })
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Incidents'])
+  expect(screen.queryByText(/cannot be reached/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([loginState(), values.has(DRAFT)]).toEqual(['loggedIn', true])
+})
+
+test('signing out deletes the drafts of the account, and none of another account or instance', async () => {
+  const { values, loginState } = await openPage({ isReachable: true, stored: [...drafts, ...draftsOfOthers] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out and discard changes' }))
+  await waitFor(() => expect(loginState()).toBe('loggedOut'))
+  await waitFor(() => expect([...values.keys()]).toEqual(draftsOfOthers.map(([key]) => key)))
 })
