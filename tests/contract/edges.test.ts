@@ -243,6 +243,7 @@ test('a general permission implies a specific one, but not the reverse', async (
 test('requires eulas.view only for the EULA acceptance of another account', async () => {
   const own = String(field((await call('GET', '/api/eulaAcceptance', { as: 'contractor' })).result, '0.accountId'))
   expect((await call('GET', `/api/eulaAcceptance/${own}`)).status).toBe(200)
+  expect((await call('GET', `/api/eulaAcceptance/${own}`, { as: 'contractor' })).status).toBe(200)
   const admin = String((await first('accounts')).accountId)
   expect((await call('GET', `/api/eulaAcceptance/${admin}`, { as: 'contractor' })).status).toBe(403)
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { measurementPermissions } from '../permissions'
 import { Conditions } from '../query'
 import { Keyword, TimeSpan } from '../schema'
-import { anyOf, endpoint, signedIn } from './endpoint'
+import { anyOf, anyOfFor, endpoint, signedIn } from './endpoint'
 import { MEASUREMENT_PRIORITY } from './priorities'
 
 export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'last'] as const
@@ -46,12 +47,12 @@ export const data = {
 
   /**
    * Answers how many animals of each label were counted: rows `{ time, y, label?, camera? }`. An empty list of labels
-   * or cameras means all. Needs `data.view` or `data.view.labelCounts`.
+   * or cameras means all. Needs `data.view`, `data.view.labelCounts` or `data.view.regionSums`.
    */
   labelCounts: endpoint({
     method: 'POST',
     path: '/api/data/labelCounts',
-    access: anyOf('data.view', 'data.view.labelCounts'),
+    access: anyOf(...measurementPermissions('labelCounts')),
     reads: true,
     priority: MEASUREMENT_PRIORITY,
     body: z.strictObject({
@@ -69,13 +70,14 @@ export const data = {
 
   /**
    * Answers rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the
-   * midnight of the barn. Needs `data.view` or `data.view.<measurement>`. `request/invalid`: a stage names an unknown
-   * column or tag.
+   * midnight of the barn. Needs `data.view` or `data.view.<measurement>`; `regionSums` also opens with
+   * `data.view.regions`, `imageQuality` with `data.view.nightvision`. `request/invalid`: a stage names an unknown column
+   * or tag.
    */
   query: endpoint({
     method: 'POST',
     path: '/api/data/:measurement',
-    access: anyOf('data.view', 'data.view.{measurement}'),
+    access: anyOfFor(({ measurement = '' }) => measurementPermissions(measurement)),
     reads: true,
     priority: MEASUREMENT_PRIORITY,
     params: z.object({ measurement: Keyword }),

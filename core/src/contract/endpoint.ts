@@ -3,17 +3,24 @@ import type { ErrorCode } from '../result'
 
 /**
  * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account. `anyOf`: an account with at least one
- * of the permissions; `{name}` in a permission is filled from the path. `filtered`: any account, and the handler leaves
- * out what the account may not see.
+ * of the permissions, which may depend on the parameters of the path. `filtered`: any account, and the handler leaves out
+ * or refuses what the account may not see.
  */
 export type Access =
-  { kind: 'open' } | { kind: 'signedIn' } | { kind: 'filtered' } | { kind: 'anyOf'; permissions: readonly string[] }
+  | { kind: 'open' }
+  | { kind: 'signedIn' }
+  | { kind: 'filtered' }
+  | { kind: 'anyOf'; permissionsFor: (params: PathParams) => readonly string[] }
+export type PathParams = Readonly<Record<string, string>>
 
 export const open: Access = { kind: 'open' }
 export const signedIn: Access = { kind: 'signedIn' }
 export const filtered: Access = { kind: 'filtered' }
 export function anyOf(...permissions: readonly string[]): Access {
-  return { kind: 'anyOf', permissions }
+  return { kind: 'anyOf', permissionsFor: () => permissions }
+}
+export function anyOfFor(permissionsFor: (params: PathParams) => readonly string[]): Access {
+  return { kind: 'anyOf', permissionsFor }
 }
 
 /**

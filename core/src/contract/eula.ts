@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Keyword } from '../schema'
-import { anyOf, endpoint, open, signedIn } from './endpoint'
+import { endpoint, filtered, open, signedIn } from './endpoint'
 
 /** `acceptedAt` in ms since the epoch. */
 const EulaAcceptance = z.object({ accountId: Id, version: z.string(), acceptedAt: z.int() })
@@ -47,14 +47,14 @@ export const eula = {
     reply: z.undefined(),
   }),
 
-  /** Answers the versions that another account has accepted, oldest first. Needs `eulas.view`. */
+  /** Answers the versions that an account has accepted, oldest first. Those of another account need `eulas.view`. */
   historyOf: endpoint({
     method: 'GET',
     path: '/api/eulaAcceptance/:accountId',
-    access: anyOf('eulas.view'),
+    access: filtered,
     params: z.object({ accountId: Id }),
     form: 'result',
     reply: z.array(EulaAcceptance),
-    errors: ['account/not-found'],
+    errors: ['account/not-found', 'request/forbidden'],
   }),
 }

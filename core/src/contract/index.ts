@@ -9,6 +9,7 @@ export { deadAnimals } from './deadAnimals'
 export { displayMode } from './displayMode'
 export {
   anyOf,
+  anyOfFor,
   endpoint,
   filtered,
   open,

@@ -49,16 +49,13 @@ function isAllowed({ access }: Endpoint, params: Readonly<Record<string, string>
     case 'filtered':
       return true
     case 'anyOf': {
-      const permissions = access.permissions.map((permission) => fillIn(permission, params))
+      const permissions = access.permissionsFor(withoutWildcards(params))
       return permissions.length > 0 && hasAnyPermission(caller.permissions, permissions)
     }
   }
 }
 
-/**
- * Fills path parameters into a permission: `data.view.{measurement}` becomes `data.view.speed`. A `*` in a parameter is
- * dropped, since it would match any word.
- */
-function fillIn(permission: string, params: Readonly<Record<string, string>>): string {
-  return permission.replace(/\{(\w+)\}/g, (_, name: string) => (params[name] ?? '').replaceAll('*', ''))
+/** Parameters of a path without `*`, which would match any word of a permission. */
+function withoutWildcards(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replaceAll('*', '')]))
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint, type Endpoint } from '@barn-workbench/core/contract'
+import { anyOf, anyOfFor, endpoint, type Endpoint } from '@barn-workbench/core/contract'
 import { composeBarn } from '../composition/composeBarn'
 import { coreRoutes } from '../composition/composeCore'
 import { createTestInstance, DEMO_PASSWORD, demoAccounts, type TestInstance, type TestSession } from '../testing'
@@ -45,6 +45,7 @@ const table: readonly { accounts: readonly AccountName[]; withoutToken?: true; c
       'GET /api/eulaAcceptance',
       'PUT /api/eulaAcceptance',
       'DELETE /api/eulaAcceptance',
+      'GET /api/eulaAcceptance/:accountId',
       'GET /api/accounts/:id',
       'POST /api/accounts/queryOne',
       'GET /api/display-mode/settings',
@@ -120,7 +121,6 @@ const table: readonly { accounts: readonly AccountName[]; withoutToken?: true; c
       'DELETE /api/accounts/:id',
       'POST /api/auth/usernamePassword/authenticated/query',
       'POST /api/auth/emailPassword/query',
-      'GET /api/eulaAcceptance/:accountId',
       'POST /api/authorization/query',
       'POST /api/authorization',
       'DELETE /api/authorization/:id',
@@ -217,7 +217,7 @@ test('refuses a call for which the contract declares no access', async () => {
   const forgotten: Endpoint = endpoint({
     method: 'GET',
     path: '/api/x',
-    access: { kind: 'anyOf', permissions: [] },
+    access: anyOf(),
     form: 'result',
     reply: z.unknown(),
   })
@@ -231,7 +231,7 @@ test('an asterisk in a path opens no call', async () => {
   const measurement: Endpoint = endpoint({
     method: 'POST',
     path: '/api/data/:measurement',
-    access: { kind: 'anyOf', permissions: ['data.view.{measurement}'] },
+    access: anyOfFor(({ measurement }) => [`data.view.${measurement}`]),
     form: 'result',
     reply: z.unknown(),
   })

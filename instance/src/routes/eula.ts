@@ -1,4 +1,5 @@
 import { eula } from '@barn-workbench/core/contract'
+import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { AccountStore, EulaStore } from '../auth'
 import { implement } from '../http'
@@ -25,9 +26,11 @@ export function eulaRoutes({ eulas, accounts }: EulaRouteDependencies) {
       await eulas.withdraw(account.accountId)
       return succeed(undefined)
     },
-    historyOf: async ({ params }) => {
-      const account = await accounts.get(params.accountId)
-      return account.ok ? succeed(await eulas.history(params.accountId)) : account
+    historyOf: async ({ params: { accountId } }, { account }) => {
+      if (accountId !== account.accountId && !hasPermission(account.permissions, 'eulas.view'))
+        return fail('request/forbidden')
+      const found = await accounts.get(accountId)
+      return found.ok ? succeed(await eulas.history(accountId)) : found
     },
   })
 }

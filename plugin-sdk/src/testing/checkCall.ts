@@ -17,9 +17,7 @@ function checkAccess({ access }: Endpoint, { label, params, headers }: FakeCall,
   if (access.kind === 'open') return
   if (!headers.has('Authorization')) throw new Error(`${label} is made without an access token`)
   if (access.kind !== 'anyOf') return
-  const required = access.permissions.map((permission) =>
-    permission.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-  )
+  const required = access.permissionsFor(params)
   if (!hasAnyPermission(new Set(permissions), required))
     throw new Error(`${label} needs one of the permissions ${required.join(', ')}, which the account lacks`)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { measurementPermissions } from '@barn-workbench/core/permissions'
 import { defineWidget, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { chartSettingFields, seriesTagsOf, type MeasurementChart } from './measurementChart'
 
@@ -20,7 +21,7 @@ export function defineMeasurementChart(chart: MeasurementChart): WidgetDefinitio
     settings: settingsOf(chart),
     migrations: [],
     size: chart.size,
-    needs: ['data.view', `data.view.${chart.measurement}`],
+    needs: measurementPermissions(chart.measurement),
     followsTime: true,
     sharedCode: 'chart',
     load: async () => {

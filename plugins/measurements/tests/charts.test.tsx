@@ -125,3 +125,7 @@ test('counts broilers under a title of their own', async () => {
   })
   expect(await screen.findByRole('region', { name: 'Broilers' })).toBeTruthy()
 })
+
+test('the chart of label counts is also for accounts that may view sums of regions', () => {
+  expect(labelCounts.needs).toEqual(['data.view', 'data.view.labelCounts', 'data.view.regionSums'])
+})
