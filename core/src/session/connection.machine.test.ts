@@ -157,3 +157,12 @@ test('without its actor, the machine finds no address', async () => {
   await settle(2)
   expect(machine.getSnapshot().value).toMatchObject({ host: 'none', check: 'idle' })
 })
+
+test('a preferred address that answers late takes over only while it is one of the instance', async () => {
+  const late: Host = { strategy: 'local', baseUrl: 'http://a:1', latency: 2 }
+  const { machine } = await walk('fullCheck', 'remote')
+  machine.send({ type: 'preferred.answered', host: { ...late, baseUrl: 'http://moved:1' } })
+  expect(machine.getSnapshot().value.host).toBe('remote')
+  machine.send({ type: 'preferred.answered', host: late })
+  expect(machine.getSnapshot()).toMatchObject({ value: { host: 'local', check: 'idle' }, context: { host: late } })
+})

@@ -3,7 +3,7 @@ import { problemOf, type Problem } from '../result'
 import type { DiscoveryObject } from '../schema'
 import { STRATEGIES, type Strategy } from '../settings'
 import { SECOND } from '../time'
-import type { Host, ProbeInput } from './probeHosts'
+import { candidatesOf, type Host, type ProbeInput } from './probeHosts'
 
 /** Minimum time between the starts of two full checks, in ms, whatever asks for them. */
 const FULL_CHECK_SPACING = 30 * SECOND
@@ -25,6 +25,8 @@ type ConnectionEvent =
   | { type: 'quickCheck.requested' }
   | { type: 'fullCheck.started' }
   | { type: 'host.settled' }
+  /** An address that is preferred to the one in use has answered after its check. */
+  | { type: 'preferred.answered'; host: Host }
   | { type: 'call.unanswered' }
   | { type: 'strategy.forced'; strategy: Strategy | null }
   | { type: 'discovery.changed'; discoveryObject: DiscoveryObject }
@@ -40,9 +42,25 @@ function strategyOfQuickCheck({
   return forcedStrategy ?? host?.strategy ?? lastStrategy ?? preferred ?? null
 }
 
+/** Whether a host is one that may be used now, and is preferred to the one in use. */
+function isPreferred(context: ConnectionContext, host: Host): boolean {
+  const rankOf = ({ strategy, baseUrl }: Host) =>
+    candidatesOf(context).findIndex((candidate) => candidate.strategy === strategy && candidate.baseUrl === baseUrl)
+  const rank = rankOf(host)
+  const rankInUse = context.host ? rankOf(context.host) : -1
+  return rank >= 0 && (rankInUse < 0 || rank < rankInUse)
+}
+
+/** The context after a host has answered. */
+function reachedAt({ recoveries, isDoubtful }: ConnectionContext, host: Host): Partial<ConnectionContext> {
+  const recoveriesNow = recoveries + (isDoubtful ? 1 : 0)
+  return { host, problem: null, lastStrategy: host.strategy, isDoubtful: false, recoveries: recoveriesNow }
+}
+
 /**
  * How an instance is reached: `local`, `gateway`, `remote`, or `none` when no address answers. The address in use stays
- * in use while a check runs. A full check that is requested too early waits until it is due.
+ * in use while a check runs; a preferred one that answers late takes over. A full check that is requested too early waits
+ * until it is due.
  */
 export const connectionMachine = setup({
   types: {
@@ -54,11 +72,7 @@ export const connectionMachine = setup({
     probe: fromPromise<Host, ProbeInput>(() => Promise.reject(new Error('actor "probe" was not provided'))),
   },
   actions: {
-    setHost: assign(({ context, event }) => {
-      const host = (event as unknown as { output: Host }).output
-      const recoveries = context.recoveries + (context.isDoubtful ? 1 : 0)
-      return { host, problem: null, lastStrategy: host.strategy, isDoubtful: false, recoveries }
-    }),
+    setHost: assign(({ context, event }) => reachedAt(context, (event as unknown as { output: Host }).output)),
     clearHost: assign(({ event }) => ({
       host: null,
       isDoubtful: true,
@@ -88,6 +102,10 @@ export const connectionMachine = setup({
   }),
   type: 'parallel',
   on: {
+    'preferred.answered': {
+      guard: ({ context, event }) => isPreferred(context, event.host),
+      actions: [assign(({ context, event }) => reachedAt(context, event.host)), 'settleHost'],
+    },
     'call.unanswered': { actions: [assign({ isDoubtful: true }), raise({ type: 'fullCheck.requested' })] },
   },
   states: {

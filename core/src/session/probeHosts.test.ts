@@ -50,12 +50,6 @@ test.each<[string, Record<string, TestAddress>, string]>([
   ['local does not answer', { [GATEWAY_ORIGIN]: {}, [REMOTE_ORIGIN]: {} }, 'gateway'],
   ['only remote answers', { [REMOTE_ORIGIN]: {} }, 'remote'],
   ['local answers within the grace', { [LOCAL_ORIGIN]: { delay: 900 }, [REMOTE_ORIGIN]: {} }, 'local'],
-  ['local answers after the grace', { [LOCAL_ORIGIN]: { delay: 1_500 }, [REMOTE_ORIGIN]: {} }, 'remote'],
-  [
-    'gateway answers within the grace and local after it',
-    { [LOCAL_ORIGIN]: { delay: 1_500 }, [GATEWAY_ORIGIN]: { delay: 500 }, [REMOTE_ORIGIN]: {} },
-    'gateway',
-  ],
   ['one address answers slowly', { [GATEWAY_ORIGIN]: { delay: 8 * SECOND } }, 'gateway'],
   ['one address answers too late', { [LOCAL_ORIGIN]: { delay: 11 * SECOND } }, 'none'],
   ['no address answers', {}, 'none'],
@@ -64,6 +58,60 @@ test.each<[string, Record<string, TestAddress>, string]>([
   await checkFully()
   await advanceInSteps(12 * SECOND)
   expect(strategy()).toBe(expected)
+})
+
+test('a preferred address that answers after the grace takes over when it answers', async () => {
+  const { session, checkFully, advanceInSteps, strategy, network } = await openTab({
+    [LOCAL_ORIGIN]: { delay: 5_000 },
+    [GATEWAY_ORIGIN]: { delay: 2_500 },
+    [REMOTE_ORIGIN]: {},
+  })
+  await checkFully()
+  await advanceInSteps(900)
+  expect(strategy()).toBe('unknown')
+  await advanceInSteps(200)
+  expect(strategy()).toBe('remote')
+  await advanceInSteps(1_500)
+  expect(strategy()).toBe('gateway')
+  await advanceInSteps(2_500)
+  expect([strategy(), session.snapshot().connection.recoveries]).toEqual(['local', 0])
+  expect(network.calls.filter(({ path }) => path.endsWith('/api/p'))).toHaveLength(3)
+})
+
+test('a preferred address that answers as another instance never takes over', async () => {
+  const { checkFully, advanceInSteps, strategy } = await openTab({
+    [LOCAL_ORIGIN]: { delay: 2_000, otherId: '6666' },
+    [REMOTE_ORIGIN]: {},
+  })
+  await checkFully()
+  await advanceInSteps(12 * SECOND)
+  expect(strategy()).toBe('remote')
+})
+
+test('a late answer does not take over from a strategy that was forced meanwhile', async () => {
+  const { settings, checkFully, advanceInSteps, strategy } = await openTab({
+    [LOCAL_ORIGIN]: { delay: 3_000 },
+    [REMOTE_ORIGIN]: {},
+  })
+  await checkFully()
+  await advanceInSteps(1_500)
+  settings.set({ enableDeveloperSettings: true, forceConnectionStrategy: true, forcedConnectionStrategy: 'remote' })
+  await advanceInSteps(4_000)
+  expect(strategy()).toBe('remote')
+})
+
+test('a closed session ends the probes of preferred addresses', async () => {
+  const { session, network, checkFully, advanceInSteps } = await openTab({ [REMOTE_ORIGIN]: {} })
+  const aborted: string[] = []
+  network.serve(LOCAL_ORIGIN, ({ signal }) => {
+    signal?.addEventListener('abort', () => aborted.push(LOCAL_ORIGIN))
+    return new Promise(() => undefined)
+  })
+  await checkFully()
+  await advanceInSteps(1_500)
+  expect(aborted).toEqual([])
+  session.close()
+  expect(aborted).toEqual([LOCAL_ORIGIN])
 })
 
 test('the grace ends as soon as all preferred addresses have failed', async () => {

@@ -36,7 +36,7 @@ function originOf({ protocol, hostname, port }: Address): string {
 }
 
 /** The addresses at which an instance may answer, the preferred one first. */
-function candidatesOf({ globalUniqueIdentifier, discoveryObject, forcedStrategy }: ProbeInput): Candidate[] {
+export function candidatesOf({ globalUniqueIdentifier, discoveryObject, forcedStrategy }: ProbeInput): Candidate[] {
   const strategies = forcedStrategy === null ? STRATEGIES : [forcedStrategy]
   return strategies.flatMap((strategy) => {
     const address = discoveryObject[strategy]
@@ -55,7 +55,7 @@ function routeTo({ baseUrl }: Candidate): Route {
   }
 }
 
-interface ProbeRun {
+interface SingleProbe {
   signal: AbortSignal
   /** Called if the browser got no answer that this page may read. */
   onUnreachable: () => void
@@ -66,7 +66,7 @@ async function probeHost(
   { fetch, clock }: ProbeDependencies,
   { globalUniqueIdentifier }: ProbeInput,
   candidate: Candidate,
-  { signal, onUnreachable }: ProbeRun,
+  { signal, onUnreachable }: SingleProbe,
 ): Promise<Host | null> {
   const startedAt = clock.now()
   const { send } = createTransport({
@@ -117,50 +117,78 @@ async function explainFailure(
     : new ProblemError({ code: 'client/no-host-available', params: {} })
 }
 
+/** The probe of one address, while others run beside it. */
+interface RunningProbe {
+  answer: Promise<Host | null>
+  abort(): void
+}
+
+function abortAll(probes: readonly RunningProbe[]): void {
+  for (const probe of probes) probe.abort()
+}
+
 /** Resolves with the first host that answers, or with undefined when none does. */
-async function firstAnswer(probes: readonly Promise<Host | null>[]): Promise<Host | undefined> {
-  const answers = probes.map(async (probe) => (await probe) ?? Promise.reject(new Error('no answer')))
+async function firstAnswer(probes: readonly RunningProbe[]): Promise<Host | undefined> {
+  const answers = probes.map(async ({ answer }) => (await answer) ?? Promise.reject(new Error('no answer')))
   return await Promise.any(answers).catch(() => undefined)
+}
+
+/** Resolves with the preferred host of those that answer within the grace. It ends early when all have answered. */
+async function preferredAnswer(clock: Clock, probes: readonly RunningProbe[]): Promise<Host | undefined> {
+  const hosts: (Host | null)[] = probes.map(() => null)
+  const answers = Promise.all(probes.map(({ answer }, index) => answer.then((host) => void (hosts[index] = host))))
+  const grace = new AbortController()
+  await Promise.race([answers, wait(clock, PREFERENCE_GRACE, grace.signal).catch(() => undefined)])
+  grace.abort()
+  return hosts.find((host) => host !== null) ?? undefined
+}
+
+/** Calls `onPreferred` with each host that answers, until the first of the probes has. */
+function followLateAnswers(probes: readonly RunningProbe[], onPreferred: (host: Host) => void): void {
+  probes.forEach(({ answer }, index) => {
+    void answer.then((host) => {
+      if (!host) return
+      abortAll(probes.slice(index + 1))
+      onPreferred(host)
+    })
+  })
+}
+
+interface ProbeOptions {
+  /** Each of them ends all probes, those of preferred addresses that are still to answer included. */
+  signals: readonly AbortSignal[]
+  /** Called with a preferred host that answers after the grace. */
+  onPreferred: (host: Host) => void
 }
 
 /**
  * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer
- * the preferred ones have a short time left. Throws `client/no-host-available` or `client/origin-not-allowed`.
+ * the preferred ones have a short time left. One that answers later still is reported by `onPreferred`. Throws
+ * `client/no-host-available` or `client/origin-not-allowed`.
  */
 export async function probeHosts(
   dependencies: ProbeDependencies,
   input: ProbeInput,
-  signal: AbortSignal,
+  { signals, onPreferred }: ProbeOptions,
 ): Promise<Host> {
-  const controller = new AbortController()
-  const abort = () => controller.abort(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
   const candidates = candidatesOf(input)
   const unreachable: Candidate[] = []
-  const probes = candidates.map((candidate) =>
-    probeHost(dependencies, input, candidate, {
-      signal: controller.signal,
-      onUnreachable: () => unreachable.push(candidate),
-    }),
-  )
-  const answers = new Map<Strategy, Host>()
-  for (const probe of probes) {
-    void probe.then((host) => {
-      if (host) answers.set(host.strategy, host)
-    })
-  }
-  try {
-    const first = await firstAnswer(probes)
-    if (!first) throw await explainFailure(dependencies, unreachable)
-    const preferredCount = candidates.findIndex(({ strategy }) => strategy === first.strategy)
-    if (preferredCount > 0) {
-      const preferredProbes = Promise.all(probes.slice(0, preferredCount))
-      await Promise.race([preferredProbes, wait(dependencies.clock, PREFERENCE_GRACE, controller.signal)])
-    }
-    const preferred = candidates.map(({ strategy }) => answers.get(strategy)).find((host) => host !== undefined)
-    return preferred ?? first
-  } finally {
-    signal.removeEventListener('abort', abort)
-    controller.abort()
-  }
+  const probes = candidates.map((candidate): RunningProbe => {
+    const controller = new AbortController()
+    const run = { signal: controller.signal, onUnreachable: () => unreachable.push(candidate) }
+    return { answer: probeHost(dependencies, input, candidate, run), abort: () => controller.abort() }
+  })
+  const abort = () => abortAll(probes)
+  for (const signal of signals) signal.addEventListener('abort', abort)
+  void Promise.all(probes.map(({ answer }) => answer)).then(() => {
+    for (const signal of signals) signal.removeEventListener('abort', abort)
+  })
+  const rankOf = (host: Host) => candidates.findIndex(({ strategy }) => strategy === host.strategy)
+  const first = await firstAnswer(probes)
+  if (!first) throw await explainFailure(dependencies, unreachable)
+  const host = (await preferredAnswer(dependencies.clock, probes.slice(0, rankOf(first)))) ?? first
+  const preferredProbes = probes.slice(0, rankOf(host))
+  abortAll(probes.slice(rankOf(host) + 1))
+  followLateAnswers(preferredProbes, onPreferred)
+  return host
 }

@@ -12,7 +12,7 @@ import { checkConnection, createInstanceRoute, onContact } from './instanceRoute
 import { createLogin, type Login } from './login'
 import type { Credentials } from './login.machine'
 import { machineClock } from './machineClock'
-import { probeHosts, type ProbeInput } from './probeHosts'
+import { probeHosts, type Host, type ProbeInput } from './probeHosts'
 import { countDocuments, listDocuments, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
 import type { SessionDependencies } from './sessionDependencies'
 import { createSessionSnapshots, type SessionSnapshot } from './sessionSnapshot'
@@ -51,18 +51,27 @@ export interface Session {
   close(): void
 }
 
+/** Starts the connection, and returns it with the function that ends it. */
 function startConnection(
   { globalUniqueIdentifier, discoveryObject }: KnownInstance,
   dependencies: SessionDependencies,
-): ActorRefFrom<typeof connectionMachine> {
+): { connection: ActorRefFrom<typeof connectionMachine>; stopConnection: () => void } {
+  /** Ends the probes of preferred addresses, which go on after a check has found another one. */
+  const ended = new AbortController()
+  const onPreferred = (host: Host) => connection.send({ type: 'preferred.answered', host })
   const probe = fromPromise(({ input, signal }: { input: ProbeInput; signal: AbortSignal }) =>
-    probeHosts(dependencies, input, signal),
+    probeHosts(dependencies, input, { signals: [signal, ended.signal], onPreferred }),
   )
   const forcedStrategy = forcedStrategyOf(dependencies.settings.get())
-  return createActor(connectionMachine.provide({ actors: { probe } }), {
+  const connection = createActor(connectionMachine.provide({ actors: { probe } }), {
     input: { globalUniqueIdentifier, discoveryObject, forcedStrategy },
     clock: machineClock(dependencies.clock),
   }).start()
+  const stopConnection = () => {
+    ended.abort()
+    connection.stop()
+  }
+  return { connection, stopConnection }
 }
 
 /** Makes the connection follow the setting that forces a strategy. Returns the function that ends this. */
@@ -99,7 +108,7 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
   const { globalUniqueIdentifier } = instance
   const record = createInstanceRecord(globalUniqueIdentifier, dependencies)
   const instanceClock = createInstanceClock(clock, record)
-  const connection = startConnection(instance, dependencies)
+  const { connection, stopConnection } = startConnection(instance, dependencies)
   const route = createInstanceRoute({ connection, settings, accessTokens: () => accessTokens })
   const { send, openStream } = createSessionTransport(globalUniqueIdentifier, dependencies, {
     route,
@@ -135,7 +144,7 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
       logouts.unsubscribe()
       stopFollowingForcedStrategy()
       login.stop()
-      connection.stop()
+      stopConnection()
       record.close()
     },
   }

@@ -10,6 +10,7 @@ export interface FakeCall {
   mode: RequestMode
   headers: Record<string, string>
   body: Record<string, unknown>
+  signal: AbortSignal | null
 }
 
 type Answer = (call: FakeCall) => Response | Promise<Response> | undefined
@@ -29,6 +30,7 @@ export function createFakeNetwork() {
       mode: init.mode ?? 'cors',
       headers: (init.headers ?? {}) as Record<string, string>,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
+      signal: init.signal ?? null,
     }
     calls.push(call)
     const response = await servers.get(origin)?.(call)
