@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { layouts, type Endpoint } from '@barn-workbench/core/contract'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
-import { createMemoryStorage } from '@barn-workbench/core/settings'
+import { createMemoryStorage, type KeyValueStorage } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
 import { SYNC_RETRY } from './ownLayoutSync'
 import {
@@ -77,6 +77,19 @@ test('edits of one account are never sent while another one is signed in', async
   expect(instance.writes).toEqual([])
   instance.change({ accountId: 'anna' })
   await vi.waitFor(() => expect([...instance.own.keys()].sort()).toEqual(['barn', 'pens']))
+})
+
+test('nothing is sent when another account signs in while the edits of the instance are loaded', async () => {
+  const { instance, browser } = await saveOffline()
+  instance.state.online = true
+  const send: typeof instance.session.send = async (endpoint, ...rest) => {
+    const reply = await instance.session.send(endpoint, ...rest)
+    if (endpoint === (layouts.listOwn as Endpoint)) instance.change({ accountId: 'bob' })
+    return reply
+  }
+  const { layouts: tab } = openTab({ session: { ...instance.session, send } }, browser)
+  await tab.refreshOwn('barn')
+  expect([instance.state.accountId, instance.writes]).toEqual(['bob', []])
 })
 
 test('edits that are forgotten at sign-out are neither sent nor stored again', async () => {
@@ -180,6 +193,62 @@ test.each([
   await first.layouts.refreshOwn('barn')
   expect(editedKeys(first)).toEqual(['a', 'b'])
   expect(instance.own.get('barn')?.operations).toHaveLength(2)
+})
+
+/** A storage that calls `beforeResult` once: after it has read a value, but before the reader gets it. */
+function createSlowReads(storage: KeyValueStorage) {
+  let beforeResult: (() => Promise<unknown>) | undefined
+  const get = async (key: string) => {
+    const value = await storage.get(key)
+    const interrupt = beforeResult
+    beforeResult = undefined
+    await interrupt?.()
+    return value
+  }
+  return { storage: { ...storage, get }, interruptNextRead: (run: () => Promise<unknown>) => (beforeResult = run) }
+}
+
+/** A storage whose first write waits until it is released. */
+function createSlowWrite(storage: KeyValueStorage) {
+  let start: () => void = () => undefined
+  let release: () => void = () => undefined
+  const started = new Promise<void>((resolve) => (start = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const set = async (key: string, value: unknown) => {
+    start()
+    await released
+    await storage.set(key, value)
+  }
+  return { storage: { ...storage, set }, started, release }
+}
+
+const bothEdits = { own: { barn: { edits: [hide('a')] }, pens: { edits: [hide('b')] } } }
+
+test('without Web Locks, a write that another tab overtakes between its read and its write starts again', async () => {
+  const instance = createFakeInstance()
+  const browser = createFakeBrowser({ openChannel: silentChannel, withLock: withoutLock })
+  const { storage, interruptNextRead } = createSlowReads(browser.storage)
+  const [slow, other] = [openTab(instance, { ...browser, storage }), openTab(instance, browser)]
+  await Promise.all([slow.layouts.refreshOwn('barn'), other.layouts.refreshOwn('pens')])
+  instance.state.online = false
+  interruptNextRead(() => other.layouts.saveOwn('pens', save([hide('b')])))
+  await slow.layouts.saveOwn('barn', save([hide('a')]))
+  expect(await browser.storage.get('layouts/1001/anna')).toMatchObject(bothEdits)
+})
+
+test('with Web Locks, another tab writes only when a write that takes long has ended', async () => {
+  const instance = createFakeInstance()
+  const browser = createFakeBrowser({ openChannel: silentChannel })
+  instance.state.online = false
+  const { storage, started, release } = createSlowWrite(browser.storage)
+  const [slow, other] = [openTab(instance, { ...browser, storage }), openTab(instance, browser)]
+  const slowSave = slow.layouts.saveOwn('barn', save([hide('a')]))
+  await started
+  const otherSave = other.layouts.saveOwn('pens', save([hide('b')]))
+  await settle()
+  release()
+  await Promise.all([slowSave, otherSave])
+  expect(await browser.storage.get('layouts/1001/anna')).toMatchObject(bothEdits)
 })
 
 test('a tab that refreshes the shared layouts does not write its stale edits over those of another', async () => {
