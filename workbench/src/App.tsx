@@ -5,12 +5,11 @@ import type { i18n } from 'i18next'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { systemClock } from '@barn-workbench/core/clock'
 import { lazyPart, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
-import { type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { BASE_PATH } from './boot/basePath'
 import { styleNonce } from './boot/contentSecurityPolicy'
-import { VERSION, type Client } from './boot/createClient'
+import type { Client } from './boot/createClient'
+import { createWorkbenchValue } from './boot/createWorkbenchValue'
 import { WorkbenchLayoutsProvider } from './layouts/workbenchLayouts'
 import { DescriptionsProvider } from './registry/pluginDescriptions'
 import { RegistryProvider, type Registry } from './registry/registry'
@@ -27,34 +26,14 @@ interface AppProps {
   messages: i18n
 }
 
-/** The product is offered under three names, each at domains of its own. */
-function productNameOf(hostname: string): string {
-  if (hostname.includes('data-collector')) return 'Data Collector'
-  if (hostname.includes('pig-brother')) return 'PigBrother'
-  return 'Barn Workbench'
-}
-
 /** The whole user interface: the providers of everything that screens use, and the router. */
 export function App({ client, queries, registry, messages }: AppProps) {
-  const { settings, sessions, scheduler } = client
+  const { settings } = client
   const { theme: colorScheme, language } = useSyncExternalStore(settings.subscribe, settings.get)
   const systemColorScheme = useColorScheme('light', { getInitialValueInEffect: false })
   const [router] = useState(() => createBrowserRouter(routesOf(registry), { basename: BASE_PATH }))
   const [uncaughtErrors] = useState(() => createUncaughtErrors(window))
-  const workbench = useMemo<WorkbenchValue>(
-    () => ({
-      sessions,
-      settings,
-      clock: systemClock,
-      navigate: (path) => void router.navigate(path),
-      hrefOf: (path) => BASE_PATH + path.slice(1),
-      address: { search: () => router.state.location.search, subscribe: (listener) => router.subscribe(listener) },
-      addJob: scheduler.add,
-      productName: productNameOf(location.hostname),
-      version: VERSION,
-    }),
-    [sessions, settings, scheduler, router],
-  )
+  const workbench = useMemo(() => createWorkbenchValue(client, router), [client, router])
   useEffect(() => {
     document.documentElement.lang = language === 'debug' ? 'en' : language
     if (messages.language !== language) void messages.changeLanguage(language)

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
-import type { Job } from '@barn-workbench/core/jobs'
 import { MINUTE } from '@barn-workbench/core/time'
 import { createFakeInstance, documents, refusal, signedInSessions } from '../testing'
 import { useCount } from './useCall'
@@ -23,7 +22,6 @@ function Count() {
 
 /** Widgets that show the same number of cameras. */
 async function showCounts(count: number) {
-  const jobs = new Set<Job>()
   const state = { requests: 0, isBroken: false }
   const instance = createFakeInstance({
     answers: [
@@ -34,14 +32,10 @@ async function showCounts(count: number) {
       }),
     ],
   })
-  const { session, workbench } = await signedInSessions(instance)
-  const addJob = (job: Job) => {
-    jobs.add(job)
-    return () => void jobs.delete(job)
-  }
+  const { session, workbench, jobs } = await signedInSessions(instance)
   const widgets = (active: boolean) => (
     <QueryClientProvider client={queries}>
-      <WorkbenchProvider value={{ ...workbench, addJob }}>
+      <WorkbenchProvider value={workbench}>
         <SessionProvider value={session}>
           <ContributionProvider value={{ ...WIDGET, active }}>
             {Array.from({ length: count }, (_, index) => (
@@ -59,7 +53,7 @@ async function showCounts(count: number) {
     jobs,
     state,
     setActive: (active: boolean) => rerender(widgets(active)),
-    runJobs: () => act(() => Promise.all([...jobs].map((job) => job.run(new AbortController().signal)))),
+    runJobs: () => act(() => Promise.all([...jobs()].map((job) => job.run(new AbortController().signal)))),
   }
 }
 
@@ -70,7 +64,7 @@ function letTimePass(duration: number): void {
 
 test('the data of a job is refreshed by the scheduler, after its period', async () => {
   const { jobs, state, runJobs } = await showCounts(1)
-  expect([...jobs]).toMatchObject([{ period: REFRESH, waitsFirst: true }])
+  expect([...jobs()]).toMatchObject([{ period: REFRESH, waitsFirst: true }])
   letTimePass(REFRESH)
   await runJobs()
   expect(state.requests).toBe(2)
@@ -98,5 +92,5 @@ test('a job whose call fails has failed, and loads the data at its next run', as
 test('off the screen there is no job', async () => {
   const { jobs, setActive } = await showCounts(1)
   setActive(false)
-  expect(jobs.size).toBe(0)
+  expect(jobs().length).toBe(0)
 })

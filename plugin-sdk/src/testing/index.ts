@@ -20,5 +20,11 @@ export {
   type FakeInstance,
   type FakeInstanceOptions,
 } from './fakeInstance'
-export { renderWidget, signedInSessions, type RenderedWidget, type RenderWidgetOptions } from './renderWidget'
+export {
+  renderWidget,
+  signedInSessions,
+  type RenderedWidget,
+  type RenderWidgetOptions,
+  type SignedInSessions,
+} from './renderWidget'
 export { stubCanvas } from './stubCanvas'

@@ -7,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
+import type { Job } from '@barn-workbench/core/jobs'
 import { createLog } from '@barn-workbench/core/log'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
@@ -37,11 +38,18 @@ function fakeToken(claims: object): string {
   return `${part({ alg: 'none' })}.${part(claims)}.none`
 }
 
+/** A user who is signed in to a fake instance. @public */
+export interface SignedInSessions {
+  sessions: Sessions
+  session: Session
+  workbench: WorkbenchValue
+  /** The background jobs of the calls on screen. None of them runs. */
+  jobs(): readonly Job[]
+}
+
 /** Sessions with a user who is signed in to a fake instance, on a screen with this query string. @public */
-export async function signedInSessions(
-  instance: FakeInstance,
-  search = '',
-): Promise<{ sessions: Sessions; session: Session; workbench: WorkbenchValue }> {
+export async function signedInSessions(instance: FakeInstance, search = ''): Promise<SignedInSessions> {
+  const jobs = new Set<Job>()
   const storage = createMemoryStorage()
   const channel = createMemoryChannels()()
   const seconds = Math.floor(Date.now() / 1_000)
@@ -66,6 +74,7 @@ export async function signedInSessions(
   return {
     sessions,
     session,
+    jobs: () => [...jobs],
     workbench: {
       sessions,
       settings,
@@ -73,7 +82,10 @@ export async function signedInSessions(
       navigate: () => undefined,
       hrefOf: (path) => path,
       address: { search: () => search, subscribe: () => () => undefined },
-      addJob: () => () => undefined,
+      addJob: (job) => {
+        jobs.add(job)
+        return () => void jobs.delete(job)
+      },
       productName: 'Barn Workbench',
       version: 'test',
     },
@@ -115,6 +127,8 @@ export interface RenderWidgetOptions {
 export interface RenderedWidget extends RenderResult {
   /** Moves the widget off the screen, where its calls and timers stop, or back. */
   setOnScreen(isOnScreen: boolean): void
+  /** The background jobs of the widget's calls. None of them runs. */
+  jobs(): readonly Job[]
 }
 
 /**
@@ -131,7 +145,7 @@ export async function renderWidget<S extends z.ZodObject>(
   onTestFinished(cleanup)
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
-  const [{ session, workbench }, messages, { default: View }] = await Promise.all([
+  const [{ session, workbench, jobs }, messages, { default: View }] = await Promise.all([
     signedInSessions(instance, `?${new URLSearchParams({ ...chosen })}`),
     startMessages(plugin),
     widget.load(),
@@ -166,5 +180,5 @@ export async function renderWidget<S extends z.ZodObject>(
     </I18nextProvider>
   )
   const rendered = render(tree(true))
-  return { ...rendered, setOnScreen: (isOnScreen) => rendered.rerender(tree(isOnScreen)) }
+  return { ...rendered, jobs, setOnScreen: (isOnScreen) => rendered.rerender(tree(isOnScreen)) }
 }

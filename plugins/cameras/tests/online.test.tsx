@@ -30,3 +30,8 @@ test('shows a message when there are no cameras', async () => {
   await renderOnline([])
   expect(await screen.findByText('No cameras')).toBeTruthy()
 })
+
+test('a background job loads the cameras again every 10 minutes', async () => {
+  const { jobs } = await renderOnline([])
+  expect(jobs().map(({ period }) => period)).toEqual([10 * 60_000])
+})

@@ -94,8 +94,8 @@ async function renderFloorPlan({
       answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
     ],
   })
-  const { setOnScreen } = await renderWidget(floorPlan, { plugin, instance, settings, ...(clock && { clock }) })
-  return { ...instance, setOnScreen }
+  const { setOnScreen, jobs } = await renderWidget(floorPlan, { plugin, instance, settings, ...(clock && { clock }) })
+  return { ...instance, setOnScreen, jobs }
 }
 const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((path) => path.endsWith('/still'))
 
@@ -186,4 +186,13 @@ test('keeps the tile of a camera that refuses its picture', async () => {
   })
   await waitFor(() => expect(stills(requestedPaths)).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
+})
+
+test('background jobs load the plan and the cameras again every 10 minutes, the regions every 30', async () => {
+  const { jobs } = await renderFloorPlan({ settings: { overlay: 'regions' } })
+  const periodOf = (path: string) => jobs().find(({ id }) => id.includes(`"${path}"`))?.period
+  await waitFor(() => expect(periodOf('/api/regions/mappings')).toBe(30 * 60_000))
+  expect(periodOf('/api/regions/specifications')).toBe(30 * 60_000)
+  expect(periodOf('/api/cameraCanvases/queryOne')).toBe(10 * 60_000)
+  expect(periodOf('/api/cameras/query')).toBe(10 * 60_000)
 })

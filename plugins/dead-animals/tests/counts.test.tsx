@@ -51,3 +51,10 @@ test('shows the counts of now, the last two days and both batches, without false
   expect(screen.getByText('▲ 100%')).toBeTruthy()
   expect(screen.getByText('this batch: 2 · batch before, same day: 1')).toBeTruthy()
 })
+
+test('a background job counts again every 30 minutes', async () => {
+  const answers = [documents(incidents.query, 'incidentId', () => [anIncident()])]
+  const instance = createFakeInstance({ permissions: ['incidents.view'], answers })
+  const { jobs } = await renderWidget(deadAnimalCounts, { plugin, instance })
+  expect(jobs().map(({ period }) => period)).toEqual([30 * 60_000])
+})

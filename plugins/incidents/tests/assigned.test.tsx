@@ -76,3 +76,8 @@ test('shows an error, and the count after a retry', async () => {
   fireEvent.click(retry)
   expect(await screen.findByText('next: Intervention · Water line')).toBeTruthy()
 })
+
+test('a background job loads the assigned incidents again every 5 minutes', async () => {
+  const { jobs } = await renderWithIncidents([])
+  expect(jobs().map(({ period }) => period)).toEqual([5 * 60_000])
+})

@@ -31,3 +31,8 @@ test('shows a message before the first batch', async () => {
   await renderCard([])
   expect(await screen.findByText('No barn state yet')).toBeTruthy()
 })
+
+test('a background job loads the state again every hour', async () => {
+  const { jobs } = await renderCard([])
+  expect(jobs().map(({ period }) => period)).toEqual([60 * 60_000])
+})

@@ -1,30 +1,17 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { displayMode } from '@barn-workbench/core/contract'
-import { DisplayModeSettings, Id, type LayoutWidget } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
-import { shippedLayouts } from '@barn-workbench/layouts'
+import { Id, type LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
-import { useInstanceQuery } from '@barn-workbench/plugin-sdk/host'
 import { useRegistry } from '../registry/registry'
 import { NotFound } from '../router/NotFound'
 import { WidgetHost } from '../widgets/WidgetHost'
 import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
-
-/** Display-mode settings are loaded again after this time, in ms. */
-const DISPLAY_MODE_REFRESH = 5 * MINUTE
-const DEFAULT_LAYOUT = 'barn-dashboard'
+import { useBasicLayoutId } from './useBasicLayoutId'
 
 /** The dashboard that the instance's display mode names, or the barn dashboard until that is known. */
 export function BasicDashboard() {
-  const { data } = useInstanceQuery(
-    ['display-mode'],
-    (session, signal) => session.send(displayMode.settings, {}, { signal }),
-    { active: true, refresh: DISPLAY_MODE_REFRESH, isJob: true },
-  )
-  const basic = DisplayModeSettings.safeParse(data?.settings).data?.basicDashboard ?? DEFAULT_LAYOUT
-  return <Dashboard layoutId={shippedLayouts.some((layout) => layout.layoutId === basic) ? basic : DEFAULT_LAYOUT} />
+  return <Dashboard layoutId={useBasicLayoutId()} />
 }
 
 /** The dashboard that the path names. */
