@@ -85,3 +85,14 @@ test.each(['', 'yesterday'])('a header Date of "%s" is ignored', async (date) =>
   await logIn(session)
   expect([loginStateOf(session), session.snapshot().clockOffset]).toEqual(['loggedIn', 0])
 })
+
+test.each([
+  ['10 seconds does not count', 10, 0],
+  ['11 seconds counts', 11, -11],
+  ['11 seconds to the other side counts', -11, 11],
+])('a clock that is wrong by %s', async (_, error, offset) => {
+  const { openTab } = createBrowserWithWrongClock(error * SECOND)
+  const { session } = await openTab()
+  await session.send(connectivity.version, {})
+  expect(session.snapshot().clockOffset).toBe(offset * SECOND)
+})

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { data, displayMode, incidents, type Endpoint } from '@barn-workbench/core/contract'
 import { aCamera, anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { createDecoder, WORKER_THRESHOLD } from './decodeInWorker'
+import { createDecoder } from './decodeInWorker'
 import { answerDecodeRequest, type DecodeMessage, type DecodeRequest } from './decodeMessages'
 
 /** A worker that runs in the same thread. It replies to the first request last. */
@@ -25,6 +25,9 @@ function createBrokenWorker(): Worker {
   }) as unknown as Worker
 }
 
+/** The size of a body above which it is decoded in a worker, in bytes. */
+const WORKER_THRESHOLD = 524_288
+
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 /** The body of a list whose items repeat one until it is large. */
 function largeList(item: object): Uint8Array<ArrayBuffer> {
@@ -39,6 +42,20 @@ test('decodes small bodies without a worker', async () => {
   const decode = createDecoder(startWorker)
   expect(await decode(rows, bytesOf({ result: [row('a')] }))).toEqual({ value: [row('a')] })
   expect(startWorker).not.toHaveBeenCalled()
+})
+
+/** A body of this many bytes, with one row. */
+function bodyOfSize(size: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify({ result: [row('a')] }).padEnd(size))
+}
+
+test.each([
+  ['512 KiB without a worker', 524_288, 0],
+  ['one byte more in a worker', 524_289, 1],
+])('decodes %s', async (_name, size, workers) => {
+  const startWorker = vi.fn(() => createFakeWorker())
+  expect((await createDecoder(startWorker)(rows, bodyOfSize(size))).value).toEqual([row('a')])
+  expect(startWorker).toHaveBeenCalledTimes(workers)
 })
 
 test('decodes each large body as its own, in whatever order one worker replies', async () => {

@@ -3,7 +3,7 @@ import { decodeBytes, type Decode, type DecodedReply } from '@barn-workbench/cor
 import type { DecodeMessage, DecodeRequest } from './decodeMessages'
 
 /** Bodies above this size, in bytes, are decoded off the main thread. */
-export const WORKER_THRESHOLD = 512 * 1024
+const WORKER_THRESHOLD = 512 * 1024
 
 interface PendingReply {
   /** The items of a list that have arrived. */

@@ -4,7 +4,7 @@ import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 import { checkManifest, type ManifestFault } from './checkManifest'
 
 /** How long a manifest may take, in ms. The workbench starts without one that does not arrive. */
-export const MANIFEST_TIMEOUT = 10 * SECOND
+const MANIFEST_TIMEOUT = 10 * SECOND
 
 /** Loads the manifest of a plugin by a dynamic import. */
 export type LoadManifest = () => Promise<{ default: PluginDefinition }>

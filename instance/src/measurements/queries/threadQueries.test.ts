@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createThreadQueries } from './threadQueries'
 
 /** A thread that answers a measurement's name, except for `silent`, `stuck` and `crash`. */
@@ -15,7 +15,7 @@ parentPort.on('message', ({ kind, id, job }) => {
   if (measurement !== 'silent') answer(id, measurement)
 })`
 
-function createQueries(limits: { deadline: number; cancelGrace: number }) {
+function createQueries(limits: { deadline?: number; cancelGrace?: number } = {}) {
   let threads = 0
   const queries = createThreadQueries(() => {
     threads++
@@ -36,6 +36,19 @@ test('a query that takes too long is refused, and others are answered', async ()
   expect(await run('silent')).toBe('request/too-many')
   await expect.poll(() => run('activity'), { timeout: 10_000 }).toBe('activity')
   expect(threadCount()).toBe(1)
+  await queries.close()
+})
+
+test('a query is refused after 14 seconds, before its client gives up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { queries, run } = createQueries()
+  const onReply = vi.fn()
+  void run('silent').then(onReply)
+  await vi.advanceTimersByTimeAsync(13_999)
+  expect(onReply).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onReply).toHaveBeenCalledWith('request/too-many')
   await queries.close()
 })
 
