@@ -4,6 +4,7 @@ const no = (name, from, to) => ({ name, severity: 'error', from: path(from), to:
 /** Folders of core that know nothing of ours. */
 const BASICS = 'time|emitter'
 const TEST = '\\.test\\.tsx?$'
+const MACHINE = '\\.machine\\.ts$'
 
 module.exports = {
   forbidden: [
@@ -46,15 +47,15 @@ module.exports = {
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),
-    no('machines-are-pure', '/machines/', '/(widgets|queries|pages)/'),
+    no('machines-are-pure', MACHINE, '/(widgets|queries|pages)/'),
     no(
       'machines-know-no-react',
-      { path: '/machines/|\\.machine\\.ts$', pathNot: TEST },
+      MACHINE,
       'node_modules/(react|react-dom|@xstate/react|@tanstack)/|^plugin-sdk/src/react/',
     ),
-    no('queries-know-no-ui', { path: '/queries/', pathNot: TEST }, '/(widgets|pages|machines)/'),
+    no('queries-know-no-ui', { path: '/queries/', pathNot: TEST }, `/(widgets|pages)/|${MACHINE}`),
     no('views-are-props-only', 'View\\.tsx$', {
-      path: '/machines/|/queries/use[A-Z]',
+      path: `${MACHINE}|/queries/use[A-Z]`,
       dependencyTypesNot: ['type-only'],
     }),
     no('widgets-are-lazy', 'plugins/[^/]+/src/(manifest|widgets/index|pages/index)\\.ts$', {

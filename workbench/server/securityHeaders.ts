@@ -39,7 +39,7 @@ export function securityHeaders(
     'frame-ancestors': "'none'",
     'form-action': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'default ProseMirrorClipboard',
+    'trusted-types': 'default',
   }
   return {
     'Content-Security-Policy': Object.entries(policy)

@@ -13,7 +13,7 @@ export const errorStatus = {
   'request/idempotency-key-reused': 409,
   'request/limit-too-high': 400,
   'instance/unexpected': 500,
-  'instance/storage-full': 507,
+  'instance/full': 507,
   'instance/unavailable': 503,
 
   'login/wrong-credentials': 401,

@@ -58,10 +58,7 @@ export {
 } from './incident'
 export {
   ClientConfiguration,
-  DEFAULT_INSTANCE_BACKGROUND,
-  DEFAULT_INSTANCE_ORDER,
   DiscoveryObject,
-  INSTANCE_IMAGE_MAX_AGE,
   InstanceIdentity,
   InstanceType,
   InstanceVersion,
@@ -95,7 +92,6 @@ export {
 } from './primitives'
 export {
   documentOfText,
-  plainTextOf,
   RICH_TEXT_MAX_DEPTH,
   RICH_TEXT_MAX_LENGTH,
   RichTextDocument,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DAY } from '../time'
 import { Id } from './primitives'
 
 export const InstanceType = z.enum(['barn', 'data_collector', 'admiral', 'senator'])
@@ -50,10 +49,3 @@ export const InstanceVersion = z.object({
   timeZone: z.string(),
 })
 export type InstanceVersion = z.infer<typeof InstanceVersion>
-
-/** Position in the list of instances, in ascending order, of an instance without a setting for it. */
-export const DEFAULT_INSTANCE_ORDER = 500
-/** Background colour of an instance without a setting for it. */
-export const DEFAULT_INSTANCE_BACKGROUND = '#f5f5f5'
-/** Time for which the client stores the picture of an instance, in ms. */
-export const INSTANCE_IMAGE_MAX_AGE = 7 * DAY

@@ -92,11 +92,3 @@ export function documentOfText(text: string): RichTextDocument {
 export const RichTextInput = z
   .union([z.string().max(RICH_TEXT_MAX_LENGTH), RichTextDocument])
   .transform((value) => (typeof value === 'string' ? documentOfText(value) : value))
-
-/** The plain text of a document, with a line for each paragraph and heading. */
-export function plainTextOf(node: RichTextNode | RichTextDocument | null): string {
-  if (!node) return ''
-  if ('text' in node && node.text !== undefined) return node.text
-  const inner = (node.content ?? []).map(plainTextOf)
-  return node.type === 'paragraph' || node.type === 'heading' ? `${inner.join('')}\n` : inner.join('')
-}

@@ -41,7 +41,7 @@ export function createApp(dependencies: AppDependencies): App {
 const FULL_DISK_CODES: readonly unknown[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
 
 function errorCodeOf(error: Error): ErrorCode {
-  return 'code' in error && FULL_DISK_CODES.includes(error.code) ? 'instance/storage-full' : 'instance/unexpected'
+  return 'code' in error && FULL_DISK_CODES.includes(error.code) ? 'instance/full' : 'instance/unexpected'
 }
 
 /** Logs unexpected failures. A full disk fails every write, so it is logged once a second at most. */
@@ -49,7 +49,7 @@ function createFailureLog(log: InstanceLog, now: Now) {
   let fullDiskLoggedAt = -Infinity
 
   return (code: ErrorCode, context: Context<RequestVariables>, error: Error): void => {
-    const isFullDisk = code === 'instance/storage-full'
+    const isFullDisk = code === 'instance/full'
     const timestamp = now()
     if (isFullDisk && timestamp - fullDiskLoggedAt < SECOND) return
     if (isFullDisk) fullDiskLoggedAt = timestamp

@@ -25,8 +25,8 @@ test('on a full disk writes and log-ins answer 507, reads go on, and the log get
   }
   await fillDisk(instance)
   const saved: (string | number)[] = []
-  while (saved.length < 500 && saved.at(-1) !== 'instance/storage-full') saved.push(await save(saved.length))
-  expect(saved.at(-1)).toBe('instance/storage-full')
+  while (saved.length < 500 && saved.at(-1) !== 'instance/full') saved.push(await save(saved.length))
+  expect(saved.at(-1)).toBe('instance/full')
   expect(new Set(saved.slice(0, -1))).toEqual(new Set([200]))
   const statuses: number[] = []
   while (statuses.length < 100 && statuses.at(-1) !== 507) statuses.push((await logInOnce(instance)).status)
@@ -35,7 +35,7 @@ test('on a full disk writes and log-ins answer 507, reads go on, and the log get
   const errors = () => instance.core.log.lines().filter(({ level }) => level === 'error')
   expect(errors().map(({ message }) => message)).toEqual([expect.stringContaining('the disk is full')])
   instance.clock.advance(1_000)
-  for (let i = 0; i < 3; i++) expect(await save(1_000 + i)).toBe('instance/storage-full')
+  for (let i = 0; i < 3; i++) expect(await save(1_000 + i)).toBe('instance/full')
   expect(errors()).toHaveLength(2)
   expect((await admin.call('GET', `/api/workbench/layouts/full-0`)).status).toBe(200)
   expect((await admin.call('GET', `/api/workbench/layouts/full-1000`)).status).toBe(404)

@@ -1,22 +1,28 @@
 // The simulated barn as a pure function of its options and the time: the same arguments always give the same facts,
 // story and pictures. The folder `runtime` runs it in an instance.
 
-export { animalsAt } from './model/animals/animalsInPicture'
-export { barnOptionsOf, cameraOf, createBarn } from './model/barn/barn'
+export { barnOptionsOf, createBarn } from './model/barn/barn'
 export type { Barn, BarnCamera, BarnOptions, Species } from './model/barn/barn'
 export { createBarnRegions } from './model/barn/barnRegions'
 export { createBaseCanvas, extendBaseCanvas } from './model/barn/baseCanvas'
 export { batchAt } from './model/batch/batch'
-export { compartmentStateAt, penStateAt, scheduleAt } from './model/batch/batchSchedule'
+export { scheduleAt } from './model/batch/batchSchedule'
 export { areLightsOnAt, lyingShareAt } from './model/batch/dailyRhythm'
 export { lengthOfWeight, weightOnDay } from './model/batch/growth'
-export { isCameraOnlineAt, lastSeenOnlineAt, outagesBetween } from './model/cameraOutages'
-export { deadAnimalsAt, deathsBetween } from './model/deaths/deaths'
+export { lastSeenOnlineAt, outagesBetween } from './model/cameraOutages'
+export { BIRDS_HOUSED, BIRDS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from './model/facts/broilerFacts'
+export {
+  CLEANING_EVERY_DAYS,
+  FILM_PER_DAY,
+  PENS_PER_CAMERA,
+  PIG_DEATHS_PER_1000_PIG_WEEKS,
+  PIGS_PER_PEN,
+} from './model/facts/pigFacts'
 export { releaseCanvas } from './model/frame/canvasPool'
 export { paintCameraName, paintOutlines } from './model/frame/frameOverlay'
 export type { Outline } from './model/frame/frameOverlay'
 export { JPEG_QUALITY, paintFrame } from './model/frame/paintFrame'
-export { findStoryStart, generateIncidentStory, omitDetectionsOnCameras } from './model/incidents/incidentStory'
+export { generateIncidentStory, omitDetectionsOnCameras } from './model/incidents/incidentStory'
 export type { SimulatedEvent } from './model/incidents/simulatedEvent'
 export { instantOfLocalTime, localTimeAt } from './model/localTime'
-export { deriveSeed, uniform, uniformAt, valueNoise } from './model/random'
+export { deriveSeed, uniformAt, valueNoise } from './model/random'

@@ -1,6 +1,15 @@
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
-import { batchAt, lengthOfWeight, uniformAt, valueNoise, type Barn, type BarnCamera } from '../../simulator'
-import { BIRDS_HOUSED, BIRDS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from '../../simulator/model/facts/broilerFacts'
+import {
+  batchAt,
+  BIRDS_HOUSED,
+  BIRDS_PER_LENS,
+  BROILER_NEAR_NOTHING_SHARE,
+  lengthOfWeight,
+  uniformAt,
+  valueNoise,
+  type Barn,
+  type BarnCamera,
+} from '../../simulator'
 import type { BarnMinute } from './barnMinute'
 import { COUNT_SCALE, createColumnLookup, FINE_SCALE } from './catalogue'
 import type { FillAnimals } from './pigRows'

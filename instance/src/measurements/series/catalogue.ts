@@ -1,6 +1,5 @@
 import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
-import type { Species } from '../../simulator'
-import { PENS_PER_CAMERA } from '../../simulator/model/facts/pigFacts'
+import { PENS_PER_CAMERA, type Species } from '../../simulator'
 import type { Measurement, Series, SeriesCatalogue } from './series'
 
 const IMAGE_PROPERTIES = ['nightvision', 'brightness', 'sharpness'] as const

@@ -1,6 +1,5 @@
 import { MINUTE } from '@barn-workbench/core/time'
-import { uniformAt, valueNoise, type BarnCamera } from '../../simulator'
-import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../../simulator/model/facts/pigFacts'
+import { CLEANING_EVERY_DAYS, FILM_PER_DAY, uniformAt, valueNoise, type BarnCamera } from '../../simulator'
 import type { BarnMinute } from './barnMinute'
 import { createColumnLookup, FINE_SCALE } from './catalogue'
 import type { SeriesCatalogue } from './series'

@@ -1,6 +1,14 @@
 import { MINUTE } from '@barn-workbench/core/time'
-import { deriveSeed, lengthOfWeight, uniformAt, valueNoise, type Barn, type BarnCamera } from '../../simulator'
-import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../../simulator/model/facts/pigFacts'
+import {
+  deriveSeed,
+  lengthOfWeight,
+  PIG_DEATHS_PER_1000_PIG_WEEKS,
+  PIGS_PER_PEN,
+  uniformAt,
+  valueNoise,
+  type Barn,
+  type BarnCamera,
+} from '../../simulator'
 import type { BarnMinute } from './barnMinute'
 import { COUNT_SCALE, createColumnLookup, FINE_SCALE } from './catalogue'
 import type { SeriesCatalogue } from './series'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { createBarn, isCameraOnlineAt, lastSeenOnlineAt, localTimeAt, outagesBetween, type Species } from '../index'
+import { createBarn, lastSeenOnlineAt, localTimeAt, outagesBetween, type Species } from '../index'
+import { isCameraOnlineAt } from './cameraOutages'
 import { OUTAGE_HOURS, REPAIR_HOURS } from './facts/pigFacts'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')

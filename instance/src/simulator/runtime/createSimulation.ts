@@ -1,11 +1,12 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
-import { findStoryStart, generateIncidentStory, type Barn, type SimulatedEvent } from '..'
+import { generateIncidentStory, type Barn, type SimulatedEvent } from '..'
 import type { Database } from '../../database'
 import type { InstanceLog } from '../../instanceLog'
 import type { MeasurementStore } from '../../measurements'
 import type { Now } from '../../now'
 import { repeat } from '../../repeat'
 import type { FactStore } from '../../stores'
+import { findStoryStart } from '../model/incidents/incidentStory'
 
 export interface SimulationDependencies {
   barn: Barn

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { animalsAt, batchAt, cameraOf, createBarn, deadAnimalsAt, deathsBetween, lyingShareAt } from '../../index'
+import { batchAt, createBarn, lyingShareAt } from '../../index'
+import { cameraOf } from '../barn/barn'
 import { projectToFloor, projectToPicture } from '../barn/lens'
 import { createPenLayout } from '../barn/penLayout'
+import { deadAnimalsAt, deathsBetween } from '../deaths/deaths'
+import { animalsAt } from './animalsInPicture'
 import { pigsUnderCameraAt } from './pigs'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')

@@ -10,13 +10,13 @@ import {
   instantOfLocalTime,
   localTimeAt,
   lyingShareAt,
-  penStateAt,
   scheduleAt,
-  uniform,
   uniformAt,
   valueNoise,
   type Species,
 } from '../../index'
+import { penStateAt } from '../batch/batchSchedule'
+import { uniform } from '../random'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): ReturnType<typeof createBarn> =>

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import {
   batchAt,
-  compartmentStateAt,
   createBarn,
-  findStoryStart,
   generateIncidentStory,
   lastSeenOnlineAt,
   localTimeAt,
@@ -14,6 +12,8 @@ import {
   type SimulatedEvent,
   type Species,
 } from '../../index'
+import { compartmentStateAt } from '../batch/batchSchedule'
+import { findStoryStart } from './incidentStory'
 import { createEventIdentifier } from './simulatedEvent'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
