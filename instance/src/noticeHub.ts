@@ -1,11 +1,12 @@
 import type { Notice } from '@barn-workbench/core/contract'
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
 
 export interface NoticeListener {
   accountId: string
-  canView(permissions: readonly string[]): boolean
+  canView: (permissions: readonly string[]) => boolean
   /** Whether layouts for these roles are for the account; an empty list means everybody. */
-  canViewLayout(roles: readonly string[]): boolean
+  canViewLayout: (roles: readonly string[]) => boolean
   send(notice: Notice): void
 }
 
@@ -47,29 +48,25 @@ export function createListener(account: ListeningAccount, send: (notice: Notice)
   }
 }
 
+interface HubEvents {
+  /** A notice, and the condition under which a listener gets it. */
+  published: { notice: Notice; isFor: (listener: NoticeListener) => boolean }
+  closed: undefined
+}
+
 export function createNoticeHub(): NoticeHub {
-  const listeners = new Set<NoticeListener>()
-  const closeHandlers = new Set<() => void>()
+  const emitter = createEmitter<HubEvents>()
+  const publishIf = (notice: Notice, isFor: HubEvents['published']['isFor']) =>
+    emitter.emit('published', { notice, isFor })
   return {
-    publish(notice, permissions) {
-      for (const listener of listeners) if (listener.canView(permissions)) listener.send(notice)
-    },
-    publishLayout(notice, roles) {
-      for (const listener of listeners) if (listener.canViewLayout(roles)) listener.send(notice)
-    },
-    publishTo(accountId, notice) {
-      for (const listener of listeners) if (listener.accountId === accountId) listener.send(notice)
-    },
-    listen(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close() {
-      for (const endStream of [...closeHandlers]) endStream()
-    },
-    onClose(endStream) {
-      closeHandlers.add(endStream)
-      return () => closeHandlers.delete(endStream)
-    },
+    publish: (notice, permissions) => publishIf(notice, ({ canView }) => canView(permissions)),
+    publishLayout: (notice, roles) => publishIf(notice, ({ canViewLayout }) => canViewLayout(roles)),
+    publishTo: (accountId, notice) => publishIf(notice, (listener) => listener.accountId === accountId),
+    listen: (listener) =>
+      emitter.subscribe('published', ({ notice, isFor }) => {
+        if (isFor(listener)) listener.send(notice)
+      }),
+    close: () => emitter.emit('closed'),
+    onClose: (endStream) => emitter.subscribe('closed', endStream),
   }
 }

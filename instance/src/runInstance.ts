@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { MINUTE } from '@barn-workbench/core/time'
 import { createInstance, type Instance } from './composition'
 import { readCommandLine, usage, type InstanceOptions } from './configuration'
 import { createInstanceLog, formatLogLine } from './instanceLog'
@@ -11,7 +12,7 @@ const STOP_GRACE_PERIOD = 500
 /** Interval at which connections that have become idle are closed meanwhile, in ms. */
 const IDLE_SWEEP_INTERVAL = 20
 /** Time that a client has to send a request, in ms. */
-const REQUEST_TIMEOUT = 60_000
+const REQUEST_TIMEOUT = MINUTE
 
 /**
  * Runs an instance until the process gets a signal to stop. Prints the reason of a failed start as one line on standard

@@ -76,6 +76,21 @@ test('a session says that its instance is reached again, also when only calls we
   expect(session.snapshot().connection).toMatchObject({ strategy: 'local', recoveries: recoveries + 1 })
 })
 
+test('an instance that is only slow is looked for, and is not said to be reached again', async () => {
+  const { session, network, instance, clock } = await openSignedInTab()
+  const { recoveries } = session.snapshot().connection
+  await clock.advance(30 * SECOND)
+  network.clearCalls()
+  network.serve(LOCAL_ORIGIN, (call) =>
+    call.path === '/api/uptime' ? new Promise(() => undefined) : instance.answer(call),
+  )
+  const outcome = outcomeOf(session.send(connectivity.uptime, {}))
+  await advanceInSteps(clock, MINUTE)
+  expect(problemOf(outcome.error).code).toBe('client/timeout')
+  expect(network.calls.some(({ path }) => path === '/api/p')).toBe(true)
+  expect(session.snapshot().connection).toMatchObject({ strategy: 'local', recoveries })
+})
+
 /** Delays the answers to the given paths until `release` is called. */
 function delayAnswers(browser: Awaited<ReturnType<typeof openSignedInTab>>, isDelayed: (call: FakeCall) => boolean) {
   let release: () => void = () => undefined

@@ -1,8 +1,9 @@
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { areLightsOnAt, type Barn } from '../simulator'
 
 /** Time from one frame of a camera to the next while the lights are on and while they are off, in ms. */
-const LIGHT_CADENCE = 10_000
-const DARK_CADENCE = 60_000
+const LIGHT_CADENCE = 10 * SECOND
+const DARK_CADENCE = MINUTE
 
 /** Time from the frame at or before `time` to the next one, in ms. */
 export function cadenceAt(barn: Barn, time: number): number {

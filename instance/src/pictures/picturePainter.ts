@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { SECOND } from '@barn-workbench/core/time'
 import { barnOptionsOf, type Barn } from '../simulator'
 import { createThread } from '../thread'
 import { paintPicture } from './paintPicture'
@@ -10,7 +11,7 @@ import type { PictureJob, PicturePainter } from './pictureJob'
 const workerFile = fileURLToPath(new URL('./paintWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
 /** A job that takes longer, in ms, is given up together with its thread. */
-const LONGEST_JOB = 30_000
+const LONGEST_JOB = 30 * SECOND
 
 /** Creates a painter that works in a thread of its own, or in this thread where there is no built worker. */
 export function createPainter(barn: Barn): PicturePainter {

@@ -1,4 +1,5 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import type { CameraFeed, Frame } from './cameraFeed'
 import { PICTURE_MAX_BYTES } from './paintPicture'
 import type { PicturePainter } from './pictureJob'
@@ -15,9 +16,9 @@ export interface SnapshotFeedOptions {
 /** Shortest time between two requests to a camera, in ms. */
 const SHORTEST_PERIOD = 2_000
 /** The same after a failed request, so that viewers do not wait again for a camera that just did not answer. */
-const PERIOD_AFTER_FAILURE = 30_000
+const PERIOD_AFTER_FAILURE = 30 * SECOND
 /** Time after which a request fails, in ms. */
-const REQUEST_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 10 * SECOND
 /** Snapshots that are stored, so that one can look back a little. */
 const STORED_SNAPSHOTS = 6
 /** Stored snapshots are not higher than this, in pixels. */

@@ -1,12 +1,13 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
 import { events, type Notice } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
 import type { GrantStore, SessionStore } from '../auth'
 import { implement, type CallAccount } from '../http'
 import { createListener, type NoticeHub } from '../noticeHub'
 
 /** Interval of the comments that show that a stream is alive, in ms. */
-const COMMENT_INTERVAL = 15_000
+const COMMENT_INTERVAL = 15 * SECOND
 /** Notices of a stream are gathered for this time, in ms; the first after a quiet time is sent at once. */
 export const NOTICE_GATHER_INTERVAL = 500
 /** Of one entity, this many notices are sent at once. Clients read anew whatever shows the entity. */

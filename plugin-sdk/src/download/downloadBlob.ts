@@ -1,5 +1,7 @@
+import { MINUTE } from '@barn-workbench/core/time'
+
 /** The object URL stays valid for this long, so that the browser has time to save the file, ms. */
-const URL_LIFETIME = 60_000
+const URL_LIFETIME = MINUTE
 
 /** Saves a blob as a file in the user's downloads, under the given name with its extension. @public */
 export function downloadBlob(blob: Blob, fileName: string): void {

@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { cameras } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import type { Camera } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import { useDocuments } from './useCall'
 import type { CallOptions } from './useInstanceQuery'
 
 /** Time between two refreshes, ms. */
-const CAMERAS_REFRESH = 10 * 60_000
+const CAMERAS_REFRESH = 10 * MINUTE
 const MAXIMUM_CAMERAS = 1_000
 
 /**

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { CancelTimer } from '@barn-workbench/core/clock'
+import { SECOND } from '@barn-workbench/core/time'
 import { useClock } from './useClock'
 import { useOptionalContribution } from './WorkbenchContext'
 
@@ -7,7 +8,7 @@ import { useOptionalContribution } from './WorkbenchContext'
  * The current time of the instance around in ms since the epoch, updated every `period` ms: for ages on screen. It
  * stands still while the widget is off screen, and is updated as soon as the widget is back. @public
  */
-export function useNow(period = 30_000): number {
+export function useNow(period = 30 * SECOND): number {
   const clock = useClock()
   const isActive = useOptionalContribution()?.active ?? true
   const now = useRef(clock.now())

@@ -3,11 +3,12 @@ import { layouts } from '@barn-workbench/core/contract'
 import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
+import { SECOND } from '@barn-workbench/core/time'
 import type { LocalLayoutStorage } from './localLayoutStorage'
 import { mergeSave, mergeWithInstance, type OwnEdits, type OwnSave, type SavedOwnLayout } from './ownEdits'
 
 /** Edits that the instance does not have are sent again after this time, in ms. */
-export const SYNC_RETRY = 30_000
+export const SYNC_RETRY = 30 * SECOND
 /** Saves that meet a newer version before they give up; each merges with the version that it met. */
 const MAXIMUM_SAVES = 3
 

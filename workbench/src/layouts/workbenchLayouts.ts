@@ -7,6 +7,7 @@ import { ProblemError, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbench/core/schema'
 import type { Session, WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
+import { SECOND } from '@barn-workbench/core/time'
 import { createLayoutDrafts, draftKeyPrefix } from './layoutDrafts'
 import { createLocalLayoutStorage, type LayoutStorageProblem, type LocalLayoutStorage } from './localLayoutStorage'
 import { changesFromElsewhere, type OwnSave } from './ownEdits'
@@ -14,8 +15,8 @@ import { createOwnLayoutSync, type OwnLayoutSync } from './ownLayoutSync'
 import type { StoredLayouts } from './storedLayouts'
 
 /** A save waits this long for this device's storage, and then for the instance, in ms. */
-export const STORAGE_TIMEOUT = 1_000
-export const SAVE_TIMEOUT = 2_500
+export const STORAGE_TIMEOUT = 1 * SECOND
+export const SAVE_TIMEOUT = 2.5 * SECOND
 
 /** A layout that the instance has and this version of the client cannot show. It is left as it is. */
 export interface UnreadableLayout {

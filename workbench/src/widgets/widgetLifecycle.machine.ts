@@ -1,10 +1,11 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { MINUTE } from '@barn-workbench/core/time'
 
 /** A widget is switched off after this many failures within the window. */
 export const MAXIMUM_FAILURES = 3
 /** Time for which a failure counts, in ms. */
-export const FAILURE_WINDOW = 60_000
+export const FAILURE_WINDOW = MINUTE
 
 export interface LifecycleContext {
   component: unknown

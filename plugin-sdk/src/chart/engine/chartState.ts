@@ -1,4 +1,4 @@
-import { timeZoneOf } from '@barn-workbench/core/time'
+import { MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import type { CanvasTheme } from '../../canvas/canvasTheme'
 import type { TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
@@ -13,7 +13,7 @@ const DEFAULT_LINE_WIDTH = 1.5
 /** Width reserved for the labels of the value axis before they are known, CSS px. */
 const INITIAL_GUTTER = 34
 /** Time shown before and after a single point, ms. */
-const AROUND_POINT = 30 * 60_000
+const AROUND_POINT = 30 * MINUTE
 
 /** The state of one chart, which its parts read and change. */
 export interface ChartState {

@@ -1,12 +1,13 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { isAccessRefused } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
 import { createImageCache, type DecodedImage, type ImageCache } from './imageCache'
 import type { RequiredImage } from './tileImages'
 
 /** Requests at a time. Browsers send six to one host; the rest of the screen needs some of them. */
 const MAXIMUM_CONCURRENT = 4
 /** A request without an answer fails after this time, ms. */
-const REQUEST_TIMEOUT = 30_000
+const REQUEST_TIMEOUT = 30 * SECOND
 /** Bytes of decoded pictures that are held. */
 const CACHE_SIZE = 192 * 2 ** 20
 

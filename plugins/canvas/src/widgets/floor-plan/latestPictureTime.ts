@@ -1,3 +1,5 @@
+import { createEmitter } from '@barn-workbench/core/emitter'
+
 /**
  * The time at which the newest picture on screen was taken. A store of its own, so that a new picture renders the badge
  * only.
@@ -12,18 +14,15 @@ export interface LatestPictureTime {
 }
 
 export function createLatestPictureTime(): LatestPictureTime {
-  const listeners = new Set<() => void>()
+  const emitter = createEmitter<{ changed: undefined }>()
   let latest: number | null = null
   return {
     record(timestamp) {
       if (timestamp === null || (latest !== null && timestamp <= latest)) return
       latest = timestamp
-      for (const listener of listeners) listener()
+      emitter.emit('changed')
     },
     get: () => latest,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => emitter.subscribe('changed', listener),
   }
 }
