@@ -43,9 +43,9 @@ test('answers types and specifications as maps by id and mappings as a list', as
 })
 
 test('creates regions with a given id or one made from the name', async () => {
-  const made = await call('POST', '/api/regions/types', { body: { value: { name: 'Größe & Art 2' } } })
-  expect(made.status).toBe(201)
-  expect(field(made.result, 'regionTypeId')).toMatch(/^[a-z0-9_]+$/)
+  const created = await call('POST', '/api/regions/types', { body: { value: { name: 'Größe & Art 2' } } })
+  expect(created.status).toBe(201)
+  expect(field(created.result, 'regionTypeId')).toMatch(/^[a-z0-9_]+$/)
   const withGivenId = await call('POST', '/api/regions/types', {
     body: { value: { regionTypeId: 'my_type', name: 'Mine' } },
   })
@@ -178,9 +178,9 @@ const canvas = (more: Row = {}) =>
   })
 
 test('creates, changes and removes a canvas', async () => {
-  const made = await canvas()
-  expect(made.status).toBe(201)
-  const id = String(field(made.result, 'cameraCanvasId'))
+  const created = await canvas()
+  expect(created.status).toBe(201)
+  const id = String(field(created.result, 'cameraCanvasId'))
   expect(
     (await call('PATCH', `/api/cameraCanvases/${id}`, { body: { updates: { name: 'Three' } } })).status,
   ).toBeLessThan(300)

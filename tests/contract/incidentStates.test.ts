@@ -43,8 +43,9 @@ test('triggers of every type lead to the specified states', async () => {
     barnDocumentation: { started: 'created', observed: 'closed', ended: 'closed', create: 'created', hide: 'hidden' },
   }
   for (const [type, expected] of Object.entries(leads)) {
-    const found = await triggers(type)
-    for (const [name, to] of Object.entries(expected)) expect([type, name, found[name]?.to]).toEqual([type, name, to])
+    const triggersOfType = await triggers(type)
+    for (const [name, to] of Object.entries(expected))
+      expect([type, name, triggersOfType[name]?.to]).toEqual([type, name, to])
   }
   expect((await triggers('barnState')).barnEvent).toBeDefined()
 })

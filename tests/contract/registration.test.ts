@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { call, field, find, PASSWORD, signIn } from './client'
 
-let made = 0
+let newcomers = 0
 const person = (more: Record<string, unknown> = {}) => ({
-  username: `newcomer${++made}`,
+  username: `newcomer${++newcomers}`,
   password: PASSWORD,
   passwordRepetition: PASSWORD,
   displayName: 'Nele Neu',

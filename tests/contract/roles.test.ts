@@ -7,17 +7,17 @@ const role = (authorizationRoleId: string, inheritedRoles: string[] = []) =>
 const record = (targetEntity: Row, more: Row) =>
   post('/api/authorization', { authorizationRecord: { targetEntity, ...more } })
 
-let made = 0
+let strangers = 0
 /** A new account that holds nothing, and its token. */
 async function stranger(): Promise<{ accountId: string; username: string; token: string }> {
-  const username = `stranger${++made}`
+  const username = `stranger${++strangers}`
   await post(
     '/api/auth/usernamePassword',
     {
       username,
       password: PASSWORD,
       passwordRepetition: PASSWORD,
-      displayName: `Stranger ${made}`,
+      displayName: `Stranger ${strangers}`,
       locale: 'en',
       acceptEula: true,
     },
@@ -106,23 +106,23 @@ test("a role's own permissions are the record of entityType authorizationRole", 
 test('a record grants permissions to a new account and its removal revokes them', async () => {
   const person = await stranger()
   expect(await permissionsOf(person.token)).toEqual([])
-  const made = await record({ entityId: person.accountId }, { directPermissions: ['regions.view'] })
-  expect(made.status).toBe(201)
-  expect(made.result).toMatchObject({
+  const created = await record({ entityId: person.accountId }, { directPermissions: ['regions.view'] })
+  expect(created.status).toBe(201)
+  expect(created.result).toMatchObject({
     targetEntity: { entityType: 'account', entityId: person.accountId },
     directRoles: [],
     directPermissions: ['regions.view'],
     validUntil: -1,
     valid: true,
   })
-  expect(Number.isInteger(field(made.result, 'validFrom'))).toBe(true)
+  expect(Number.isInteger(field(created.result, 'validFrom'))).toBe(true)
   const token = (await signIn(person.username)).accessToken
   expect(await permissionsOf(token)).toEqual(['regions.view'])
   expect((await call('GET', `/api/authorization/account/${person.accountId}/permissions`)).result).toEqual([
     { id: 'regions.view' },
   ])
   expect(
-    (await call('DELETE', `/api/authorization/${String(field(made.result, 'authorizationRecordId'))}`)).status,
+    (await call('DELETE', `/api/authorization/${String(field(created.result, 'authorizationRecordId'))}`)).status,
   ).toBe(204)
   expect(await permissionsOf((await signIn(person.username)).accessToken)).toEqual([])
 })

@@ -81,8 +81,8 @@ export function openBrowser({ pictures = 'file' }: Pick<FleetOptions, 'pictures'
   })
   const violations: string[] = []
   afterEach(() => {
-    const found = violations.splice(0)
-    expect(found).toEqual([])
+    const newViolations = violations.splice(0)
+    expect(newViolations).toEqual([])
   })
   return {
     async visit({ width = 'desk', locale = 'en-GB', clock = 'running', clockError = 0 } = {}) {

@@ -5,15 +5,15 @@ import { MINUTE } from '../time'
 import { createScheduler } from './scheduler'
 import { sessionJobs } from './sessionJobs'
 
-/** What a session is asked for over a time, in whole minutes. */
+/** The checks and loads that a session is asked for over a time, in whole minutes. */
 async function watch(
   minutes: number,
   at: (minute: number) => { strategy: string; state: string },
 ): Promise<[number, string][]> {
   const clock = createFakeClock()
   const scheduler = createScheduler(clock, () => 0.5)
-  const asked: [number, string][] = []
-  const note = (what: string) => asked.push([Math.floor(clock.now() / MINUTE), what])
+  const requests: [number, string][] = []
+  const note = (what: string) => requests.push([Math.floor(clock.now() / MINUTE), what])
   let now = at(0)
   const session = {
     id: '1001',
@@ -33,32 +33,32 @@ async function watch(
     scheduler.noteActivity()
     await clock.advance(MINUTE)
   }
-  return asked
+  return requests
 }
 
-const minutesOf = (asked: readonly [number, string][], what: string) =>
-  asked.filter(([, one]) => one === what).map(([minute]) => minute)
+const minutesOf = (requests: readonly [number, string][], what: string) =>
+  requests.filter(([, one]) => one === what).map(([minute]) => minute)
 
 test('online: quick check every 2 min, full check every 10, permissions every 30, version every 60', async () => {
-  const asked = await watch(125, () => ({ strategy: 'local', state: 'loggedIn' }))
-  expect(minutesOf(asked, 'quick').slice(0, 4)).toEqual([0, 2, 4, 6])
-  expect(minutesOf(asked, 'full').slice(0, 4)).toEqual([0, 10, 20, 30])
-  expect(minutesOf(asked, 'permissions')).toEqual([30, 60, 90, 120])
-  expect(minutesOf(asked, 'version+labels')).toEqual([60, 120])
+  const requests = await watch(125, () => ({ strategy: 'local', state: 'loggedIn' }))
+  expect(minutesOf(requests, 'quick').slice(0, 4)).toEqual([0, 2, 4, 6])
+  expect(minutesOf(requests, 'full').slice(0, 4)).toEqual([0, 10, 20, 30])
+  expect(minutesOf(requests, 'permissions')).toEqual([30, 60, 90, 120])
+  expect(minutesOf(requests, 'version+labels')).toEqual([60, 120])
 })
 
 test('offline: no quick check, full check after a minute and then every 5; nobody signed in: no facts', async () => {
-  const asked = await watch(65, () => ({ strategy: 'none', state: 'loggedOut' }))
-  expect(minutesOf(asked, 'full').slice(0, 5)).toEqual([0, 1, 2, 7, 12])
-  expect(asked.filter(([, what]) => what !== 'full')).toEqual([])
+  const requests = await watch(65, () => ({ strategy: 'none', state: 'loggedOut' }))
+  expect(minutesOf(requests, 'full').slice(0, 5)).toEqual([0, 1, 2, 7, 12])
+  expect(requests.filter(([, what]) => what !== 'full')).toEqual([])
 })
 
 test('checks an instance that goes offline between two checks 5 min after the last one', async () => {
-  const asked = await watch(20, (minute) => ({ strategy: minute < 3 ? 'remote' : 'none', state: 'loggedIn' }))
-  expect(minutesOf(asked, 'full')).toEqual([0, 5, 6, 7, 12, 17])
+  const requests = await watch(20, (minute) => ({ strategy: minute < 3 ? 'remote' : 'none', state: 'loggedIn' }))
+  expect(minutesOf(requests, 'full')).toEqual([0, 5, 6, 7, 12, 17])
 })
 
 test('facts that cannot be loaded are loaded again after a minute, and then every 5', async () => {
-  const asked = await watch(45, (minute) => ({ strategy: minute < 29 ? 'local' : 'none', state: 'loggedIn' }))
-  expect(minutesOf(asked, 'permissions')).toEqual([30, 31, 32, 37, 42])
+  const requests = await watch(45, (minute) => ({ strategy: minute < 29 ? 'local' : 'none', state: 'loggedIn' }))
+  expect(minutesOf(requests, 'permissions')).toEqual([30, 31, 32, 37, 42])
 })

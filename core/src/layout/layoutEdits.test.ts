@@ -142,8 +142,8 @@ test('a rebase never loses a widget that a person added', () => {
     fc.property(layout, edits, layout, (base, made, theirs) => {
       const own = diffLayouts(base, applyEdits(base, made))
       const { edits: rebased } = rebaseEdits(own, theirs, { base, respectLocks: true })
-      const found = Object.values(applyEdits(theirs, rebased).widgets)
-      for (const lost of addedBy(base, own)) expect(found).toContainEqual(lost)
+      const widgets = Object.values(applyEdits(theirs, rebased).widgets)
+      for (const lost of addedBy(base, own)) expect(widgets).toContainEqual(lost)
     }),
     often,
   )

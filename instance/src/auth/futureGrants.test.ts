@@ -12,7 +12,7 @@ const EXCEEDS = [403, 'authorization/exceeds-own']
 
 let clock: TestInstance['clock']
 let admin: TestSession
-/** Manages rights without holding `system.manage`. */
+/** Manages permissions without holding `system.manage`. */
 let manager: TestSession
 let viewer: TestSession
 

@@ -11,7 +11,7 @@ const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
 /**
- * Creates the data folder where there is none. Only its owner can read it then. The rights of a folder that holds
+ * Creates the data folder where there is none. Only its owner can read it then. The permissions of a folder that holds
  * something already stay as they are: it may be no instance's. The database is a private file in any case.
  */
 export function prepareFolder(folder: string): void {
@@ -25,7 +25,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** SQLite gives the files beside a database the rights of the database. */
+/** SQLite gives the files beside a database the permissions of the database. */
 function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE))
 }

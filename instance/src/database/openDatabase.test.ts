@@ -57,7 +57,7 @@ test('a new or empty data folder is private, and so are its files', async () => 
   expect(modeOf(folder)).toBe(0o700)
 })
 
-test('the rights of a data folder that holds something else stay as they are', async () => {
+test('the permissions of a data folder that holds something else stay as they are', async () => {
   folder = parent
   writeFileSync(join(parent, 'letter.txt'), 'not ours')
   chmodSync(parent, 0o755)

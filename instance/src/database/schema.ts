@@ -11,7 +11,7 @@ export interface Tables {
   eula_acceptances: { account_id: string; version: string; accepted_at: number }
   own_layouts: { account_id: string; layout_id: string; version: number; document: string }
   display_mode: { source: string; property: string; value: string }
-  kept_answers: KeptAnswerRow
+  kept_answers: IdempotentResponseRow
 }
 
 export interface CredentialRow {
@@ -37,7 +37,7 @@ export interface SessionRow {
 }
 
 /** The stored response to a write with an idempotency key. */
-export interface KeptAnswerRow {
+export interface IdempotentResponseRow {
   account_id: string
   idempotency_key: string
   call: string

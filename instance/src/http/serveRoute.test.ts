@@ -92,10 +92,10 @@ test('keeps acknowledged writes across a restart in a folder that only its owner
     await expect(createTestInstance({ data, id: '1002' })).rejects.toThrow('--id 1001')
     await expect(createTestInstance({ data, demo: false })).rejects.toThrow('--demo true')
     const after = await createTestInstance({ data })
-    const found = await after.request('/api/workbench/layouts/morning', {
+    const reply = await after.request('/api/workbench/layouts/morning', {
       headers: { authorization: `Bearer ${admin.accessToken}` },
     })
-    expect(await found.json()).toMatchObject({ result: { title: 'kept' } })
+    expect(await reply.json()).toMatchObject({ result: { title: 'kept' } })
     await after.close()
   } finally {
     rmSync(data, { recursive: true })

@@ -65,27 +65,27 @@ export interface CameraPictures {
 export function createCameraPictures(dependencies: CameraPicturesDependencies): CameraPictures {
   return {
     async still(cameraId, options, { signal, now }) {
-      const found = await findCamera(dependencies, cameraId)
-      if (!found.ok) return found
-      const { feed } = found.value
+      const camera = await findCamera(dependencies, cameraId)
+      if (!camera.ok) return camera
+      const { feed } = camera.value
       await feed.refresh(now)
       const lastSeenOnline = await feed.lastSeenOnline(now)
       const isAvailable = options.forceFallback || isCameraOnline({ lastSeenOnline }, now)
       const frame = isAvailable ? await feed.newest(now) : null
       if (!frame) return fail('camera/offline', { id: cameraId })
-      const reply = await createReply(dependencies, { ...found.value, frame }, options, signal)
+      const reply = await createReply(dependencies, { ...camera.value, frame }, options, signal)
       if (!reply.ok) return reply
       return reply.value ? succeed(reply.value) : fail('camera/offline', { id: cameraId })
     },
     async frame(cameraId, options, { signal, now }) {
-      const found = await findCamera(dependencies, cameraId)
-      if (!found.ok) return found
+      const camera = await findCamera(dependencies, cameraId)
+      if (!camera.ok) return camera
       const { time } = options
       if (time > now) return fail('frame/in-future', { timestamp: time })
       const search = createFrameSearch(options, now, dependencies.recordingDays)
-      const frame = search.from <= search.to ? await found.value.feed.nearest(search) : null
+      const frame = search.from <= search.to ? await camera.value.feed.nearest(search) : null
       if (!frame) return fail('frame/not-found', { timestamp: time })
-      const reply = await createReply(dependencies, { ...found.value, frame }, options, signal)
+      const reply = await createReply(dependencies, { ...camera.value, frame }, options, signal)
       if (!reply.ok) return reply
       return reply.value ? succeed(reply.value) : fail('frame/not-found', { timestamp: time })
     },

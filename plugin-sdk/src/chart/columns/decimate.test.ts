@@ -50,7 +50,7 @@ test('each pixel column has the first, least, greatest and last of its points, e
             end: from + (c + 1) * length,
             last: c === width - 1,
           })
-          const found =
+          const decimated =
             buckets.count[c] === 0
               ? null
               : {
@@ -60,7 +60,7 @@ test('each pixel column has the first, least, greatest and last of its points, e
                   min: buckets.min[c],
                   max: buckets.max[c],
                 }
-          expect(found).toEqual(wanted)
+          expect(decimated).toEqual(wanted)
         }
       },
     ),

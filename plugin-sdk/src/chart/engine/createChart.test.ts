@@ -59,9 +59,9 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
 })
-const made: Chart[] = []
+const charts: Chart[] = []
 afterEach(() => {
-  for (const chart of made.splice(0)) chart.destroy()
+  for (const chart of charts.splice(0)) chart.destroy()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.body.replaceChildren()
@@ -90,7 +90,7 @@ async function draw(
     legend: true,
     ...options,
   })
-  made.push(chart)
+  charts.push(chart)
   await Promise.resolve()
   return { chart, plot: host.querySelector<HTMLElement>('[tabindex]') as HTMLElement }
 }
@@ -269,7 +269,7 @@ test('the tooltip says how many more series there are than it has room for', asy
   const { chart } = await draw(columns(...Array.from({ length: 200 }, (_, k) => [k, k])), { time })
   time.pointAt(0)
   nextFrame()
-  const shown = chart.cursorText().split('\n').length - 1
-  expect(shown).toBeLessThan(200)
-  expect(document.body.textContent).toContain(`+ ${200 - shown}`)
+  const visibleLines = chart.cursorText().split('\n').length - 1
+  expect(visibleLines).toBeLessThan(200)
+  expect(document.body.textContent).toContain(`+ ${200 - visibleLines}`)
 })

@@ -10,7 +10,7 @@ import {
   type StageTile,
 } from '@barn-workbench/plugin-sdk/stage'
 import type { DeadAnimal } from './deadAnimalMarkers'
-import { DeadAnimalTip } from './DeadAnimalTip'
+import { DeadAnimalTooltip } from './DeadAnimalTooltip'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
 import type { FloorPlanSettings } from './settings'
@@ -77,7 +77,7 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
     if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
     const animal = kind === 'marker' ? animals?.find(({ incident }) => incident.incidentId === id) : undefined
     return animal ? (
-      <DeadAnimalTip
+      <DeadAnimalTooltip
         animal={animal}
         cameraName={cameraNames.get(animal.cameraId) ?? t('unknownCamera')}
         isLinked={isPinned}

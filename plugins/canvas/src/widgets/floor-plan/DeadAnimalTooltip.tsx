@@ -13,7 +13,7 @@ import {
 import { ageColor, type DeadAnimal } from './deadAnimalMarkers'
 import classes from './FloorPlan.module.css'
 
-interface DeadAnimalTipProps {
+interface DeadAnimalTooltipProps {
   animal: DeadAnimal
   cameraName: string
   /** Whether there is a link to the incidents. */
@@ -21,7 +21,7 @@ interface DeadAnimalTipProps {
 }
 
 /** The tooltip of a dead animal: its camera, its age, and when it was seen. */
-export function DeadAnimalTip({ animal: { incident }, cameraName, isLinked }: DeadAnimalTipProps) {
+export function DeadAnimalTooltip({ animal: { incident }, cameraName, isLinked }: DeadAnimalTooltipProps) {
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
