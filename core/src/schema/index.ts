@@ -15,6 +15,7 @@ export {
   USERNAME_MIN_LENGTH,
   UsernameAuthentication,
 } from './account'
+export { boundedRecord } from './boundedRecord'
 export {
   BASE_CANVAS_ID,
   Camera,
@@ -25,6 +26,7 @@ export {
   DEFAULT_STILL_HEIGHT,
   FRAME_MAXIMUM_DIFFERENCE,
   isCameraOnline,
+  MappedRegions,
   Region,
   RegionMapping,
   RegionSpecification,
@@ -88,6 +90,7 @@ export {
   IdentifierText,
   Keyword,
   Name,
+  OpenRecord,
   RelativePoint,
   Timestamp,
   TimeSpan,
