@@ -84,7 +84,7 @@ async function checkRequest(
   if (!body.ok) return body
   const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value })
   if (!input.ok) return input
-  const preconditions = parsePreconditions(context.req.raw.headers)
+  const preconditions = parsePreconditions(endpoint, context.req.raw.headers)
   if (!preconditions.ok) return preconditions
   const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
   return succeed({
