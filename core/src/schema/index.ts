@@ -106,4 +106,5 @@ export {
   TEXT_COLORS,
   type RichTextNode,
 } from './richText'
+export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'

@@ -15,6 +15,7 @@ import {
   type Problem,
   type Result,
 } from '@barn-workbench/core/result'
+import { STOP_AT_FIRST } from '@barn-workbench/core/schema'
 import type { RequestBody } from './readBody'
 
 /** Schema of endpoints without a body: they accept none or `{}`. */
@@ -25,8 +26,6 @@ const MALFORMED_ID = 'id'
 
 /** Bodies with more values are checked up to their first mistake only, since each mistake takes some time to describe. */
 const MAXIMUM_LISTED_VALUES = 1_000
-/** The context of a parse that stops at the first mistake instead of listing all of them. */
-const STOP_AT_FIRST: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
 export interface RawInput {
   params: Readonly<Record<string, string>>
