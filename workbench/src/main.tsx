@@ -5,6 +5,7 @@ import './theme/components.css'
 import './theme/theme.css'
 import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
+import { systemClock } from '@barn-workbench/core/clock'
 import { problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
 import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPolicy'
@@ -12,6 +13,7 @@ import { createClient } from './boot/createClient'
 import { createQueryClient } from './boot/queryClient'
 import { refetchOnNotices } from './boot/refetchOnNotices'
 import { refetchOnRecovery } from './boot/refetchOnRecovery'
+import { refetchUnreadable } from './boot/refetchUnreadable'
 import { separateAccounts } from './boot/separateAccounts'
 import { StartFailure } from './boot/StartFailure'
 import { startMessages } from './messages/startMessages'
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
   separateAccounts(client.sessions, queries)
   startJobs(client, registry)
   refetchOnRecovery(client.sessions, queries)
+  refetchUnreadable(queries, systemClock)
   refetchOnNotices(client.sessions, client.channel, queries)
   const render = (current: Registry) =>
     root.render(<App client={client} queries={queries} registry={current} messages={messages} />)

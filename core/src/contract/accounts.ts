@@ -59,8 +59,9 @@ export const accounts = {
   }),
 
   /**
-   * Deletes an account and ends its sessions. Needs `accounts.manage.advanced`. The last valid administrator cannot be
-   * deleted: `account/last-administrator`.
+   * Deletes an account and ends its sessions. Needs `accounts.manage.advanced`. An account with a permission that the
+   * caller does not hold cannot be deleted (`authorization/exceeds-own`), nor can the last valid administrator
+   * (`account/last-administrator`).
    */
   remove: endpoint({
     method: 'DELETE',
@@ -69,7 +70,12 @@ export const accounts = {
     params: byId,
     form: 'nothing',
     reply: z.undefined(),
-    errors: ['account/not-found', 'account/last-administrator', 'request/version-mismatch'],
+    errors: [
+      'account/not-found',
+      'account/last-administrator',
+      'authorization/exceeds-own',
+      'request/version-mismatch',
+    ],
   }),
 
   /** Answers the usernames of accounts. Needs `accounts.view`. */

@@ -7,12 +7,17 @@ const byId = z.object({ id: Id })
 const byEntity = z.object({ entityType: EntityType, entityId: Id })
 const canView = anyOf('accounts.view')
 const canManage = anyOf('authorization.manage')
+/** Roles and permissions that one record grants. */
+const MAXIMUM_ROLES = 100
+const MAXIMUM_PERMISSIONS = 1_000
+
 /** Words with dots between them. A `*` cannot be granted: it stands for any word, where a permission is required. */
 const GrantedPermission = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
-const PermissionList = z.array(GrantedPermission).max(1_000)
+const PermissionList = z.array(GrantedPermission).max(MAXIMUM_PERMISSIONS)
+const RoleList = z.array(Id).max(MAXIMUM_ROLES)
 const NO_END = -1
 
 /**
@@ -51,7 +56,7 @@ export const authorization = {
     body: z.strictObject({
       authorizationRecord: z.strictObject({
         targetEntity: z.strictObject({ entityType: EntityType.default('account'), entityId: Id }),
-        directRoles: z.array(Id).default([]),
+        directRoles: RoleList.default([]),
         directPermissions: PermissionList.default([]),
         validFrom: Timestamp.optional(),
         validUntil: Timestamp.default(NO_END),
@@ -105,7 +110,7 @@ export const authorization = {
     params: byEntity,
     form: 'result',
     reply: AuthorizationRecord,
-    body: z.strictObject({ roles: z.array(Id).default([]), permissions: PermissionList.default([]) }),
+    body: z.strictObject({ roles: RoleList.default([]), permissions: PermissionList.default([]) }),
     errors: [
       'account/not-found',
       'role/not-found',
@@ -130,7 +135,7 @@ export const authorization = {
 }
 
 const RoleBody = z.strictObject({
-  authorizationRole: z.strictObject({ authorizationRoleId: Id, inheritedRoles: z.array(Id).default([]) }),
+  authorizationRole: z.strictObject({ authorizationRoleId: Id, inheritedRoles: RoleList.default([]) }),
 })
 
 /**

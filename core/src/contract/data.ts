@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { measurementPermissions } from '../permissions'
 import { Conditions } from '../query'
-import { Keyword, TimeSpan } from '../schema'
+import { boundedRecord, Keyword, TimeSpan } from '../schema'
 import { anyOf, anyOfFor, endpoint, signedIn } from './endpoint'
 import { MEASUREMENT_PRIORITY } from './priorities'
 
@@ -9,6 +9,9 @@ export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'las
 /** A query that would answer more rows is refused with `data/too-many-rows`. */
 export const MAXIMUM_DATA_ROWS = 250_000
 const MAXIMUM_STAGES = 2
+/** Columns of a stage: a field and the time, and some more so that each unknown one is named. */
+const MAXIMUM_COLUMNS = 20
+const COLUMN_MAX_LENGTH = 80
 
 /** Length of a bucket, such as `600000ms`. */
 const timeResolution = z.string().regex(/^[1-9]\d{0,12}ms$/)
@@ -21,7 +24,7 @@ const span = TimeSpan.refine(({ start, end }) => start < end, { message: 'end_mu
 export const DataStage = z.strictObject({
   time: span.optional(),
   timeResolution,
-  columns: z.record(Keyword, z.string().max(80)),
+  columns: boundedRecord(Keyword, z.string().max(COLUMN_MAX_LENGTH), MAXIMUM_COLUMNS),
   where: Conditions.optional(),
   groupByTags: z.array(Keyword).max(10).optional(),
   fill: z.union([z.enum(['none', 'null', 'previous']), z.number()]).optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DisplayModeReply } from '../schema'
+import { DisplayModeReply, OpenRecord } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 
 const canManage = anyOf('displayMode.manage')
-const PatchBody = z.strictObject({ patches: z.record(z.string(), z.unknown()) })
+const PatchBody = z.strictObject({ patches: OpenRecord })
 const errors = ['display-mode/unknown-property', 'request/invalid', 'display-mode/cloud-override-refused'] as const
 
 /**

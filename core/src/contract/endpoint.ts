@@ -44,9 +44,14 @@ export interface Endpoint {
   reads?: true
   /**
    * A write that replaces or deletes what somebody else may have changed meanwhile. A client says which version it has
-   * seen (`If-Match`), or that it has seen none (`If-None-Match: *`). An instance takes it without either, too.
+   * seen (`If-Match`), or where the write `createsToo`, that it has seen none. An instance takes it without either, too.
    */
   replaces?: true
+  /**
+   * A write that creates what does not exist yet. Only such a one may be made with `If-None-Match: *`, which refuses it
+   * if there is something to replace.
+   */
+  createsToo?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

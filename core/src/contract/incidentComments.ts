@@ -7,8 +7,12 @@ const byId = z.object({ id: Id })
 const canComment = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')
 const commentReply = { form: 'result', reply: IncidentComment } as const
 const errors = ['comment/not-found', 'request/forbidden', 'request/invalid', 'request/version-mismatch'] as const
+const REACTION_MAX_LENGTH = 100
 /** Code points of an emoji, such as `U+1F600` or `U+1F468-U+1F3FD`. */
-const Reaction = z.string().regex(/^U\+[0-9A-F]{4,6}([-_ ]U\+[0-9A-F]{4,6})*$/i)
+const Reaction = z
+  .string()
+  .max(REACTION_MAX_LENGTH)
+  .regex(/^U\+[0-9A-F]{4,6}([-_ ]U\+[0-9A-F]{4,6})*$/i)
 
 /**
  * Comments on incidents. Writing needs `incidentComments.manage` or `incidentComments.manage.advanced`; only the latter

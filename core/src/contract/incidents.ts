@@ -8,6 +8,7 @@ import {
   IncidentPayload,
   INCLUDE_IN,
   Keyword,
+  OpenRecord,
   RichTextInput,
   Timestamp,
 } from '../schema'
@@ -27,6 +28,11 @@ const canManage = anyOf(
   'deadAnimals.manage.advanced',
 )
 const incidentReply = { form: 'result', reply: Incident } as const
+
+/** Screens, entities with settings of their own, and stakeholders of one incident. */
+const MAXIMUM_SCREENS = 20
+const MAXIMUM_OVERRIDES = 100
+const MAXIMUM_STAKEHOLDERS = 20
 
 const detectionName = z.string().max(200).nullable().optional()
 const IdentifierInput = z.strictObject({
@@ -121,7 +127,7 @@ export const incidents = {
         identifier: IdentifierInput.optional(),
         payload: IncidentPayload.optional(),
         incidentId: Id.optional(),
-        optionalOverrides: z.record(z.string(), z.unknown()).optional(),
+        optionalOverrides: OpenRecord.optional(),
       }),
     }),
     errors: recordErrors,
@@ -185,12 +191,12 @@ export const incidents = {
     body: z.strictObject({
       displayConfiguration: z
         .strictObject({
-          includeIn: z.array(z.enum(INCLUDE_IN)).optional(),
-          displaySettingEntityOverrides: z.array(z.unknown()).max(100).optional(),
+          includeIn: z.array(z.enum(INCLUDE_IN)).max(MAXIMUM_SCREENS).optional(),
+          displaySettingEntityOverrides: z.array(z.unknown()).max(MAXIMUM_OVERRIDES).optional(),
           displaySettings: z.strictObject({ renderColor: HexColor }).optional(),
         })
         .optional(),
-      stakeholder: z.array(Keyword).max(20).optional(),
+      stakeholder: z.array(Keyword).max(MAXIMUM_STAKEHOLDERS).optional(),
     }),
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),

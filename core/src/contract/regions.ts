@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { Id, IdentifierText, Name, Region, RegionMapping, RegionSpecification, RegionType } from '../schema'
+import { Id, IdentifierText, MappedRegions, Name, RegionMapping, RegionSpecification, RegionType } from '../schema'
 import { anyOf, endpoint } from './endpoint'
 
 const byId = z.object({ id: Id })
 const canView = anyOf('regions.view')
 const canManage = anyOf('regions.manage')
-const MappedRegions = z.array(Region).max(500)
 const noContent = { form: 'nothing', reply: z.undefined() } as const
 const errors = ['region/not-found', 'region/in-use', 'request/version-mismatch'] as const
 

@@ -78,7 +78,7 @@ export const usernamePassword = {
       .strictObject({
         username: Username,
         password: Password,
-        passwordRepetition: z.string(),
+        passwordRepetition: AnyPassword,
         displayName: Name,
         locale: z.string().max(35),
         acceptEula: z.boolean(),
@@ -140,7 +140,7 @@ export const emailPassword = {
       .strictObject({
         authenticationId: Id,
         password: Password,
-        passwordRepetition: z.string(),
+        passwordRepetition: AnyPassword,
         verificationToken: z.string().max(200),
         acceptEula: z.boolean(),
       })

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  GridArea,
-  Id,
-  LayoutCondition,
-  LayoutGrid,
-  LayoutWidget,
-  type LayoutContent,
-  type LayoutOperation,
-} from '../schema'
+import { GridArea, LayoutCondition, LayoutContent, LayoutGrid, LayoutOperation, LayoutWidget } from '../schema'
 import { ownProperty } from './jsonValues'
 
 const GridName = z.enum(['desk', 'tablet', 'phone'])
@@ -34,7 +26,12 @@ export const LayoutEdit = z.discriminatedUnion('op', [
   z.object({ op: z.literal('move'), ...widgetOnGrid, value: GridArea.pick({ x: true, y: true }) }),
   z.object({ op: z.literal('resize'), ...widgetOnGrid, value: GridArea.pick({ w: true, h: true }) }),
   z.object({ op: z.literal('order'), ...widgetOnGrid, value: z.int().min(0) }),
-  z.object({ op: z.literal('set'), key: WidgetOrLayoutKey, path: z.string(), value: z.unknown().optional() }),
+  z.object({
+    op: z.literal('set'),
+    key: WidgetOrLayoutKey,
+    path: LayoutOperation.shape.path.unwrap(),
+    value: z.unknown().optional(),
+  }),
 ])
 export type LayoutEdit = z.infer<typeof LayoutEdit>
 export type AddEdit = Extract<LayoutEdit, { op: 'add' }>
@@ -45,7 +42,7 @@ export type SetEdit = Extract<LayoutEdit, { op: 'set' }>
 /** The fields of a widget that `set` may change, besides single settings (`settings.<name>`). */
 export const WIDGET_FIELDS = {
   version: z.int().min(1),
-  settings: z.record(z.string(), z.unknown()),
+  settings: LayoutWidget.shape.settings,
   locked: z.boolean().optional(),
   when: LayoutCondition.optional(),
 } as const
@@ -53,8 +50,8 @@ type WidgetField = keyof typeof WIDGET_FIELDS
 
 /** The fields of the layout itself that `set` may change. A grid without a value is derived again. */
 export const LAYOUT_FIELDS = {
-  title: z.string().max(200),
-  roles: z.array(Id),
+  title: LayoutContent.shape.title,
+  roles: LayoutContent.shape.roles,
   'grids.desk': LayoutGrid,
   'grids.tablet': LayoutGrid.optional(),
   'grids.phone': LayoutGrid.optional(),

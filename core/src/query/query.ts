@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OpenRecord } from '../schema'
 
 export const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', 'in', 'nin', 'contains'] as const
 export type Operator = (typeof OPERATORS)[number]
@@ -40,7 +41,7 @@ export const Conditions = z.array(Condition).max(MAXIMUM_CONDITIONS)
 export const Order = z.strictObject({ key: Key, direction: z.enum(['asc', 'desc']) })
 export type Order = z.infer<typeof Order>
 
-const Cursor = z.record(z.string(), z.unknown())
+const Cursor = OpenRecord
 
 /**
  * Body of every `…/query` and `…/queryOne` call. `startAfter` and `endBefore` are documents of the neighbouring page,

@@ -4,6 +4,7 @@ export {
   hasStatus,
   isAccessRefused,
   isProblem,
+  MAXIMUM_FIELD_ERRORS,
   ProblemError,
   problemOf,
   WireProblem,

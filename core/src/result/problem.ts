@@ -11,9 +11,12 @@ export interface Problem<Code extends ErrorCode = ErrorCode> {
   params: ProblemParams
   /** HTTP status, when an instance answered with this failure. */
   status?: number
-  /** Every invalid path of a refused request (status 400). */
+  /** The invalid paths of a refused request (status 400). */
   errors?: readonly FieldError[]
 }
+
+/** Invalid paths that the answer to a refused request names. */
+export const MAXIMUM_FIELD_ERRORS = 20
 
 export interface FieldError {
   path: string

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errorStatus'
-import type { FieldError, Problem, ProblemParams } from './problem'
+import { MAXIMUM_FIELD_ERRORS, type FieldError, type Problem, type ProblemParams } from './problem'
 
 export interface Success<T> {
   ok: true
@@ -22,7 +22,8 @@ export function fail<Code extends ErrorCode>(code: Code, params: ProblemParams =
   return { ok: false, problem: { code, params } }
 }
 
-/** Refuses a request as `request/invalid` and names every invalid path. */
-export function failInvalid(...errors: FieldError[]): Failure<'request/invalid'> {
-  return { ok: false, problem: { code: 'request/invalid', params: {}, errors } }
+/** Refuses a request as `request/invalid` and names its invalid paths, no more than `MAXIMUM_FIELD_ERRORS`. */
+export function failInvalid(errors: FieldError | readonly FieldError[]): Failure<'request/invalid'> {
+  const named = [errors].flat().slice(0, MAXIMUM_FIELD_ERRORS)
+  return { ok: false, problem: { code: 'request/invalid', params: {}, errors: named } }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MINUTE } from '../time'
-import { Id, RelativePoint, Timestamp, Version } from './primitives'
+import { Id, NAME_MAX_LENGTH, RelativePoint, Timestamp, Version } from './primitives'
 
 /** A camera is online if it was last seen within this time, in ms. */
 export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
@@ -50,13 +50,21 @@ export const TILE_ASPECT_RATIO = 1.78
 /** Id of the canvas that every barn has. */
 export const BASE_CANVAS_ID = 'base'
 
+/** Tiles of one canvas. */
+const MAXIMUM_TILES = 1_000
+/** Points of one polygon. */
+const MAXIMUM_POLYGON_POINTS = 1_000
+/** Regions that one camera sees. */
+const MAXIMUM_MAPPED_REGIONS = 500
+const COLOR_MAX_LENGTH = 64
+
 export const CameraCanvas = z.object({
   cameraCanvasId: Id,
   version: Version,
-  name: z.string(),
+  name: z.string().max(NAME_MAX_LENGTH),
   /** The height of the canvas divided by its width. */
   heightRatio: z.number().positive(),
-  cameras: z.array(CanvasCamera),
+  cameras: z.array(CanvasCamera).max(MAXIMUM_TILES),
 })
 export type CameraCanvas = z.infer<typeof CameraCanvas>
 
@@ -67,13 +75,18 @@ export const RegionSpecification = z.object({
   regionType: Id,
   version: Version,
 })
-export const Region = z.object({ regionSpecification: Id, color: z.string(), polygon: z.array(RelativePoint).min(3) })
+export const Region = z.object({
+  regionSpecification: Id,
+  color: z.string().max(COLOR_MAX_LENGTH),
+  polygon: z.array(RelativePoint).min(3).max(MAXIMUM_POLYGON_POINTS),
+})
+export const MappedRegions = z.array(Region).max(MAXIMUM_MAPPED_REGIONS)
 export const RegionMapping = z.object({
   regionMappingId: Id,
   version: Version,
   cameraId: Id,
   regionType: Id,
-  regions: z.array(Region),
+  regions: MappedRegions,
 })
 export type RegionType = z.infer<typeof RegionType>
 export type RegionSpecification = z.infer<typeof RegionSpecification>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, EntityReference, HexColor, Id, Timestamp, Version } from './primitives'
+import { Actor, EntityReference, HexColor, Id, OpenRecord, Timestamp, Version } from './primitives'
 import { RichTextDocument } from './richText'
 
 export const INCIDENT_TYPES = [
@@ -40,7 +40,7 @@ export const DisplayConfiguration = z.object({
 export type DisplayConfiguration = z.infer<typeof DisplayConfiguration>
 
 /** Data of an incident or event; its shape depends on the type. A card parses the fields that it shows. */
-export const IncidentPayload = z.record(z.string(), z.unknown())
+export const IncidentPayload = OpenRecord
 export type IncidentPayload = z.infer<typeof IncidentPayload>
 
 export const Incident = z.object({

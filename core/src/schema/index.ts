@@ -15,6 +15,7 @@ export {
   USERNAME_MIN_LENGTH,
   UsernameAuthentication,
 } from './account'
+export { boundedRecord } from './boundedRecord'
 export {
   BASE_CANVAS_ID,
   Camera,
@@ -25,6 +26,7 @@ export {
   DEFAULT_STILL_HEIGHT,
   FRAME_MAXIMUM_DIFFERENCE,
   isCameraOnline,
+  MappedRegions,
   Region,
   RegionMapping,
   RegionSpecification,
@@ -85,6 +87,7 @@ export {
   IdentifierText,
   Keyword,
   Name,
+  OpenRecord,
   RelativePoint,
   Timestamp,
   TimeSpan,
@@ -99,4 +102,5 @@ export {
   TEXT_COLORS,
   type RichTextNode,
 } from './richText'
+export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'

@@ -1,17 +1,34 @@
 import { z } from 'zod'
-import { Id, Version } from './primitives'
+import { boundedRecord } from './boundedRecord'
+import { Id, NAME_MAX_LENGTH, OpenRecord, Version } from './primitives'
 import { Species } from './species'
 
 /** Version of the document format that this client reads and writes. */
 export const LAYOUT_SCHEMA = 1
 
+/** Widgets of one layout. */
+const MAXIMUM_WIDGETS = 500
+/** Operations of one person on one layout: some for each widget. */
+const MAXIMUM_OPERATIONS = 5_000
+const MAXIMUM_LAYOUT_ROLES = 100
+/** Characters of the path of a setting within a widget. */
+const PATH_MAX_LENGTH = 1_000
+
+const WidgetKey = z.string().max(NAME_MAX_LENGTH)
+
 /** Condition under which a layout or widget is shown. Without a condition it is always shown. */
-export const LayoutCondition = z.object({ species: Species.optional(), permission: z.string().optional() })
+export const LayoutCondition = z.object({
+  species: Species.optional(),
+  permission: z.string().max(NAME_MAX_LENGTH).optional(),
+})
 
 export const LayoutWidget = z.object({
-  type: z.string().regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
+  type: z
+    .string()
+    .max(NAME_MAX_LENGTH)
+    .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
   version: z.int().min(1),
-  settings: z.record(z.string(), z.unknown()),
+  settings: OpenRecord,
   /** A person's own layout may not hide, move or change a locked widget. */
   locked: z.boolean().optional(),
   /** A hidden widget stays in the layout but is not shown. */
@@ -24,7 +41,7 @@ export type LayoutWidget = z.infer<typeof LayoutWidget>
 export const GridArea = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
 export type GridArea = z.infer<typeof GridArea>
 
-export const LayoutGrid = z.record(z.string(), GridArea)
+export const LayoutGrid = boundedRecord(WidgetKey, GridArea, MAXIMUM_WIDGETS)
 export type LayoutGrid = z.infer<typeof LayoutGrid>
 
 /**
@@ -33,11 +50,11 @@ export type LayoutGrid = z.infer<typeof LayoutGrid>
  */
 export const LayoutContent = z.object({
   schema: z.literal(LAYOUT_SCHEMA),
-  title: z.string().max(200),
+  title: z.string().max(NAME_MAX_LENGTH),
   /** Roles that the layout is for. An empty list means everyone. */
-  roles: z.array(Id),
+  roles: z.array(Id).max(MAXIMUM_LAYOUT_ROLES),
   when: z.object({ species: Species.optional() }).optional(),
-  widgets: z.record(z.string(), LayoutWidget),
+  widgets: boundedRecord(WidgetKey, LayoutWidget, MAXIMUM_WIDGETS),
   grids: z.object({ desk: LayoutGrid, tablet: LayoutGrid.optional(), phone: LayoutGrid.optional() }),
 })
 
@@ -49,15 +66,15 @@ export type LayoutDocument = z.infer<typeof LayoutDocument>
 /** An edit of a layout as it is sent and stored. `LayoutEdit` describes the values of each operation. */
 export const LayoutOperation = z.object({
   op: z.enum(['add', 'remove', 'hide', 'move', 'resize', 'set', 'order']),
-  key: z.string(),
+  key: WidgetKey,
   grid: z.enum(['desk', 'tablet', 'phone']).optional(),
-  path: z.string().optional(),
+  path: z.string().max(PATH_MAX_LENGTH).optional(),
   value: z.unknown().optional(),
 })
 export type LayoutOperation = z.infer<typeof LayoutOperation>
 
 /** A person's own operations on a layout. `base` is the version of the layout that they are based on. */
-export const OwnLayout = z.object({ base: Version, operations: z.array(LayoutOperation) })
+export const OwnLayout = z.object({ base: Version, operations: z.array(LayoutOperation).max(MAXIMUM_OPERATIONS) })
 export type OwnLayout = z.infer<typeof OwnLayout>
 
 /** A layout of any document format, as an instance stores it. `readLayout` decides whether this client can show it. */

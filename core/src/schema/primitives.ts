@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedRecord } from './boundedRecord'
 
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
@@ -11,8 +12,15 @@ const KEYWORD_MAX_LENGTH = 64
 export const Keyword = z.string().max(KEYWORD_MAX_LENGTH)
 
 /** Maximum length of a name that people give, in characters: of a camera, a region, an account. */
-const NAME_MAX_LENGTH = 200
+export const NAME_MAX_LENGTH = 200
 export const Name = z.string().min(1).max(NAME_MAX_LENGTH)
+
+/** Keys of a record that an instance stores without knowing them all, and their maximum length. */
+const RECORD_KEY_MAX_LENGTH = 200
+const RECORD_MAX_KEYS = 200
+
+/** Data whose shape a plugin or an incident type decides. */
+export const OpenRecord = boundedRecord(z.string().max(RECORD_KEY_MAX_LENGTH), z.unknown(), RECORD_MAX_KEYS)
 
 /** A colour as `#RRGGBB`. */
 export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/)

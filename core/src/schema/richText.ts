@@ -5,6 +5,10 @@ import { Id } from './primitives'
 export const RICH_TEXT_MAX_DEPTH = 8
 /** Maximum length of all texts of a document together, in characters. */
 export const RICH_TEXT_MAX_LENGTH = 20_000
+/** Children of one node: the longest plain text can be a line for each character. */
+const MAXIMUM_CHILDREN = RICH_TEXT_MAX_LENGTH + 1
+/** Marks of one text, which makes use of a few. */
+const MAXIMUM_MARKS = 100
 /** Names of the colours that a text may have. */
 export const TEXT_COLORS = [
   'red',
@@ -50,11 +54,16 @@ export interface RichTextNode {
   marks?: z.infer<typeof Mark>[] | undefined
 }
 
-const content = { content: z.array(z.lazy((): z.ZodType<RichTextNode> => Node)).optional() }
+const Nodes = z.array(z.lazy((): z.ZodType<RichTextNode> => Node)).max(MAXIMUM_CHILDREN)
+const content = { content: Nodes.optional() }
 const Node: z.ZodType<RichTextNode> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['paragraph', 'bulletList', 'orderedList', 'listItem']), ...content }),
   z.strictObject({ type: z.literal('heading'), attrs: z.strictObject({ level: z.int().min(1).max(6) }), ...content }),
-  z.strictObject({ type: z.literal('text'), text: z.string().min(1), marks: z.array(Mark).optional() }),
+  z.strictObject({
+    type: z.literal('text'),
+    text: z.string().min(1).max(RICH_TEXT_MAX_LENGTH, 'rich_text_too_long'),
+    marks: z.array(Mark).max(MAXIMUM_MARKS).optional(),
+  }),
   z.strictObject({ type: z.literal('hardBreak') }),
   z.strictObject({ type: z.literal('incident'), attrs: z.strictObject({ incidentId: Id }) }),
   z.strictObject({ type: z.literal('mention'), attrs: z.strictObject({ accountId: Id, label: z.string().max(200) }) }),
@@ -73,7 +82,7 @@ function lengthOf(node: RichTextNode): number {
 }
 
 export const RichTextDocument = z
-  .strictObject({ type: z.literal('doc'), content: z.array(Node).optional() })
+  .strictObject({ type: z.literal('doc'), content: Nodes.optional() })
   .refine((document) => depthOf(document) <= RICH_TEXT_MAX_DEPTH, 'rich_text_too_deep')
   .refine((document) => lengthOf(document) <= RICH_TEXT_MAX_LENGTH, 'rich_text_too_long')
 export type RichTextDocument = z.infer<typeof RichTextDocument>

@@ -30,11 +30,13 @@ test.each([40, -400])('an account signs in with a clock that is wrong by %d days
   expect(session.clock.now()).toBe(instanceTime())
 })
 
-test('a stored token that only seems to be expired signs in as soon as the instance has answered', async () => {
+test('a stored token that only seems to be expired signs in as soon as two answers agree', async () => {
   const { storeRecord, openTab, instance } = createBrowserWithWrongClock(40 * DAY)
   storeRecord({ refreshToken: instance.answers.refreshToken })
   const { session } = await openTab()
   expect(loginStateOf(session)).toBe('loggedOut')
+  await session.send(connectivity.version, {})
+  expect(session.snapshot().clockOffset).toBe(0)
   await session.send(connectivity.version, {})
   await settle()
   expect(loginStateOf(session)).toBe('loggedIn')
@@ -48,11 +50,12 @@ test('the next visit knows the time of the instance from the beginning', async (
   expect([loginStateOf(later.session), later.session.snapshot().clockOffset]).toEqual(['loggedIn', -40 * DAY])
 })
 
-test('a token that has expired by the time of the instance signs out', async () => {
-  const { openTab, clock } = createBrowserWithWrongClock(-400 * DAY)
+test('a token that has expired by the time of the instance signs out when the instance refuses it', async () => {
+  const { openTab, clock, instance } = createBrowserWithWrongClock(-400 * DAY)
   const { session } = await openTab()
   await logIn(session)
   await clock.advance(30 * DAY + HOUR)
+  instance.answers.refresh = 403
   await session.send(connectivity.uptime, {}).catch(() => undefined)
   expect(loginStateOf(session)).toBe('loggedOut')
 })
@@ -64,6 +67,7 @@ test('a clock that is set right again, to some seconds, counts as it is', async 
   expect(session.snapshot().clockOffset).toBe(-3 * HOUR)
   state.error = 4 * SECOND
   await session.send(connectivity.uptime, {})
+  await session.send(connectivity.uptime, {})
   expect(session.snapshot().clockOffset).toBe(0)
 })
 
@@ -74,7 +78,27 @@ test.each([9 * SECOND, -9 * SECOND])('a difference of %d ms does not count', asy
   expect(session.snapshot().clockOffset).toBe(0)
 })
 
-test.each(['', 'yesterday'])('a header Date of "%s" is ignored', async (date) => {
+test('dates that contradict each other move no clock and sign nobody out', async () => {
+  const { openTab, state } = createBrowserWithWrongClock(0)
+  const { session } = await openTab()
+  await logIn(session)
+  for (const days of [-400, 0, 300, 20, -100, 0, -400]) {
+    state.error = days * DAY
+    await session.send(connectivity.uptime, {})
+    expect([session.snapshot().clockOffset, loginStateOf(session)]).toEqual([0, 'loggedIn'])
+  }
+})
+
+test('a clock that seems to be beyond the end of a token signs nobody out', async () => {
+  const { openTab, state } = createBrowserWithWrongClock(0)
+  const { session } = await openTab()
+  await logIn(session)
+  state.error = -400 * DAY
+  for (let answer = 0; answer < 3; answer++) await session.send(connectivity.uptime, {})
+  expect([session.snapshot().clockOffset, loginStateOf(session)]).toEqual([400 * DAY, 'loggedIn'])
+})
+
+test.each(['', 'yesterday', 'Fri, 31 Dec 9999 23:59:59 GMT'])('a header Date of "%s" is ignored', async (date) => {
   const { openTab, network, instance } = createFakeBrowser()
   network.serve(LOCAL_ORIGIN, (call) => {
     const response = instance.answer(call)

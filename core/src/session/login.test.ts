@@ -94,14 +94,16 @@ test.each([
   expect(network.requests()).toEqual([])
 })
 
-test('a refresh token that expires while the page is open signs out at the next call', async () => {
-  const { storeRecord, openTab, clock } = createFakeBrowser()
+test('a refresh token that expires while the page is open signs out when the instance refuses it', async () => {
+  const { storeRecord, openTab, clock, instance } = createFakeBrowser()
   storeRecord({ refreshToken: refreshTokenOf('short', { lifetime: 1 * HOUR }) })
   const { session } = await openTab()
   expect(loginStateOf(session)).toBe('loggedIn')
   await clock.advance(1 * HOUR + MINUTE)
+  expect(loginStateOf(session)).toBe('loggedIn')
+  instance.answers.refresh = 403
   await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
-    problem: { code: 'client/authentication-failed' },
+    problem: { code: 'login/token-invalid' },
   })
   expect(loginStateOf(session)).toBe('loggedOut')
 })

@@ -7,7 +7,7 @@ import type { SharedStore } from '../settings'
 import type { Transport } from '../transport'
 import type { InstanceRecord } from './instanceRecord'
 import { loginMachine, type Credentials } from './login.machine'
-import { validRefreshTokenClaims, type AccessTokens } from './tokens'
+import { refreshTokenClaims, validRefreshTokenClaims, type AccessTokens } from './tokens'
 
 type AuthStatus = 'signedOut' | 'eulaNeeded' | 'signedIn'
 type LoginMachineState = SnapshotFrom<typeof loginMachine>['value']
@@ -25,8 +25,6 @@ interface LoginOptions {
 /** Sign-in to one instance. */
 export interface Login {
   readonly actor: ActorRefFrom<typeof loginMachine>
-  /** Makes the machine agree with the record, for example after the refresh token has expired. */
-  synchronize(): void
   /** Revokes the refresh tokens of log-outs that the instance does not know of yet. */
   sendLogouts(): Promise<void>
   stop(): void
@@ -101,8 +99,14 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
   }
 }
 
-function authStatusOf({ refreshToken, eulaRefreshRequired }: InstanceRecord, now: number): AuthStatus {
-  if (!validRefreshTokenClaims(refreshToken, now)) return 'signedOut'
+/** A token that has expired signs nobody in, but who is signed in stays so until the instance refuses it. */
+function authStatusOf(
+  { refreshToken, eulaRefreshRequired }: InstanceRecord,
+  state: LoginMachineState,
+  now: number,
+): AuthStatus {
+  const claims = state === 'loggedOut' ? validRefreshTokenClaims(refreshToken, now) : refreshTokenClaims(refreshToken)
+  if (!claims) return 'signedOut'
   return eulaRefreshRequired ? 'eulaNeeded' : 'signedIn'
 }
 
@@ -124,9 +128,9 @@ export function createLogin(options: LoginOptions): Login {
   const actor = createActor(loginMachine.provide({ actors: createLoginActors(options, sendLogouts) })).start()
 
   function synchronize(): void {
-    const authStatus = authStatusOf(record.get(), clock.now())
-    if (authStatus === 'signedOut') accessTokens.clear()
     const { value: state } = actor.getSnapshot()
+    const authStatus = authStatusOf(record.get(), state, clock.now())
+    if (authStatus === 'signedOut') accessTokens.clear()
     // A log-in or log-out that is running ends in a state of its own, and this is called again.
     if (state === 'loggingIn' || state === 'loggingOut') return
     const event = correctingEvent(authStatus, state)
@@ -137,7 +141,6 @@ export function createLogin(options: LoginOptions): Login {
   const actorSubscription = actor.subscribe(synchronize)
   return {
     actor,
-    synchronize,
     sendLogouts,
     stop() {
       unsubscribeFromRecord()

@@ -114,8 +114,8 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
     route,
     onDate: instanceClock.noteDate,
   })
-  const onRefreshTokenExpired = () => login.synchronize()
-  const accessTokens: AccessTokens = createAccessTokens({ clock, instanceClock, record, send, onRefreshTokenExpired })
+  const isSignedOut = () => login.actor.getSnapshot().matches('loggedOut')
+  const accessTokens: AccessTokens = createAccessTokens({ clock, instanceClock, record, send, isSignedOut })
   const facts = createInstanceFacts({ send, record, log, globalUniqueIdentifier })
   const login: Login = createLogin({ clock: instanceClock, record, send, accessTokens, loadFacts: facts.refresh })
   const snapshots = createSessionSnapshots({ connection, login: login.actor, record, settings })

@@ -55,7 +55,8 @@ function decodeClaims(token: string): unknown {
   }
 }
 
-function refreshTokenClaims(token: string | null): RefreshTokenClaims | undefined {
+/** The claims of a refresh token, or undefined when it is none. It may have expired. */
+export function refreshTokenClaims(token: string | null): RefreshTokenClaims | undefined {
   return token === null ? undefined : RefreshTokenClaims.safeParse(decodeClaims(token)).data
 }
 
@@ -83,8 +84,11 @@ interface AccessTokenOptions {
   instanceClock: Clock
   record: SharedStore<InstanceRecord>
   send: Transport['send']
-  /** Called when an access token is needed but the refresh token has expired. */
-  onRefreshTokenExpired: () => void
+  /**
+   * Whether nobody is signed in. A refresh token that seems to have expired is then left alone; else the instance is
+   * asked, whose clock may differ, and its refusal ends the session.
+   */
+  isSignedOut: () => boolean
 }
 
 /** Provides the access token of one instance. It is held in memory only. */
@@ -127,7 +131,7 @@ function recordRefusal(record: SharedStore<InstanceRecord>, error: unknown): voi
 
 /** Creates the access tokens of one instance. However many calls need a token, one refresh runs at a time. */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { clock, instanceClock, record, onRefreshTokenExpired } = options
+  const { clock, instanceClock, record, isSignedOut } = options
   let issued: IssuedToken | undefined
   let pendingRefresh: { refreshToken: string; token: Promise<Secret | undefined> } | undefined
 
@@ -153,10 +157,10 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   async function refresh(acceptEula: boolean): Promise<Secret | undefined> {
     const { refreshToken } = record.get()
     if (refreshToken === null) return undefined
-    if (!validRefreshTokenClaims(refreshToken, instanceClock.now())) {
-      onRefreshTokenExpired()
-      return undefined
-    }
+    const claims = isSignedOut()
+      ? validRefreshTokenClaims(refreshToken, instanceClock.now())
+      : refreshTokenClaims(refreshToken)
+    if (!claims) return undefined
     if (pendingRefresh?.refreshToken === refreshToken && !acceptEula) return await pendingRefresh.token
     // The refusal of a refresh that is already running would undo the acceptance if it came later.
     if (acceptEula) await pendingRefresh?.token.catch(() => undefined)

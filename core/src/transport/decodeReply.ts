@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint } from '../contract'
 import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type ErrorCode, type Problem } from '../result'
+import { STOP_AT_FIRST } from '../schema'
 import { parseJson } from './parseJson'
 
 /** The body of a success, parsed and decoded; large bodies may be decoded off the main thread. */
 export type Decode = (endpoint: Endpoint, bytes: Uint8Array<ArrayBuffer>) => Promise<DecodedReply>
+
+/** A list with more items that cannot be decoded is refused as a whole, since each of them takes time. */
+const MAXIMUM_SKIPPED_ITEMS = 200
 
 /** Items of a list that could not be decoded. The other items are part of the reply. */
 export interface SkippedItems {
@@ -30,16 +34,24 @@ function listSchemaOf(schema: z.ZodType): z.ZodArray | undefined {
   return undefined
 }
 
+function unexpectedReply(path: string): ProblemError {
+  return new ProblemError({ code: 'client/unexpected-reply', params: { path } })
+}
+
 function decodeList(items: readonly unknown[], itemSchema: z.ZodType): DecodedReply {
   const value: unknown[] = []
-  const skippedPaths: string[] = []
-  items.forEach((item, index) => {
-    const parsed = itemSchema.safeParse(item)
-    if (parsed.success) value.push(parsed.data)
-    else skippedPaths.push(pathOf(parsed.error, index))
-  })
-  const [firstPath] = skippedPaths
-  return firstPath === undefined ? { value } : { value, skippedItems: { count: skippedPaths.length, firstPath } }
+  let skippedItems: SkippedItems | undefined
+  for (const [index, item] of items.entries()) {
+    const parsed = itemSchema.safeParse(item, STOP_AT_FIRST)
+    if (parsed.success) {
+      value.push(parsed.data)
+      continue
+    }
+    skippedItems ??= { count: 0, firstPath: pathOf(parsed.error, index) }
+    skippedItems.count++
+    if (skippedItems.count > MAXIMUM_SKIPPED_ITEMS) throw unexpectedReply(skippedItems.firstPath)
+  }
+  return skippedItems ? { value, skippedItems } : { value }
 }
 
 /** Decodes the parsed body of a success. Throws `client/unexpected-reply` with the first path that does not fit. */
@@ -47,9 +59,9 @@ function decodeReply(endpoint: Pick<Endpoint, 'form' | 'reply'>, body: unknown):
   const reply = endpoint.form === 'result' ? z.object({ result: z.unknown() }).safeParse(body).data?.result : body
   const listSchema = listSchemaOf(endpoint.reply)
   if (listSchema && Array.isArray(reply)) return decodeList(reply, listSchema.element as z.ZodType)
-  const parsed = endpoint.reply.safeParse(reply)
+  const parsed = endpoint.reply.safeParse(reply, STOP_AT_FIRST)
   if (parsed.success) return { value: parsed.data }
-  throw new ProblemError({ code: 'client/unexpected-reply', params: { path: pathOf(parsed.error) } })
+  throw unexpectedReply(pathOf(parsed.error))
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Query } from '@barn-workbench/core/query'
-import { succeed, type Result } from '@barn-workbench/core/result'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Account, AccountName } from '@barn-workbench/core/schema'
 import { createDocumentStore, newId, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
+import { findForbiddenRemoval, type StoredRecord } from './effectiveAccess'
 import type { GrantStore } from './grantStore'
 import type { SessionStore } from './sessions'
 
@@ -36,13 +37,17 @@ export interface AccountStore {
   ): Promise<Result<StoredAccount, 'account/not-found' | 'request/version-mismatch'>>
   /**
    * Removes an account, its grants and its sessions. Its credentials, EULA acceptances and own layouts cascade in the
-   * database.
+   * database. The acting account has to hold the permissions that the removed one loses.
    */
   remove(
     accountId: string,
+    actorPermissions: ReadonlySet<string>,
     ifMatch?: number,
-  ): Promise<Result<undefined, 'account/not-found' | 'account/last-administrator' | 'request/version-mismatch'>>
+  ): Promise<Result<undefined, RemoveErrors>>
 }
+
+type RemoveErrors =
+  'account/not-found' | 'account/last-administrator' | 'authorization/exceeds-own' | 'request/version-mismatch'
 
 export function createAccountStore({ database, grants, sessions, hub, now }: AccountStoreDependencies): AccountStore {
   const documents = createDocumentStore<StoredAccount, 'account/not-found'>({
@@ -55,11 +60,14 @@ export function createAccountStore({ database, grants, sessions, hub, now }: Acc
     },
   })
 
-  async function removeGrants(accountId: string): Promise<void> {
-    const records = await grants.records.all([
+  function grantsOf(accountId: string): Promise<StoredRecord[]> {
+    return grants.records.all([
       { key: 'targetEntity.entityId', operator: '==', value: accountId },
       { key: 'targetEntity.entityType', operator: '==', value: 'account' },
     ])
+  }
+
+  async function removeGrants(records: readonly StoredRecord[]): Promise<void> {
     for (const { authorizationRecordId } of records) {
       const removed = await grants.records.remove(authorizationRecordId)
       if (!removed.ok) throw new Error(`The authorization record ${authorizationRecordId} could not be removed`)
@@ -78,9 +86,12 @@ export function createAccountStore({ database, grants, sessions, hub, now }: Acc
     create: (displayName, locale) => documents.insert({ accountId: newId(now()), displayName, locale, tags: [] }),
     updateTags: (accountId, tags, ifMatch) =>
       documents.update(accountId, ifMatch, (account) => succeed({ ...account, tags })),
-    remove: (accountId, ifMatch) =>
-      grants.changeKeepingAdministrator(async () => {
-        await removeGrants(accountId)
+    remove: (accountId, actorPermissions, ifMatch) =>
+      grants.changeKeepingAdministrator<undefined, RemoveErrors>(async () => {
+        const records = await grantsOf(accountId)
+        const permission = findForbiddenRemoval(await grants.read(), records, actorPermissions, now())
+        if (permission !== undefined) return fail('authorization/exceeds-own', { permission })
+        await removeGrants(records)
         await sessions.endAll(accountId)
         const removed = await documents.remove(accountId, ifMatch)
         return removed.ok ? succeed(undefined) : removed

@@ -76,9 +76,10 @@ export async function setPasswordWithToken(
     return credential && isTokenOf(credential, verificationToken, now()) ? credential : null
   }
 
-  if (!(await findVerified())) return fail('login/token-invalid')
+  const verified = await findVerified()
+  if (!verified) return fail('login/token-invalid')
   if (!acceptEula) return fail('eula/refresh-required', { version: eulas.current.version })
-  const passwordHash = await hasher.hash(password)
+  const passwordHash = await hasher.hash(password, { kind: 'known', owner: verified.account_id })
   if (!passwordHash.ok) return passwordHash
   return database.transaction(async () => {
     // Another request may have used the token while the password was hashed.

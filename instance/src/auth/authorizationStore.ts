@@ -6,6 +6,8 @@ import type { AccountStore } from './accountStore'
 import {
   effectiveAccess,
   findForbiddenChange,
+  findForbiddenRemoval,
+  hasEnd,
   isCyclic,
   isValid,
   permissionsOfRoles,
@@ -116,7 +118,7 @@ function createRecordCreation(dependencies: AuthorizationStoreDependencies) {
       grants.changeKeepingAdministrator<AuthorizationRecord, GrantErrors | 'request/version-mismatch'>(async () => {
         const target = await checkTarget(dependencies, targetEntity)
         if (!target.ok) return target
-        const before = (await recordsOf(grants, targetEntity)).filter(({ validUntil }) => validUntil === -1)
+        const before = (await recordsOf(grants, targetEntity)).filter((record) => !hasEnd(record))
         const allowed = await checkChange(dependencies, { before, after: [grant] }, actorPermissions)
         if (!allowed.ok) return allowed
         const [first, ...others] = before
@@ -130,15 +132,15 @@ function createRecordCreation(dependencies: AuthorizationStoreDependencies) {
 }
 
 function createRecordRemoval(dependencies: AuthorizationStoreDependencies) {
-  const { grants } = dependencies
+  const { grants, now } = dependencies
   const { records } = grants
 
   async function checkRemoval(
-    before: readonly StoredRecord[],
+    removed: readonly StoredRecord[],
     actorPermissions: Permissions,
   ): Promise<Result<undefined, 'authorization/exceeds-own'>> {
-    const allowed = await checkChange(dependencies, { before, after: [] }, actorPermissions)
-    return allowed.ok ? allowed : fail('authorization/exceeds-own', allowed.problem.params)
+    const permission = findForbiddenRemoval(await grants.read(), removed, actorPermissions, now())
+    return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
   }
 
   type RemovalErrors = 'authorization/not-found' | 'authorization/exceeds-own'
@@ -195,7 +197,7 @@ async function checkChange(
   const all = await grants.read()
   const unknownRole = after.flatMap(({ directRoles }) => directRoles).find((role) => !roleExists(all, role))
   if (unknownRole !== undefined) return fail('role/not-found', { id: unknownRole })
-  const beforeInForce = before.filter((record) => isValid(record, now()))
+  const beforeInForce = before.filter((record) => isValid(record, { from: now() }))
   const permission = findForbiddenChange(all, { before, beforeInForce, after }, actorPermissions, now())
   return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
 }

@@ -22,11 +22,20 @@ export interface EffectiveAccess {
 
 /** Instead of a time: counts every record, since one that is not valid now may be at another time. */
 export const AT_ANY_TIME = 'atAnyTime'
-export type RecordTime = number | typeof AT_ANY_TIME
+/** Counts the records that are valid from a time on without an end. */
+interface ForGood {
+  from: number
+}
+export type RecordTime = number | ForGood | typeof AT_ANY_TIME
+
+export function hasEnd({ validUntil }: StoredRecord): boolean {
+  return validUntil !== -1
+}
 
 export function isValid(record: StoredRecord, time: RecordTime): boolean {
   if (time === AT_ANY_TIME) return true
-  return record.validFrom <= time && (record.validUntil === -1 || time < record.validUntil)
+  if (typeof time === 'object') return record.validFrom <= time.from && !hasEnd(record)
+  return record.validFrom <= time && (!hasEnd(record) || time < record.validUntil)
 }
 
 function isAbout({ targetEntity }: StoredRecord, entityType: EntityType, entityId: string): boolean {
@@ -124,14 +133,15 @@ export function isCyclic(grants: Grants, role: string): boolean {
 /** Grants that are replaced by others, which are in force at once. An empty list stands for none. */
 export interface GrantChange {
   before: readonly DirectGrant[]
-  /** Those of `before` that are in force now. */
+  /** Those of `before` that are in force now, for good. */
   beforeInForce: readonly DirectGrant[]
   after: readonly DirectGrant[]
 }
 
 /**
  * The first permission that a change gives or takes away although the acting account does not hold it. Roles that are
- * given or taken count with all of their records, whatever their validity: a record may begin later.
+ * given or taken count with all of their records, whatever their validity: a record may begin later. A permission that
+ * there was before, or still is afterwards, counts as unchanged only if no record that gives it has an end.
  */
 export function findForbiddenChange(
   grants: Grants,
@@ -139,8 +149,8 @@ export function findForbiddenChange(
   actorPermissions: ReadonlySet<string>,
   time: number,
 ): string | undefined {
-  const had = permissionsOfGrants(grants, beforeInForce, time)
-  const has = permissionsOfGrants(grants, after, time)
+  const had = permissionsOfGrants(grants, beforeInForce, { from: time })
+  const has = permissionsOfGrants(grants, after, { from: time })
   const given = [...permissionsOfGrants(grants, [subtractGrants(after, beforeInForce)], AT_ANY_TIME)]
   const taken = [...permissionsOfGrants(grants, [subtractGrants(before, after)], AT_ANY_TIME)]
   const changed = [
@@ -148,6 +158,16 @@ export function findForbiddenChange(
     ...taken.filter((permission) => !has.has(permission)),
   ]
   return changed.find((permission) => !hasPermission(actorPermissions, permission))
+}
+
+/** The first permission that the removal of records takes away although the acting account does not hold it. */
+export function findForbiddenRemoval(
+  grants: Grants,
+  removed: readonly StoredRecord[],
+  actorPermissions: ReadonlySet<string>,
+  time: number,
+): string | undefined {
+  return findForbiddenChange(grants, { before: removed, beforeInForce: [], after: [] }, actorPermissions, time)
 }
 
 /** The roles and permissions that are granted by one list and not by the other. */

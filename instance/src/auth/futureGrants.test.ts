@@ -11,6 +11,7 @@ const problemOf = async (response: Promise<Response>): Promise<[number, string |
 const EXCEEDS = [403, 'authorization/exceeds-own']
 
 let clock: TestInstance['clock']
+let logIn: TestInstance['logIn']
 let admin: TestSession
 /** Manages permissions without holding `system.manage`. */
 let manager: TestSession
@@ -19,6 +20,7 @@ let viewer: TestSession
 beforeAll(async () => {
   const instance = await createTestInstance()
   clock = instance.clock
+  logIn = instance.logIn
   admin = await instance.logIn('admin')
   const { accountId } = await instance.logIn('operator')
   await grant(admin, 'account', accountId, { directPermissions: ['authorization.manage'] })
@@ -69,6 +71,36 @@ test('nobody puts a permission in force that a granted role gets later', async (
   expect(await problemOf(manager.call('PATCH', path, { roles: ['later'], permissions }))).toEqual(EXCEEDS)
   const harmless = { roles: ['later'], permissions: ['incidents.manage'] }
   expect(await problemOf(manager.call('PATCH', path, harmless))).toEqual([200, undefined])
+})
+
+test('nobody replaces a role that loses a permission by one that keeps it', async () => {
+  for (const role of ['ending', 'endless']) {
+    await createRole(admin, role)
+    const validUntil = role === 'ending' ? clock.now() + 3_600_000 : -1
+    await grant(admin, 'authorizationRole', role, { directPermissions: permissions, validUntil })
+  }
+  const path = `/api/authorization/account/${viewer.accountId}`
+  const replace = (who: TestSession, roles: string[]) => problemOf(who.call('PATCH', path, { roles }))
+  expect(await replace(admin, ['ending'])).toEqual([200, undefined])
+  expect(await replace(manager, ['ending', 'endless'])).toEqual(EXCEEDS)
+  expect(await replace(manager, ['endless'])).toEqual(EXCEEDS)
+  expect(await replace(manager, ['ending', 'contractor'])).toEqual([200, undefined])
+  expect(await replace(admin, ['endless'])).toEqual([200, undefined])
+  expect(await replace(manager, ['ending'])).toEqual(EXCEEDS)
+  expect(await problemOf(createRole(manager, 'heir', ['ending']))).toEqual(EXCEEDS)
+})
+
+test('nobody deletes an account that holds a permission which they do not', async () => {
+  await admin.call('PATCH', `/api/authorization/account/${manager.accountId}`, {
+    roles: ['operator'],
+    permissions: ['accounts.manage.advanced', 'authorization.manage'],
+  })
+  const deleter = await logIn('operator')
+  const contractor = await logIn('contractor')
+  const remove = ({ accountId }: TestSession) => problemOf(deleter.call('DELETE', `/api/accounts/${accountId}`))
+  await admin.call('PATCH', `/api/authorization/account/${viewer.accountId}`, { permissions })
+  expect(await remove(viewer)).toEqual(EXCEEDS)
+  expect(await remove(contractor)).toEqual([204, undefined])
 })
 
 test('a permission with an asterisk cannot be granted', async () => {

@@ -43,7 +43,7 @@ export async function createDemoAccounts({
   hasher,
   now,
 }: AccountSetupDependencies): Promise<void> {
-  const passwordHash = await hasher.hash(DEMO_PASSWORD)
+  const passwordHash = await hasher.hash(DEMO_PASSWORD, { kind: 'known', owner: 'demo' })
   if (!passwordHash.ok) throw new Error('The hasher is busy although the instance does not listen yet')
   await database.transaction(async () => {
     for (const { username, displayName, role, email } of demoAccounts) {

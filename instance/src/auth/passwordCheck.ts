@@ -4,7 +4,8 @@ import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { CredentialRow, Database } from '../database'
 import { createKeyedMutex } from '../http'
 import type { Now } from '../now'
-import type { PasswordHasher } from './passwordHasher'
+import { createAttemptWindow } from './attemptWindow'
+import type { HashCaller, PasswordHasher } from './passwordHasher'
 
 /** Wrong passwords for one account that have no consequence. */
 const FREE_FAILURES = 5
@@ -13,11 +14,15 @@ const LONGEST_WAIT = 60 * MINUTE
 /** Wrong passwords that one address may send within the window. */
 const ADDRESS_FAILURES = 30
 const ADDRESS_WINDOW = 15 * MINUTE
+/** Log-ins of one account within a minute. Each costs as much as a wrong password. */
+const SUCCESSES_PER_MINUTE = 60
 /** Failures of an account are forgotten after this time without another one. */
 const FAILURE_LIFETIME = 7 * DAY
 
 export interface LoginAttempt {
-  /** The account or the unknown name, on a known device together with the device. */
+  /** The account or the unknown name. */
+  account: string
+  /** Whose failures count together: the account, on a known device together with the device. */
   subject: string
   /** The network of the client, or null on a known device, whose failures do not count for the network. */
   address: string | null
@@ -94,16 +99,28 @@ async function recordSuccess(database: Database, { subject, address }: LoginAtte
   })
 }
 
+function callerOf({ account, address }: LoginAttempt): HashCaller {
+  return address === null ? { kind: 'known', owner: account } : { kind: 'stranger', owner: address }
+}
+
 export type PasswordErrors = 'login/wrong-credentials' | 'request/too-many'
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>
 
+interface PasswordCheckDependencies {
+  hasher: PasswordHasher
+  throttle: LoginThrottle
+  now: Now
+}
+
 /** Checks a password under the limits of the throttle and the hasher. */
-export function createPasswordCheck({ hasher, throttle }: { hasher: PasswordHasher; throttle: LoginThrottle }) {
+export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDependencies) {
   const attemptsBySubject = createKeyedMutex()
+  const successes = createAttemptWindow(MINUTE, now)
 
   async function checkWait(attempt: LoginAttempt): Promise<Result<undefined, 'request/too-many'>> {
-    const wait = await throttle.wait(attempt)
-    return wait > 0 ? fail('request/too-many', { retryAfter: Math.ceil(wait / 1000) }) : succeed(undefined)
+    const waitAfterFailures = Math.ceil((await throttle.wait(attempt)) / 1000)
+    const retryAfter = Math.max(waitAfterFailures, successes.waitOf(attempt.account, SUCCESSES_PER_MINUTE))
+    return retryAfter > 0 ? fail('request/too-many', { retryAfter }) : succeed(undefined)
   }
 
   /**
@@ -119,11 +136,12 @@ export function createPasswordCheck({ hasher, throttle }: { hasher: PasswordHash
     const allowed = await checkWait(attempt)
     if (!allowed.ok) return allowed
     return attemptsBySubject(attempt.subject, () =>
-      hasher.whenFree<CredentialRow, PasswordErrors>(attempt.address, async () => {
+      hasher.whenFree<CredentialRow, PasswordErrors>(callerOf(attempt), async () => {
         const stillAllowed = await checkWait(attempt)
         if (!stillAllowed.ok) return stillAllowed
         const isMatch = await hasher.matches(credential?.password_hash ?? null, password)
         await (isMatch ? throttle.recordSuccess(attempt) : throttle.recordFailure(attempt))
+        if (isMatch) successes.add(attempt.account)
         return isMatch && credential ? succeed(credential) : fail('login/wrong-credentials')
       }),
     )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import { createTurns } from '../turns'
 
 /** Cost of an argon2id hash: memory in KiB, passes, threads. */
 export interface HashCost {
@@ -14,16 +15,21 @@ const DEFAULT_HASH_COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parall
 const CONCURRENT_HASHES = 2
 /** Of these, the hashes for strangers. The other place is reserved for known devices. */
 const CONCURRENT_STRANGERS = 1
-/** Hashes of known devices that may wait for their turn before further ones are refused. */
-const WAITING_KNOWN = 100
-/** Hashes of strangers that may wait, and those of one address. */
-const WAITING_STRANGERS = 80
-const WAITING_PER_ADDRESS = 40
+/** Where both wait, one of so many hashes that start is a stranger's. */
+const STRANGERS_SHARE = 4
+/** Hashes that may wait for their turn, in all and of one owner, before further ones are refused. */
+const LONGEST_QUEUES = {
+  known: { inAll: 300, ofOwner: 3 },
+  stranger: { inAll: 80, ofOwner: 40 },
+} as const
 /** Seconds after which a client that was refused may try again. */
 const BUSY_RETRY_AFTER = 5
 
-/** The address of a stranger, or null on a known device and for the instance itself. */
-export type HashCaller = string | null
+/** For whom a hash is computed: an account on a known device, or the network of a stranger. Owners take turns. */
+export interface HashCaller {
+  kind: 'known' | 'stranger'
+  owner: string
+}
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
@@ -46,7 +52,7 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
 
   return {
     whenFree,
-    hash: (password: string, caller: HashCaller = null) =>
+    hash: (password: string, caller: HashCaller) =>
       whenFree<string, never>(caller, async () => succeed(await hash(password, cost))),
     /**
      * Compares a password with a hash, inside of `whenFree`. Without a hash it takes just as long and returns false.
@@ -58,37 +64,39 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
   }
 }
 
-interface WaitingHash {
-  caller: HashCaller
-  start: () => void
-}
-
-/** Runs work in the places for hashing: known devices first, each in the order of the calls. */
+/**
+ * Runs work in the places for hashing: known devices first, but strangers have their share, and one who floods waits for
+ * the turns of the others.
+ */
 function createHashQueue() {
-  const running = { known: 0, strangers: 0 }
-  const waiting: Record<keyof typeof running, WaitingHash[]> = { known: [], strangers: [] }
-  const kindOf = (caller: HashCaller): keyof typeof running => (caller === null ? 'known' : 'strangers')
+  const running = { known: 0, stranger: 0 }
+  const waiting = { known: createTurns(), stranger: createTurns() }
+  /** Hashes of known devices that have started since the last one of a stranger. */
+  let knownInARow = 0
 
-  function isFree(kind: keyof typeof running): boolean {
-    const hasPlace = running.known + running.strangers < CONCURRENT_HASHES
-    return hasPlace && (kind === 'known' || running.strangers < CONCURRENT_STRANGERS)
+  function isFree(kind: HashCaller['kind']): boolean {
+    const hasPlace = running.known + running.stranger < CONCURRENT_HASHES
+    return hasPlace && (kind === 'known' || running.stranger < CONCURRENT_STRANGERS)
   }
 
-  function mayWait(caller: HashCaller): boolean {
-    if (caller === null) return waiting.known.length < WAITING_KNOWN
-    const ofAddress = waiting.strangers.filter((other) => other.caller === caller)
-    return waiting.strangers.length < WAITING_STRANGERS && ofAddress.length < WAITING_PER_ADDRESS
+  function mayWait({ kind, owner }: HashCaller): boolean {
+    const { inAll, ofOwner } = LONGEST_QUEUES[kind]
+    return waiting[kind].size() < inAll && waiting[kind].sizeOf(owner) < ofOwner
+  }
+
+  /** The kind that starts next; undefined if nobody waits who may start. */
+  function nextKind(): HashCaller['kind'] | undefined {
+    const order =
+      knownInARow + 1 < STRANGERS_SHARE ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)
+    return order.find((kind) => waiting[kind].size() > 0 && isFree(kind))
   }
 
   /** Hands the places that are free to those who wait. */
   function startWaiting(): void {
-    for (const kind of ['known', 'strangers'] as const) {
-      while (isFree(kind)) {
-        const next = waiting[kind].shift()
-        if (!next) break
-        running[kind]++
-        next.start()
-      }
+    for (let kind = nextKind(); kind; kind = nextKind()) {
+      knownInARow = kind === 'known' && waiting.stranger.size() > 0 ? knownInARow + 1 : 0
+      running[kind]++
+      waiting[kind].take()?.()
     }
   }
 
@@ -96,10 +104,10 @@ function createHashQueue() {
     caller: HashCaller,
     work: () => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'request/too-many'>> => {
-    const kind = kindOf(caller)
+    const { kind, owner } = caller
     if (!isFree(kind) && !mayWait(caller)) return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
     const started = new Promise<void>((resolve) => {
-      waiting[kind].push({ caller, start: resolve })
+      waiting[kind].add(owner, resolve)
     })
     startWaiting()
     await started

@@ -31,7 +31,7 @@ export async function register(
   const allowed = limitRegistration(network)
   if (!allowed.ok) return allowed
   if (await isTaken()) return fail('account/username-taken', { username })
-  const passwordHash = await hasher.hash(password, network)
+  const passwordHash = await hasher.hash(password, { kind: 'stranger', owner: network })
   if (!passwordHash.ok) return passwordHash
   return database.transaction(async () => {
     // Somebody else may have registered the name while the password was hashed.

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DAY } from '@barn-workbench/core/time'
 import { newId, type Database, type SessionRow } from '../database'
@@ -7,6 +8,8 @@ import type { TokenKey } from './tokenKey'
 
 /** Lifetime of a session and its refresh token, in ms. */
 const SESSION_LIFETIME = 30 * DAY
+/** Sessions that one account has at the same time. The oldest ones end for further ones. */
+const MAXIMUM_SESSIONS = 200
 /** Lifetimes of the other tokens, in seconds. */
 const ACCESS_TOKEN_LIFETIME = 15 * 60
 const DEVICE_TOKEN_LIFETIME = 365 * 24 * 3_600
@@ -58,6 +61,10 @@ export function createSessionStore(database: Database, now: Now): SessionStore {
       await database.transaction(async () => {
         await database.current().deleteFrom('sessions').where('expires_at', '<=', now()).execute()
         await database.current().insertInto('sessions').values(row).execute()
+        const { numAffectedRows } =
+          await sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = ${accountId}
+          ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${MAXIMUM_SESSIONS})`.execute(database.current())
+        if (numAffectedRows) database.afterCommit(forget)
       })
       return row
     },
@@ -134,7 +141,7 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
     signAccessToken: ({ sessionId, accountId }: TokenClaims): Promise<string> =>
       sign({ use: 'access', uid: accountId, sid: sessionId }, seconds() + ACCESS_TOKEN_LIFETIME),
     /** A token by which a device of an account is recognized at later log-ins. */
-    signDeviceToken: (accountId: string, deviceId = newId(now())): Promise<string> =>
+    signDeviceToken: ({ accountId, deviceId }: DeviceClaims): Promise<string> =>
       sign({ use: 'device', uid: accountId, device: deviceId }, seconds() + DEVICE_TOKEN_LIFETIME),
     async readAccessToken(token: string): Promise<TokenClaims | null> {
       const verified = verifiedTokens.get(token)

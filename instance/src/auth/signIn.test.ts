@@ -166,6 +166,34 @@ test('counts simultaneous wrong passwords one by one and accepts simultaneous ri
   expect(wrong.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
+test('an account signs in 60 times a minute at most, and another one is free to', async () => {
+  const instance = await createTestInstance()
+  const logIns = await Promise.all(Array.from({ length: 61 }, () => tryLogIn(instance, 'operator', DEMO_PASSWORD)))
+  expect(logIns.filter(({ status }) => status === 200)).toHaveLength(60)
+  const refused = logIns.find(({ status }) => status !== 200)
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await tryLogIn(instance, 'viewer', DEMO_PASSWORD)).status).toBe(200)
+  instance.clock.advance(MINUTE)
+  expect((await tryLogIn(instance, 'operator', DEMO_PASSWORD)).status).toBe(200)
+})
+
+test('an account has 200 sessions and 100 known devices, of which the oldest end', async () => {
+  const instance = await createTestInstance()
+  const { sessions, signIn, knownDevices } = instance.core
+  const first = await instance.logIn('operator')
+  instance.clock.advance(1)
+  const second = await instance.logIn('operator')
+  for (let count = 2; count < 201; count++) {
+    instance.clock.advance(1)
+    await sessions.begin(first.accountId, 'usernamePassword')
+    if (count < 101) await knownDevices.remember(first.accountId, null)
+  }
+  const isSignedIn = async ({ refreshToken }: typeof first) => (await signIn.refresh(refreshToken, false)).ok
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
+  expect(await knownDevices.recognize(first.knownDevice, first.accountId)).toBeNull()
+  expect(await knownDevices.recognize(second.knownDevice, first.accountId)).not.toBeNull()
+})
+
 test('signs in by a confirmed e-mail address and gives a newly registered account no permissions', async () => {
   const instance = await createTestInstance()
   const byEmail = (password: string) =>

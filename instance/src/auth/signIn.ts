@@ -7,13 +7,15 @@ import type { Now } from '../now'
 import { clientNetwork } from './clientNetwork'
 import { nameKey, type CredentialKind, type CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
+import type { KnownDevices } from './knownDevices'
 import type { PasswordCheck, PasswordErrors } from './passwordCheck'
-import type { DeviceClaims, SessionStore, Tokens } from './sessions'
+import type { SessionStore, Tokens } from './sessions'
 
 export interface SignInDependencies {
   credentials: CredentialStore
   checkPassword: PasswordCheck
   sessions: SessionStore
+  knownDevices: KnownDevices
   tokens: Tokens
   eulas: EulaStore
   log: InstanceLog
@@ -31,10 +33,10 @@ export interface SignInRequest {
   requestId: string
 }
 
-/** The credential whose password was right, and the device if it is a known one. */
+/** The credential whose password was right, and the id of the device if it is a known one. */
 interface Identity {
   credential: CredentialRow
-  device: DeviceClaims | null
+  deviceId: string | null
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
@@ -43,13 +45,13 @@ export type SignIn = ReturnType<typeof createSignIn>
  * Signs accounts in and out. A log-in gives a refresh token, which `refresh` exchanges for short-lived access tokens.
  */
 export function createSignIn(dependencies: SignInDependencies) {
-  const { sessions, tokens, eulas } = dependencies
+  const { sessions, knownDevices, tokens, eulas } = dependencies
 
-  async function beginSession({ credential, device }: Identity): Promise<Result<LoginReply, never>> {
+  async function beginSession({ credential, deviceId }: Identity): Promise<Result<LoginReply, never>> {
     const session = await sessions.begin(credential.account_id, credential.kind)
     return succeed({
       refreshToken: await tokens.signRefreshToken(session),
-      knownDevice: await tokens.signDeviceToken(session.account_id, device?.deviceId),
+      knownDevice: await knownDevices.remember(session.account_id, deviceId),
     })
   }
 
@@ -92,17 +94,18 @@ async function identify(
   kind: CredentialKind,
   { name, password, address, knownDevice, requestId }: SignInRequest,
 ): Promise<Result<Identity, PasswordErrors>> {
-  const { credentials, checkPassword, tokens } = dependencies
+  const { credentials, checkPassword, knownDevices } = dependencies
   const credential = await credentials.find(kind, name)
-  const device = await findDevice(tokens, knownDevice, credential)
-  const subject = throttleSubject(credential, kind, name)
-  const attempt = device
-    ? { subject: `${subject}/${device.deviceId}`, address: null }
-    : { subject, address: clientNetwork(address) }
+  const deviceId = await knownDevices.recognize(knownDevice, credential?.account_id)
+  const account = throttleSubject(credential, kind, name)
+  const attempt =
+    deviceId === null
+      ? { account, subject: account, address: clientNetwork(address) }
+      : { account, subject: `${account}/${deviceId}`, address: null }
   const checked = await checkPassword(attempt, credential, password)
   if (!checked.ok && checked.problem.code === 'login/wrong-credentials')
     logFailure(dependencies, { credential, address, requestId })
-  return checked.ok ? succeed({ credential: checked.value, device }) : checked
+  return checked.ok ? succeed({ credential: checked.value, deviceId }) : checked
 }
 
 /** Names that no account has are not logged: people type their password there. */
@@ -113,16 +116,6 @@ function logFailure(
   const account = credential ? `the account ${credential.name}` : 'an unknown account'
   const message = `a sign-in to ${account} failed from ${address}: wrong password or name`
   log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'auth', message, requestId })
-}
-
-/** The device of a token, if the token was issued to the same account. */
-async function findDevice(
-  tokens: Tokens,
-  deviceToken: string | undefined,
-  credential: CredentialRow | null,
-): Promise<DeviceClaims | null> {
-  const device = deviceToken === undefined ? null : await tokens.readDeviceToken(deviceToken)
-  return device && device.accountId === credential?.account_id ? device : null
 }
 
 /** Unknown names are counted like known ones, so that the responses do not reveal which names exist. */

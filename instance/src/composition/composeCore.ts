@@ -5,6 +5,7 @@ import {
   createCredentialStore,
   createEulaStore,
   createGrantStore,
+  createKnownDevices,
   createLoginThrottle,
   createPasswordCheck,
   createPasswordHasher,
@@ -75,7 +76,8 @@ export function composeCore({
   const credentials = createCredentialStore(database)
   const eulas = createEulaStore({ database, eulas: eulaVersions, now })
   const hasher = createPasswordHasher(hashCost)
-  const checkPassword = createPasswordCheck({ hasher, throttle: createLoginThrottle(database, now) })
+  const checkPassword = createPasswordCheck({ hasher, throttle: createLoginThrottle(database, now), now })
+  const knownDevices = createKnownDevices({ database, tokens, now })
   const limitRegistration = createRegistrationLimit(now)
   const accountSetup = { database, accounts, credentials, grants, eulas, hasher, now }
   return {
@@ -86,8 +88,9 @@ export function composeCore({
     isHealthy: createHealthCheck(database, folder),
     tokens,
     sessions,
+    knownDevices,
     authenticate: createAuthenticate(tokens, sessions, grants),
-    signIn: createSignIn({ credentials, checkPassword, sessions, tokens, eulas, log, now }),
+    signIn: createSignIn({ credentials, checkPassword, sessions, knownDevices, tokens, eulas, log, now }),
     register: (request: RegistrationRequest) => register({ ...accountSetup, limitRegistration }, request),
     setPassword: (request: SetPasswordRequest) => setPasswordWithToken({ ...accountSetup, sessions }, request),
     authorizations: createAuthorizationStore({ grants, accounts, now }),

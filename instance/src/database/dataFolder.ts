@@ -25,6 +25,12 @@ export function prepareFolder(folder: string): void {
   }
 }
 
+/** Makes sure that only the owner can read a file of the instance, which may not exist yet. */
+export function makeFilePrivate(file: string): void {
+  createPrivateFile(file)
+  chmodSync(file, PRIVATE_FILE)
+}
+
 /** SQLite gives the files beside a database the permissions of the database. */
 function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE))

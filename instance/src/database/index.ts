@@ -1,5 +1,6 @@
 export type { Database } from './database'
 export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
+export { makeFilePrivate } from './dataFolder'
 export { createHealthCheck } from './healthCheck'
 export { newId } from './newId'
 export { openDatabase, prepareDatabase } from './openDatabase'

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -26,7 +36,7 @@ test('a database that has been emptied is a damaged one, and nothing is changed'
   await openAndClose()
   truncateSync(database())
   writeFileSync(`${database()}-wal`, 'journal')
-  await expect(openAndClose()).rejects.toThrow('damaged')
+  await expect(openAndClose()).rejects.toThrow('it has been emptied')
   expect([statSync(database()).size, readFileSync(`${database()}-wal`, 'utf8')]).toEqual([0, 'journal'])
 })
 
@@ -38,6 +48,19 @@ test('a database that is gone or has lost its tables is a damaged one', async ()
   sqlite.pragma('journal_mode = WAL')
   sqlite.close()
   await expect(openAndClose()).rejects.toThrow('damaged')
+})
+
+test('a database whose journal has been destroyed is not said to have been emptied', async () => {
+  const opened = await openDatabase(folder)
+  const copies = mkdtempSync(join(parent, 'copy-'))
+  for (const suffix of ['', '-wal']) copyFileSync(`${database()}${suffix}`, join(copies, `instance.db${suffix}`))
+  await opened.close()
+  writeFileSync(join(copies, 'instance.initialized'), '')
+  writeFileSync(join(copies, 'instance.db-wal'), 'x'.repeat(statSync(join(copies, 'instance.db-wal')).size))
+  folder = copies
+  const reason = await openAndClose().catch((error: unknown) => String(error))
+  expect(reason).toContain('damaged')
+  expect(reason).not.toContain('emptied')
 })
 
 test('a first start that was interrupted before the database had its tables is made up for', async () => {

@@ -72,7 +72,8 @@ function openSqlite(file: string, { mayBeEmpty } = { mayBeEmpty: true }): Sqlite
   try {
     const sqlite = new Sqlite(file, { fileMustExist: !mayBeEmpty })
     const tables = sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get()
-    if (!mayBeEmpty && tables === 0) throw new Error('it has been emptied')
+    if (!mayBeEmpty && tables === 0)
+      throw new Error('its tables are missing; the journal beside it (-wal) may be damaged')
     const checked = sqlite.pragma('quick_check(1)', { simple: true })
     if (checked !== 'ok') throw new Error(String(checked))
     return sqlite

@@ -6,6 +6,7 @@ export interface Tables {
   facts: { name: string; value: string }
   credentials: CredentialRow
   sessions: SessionRow
+  known_devices: { id: string; account_id: string; used_at: number }
   login_failures: { subject: string; failures: number; last_at: number }
   address_failures: { address: string; subject: string; at: number }
   eula_acceptances: { account_id: string; version: string; accepted_at: number }
@@ -123,6 +124,13 @@ const migrations: Record<string, Migration> = {
       await createDocumentTable(database, 'region_specifications')
       await createDocumentTable(database, 'region_mappings')
       await createDocumentTable(database, 'camera_canvases')
+    },
+  },
+  '0004_known_devices': {
+    async up(database) {
+      await sql`CREATE TABLE known_devices (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      used_at INTEGER NOT NULL) STRICT`.execute(database)
+      await sql`CREATE INDEX known_devices_by_account ON known_devices (account_id, used_at)`.execute(database)
     },
   },
 }

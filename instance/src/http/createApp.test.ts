@@ -72,13 +72,15 @@ test('answers 404 for a malformed id', async () => {
 })
 
 test('refuses a body that is not JSON, too deep, too large or has illegal keys', async () => {
-  const { request } = await createTestInstance()
+  const { request, logIn } = await createTestInstance()
+  const { accessToken } = await logIn('viewer')
+  const headers = { authorization: `Bearer ${accessToken}` }
   const post = (body: BodyInit) =>
-    request('/api/login/refresh', { method: 'POST', body, duplex: 'half' } as RequestInit)
+    request('/api/cameras/query', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   await expectProblem(await post('{'), 400, 'request/invalid')
-  await expectProblem(await post('{"refreshToken": "\\ud800"}'), 400, 'request/invalid')
+  await expectProblem(await post('{"projection": "\\ud800"}'), 400, 'request/invalid')
   await expectProblem(await post(new Uint8Array([0xff, 0xfe])), 400, 'request/invalid')
-  await expectProblem(await post('{"__proto__": {}, "refreshToken": "x"}'), 400, 'request/invalid')
+  await expectProblem(await post('{"__proto__": {}, "limit": 1}'), 400, 'request/invalid')
   expect(
     (await expectProblem(await post('['.repeat(400_000) + ']'.repeat(400_000)), 400, 'request/invalid')).errors,
   ).toEqual([{ path: '', message: 'too_deep' }])
@@ -92,6 +94,36 @@ test('refuses a body that is not JSON, too deep, too large or has illegal keys',
   })
   await expectProblem(await post(endless), 413, 'request/too-large')
   expect(sent).toBeLessThan(3 * 1024 * 1024)
+})
+
+test('refuses bodies above 16 KiB and objects with more than 1,000 keys without reading their fields', async () => {
+  const { request, logIn } = await createTestInstance()
+  const logInWith = (body: string) => request('/api/auth/usernamePassword/login', { method: 'POST', body })
+  await expectProblem(await logInWith(' '.repeat(16 * 1024 + 1)), 413, 'request/too-large')
+  await expectProblem(await logInWith(' '.repeat(16 * 1024)), 400, 'request/invalid')
+  const viewer = await logIn('viewer')
+  const keys = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`key${index}`, 0]))
+  const body = { base: 1, operations: [{ op: 'set', key: 'a', value: keys }] }
+  const problem = await expectProblem(
+    await viewer.call('PUT', '/api/workbench/layouts/morning/own', body),
+    400,
+    'request/invalid',
+  )
+  expect(problem.errors).toEqual([{ path: '', message: 'too_many_keys' }])
+})
+
+test('names at most 20 invalid fields of a body, and of a large one the first', async () => {
+  const viewer = await (await createTestInstance()).logIn('viewer')
+  const errorsOf = async (path: string, method: string, body: object) =>
+    (await expectProblem(await viewer.call(method, path, body), 400, 'request/invalid')).errors
+  const unknownKeys = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key${index}`, 0]))
+  expect(await errorsOf('/api/cameras/query', 'POST', unknownKeys)).toHaveLength(20)
+  const columns = { query: [{ timeResolution: '60000ms', columns: { ...unknownKeys } }] }
+  expect((await errorsOf('/api/data/activity', 'POST', columns))?.length).toBeLessThanOrEqual(20)
+  const own = (operations: unknown[]) => errorsOf('/api/workbench/layouts/morning/own', 'PUT', { base: 1, operations })
+  expect(await own(Array.from({ length: 300_000 }, () => 0))).toMatchObject([{ path: 'operations' }])
+  expect(await own(Array.from({ length: 30 }, () => 0))).toHaveLength(20)
+  expect(await own(Array.from({ length: 5_000 }, () => 0))).toMatchObject([{ path: 'operations.0' }])
 })
 
 test('accepts no body or an empty object for a call without a body', async () => {

@@ -8,12 +8,15 @@ import {
 import {
   errorStatus,
   failInvalid,
+  MAXIMUM_FIELD_ERRORS,
   succeed,
   type ErrorCode,
   type FieldError,
   type Problem,
   type Result,
 } from '@barn-workbench/core/result'
+import { STOP_AT_FIRST } from '@barn-workbench/core/schema'
+import type { RequestBody } from './readBody'
 
 /** Schema of endpoints without a body: they accept none or `{}`. */
 const NoBody = z.strictObject({}).optional()
@@ -21,14 +24,16 @@ const Anything = z.unknown()
 /** Message of the schema of ids in the contract. */
 const MALFORMED_ID = 'id'
 
+/** Bodies with more values are checked up to their first mistake only, since each mistake takes some time to describe. */
+const MAXIMUM_LISTED_VALUES = 1_000
+
 export interface RawInput {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
-  /** The parsed JSON body; undefined for an empty one. */
-  body: unknown
+  body: RequestBody
 }
 
-/** Checks path, query and body against the contract. A failure lists every invalid field. */
+/** Checks path, query and body against the contract. A failure lists the invalid fields. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): Result<Record<string, unknown>> {
   const params = (endpoint.params ?? Anything).safeParse(raw.params)
   const query = (endpoint.query ?? Anything).safeParse(raw.query)
@@ -36,12 +41,12 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Result<Record<str
   const errors = [params, query, body].flatMap(fieldErrors)
   if (errors.length === 0) return succeed({ params: params.data, query: query.data, body: body.data })
   const hasOnlyMalformedIds = query.success && body.success && errors.every(({ message }) => message === MALFORMED_ID)
-  return hasOnlyMalformedIds ? { ok: false, problem: unknownIdProblem(endpoint) } : failInvalid(...errors)
+  return hasOnlyMalformedIds ? { ok: false, problem: unknownIdProblem(endpoint) } : failInvalid(errors)
 }
 
 /** An empty body counts as `{}` where the schema does not accept none. */
-function parseBody(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
-  const parsed = schema.safeParse(value)
+function parseBody(schema: z.ZodType, { value, valueCount }: RequestBody): z.ZodSafeParseResult<unknown> {
+  const parsed = schema.safeParse(value, valueCount > MAXIMUM_LISTED_VALUES ? STOP_AT_FIRST : undefined)
   return parsed.success || value !== undefined ? parsed : schema.safeParse({})
 }
 
@@ -51,17 +56,23 @@ function unknownIdProblem(endpoint: Endpoint): Problem {
   return { code: notFoundCode ?? 'request/not-found', params: {} }
 }
 
+/** The errors of one part of the request, of which a response names no more than some. */
 function fieldErrors(result: z.ZodSafeParseResult<unknown>): FieldError[] {
-  return result.error ? result.error.issues.flatMap((issue) => issueErrors(issue, [])) : []
+  const issues = result.error?.issues.slice(0, MAXIMUM_FIELD_ERRORS) ?? []
+  return issues.flatMap((issue) => issueErrors(issue, [])).slice(0, MAXIMUM_FIELD_ERRORS)
 }
 
 /** Names unknown keys one by one, and for a union the errors of the branch that comes closest. */
 function issueErrors(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: dotted([...path, key]), message: 'unknown_key' }))
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys.slice(0, MAXIMUM_FIELD_ERRORS)
+    return keys.map((key) => ({ path: dotted([...path, key]), message: 'unknown_key' }))
+  }
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
-    return closestBranch(issue.errors).flatMap((branchIssue) => issueErrors(branchIssue, path))
+    return closestBranch(issue.errors)
+      .slice(0, MAXIMUM_FIELD_ERRORS)
+      .flatMap((branchIssue) => issueErrors(branchIssue, path))
   return [{ path: dotted(path), message: issue.message }]
 }
 
@@ -92,26 +103,38 @@ const ANY_VERSION = '*'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Reads the headers `If-Match: "<version>"`, `If-None-Match: *` and `Idempotency-Key: <uuid>`. */
-export function parsePreconditions(headers: Headers): Result<Preconditions, 'request/invalid'> {
+export function parsePreconditions(endpoint: Endpoint, headers: Headers): Result<Preconditions, 'request/invalid'> {
   const errors: FieldError[] = []
   const preconditions = {
-    ...parseVersionConditions(headers, errors),
+    ...parseIfMatch(headers, errors),
+    ...parseIfNoneMatch(endpoint, headers, errors),
     ...parseIdempotencyKey(headers, errors),
   }
-  return errors.length > 0 ? failInvalid(...errors) : succeed(preconditions)
+  return errors.length > 0 ? failInvalid(errors) : succeed(preconditions)
 }
 
-function parseVersionConditions(
-  headers: Headers,
-  errors: FieldError[],
-): Pick<Preconditions, 'ifMatch' | 'ifNoneMatch'> {
-  // Only the asterisk is a precondition of writes; a list of versions is one of reads.
-  if (headers.get(IF_NONE_MATCH_HEADER)?.trim() === ANY_VERSION) return { ifNoneMatch: ANY_VERSION }
+function parseIfMatch(headers: Headers, errors: FieldError[]): Pick<Preconditions, 'ifMatch'> {
   const entityTag = headers.get(IF_MATCH_HEADER)?.trim() ?? ANY_VERSION
   if (entityTag === ANY_VERSION) return {}
   const version = ENTITY_TAG.exec(entityTag)?.[1]
   if (version !== undefined) return { ifMatch: Number(version) }
   errors.push({ path: IF_MATCH_HEADER, message: 'entity_tag' })
+  return {}
+}
+
+/**
+ * Only the asterisk is a precondition of writes; a list of versions is one of reads. A write that does not create by
+ * itself could not keep the condition, so it is refused.
+ */
+function parseIfNoneMatch(
+  { method, reads, createsToo }: Endpoint,
+  headers: Headers,
+  errors: FieldError[],
+): Pick<Preconditions, 'ifNoneMatch'> {
+  const isWrite = method !== 'GET' && reads !== true
+  if (!isWrite || headers.get(IF_NONE_MATCH_HEADER)?.trim() !== ANY_VERSION) return {}
+  if (createsToo) return { ifNoneMatch: ANY_VERSION }
+  errors.push({ path: IF_NONE_MATCH_HEADER, message: 'not_supported' })
   return {}
 }
 

@@ -1,40 +1,53 @@
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 
 /** Larger bodies are refused, in bytes. */
-const MAXIMUM_BODY_BYTES = 1024 * 1024
+export const MAXIMUM_BODY_BYTES = 1024 * 1024
+/** Larger bodies of open endpoints are refused, in bytes: nobody knows yet who sends them. */
+export const MAXIMUM_OPEN_BODY_BYTES = 16 * 1024
 /** Lists and objects that are nested deeper are refused. */
 const MAXIMUM_BODY_DEPTH = 64
+/** Objects with more keys are refused. */
+const MAXIMUM_OBJECT_KEYS = 1_000
 
 export interface RequestBody {
   bytes: Uint8Array
   /** The parsed JSON; absent for an empty body. */
   value?: unknown
+  /** The number of values at all levels. */
+  valueCount: number
 }
 
-/** Reads a JSON body within the limits of size and depth. */
+/** The body of a request that has none. */
+export const EMPTY_BODY: RequestBody = { bytes: new Uint8Array(), valueCount: 0 }
+
+/** Reads a JSON body within the limits of size, depth and keys. */
 export async function readBody(
   request: Request,
+  maximumBytes: number,
 ): Promise<Result<RequestBody, 'request/too-large' | 'request/invalid'>> {
-  const bytes = await readBytes(request)
-  return bytes ? parseBytes(bytes) : fail('request/too-large', { maximumBytes: MAXIMUM_BODY_BYTES })
+  const bytes = await readBytes(request, maximumBytes)
+  return bytes ? parseBytes(bytes) : fail('request/too-large', { maximumBytes })
 }
 
 /** A body of announced length is read at once: it cannot be longer. Null if there are too many bytes. */
-async function readBytes(request: Request): Promise<Uint8Array | null> {
+async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array | null> {
   const announcedBytes = request.headers.get('content-length')
-  if (announcedBytes === null) return readLimited(request.body)
-  return Number(announcedBytes) > MAXIMUM_BODY_BYTES ? null : new Uint8Array(await request.arrayBuffer())
+  if (announcedBytes === null) return readLimited(request.body, maximumBytes)
+  return Number(announcedBytes) > maximumBytes ? null : new Uint8Array(await request.arrayBuffer())
 }
 
 /** Counts the bytes of chunked bodies, which announce no length. Returns null once there are too many. */
-async function readLimited(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
+async function readLimited(
+  stream: ReadableStream<Uint8Array> | null,
+  maximumBytes: number,
+): Promise<Uint8Array | null> {
   if (!stream) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = stream.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength
-    if (size > MAXIMUM_BODY_BYTES) {
+    if (size > maximumBytes) {
       void reader.cancel().catch(() => undefined)
       return null
     }
@@ -46,28 +59,44 @@ async function readLimited(stream: ReadableStream<Uint8Array> | null): Promise<U
 function parseBytes(bytes: Uint8Array): Result<RequestBody, 'request/invalid'> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (text.trim() === '') return succeed({ bytes })
+    if (text.trim() === '') return succeed({ ...EMPTY_BODY, bytes })
     const value: unknown = JSON.parse(text)
-    const error = findForbiddenContent(value)
-    return error === undefined ? succeed({ bytes, value }) : invalidBody(error)
+    const inspected = inspectValues(value)
+    return typeof inspected === 'string'
+      ? failInvalid({ path: '', message: inspected })
+      : succeed({ bytes, value, valueCount: inspected })
   } catch {
-    return invalidBody('not_json')
+    return failInvalid({ path: '', message: 'not_json' })
   }
 }
 
-function invalidBody(message: string): Result<never, 'request/invalid'> {
-  return failInvalid({ path: '', message })
-}
+type ForbiddenContent = 'too_deep' | 'too_many_keys' | 'not_unicode' | 'illegal_key'
 
-/** Visits the value level by level, without recursion, so that no depth can exhaust the stack. */
-function findForbiddenContent(root: unknown): string | undefined {
+/**
+ * Counts the values, or names what is forbidden among them. Visits them level by level, without recursion, so that no
+ * depth can exhaust the stack.
+ */
+function inspectValues(root: unknown): number | ForbiddenContent {
+  let valueCount = 0
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
-    const containers = level.filter((value): value is object => typeof value === 'object' && value !== null)
-    if (containers.length > 0 && depth >= MAXIMUM_BODY_DEPTH) return 'too_deep'
-    if (level.some((value) => typeof value === 'string' && !value.isWellFormed())) return 'not_unicode'
-    if (containers.some((container) => Object.hasOwn(container, '__proto__'))) return 'illegal_key'
-    level = containers.flatMap((container) => Object.values(container) as unknown[])
+    const nextLevel: unknown[] = []
+    for (const value of level) {
+      const forbidden = forbiddenContentOf(value, depth)
+      if (forbidden) return forbidden
+      if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) nextLevel.push(child)
+    }
+    valueCount += level.length
+    level = nextLevel
   }
-  return undefined
+  return valueCount
+}
+
+function forbiddenContentOf(value: unknown, depth: number): ForbiddenContent | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : 'not_unicode'
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth >= MAXIMUM_BODY_DEPTH) return 'too_deep'
+  if (Array.isArray(value)) return undefined
+  if (Object.hasOwn(value, '__proto__')) return 'illegal_key'
+  return Object.keys(value).length > MAXIMUM_OBJECT_KEYS ? 'too_many_keys' : undefined
 }

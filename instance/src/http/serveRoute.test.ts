@@ -35,6 +35,28 @@ test('accepts a write only if If-Match names the current version', async () => {
   )
 })
 
+test('refuses If-None-Match: * where a write does not create, and a malformed If-Match beside it', async () => {
+  const admin = await (await createTestInstance()).logIn('admin')
+  const write = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+    const response = await admin.call(method, path, body, headers)
+    const { errors } = (await response.json()) as { errors?: { path: string }[] }
+    return [response.status, errors?.map(({ path: name }) => name)]
+  }
+  const onlyCreate = { 'if-none-match': '*' }
+  const tags = { updates: { tags: ['new'] } }
+  const account = `/api/accounts/${admin.accountId}`
+  expect(await write('PATCH', account, tags, onlyCreate)).toEqual([400, ['If-None-Match']])
+  expect(await (await admin.call('GET', account, undefined, onlyCreate)).json()).toMatchObject({ result: { tags: [] } })
+  const roles = '/api/authorization-roles'
+  const role = { authorizationRole: { authorizationRoleId: 'keeper' } }
+  expect(await write('POST', roles, role, onlyCreate)).toEqual([400, ['If-None-Match']])
+  expect(await write('POST', `${roles}/query`, {}, onlyCreate)).toEqual([200, undefined])
+  const morning = '/api/workbench/layouts/morning'
+  expect(await write('PUT', morning, layout('a'), { ...onlyCreate, 'if-match': 'x' })).toEqual([400, ['If-Match']])
+  expect(await write('PUT', morning, layout('a'), onlyCreate)).toEqual([200, undefined])
+  expect(await write('PUT', morning, layout('b'), onlyCreate)).toEqual([409, undefined])
+})
+
 test('writes once for an Idempotency-Key and repeats the answer byte for byte', async () => {
   const { logIn, clock, core } = await createTestInstance()
   const admin = await logIn('admin')

@@ -9,7 +9,7 @@ import type { IdempotencyStore, IdempotentCall } from './idempotencyStore'
 import { SerializedReply, type CallContext, type EventsReply, type Route } from './implement'
 import { createKeyedMutex } from './keyedMutex'
 import { parseInput, parsePreconditions } from './parseRequest'
-import { readBody, type RequestBody } from './readBody'
+import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
 
 export interface ServeDependencies {
@@ -79,12 +79,12 @@ async function checkRequest(
   }
   const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
-  const body =
-    endpoint.method === 'GET' ? succeed<RequestBody>({ bytes: new Uint8Array() }) : await readBody(context.req.raw)
+  const maximumBytes = endpoint.access.kind === 'open' ? MAXIMUM_OPEN_BODY_BYTES : MAXIMUM_BODY_BYTES
+  const body = endpoint.method === 'GET' ? succeed(EMPTY_BODY) : await readBody(context.req.raw, maximumBytes)
   if (!body.ok) return body
-  const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value.value })
+  const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value })
   if (!input.ok) return input
-  const preconditions = parsePreconditions(context.req.raw.headers)
+  const preconditions = parsePreconditions(endpoint, context.req.raw.headers)
   if (!preconditions.ok) return preconditions
   const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
   return succeed({

@@ -190,7 +190,7 @@ export function checkPayload(
       path: [...PAYLOAD_PATH, ...path].map(String).join('.'),
       message,
     }))
-    return failInvalid(...errors)
+    return failInvalid(errors)
   }
   if (!currentPayload) return succeed(parsed.data)
   const sentFields = Object.entries(parsed.data).filter(([key]) => Object.hasOwn(payload, key))

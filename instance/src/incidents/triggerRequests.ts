@@ -18,7 +18,7 @@ export function parseOverrides(
       path: ['incidentData', 'optionalOverrides', ...path].map(String).join('.'),
       message,
     }))
-    return failInvalid(...errors)
+    return failInvalid(errors)
   }
   const { displayConfiguration, stakeholder, position } = parsed.data
   return succeed({ displayConfiguration, stakeholder, ...(position !== undefined && { position }) })

@@ -23,7 +23,7 @@ export function accountRoutes({ accounts: store, credentials }: AccountRouteDepe
         ? store.get(params.id)
         : fail('request/forbidden'),
     update: ({ params, body }, { ifMatch }) => store.updateTags(params.id, body.updates.tags, ifMatch),
-    remove: ({ params }, { ifMatch }) => store.remove(params.id, ifMatch),
+    remove: ({ params }, { account, ifMatch }) => store.remove(params.id, account.permissions, ifMatch),
     usernames: async ({ body }) => {
       const usernames = (await credentials.listOfKind('usernamePassword')).map(({ id, name, account_id }) => ({
         authenticationId: id,

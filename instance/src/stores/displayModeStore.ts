@@ -59,7 +59,7 @@ export function createDisplayModeStore({ database, cloudOverride }: DisplayModeS
       const unknownProperty = Object.keys(patches).find((property) => !isProperty(property))
       if (unknownProperty !== undefined) return fail('display-mode/unknown-property', { property: unknownProperty })
       const errors = Object.entries(patches).flatMap(([property, value]) => valueErrors(property, value))
-      if (errors.length > 0) return failInvalid(...errors)
+      if (errors.length > 0) return failInvalid(errors)
       return database.transaction(async () => {
         for (const [property, value] of Object.entries(patches)) await write(source, property, value)
         return succeed(await read())

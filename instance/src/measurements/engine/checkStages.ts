@@ -110,6 +110,6 @@ export function checkStages(
   const checkedFirst = checkStage(first, FIELD, measurement.tagKeys, { path: 'query.0', errors })
   const { alias, groupBy } = checkedFirst
   const checkedSecond = second && checkStage(second, alias, groupBy, { path: 'query.1', errors })
-  if (errors.length > 0) return failInvalid(...errors)
+  if (errors.length > 0) return failInvalid(errors)
   return succeed(checkedSecond ? [checkedFirst, checkedSecond] : [checkedFirst])
 }

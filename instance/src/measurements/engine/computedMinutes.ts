@@ -6,7 +6,7 @@ import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
 
 const COMPUTED_TABLE_NAME = 'measurement_computed'
-/** Temporary table for the rows of minutes that are not stored, for the duration of one query. */
+/** Temporary table for the rows of minutes that are not stored. It holds those of the last query. */
 export const COMPUTED_TABLE = `temp.${COMPUTED_TABLE_NAME}`
 
 /** Most rows that one query may compute: 28 days of 24 cameras. */
@@ -74,9 +74,35 @@ function* insertSpan(store: MeasurementStore, span: Span, columnSets: readonly C
   }
 }
 
+/** The rows that the temporary table of a connection holds. */
+interface ComputedRows {
+  spans: string
+  cameras: ReadonlySet<number>
+  columns: ReadonlySet<string>
+}
+
+const computedRowsOf = new WeakMap<MeasurementStore['database'], ComputedRows>()
+
+function rowsToCompute(spans: readonly Span[], columnSets: readonly ColumnSet[]): ComputedRows {
+  const series = [...seriesByColumnIndex(columnSets).values()]
+  return {
+    spans: JSON.stringify(spans),
+    cameras: new Set(camerasOf(columnSets)),
+    columns: new Set(series.map(columnOf)),
+  }
+}
+
+function contains(rows: ComputedRows | undefined, { spans, cameras, columns }: ComputedRows): boolean {
+  if (rows?.spans !== spans) return false
+  return (
+    [...cameras].every((camera) => rows.cameras.has(camera)) && [...columns].every((column) => rows.columns.has(column))
+  )
+}
+
 /**
  * Replaces the rows of the temporary table by the minutes, cameras and series that a query reads but that are not
- * stored. Yields after every slice; whoever does not go on leaves the table incomplete.
+ * stored. Rows of the query before are used again, since those that wait in turn often ask for the same minutes in
+ * another form. Yields after every slice; whoever does not go on leaves the table incomplete.
  */
 export function* prepareComputedMinutes(
   store: MeasurementStore,
@@ -84,7 +110,11 @@ export function* prepareComputedMinutes(
 ): Generator<undefined> {
   const computedSpans = spans.filter((span) => span.kind === 'computed')
   if (computedSpans.length === 0) return
+  const rows = rowsToCompute(computedSpans, columnSets)
+  if (contains(computedRowsOf.get(store.database), rows)) return
+  computedRowsOf.delete(store.database)
   createComputedTable(store)
   store.database.exec(`DELETE FROM ${COMPUTED_TABLE}`)
   for (const span of computedSpans) yield* insertSpan(store, span, columnSets)
+  computedRowsOf.set(store.database, rows)
 }

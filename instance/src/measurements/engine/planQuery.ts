@@ -136,11 +136,7 @@ function planTwoStages(
   first: CheckedStage,
   second: CheckedStage,
 ): Planned<QueryPlan> {
-  const commonTime = {
-    start: Math.max(first.time.start, second.time.start),
-    end: Math.min(first.time.end, second.time.end),
-  }
-  const boundedSecond = { ...second, time: commonTime }
+  const boundedSecond = { ...second, time: commonTimeOf(first, second) }
   const collapsed = collapseStages(store.source, measurement, first, second)
   if (collapsed) {
     const plan = planStage(store, collapsed, boundedSecond, MAXIMUM_DATA_ROWS)
@@ -157,11 +153,38 @@ function planTwoStages(
   return succeed({ ...plan.value, groups, second: { stage, fill: fill.value } })
 }
 
+/** The time that all stages of a query allow. */
+function commonTimeOf(first: CheckedStage, second: CheckedStage | undefined): TimeRange {
+  return {
+    start: Math.max(first.time.start, second?.time.start ?? -Infinity),
+    end: Math.min(first.time.end, second?.time.end ?? Infinity),
+  }
+}
+
+/**
+ * Whether there are more buckets with a minute in them, for all groups, than a query may answer rows. It is refused
+ * then even if some buckets have no row, since this would be known only after all of them have been computed.
+ */
+function hasTooManyBuckets(
+  store: MeasurementStore,
+  groupCount: number,
+  [first, second]: readonly [CheckedStage, CheckedStage?],
+): boolean {
+  const range = availableRange(store, commonTimeOf(first, second))
+  if (range.end <= range.start) return false
+  const resolution = Math.max(MINUTE, first.resolution, second?.resolution ?? 0)
+  const bucketLimit = Math.floor(MAXIMUM_DATA_ROWS / groupCount)
+  return bucketStartsIn(store.source.timeZone, resolution, range, bucketLimit).length > bucketLimit
+}
+
 /** Decides which rows a query reads and how they are grouped. Reads and writes no rows. */
 export function planQuery(
   store: MeasurementStore,
   measurement: Measurement,
-  [first, second]: readonly [CheckedStage, CheckedStage?],
+  stages: readonly [CheckedStage, CheckedStage?],
 ): Planned<QueryPlan> {
-  return second ? planTwoStages(store, measurement, first, second) : planSingleStage(store, measurement, first)
+  const [first, second] = stages
+  const plan = second ? planTwoStages(store, measurement, first, second) : planSingleStage(store, measurement, first)
+  if (!plan.ok || !plan.value) return plan
+  return hasTooManyBuckets(store, plan.value.groups.length, stages) ? failTooManyRows() : plan
 }

@@ -142,6 +142,45 @@ test('a span without rows gives an empty result', () => {
   expect(rowsOf('activity', { time: { start: now, end: now - DAY }, timeResolution: '60000ms', columns })).toEqual([])
 })
 
+test('a query for more buckets than rows are allowed is rejected before anything is computed', () => {
+  const groupByTags = ['camera', 'label', 'regions', 'inner']
+  const stages = [{ timeResolution: '60000ms', columns, groupByTags }]
+  const { fillRow } = store.source
+  store.source.fillRow = () => {
+    throw new Error('A row was computed')
+  }
+  try {
+    expect(problemOf('regionSums', ...stages).code).toBe('data/too-many-rows')
+    const coarser = { timeResolution: '1000ms', columns: { y: 'mean@y', time: 'time' }, groupByTags }
+    expect(problemOf('regionSums', ...stages, coarser).code).toBe('data/too-many-rows')
+  } finally {
+    store.source.fillRow = fillRow
+  }
+})
+
+test('minutes that the query before has computed are used again', () => {
+  const time = { start: now - 4 * DAY, end: now - 3 * DAY }
+  const query = (groupByTags: string[], where?: Stage['where']) =>
+    rowsOf('activity', { time, timeResolution: '420000ms', columns, groupByTags, where })
+  const { fillRow } = store.source
+  let computed = 0
+  store.source.fillRow = (...row) => {
+    computed++
+    return fillRow(...row)
+  }
+  try {
+    const one = query(['camera'], [{ key: 'camera', operator: '==', value: 'camera-02' }])
+    const [computedForOne, all] = [computed, query([])]
+    expect([computedForOne > 1_000, computed > computedForOne]).toEqual([true, true])
+    computed = 0
+    expect(query(['camera'], [{ key: 'camera', operator: '==', value: 'camera-02' }])).toEqual(one)
+    expect(query([])).toEqual(all)
+    expect(computed).toBe(0)
+  } finally {
+    store.source.fillRow = fillRow
+  }
+})
+
 test('a query for too many rows is rejected', () => {
   expect(problemOf('activity', { timeResolution: '1ms', columns, fill: 'null' }).code).toBe('data/too-many-rows')
   const groupByTags = ['camera', 'label', 'regions', 'inner']

@@ -1,3 +1,5 @@
+import { createTurns } from '../../turns'
+
 /** Runs one piece of work at a time. Accounts take turns, so that one with many queries does not hold up the others. */
 export interface FairQueue {
   /** Null if too many of the account wait already. */
@@ -6,17 +8,12 @@ export interface FairQueue {
 
 /** @param longestQueue Pieces of work of one account that may wait. */
 export function createFairQueue(longestQueue: number): FairQueue {
-  /** The starts of an account's waiting work. The account at the front has the next turn. */
-  const waiting = new Map<string, (() => void)[]>()
+  const waiting = createTurns()
   let isBusy = false
 
   function startNext(): void {
-    const next = waiting.entries().next().value
-    isBusy = next !== undefined
-    if (!next) return
-    const [accountId, [start, ...others]] = next
-    waiting.delete(accountId)
-    if (others.length > 0) waiting.set(accountId, others)
+    const start = waiting.take()
+    isBusy = start !== undefined
     start?.()
   }
 
@@ -34,10 +31,9 @@ export function createFairQueue(longestQueue: number): FairQueue {
         isBusy = true
         return runNow(work)
       }
-      const starts = waiting.get(accountId) ?? []
-      if (starts.length >= longestQueue) return null
+      if (waiting.sizeOf(accountId) >= longestQueue) return null
       const turn = new Promise<void>((resolve) => {
-        waiting.set(accountId, [...starts, resolve])
+        waiting.add(accountId, resolve)
       })
       return turn.then(() => runNow(work))
     },

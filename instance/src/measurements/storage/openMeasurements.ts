@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { makeFilePrivate } from '../../database'
 import type { Barn } from '../../simulator'
 import { createMeasurementStore, type MeasurementStore, type MeasurementStoreOptions } from './measurementStore'
 
@@ -19,12 +20,18 @@ export function openMeasurements(
   if (folder === undefined) return openDatabase(':memory:', barn, options)
   const file = join(folder, DATABASE_FILE)
   try {
-    return openDatabase(file, barn, options)
+    return openFile(file, barn, options)
   } catch (error) {
     if (!isDamaged(error)) throw error
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-    return openDatabase(file, barn, options)
+    return openFile(file, barn, options)
   }
+}
+
+/** Opens a file that only its owner can read. SQLite gives the files beside it the same rights. */
+function openFile(file: string, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
+  makeFilePrivate(file)
+  return openDatabase(file, barn, options)
 }
 
 function isDamaged(error: unknown): boolean {
