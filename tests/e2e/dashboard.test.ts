@@ -39,7 +39,7 @@ test('opens a row of the incident list to its events, and turns pages', async ()
   const title = await first.innerText()
   await first.getByRole('button').click()
   await first.getByRole('listitem').first().waitFor()
-  expect(await first.getByRole('listitem').first().innerText()).toMatch(/→/)
+  expect(await first.getByRole('listitem').first().innerText()).toMatch(/\d:\d\d/)
   await list.getByRole('button', { name: 'Next page' }).click()
   await page.waitForFunction(
     (text) => !document.querySelector('section[aria-label=Incidents] li')?.textContent?.startsWith(text),

@@ -133,7 +133,7 @@ test('the command palette, the language and the theme work by keyboard', async (
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Search or run a command' }).fill('Deutsch')
   await page.keyboard.press('Enter')
-  await widget(page, 'Belegung').waitFor()
+  await widget(page, 'Stallbelegung').waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await context.close()
 })
