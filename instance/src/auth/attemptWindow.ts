@@ -1,7 +1,5 @@
 import type { Now } from '../now'
 
-export type AttemptWindow = ReturnType<typeof createAttemptWindow>
-
 /**
  * Counts attempts within the last `duration` ms by a key. The counts are in memory: a restart forgets them, which nobody
  * outside can bring about.
