@@ -14,12 +14,32 @@ const brand: MantineColorsTuple = [
 ]
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Filled buttons use the brand colour of the colour scheme, and the text colour that is readable on it. */
-const filledButton = {
-  '--button-bg': 'var(--bw-brand)',
-  '--button-hover': 'var(--bw-brand-hover)',
-  '--button-color': 'var(--bw-on-brand)',
+/** Filled buttons use a colour of the colour scheme, and the text colour that is readable on it. */
+function filledButton(color: string | undefined) {
+  if (color !== undefined && color !== 'brand' && color !== 'red') return {}
+  const name = color === 'red' ? 'error' : 'brand'
+  return {
+    '--button-bg': `var(--bw-${name})`,
+    '--button-hover': `var(--bw-${name}-hover)`,
+    '--button-color': `var(--bw-on-${name})`,
+  }
 }
+
+/** Popovers and menus stay within the window; what does not fit is scrolled. `padding`: distance to its edge, in px. */
+const WITHIN_WINDOW = {
+  middlewares: {
+    flip: true,
+    shift: { padding: 8 },
+    size: {
+      padding: 8,
+      apply: ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
+        elements.floating.style.setProperty('--bw-available-height', `${availableHeight}px`),
+    },
+  },
+}
+
+/** A menu is part of the page's region that its button stands in, and owns nothing but its items. */
+const MENU = { withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false }
 
 export const theme = createTheme({
   colors: { brand },
@@ -33,8 +53,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend({
-      vars: (_theme, { variant = 'filled' }) => ({ root: variant === 'filled' ? filledButton : {} }),
+      vars: (_theme, { variant = 'filled', color }) => ({ root: variant === 'filled' ? filledButton(color) : {} }),
     }),
+    Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
+    Popover: { defaultProps: WITHIN_WINDOW },
     Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
   },
 })

@@ -1,0 +1,78 @@
+import { Button, Popover } from '@mantine/core'
+import { IconArrowBackUp, IconUserEdit } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LayoutEdit } from '@barn-workbench/core/layout'
+import { problemOf } from '@barn-workbench/core/result'
+import type { UserLayout } from '../layouts/useLayoutForUser'
+import { showToast } from '../toasts/showToast'
+import classes from './OwnVersion.module.css'
+
+interface OwnVersionProps {
+  layoutId: string
+  userLayout: UserLayout
+}
+
+/** The own edits of a layout, the function that goes back to the shared layout, and the one that undoes this. */
+function useOwnVersion({ layoutId, userLayout: { resolved, layouts } }: OwnVersionProps) {
+  const { t } = useTranslation()
+  const [discarded, setDiscarded] = useState<LayoutEdit[] | null>(null)
+  const edits = resolved?.edits ?? []
+  const save = async (before: LayoutEdit[], after: LayoutEdit[]) => {
+    if (!resolved) return
+    try {
+      await layouts.saveOwn(layoutId, { base: resolved.layout, before, edits: after })
+      setDiscarded(after.length === 0 ? before : null)
+    } catch (error) {
+      void showToast('error', t(problemOf(error).code, { ns: 'errors' }), 'own-version')
+    }
+  }
+  return {
+    count: edits.length,
+    canUndo: edits.length === 0 && discarded !== null,
+    reset: () => void save(edits, []),
+    undo: () => void save([], discarded ?? []),
+  }
+}
+
+/** Says that the person has a version of this dashboard of their own, with the way back to the shared one and its undo. */
+export function OwnVersion(props: OwnVersionProps) {
+  const { t } = useTranslation('layouts')
+  const { snapshot } = props.userLayout
+  const { count, canUndo, reset, undo } = useOwnVersion(props)
+  const [isOpen, setIsOpen] = useState(false)
+  if (count === 0 && !canUndo) return null
+  const isUnsent = snapshot.problem !== null && snapshot.own[props.layoutId]?.pending === true
+  const name = t(canUndo ? 'own.undo' : 'own.title')
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-label={name}
+          title={name}
+          {...(canUndo ? {} : { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen })}
+          onClick={() => (canUndo ? undo() : setIsOpen(!isOpen))}
+        >
+          {canUndo ? <IconArrowBackUp size={18} aria-hidden /> : <IconUserEdit size={18} aria-hidden />}
+          <span className={classes.text}>{name}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('own.title')}>
+        <p className={classes.hint}>{t('own.hint', { count })}</p>
+        {isUnsent && <p className={classes.hint}>{t('menu.problem')}</p>}
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => {
+            setIsOpen(false)
+            reset()
+          }}
+        >
+          {t('own.reset')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
