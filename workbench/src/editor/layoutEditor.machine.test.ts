@@ -45,6 +45,17 @@ function startEditing({
   return { actor, saved, published, layout: () => actor.getSnapshot().context.draft?.layout }
 }
 
+test('a conflict has the layout that both began with, by which what somebody else removed is named', async () => {
+  const { list: _removed, ...widgets } = base.widgets
+  const { actor } = startEditing({ publish: async () => ({ saved: { ...base, widgets, version: 4 }, current: base }) })
+  actor.send({ type: 'step.taken', edits: days(5) })
+  actor.send({ type: 'publish.requested', target: everyone, current: base })
+  await waitFor(actor, (state) => state.matches('conflict'))
+  const { conflict } = actor.getSnapshot().context
+  expect(conflict?.changes).toContainEqual({ op: 'remove', key: 'list' })
+  expect(conflict?.base).toEqual(base)
+})
+
 test('undoes and redoes steps', () => {
   const { actor, layout } = startEditing()
   actor.send({ type: 'step.taken', edits: days(5) })

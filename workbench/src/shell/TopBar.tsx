@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -40,9 +40,7 @@ export function TopBar({ screenTitle, onSearch, toolsRef, children }: TopBarProp
       <UnstyledButton className={classes.search} onClick={onSearch} aria-label={t('commands.open')}>
         <IconSearch size={16} className={classes.searchIcon} />
         <span className={classes.searchText}>{t('commands.placeholder')}</span>
-        <Kbd size="xs" className={classes.keys}>
-          {t('commands.keys')}
-        </Kbd>
+        <kbd className={classes.keys}>{t('commands.keys')}</kbd>
       </UnstyledButton>
       <div ref={toolsRef} className={classes.tools} />
       {children}

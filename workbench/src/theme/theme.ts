@@ -1,4 +1,4 @@
-import { Button, createTheme, Switch, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const brand: MantineColorsTuple = [
   '#e3f3ec',
@@ -11,6 +11,19 @@ const brand: MantineColorsTuple = [
   '#0b7a5b',
   '#08634a',
   '#054a37',
+]
+/** The surfaces, lines and texts of the dark theme, from the lightest on, see `tokens.css`. */
+const dark: MantineColorsTuple = [
+  '#e8eeeb',
+  '#c6d0cb',
+  '#a3b1aa',
+  '#6c7a73',
+  '#3a4640',
+  '#28322d',
+  '#181f1c',
+  '#141a18',
+  '#121715',
+  '#101513',
 ]
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
@@ -42,7 +55,7 @@ const WITHIN_WINDOW = {
 const MENU = { withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false }
 
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 4 },
   fontFamily: FONT,
@@ -57,7 +70,8 @@ export const theme = createTheme({
     }),
     Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
     Popover: { defaultProps: WITHIN_WINDOW },
-    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
+    // Without the component itself, which no first screen needs.
+    Switch: { defaultProps: { withThumbIndicator: false } },
   },
 })
 
