@@ -22,15 +22,18 @@ function useOwnVersion({ layoutId, userLayout: { resolved, layouts } }: OwnVersi
     if (!resolved) return
     try {
       await layouts.saveOwn(layoutId, { base: resolved.layout, before, edits: after })
-      setDiscarded(after.length === 0 ? before : null)
     } catch (error) {
       void showToast('error', t(problemOf(error).code, { ns: 'errors' }), 'own-version')
     }
   }
+  const reset = () => {
+    setDiscarded(edits)
+    void save(edits, [])
+  }
   return {
     count: edits.length,
     canUndo: edits.length === 0 && discarded !== null,
-    reset: () => void save(edits, []),
+    reset,
     undo: () => void save([], discarded ?? []),
   }
 }
