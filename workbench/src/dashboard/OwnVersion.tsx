@@ -41,41 +41,58 @@ function useOwnVersion({ layoutId, userLayout: { resolved, layouts } }: OwnVersi
 /** Says that the person has a version of this dashboard of their own, with the way back to the shared one and its undo. */
 export function OwnVersion(props: OwnVersionProps) {
   const { t } = useTranslation('layouts')
-  const { snapshot } = props.userLayout
   const { count, canUndo, reset, undo } = useOwnVersion(props)
   const [isOpen, setIsOpen] = useState(false)
   if (count === 0 && !canUndo) return null
-  const isUnsent = snapshot.problem !== null && snapshot.own[props.layoutId]?.pending === true
-  const name = t(canUndo ? 'own.undo' : 'own.title')
+  const resetAndClose = () => {
+    setIsOpen(false)
+    reset()
+  }
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
+        {/* One button for both, so that the focus has a place. */}
         <button
           type="button"
           className={classes.chip}
-          aria-label={name}
-          title={name}
-          {...(canUndo ? {} : { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen })}
-          onClick={() => (canUndo ? undo() : setIsOpen(!isOpen))}
+          aria-label={t(canUndo ? 'own.undo' : 'own.title')}
+          title={t(canUndo ? 'own.undo' : 'own.title')}
+          aria-haspopup={canUndo ? undefined : 'dialog'}
+          aria-expanded={canUndo ? undefined : isOpen}
+          onClick={canUndo ? undo : () => setIsOpen(!isOpen)}
         >
-          {canUndo ? <IconArrowBackUp size={18} aria-hidden /> : <IconUserEdit size={18} aria-hidden />}
-          <span className={classes.text}>{name}</span>
+          <ChipContent canUndo={canUndo} />
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('own.title')}>
-        <p className={classes.hint}>{t('own.hint', { count })}</p>
-        {isUnsent && <p className={classes.hint}>{t('menu.problem')}</p>}
-        <Button
-          variant="default"
-          fullWidth
-          onClick={() => {
-            setIsOpen(false)
-            reset()
-          }}
-        >
+        <OwnVersionHint {...props} count={count} />
+        <Button variant="default" className={classes.reset ?? ''} fullWidth onClick={resetAndClose}>
           {t('own.reset')}
         </Button>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function ChipContent({ canUndo }: { canUndo: boolean }) {
+  const { t } = useTranslation('layouts')
+  const Icon = canUndo ? IconArrowBackUp : IconUserEdit
+  return (
+    <>
+      <Icon size={18} aria-hidden />
+      <span className={classes.text}>{t(canUndo ? 'edit.undo' : 'own.title')}</span>
+    </>
+  )
+}
+
+/** How many changes there are, and whether the instance lacks them. */
+function OwnVersionHint({ layoutId, userLayout: { snapshot }, count }: OwnVersionProps & { count: number }) {
+  const { t } = useTranslation('layouts')
+  const isUnsent = snapshot.problem !== null && snapshot.own[layoutId]?.pending === true
+  return (
+    <>
+      <p className={classes.hint}>{t('own.hint', { count })}</p>
+      {isUnsent && <p className={classes.hint}>{t('menu.problem')}</p>}
+    </>
   )
 }
