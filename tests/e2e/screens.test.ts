@@ -32,10 +32,7 @@ function readOverflow(page: Page): Promise<number> {
 /** Follows the theme of the system from now on. The page stands at the settings. */
 async function chooseSystemTheme(page: Page): Promise<void> {
   await page.getByText('Same as device', { exact: true }).click()
-  await page
-    .getByRole('radio', { name: 'Same as device' })
-    .and(page.locator(':checked'))
-    .waitFor({ state: 'attached' })
+  await page.getByRole('radio', { name: 'Same as device' }).and(page.locator(':checked')).waitFor({ state: 'attached' })
 }
 
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
@@ -78,6 +75,46 @@ test.each(['desk', 'phone'] as const)(
       await showTheme(page, 'dark')
       // The themes differ in nothing but colours.
       expect(await findViolations(page, 'color-contrast'), `${path} in the dark theme`).toEqual([])
+    }
+    await context.close()
+  },
+)
+
+/** What opens above the barn dashboard: how, and its role. */
+const OVERLAYS: Record<string, { open: (page: Page) => Promise<void>; role: 'dialog' | 'menu' }> = {
+  'the command palette': {
+    open: (page) => page.getByRole('button', { name: 'Search or run a command' }).click(),
+    role: 'dialog',
+  },
+  'the time': { open: (page) => page.getByRole('button', { name: /^Time:/ }).click(), role: 'dialog' },
+  'the layouts': { open: (page) => page.getByRole('button', { name: /^Layout:/ }).click(), role: 'menu' },
+  'the account': {
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Account and display|More$/ })
+        .filter({ visible: true })
+        .click(),
+    role: 'dialog',
+  },
+}
+
+test.each(['desk', 'phone'] as const)(
+  'what opens above the screens of the %s fits, has no accessibility violation, and closes by Escape',
+  async (width) => {
+    const { page, context } = await browser.visit({ width })
+    await signIn(page, { username: 'admin' })
+    await settled(page)
+    for (const [name, { open, role }] of Object.entries(OVERLAYS)) {
+      await open(page)
+      const overlay = page.getByRole(role)
+      await overlay.waitFor()
+      const area = await overlay.boundingBox()
+      const { height } = page.viewportSize() as { height: number }
+      expect((area?.y ?? 0) + (area?.height ?? Infinity), name).toBeLessThanOrEqual(height)
+      expect(await findViolations(page), name).toEqual([])
+      await page.keyboard.press('Escape')
+      await overlay.waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => document.activeElement === document.body), name).toBe(false)
     }
     await context.close()
   },

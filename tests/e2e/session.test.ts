@@ -23,11 +23,25 @@ beforeAll(async () => {
   path = await saveLayout('small', layoutOf('Small', { pens: 'pen-state.card' }))
 })
 
-/** Signs out by the command palette. */
-async function signOut(page: Page): Promise<void> {
+/** Runs what the command palette finds first. */
+async function runCommand(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Search or run a command' }).fill('sign out')
+  const search = page.getByRole('combobox', { name: 'Search or run a command' })
+  await search.fill(text)
+  const chosen = await search.getAttribute('aria-activedescendant')
+  await page.locator(`[id="${chosen}"][aria-selected=true]`).waitFor()
   await page.keyboard.press('Enter')
+}
+
+/** Waits until the focus stands on the content of the screen. */
+async function waitForFocusOnMain(page: Page): Promise<void> {
+  await page.locator('main:focus').waitFor({ state: 'attached' })
+}
+
+/** Signs out where the account is shown. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account and display' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(/\/login\/1001/)
 }
 
@@ -126,15 +140,43 @@ test('finds no screen for an instance that this browser does not have', async ()
 test('the command palette, the language and the theme work by keyboard', async () => {
   const { page, context } = await browser.visit()
   await signIn(page, { path })
-  await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Search or run a command' }).fill('dark')
-  await page.keyboard.press('Enter')
+  await runCommand(page, 'dark')
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' })
-  await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Search or run a command' }).fill('Deutsch')
-  await page.keyboard.press('Enter')
+  await runCommand(page, 'Deutsch')
   await widget(page, 'Stallbelegung').waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await context.close()
+})
+
+test('the focus stays on the page when the form, the palette or the button that had it is gone', async () => {
+  const { page, context } = await browser.visit()
+  await page.goto(path)
+  await fillSignInForm(page)
+  await page.waitForURL(`**${path}`)
+  await waitForFocusOnMain(page)
+  await page.getByRole('button', { name: 'Edit layout' }).press('Enter')
+  await page.getByRole('toolbar', { name: 'Arrange the layout' }).waitFor()
+  await waitForFocusOnMain(page)
+  await runCommand(page, 'settings')
+  await page.waitForURL('**/settings')
+  await waitForFocusOnMain(page)
+  await context.close()
+})
+
+test('the barn that was visited last keeps its navigation and its account on the settings, after a reload too', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { path: '/instance/1001' })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.waitForURL('**/settings')
+  await page.reload()
+  await page.getByRole('button', { name: 'Account and display' }).click()
+  const account = page.getByRole('dialog', { name: 'Account and display' })
+  await account.getByText('Ole Operator').waitFor()
+  await account.getByText('Operator · Hof Nord').waitFor()
+  await page.goBack()
+  await account.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Incidents' }).click()
+  await page.waitForURL('**/instance/1001/incidents')
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Account, AccountName, EmailAuthentication, Id, UsernameAuthentication } from '../schema'
+import { Account, AccountName, AccountWithRoles, EmailAuthentication, Id, UsernameAuthentication } from '../schema'
 import { anyOf, endpoint, filtered, signedIn } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
@@ -32,7 +32,7 @@ export const accounts = {
   }),
 
   /**
-   * Answers one account. One's own needs no permission; another account needs `accounts.view`, else
+   * Answers one account with its roles. One's own needs no permission; another account needs `accounts.view`, else
    * `request/forbidden`.
    */
   get: endpoint({
@@ -41,7 +41,7 @@ export const accounts = {
     access: filtered,
     params: byId,
     form: 'result',
-    reply: Account,
+    reply: AccountWithRoles,
     errors: ['account/not-found', 'request/forbidden'],
   }),
 

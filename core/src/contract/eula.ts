@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Keyword } from '../schema'
+import { EulaLanguage, Id, Keyword } from '../schema'
 import { endpoint, filtered, open, signedIn } from './endpoint'
 
 /** `acceptedAt` in ms since the epoch. */
@@ -7,12 +7,16 @@ const EulaAcceptance = z.object({ accountId: Id, version: z.string(), acceptedAt
 
 /** The end-user licence agreement (EULA) of an instance and its acceptance by accounts. */
 export const eula = {
-  /** Answers the text of a version, or of the one in force for the version `current`. Open to everyone. */
+  /**
+   * Answers the text of a version, or of the one in force for the version `current`, in English or in the `language`.
+   * Open to everyone.
+   */
   file: endpoint({
     method: 'GET',
     path: '/api/eulas/:version',
     access: open,
     params: z.object({ version: Keyword }),
+    query: z.strictObject({ language: EulaLanguage.optional() }),
     form: 'bytes',
     reply: z.unknown(),
     errors: ['request/not-found'],

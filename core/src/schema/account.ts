@@ -34,6 +34,14 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
+/** An account with the ids of the roles that it was granted; an instance that does not send them has granted none. */
+export const AccountWithRoles = Account.extend({ roles: z.array(Id).default([]) })
+export type AccountWithRoles = z.infer<typeof AccountWithRoles>
+
+/** Languages of the licence agreement. */
+export const EulaLanguage = z.enum(['en', 'de'])
+export type EulaLanguage = z.infer<typeof EulaLanguage>
+
 export const AccountName = z.object({ accountId: Id, displayName: z.string() })
 export type AccountName = z.infer<typeof AccountName>
 

@@ -1,10 +1,12 @@
 export {
   Account,
   AccountName,
+  AccountWithRoles,
   AuthorizationRecord,
   AuthorizationRole,
   EmailAuthentication,
   EntityType,
+  EulaLanguage,
   LoginReply,
   Password,
   PASSWORD_MAX_LENGTH,

@@ -5,6 +5,7 @@ export {
   LANGUAGES,
   simulatedPermissionsOf,
   STRATEGIES,
+  THEMES,
   type LocalSettings,
   type Strategy,
 } from './localSettings'

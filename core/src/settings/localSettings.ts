@@ -3,6 +3,7 @@ import { createSharedStore, type SharedStore, type SharedStoreOptions } from './
 
 /** Languages of the interface; `debug` shows the keys of the messages. */
 export const LANGUAGES = ['en', 'de', 'debug'] as const
+export const THEMES = ['light', 'dark', 'system'] as const
 export const DEFAULT_LANGUAGE = 'de'
 export const FALLBACK_LANGUAGE = 'en'
 /** Ways to reach an instance, the preferred one first. */
@@ -10,7 +11,7 @@ export const STRATEGIES = ['local', 'gateway', 'remote'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
 const properties = {
-  theme: z.enum(['light', 'dark', 'system']),
+  theme: z.enum(THEMES),
   language: z.enum(LANGUAGES),
   genericInstancesEnabled: z.boolean(),
   loadBarnImages: z.boolean(),
@@ -29,6 +30,8 @@ const properties = {
   userMode: z.enum(['basic', 'advanced']).nullable(),
   simulatePermissions: z.boolean(),
   simulatedPermissions: z.array(z.string()),
+  /** The barn that was visited last, whose navigation stays on screens without a barn. */
+  lastInstanceId: z.string().nullable(),
 }
 
 export type LocalSettings = z.output<z.ZodObject<typeof properties>>
@@ -53,6 +56,7 @@ export const localSettingsDefaults: LocalSettings = {
   userMode: null,
   simulatePermissions: false,
   simulatedPermissions: [],
+  lastInstanceId: null,
 }
 
 /** The strategy by which instances must be reached; null: any. Developer settings that are off force none. */

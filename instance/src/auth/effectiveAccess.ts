@@ -94,6 +94,12 @@ export function permissionsOfGrants(grants: Grants, direct: readonly DirectGrant
   return permissions
 }
 
+/** The roles that an account was granted itself, without inherited ones. */
+export function grantedRoles(grants: Grants, accountId: string, time: number): string[] {
+  const roles = validRecordsOf(grants, 'account', accountId, time).flatMap(({ directRoles }) => directRoles)
+  return [...new Set(roles)]
+}
+
 export function effectiveAccess(grants: Grants, accountId: string, time: number): EffectiveAccess {
   const records = validRecordsOf(grants, 'account', accountId, time)
   const directRoles = records.flatMap((record) => record.directRoles)

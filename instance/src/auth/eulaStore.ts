@@ -1,11 +1,12 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { EulaLanguage } from '@barn-workbench/core/schema'
 import type { Database } from '../database'
 import type { Now } from '../now'
 
-/** An end user licence agreement. */
+/** An end user licence agreement. A text has one line for each paragraph, so that a page can wrap it. */
 export interface Eula {
   version: string
-  text: string
+  texts: Readonly<Record<EulaLanguage, string>>
 }
 
 export interface EulaAcceptance {

@@ -7,6 +7,7 @@ import {
   administratorsOf,
   effectiveAccess,
   effectiveRoles,
+  grantedRoles,
   type EffectiveAccess,
   type Grants,
   type StoredRecord,
@@ -76,6 +77,7 @@ export function createGrantStore({ database, sessions, now }: GrantStoreDependen
       }
       await change(async () => succeed(await records.insert(record)))
     },
+    grantedRolesOf: async (accountId: string) => grantedRoles(await read(), accountId, now()),
     async effectiveRolesOf(accountId: string): Promise<Set<string>> {
       const grants = await read()
       return effectiveRoles(grants, effectiveAccess(grants, accountId, now()), now())

@@ -210,7 +210,7 @@ test('answers whether it can work, and 503 while its data folder is gone', async
 test('logs an unexpected failure without revealing it, and logs no tokens', async () => {
   const unreadableEula = {
     version: '1',
-    get text(): string {
+    get texts(): never {
       throw new Error('internal details')
     },
   }

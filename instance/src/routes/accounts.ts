@@ -1,16 +1,17 @@
 import { accounts } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
-import { accountName, type AccountStore, type CredentialStore } from '../auth'
+import { accountName, type AccountStore, type CredentialStore, type GrantStore } from '../auth'
 import { queryInMemory } from '../database'
 import { implement } from '../http'
 
 export interface AccountRouteDependencies {
   accounts: AccountStore
   credentials: CredentialStore
+  grants: Pick<GrantStore, 'grantedRolesOf'>
 }
 
-export function accountRoutes({ accounts: store, credentials }: AccountRouteDependencies) {
+export function accountRoutes({ accounts: store, credentials, grants }: AccountRouteDependencies) {
   return implement(accounts, {
     query: async ({ body }, { account }) => {
       if (hasPermission(account.permissions, 'accounts.view')) return succeed(await store.query(body))
@@ -18,10 +19,12 @@ export function accountRoutes({ accounts: store, credentials }: AccountRouteDepe
       return succeed(queryInMemory((await store.all()).map(accountName), body, 'accountId'))
     },
     name: ({ body }) => store.nameOf(body.query),
-    get: async ({ params }, { account }) =>
-      params.id === account.accountId || hasPermission(account.permissions, 'accounts.view')
-        ? store.get(params.id)
-        : fail('request/forbidden'),
+    get: async ({ params }, { account }) => {
+      const mayView = params.id === account.accountId || hasPermission(account.permissions, 'accounts.view')
+      if (!mayView) return fail('request/forbidden')
+      const found = await store.get(params.id)
+      return found.ok ? succeed({ ...found.value, roles: await grants.grantedRolesOf(params.id) }) : found
+    },
     update: ({ params, body }, { ifMatch }) => store.updateTags(params.id, body.updates.tags, ifMatch),
     remove: ({ params }, { account, ifMatch }) => store.remove(params.id, account.permissions, ifMatch),
     usernames: async ({ body }) => {

@@ -4,6 +4,9 @@ import { fail, succeed } from '@barn-workbench/core/result'
 import type { AccountStore, EulaStore } from '../auth'
 import { implement } from '../http'
 
+/** Language of a text where a call names none. */
+const DEFAULT_LANGUAGE = 'en'
+
 export interface EulaRouteDependencies {
   eulas: EulaStore
   accounts: AccountStore
@@ -11,11 +14,11 @@ export interface EulaRouteDependencies {
 
 export function eulaRoutes({ eulas, accounts }: EulaRouteDependencies) {
   return implement(eula, {
-    file: async ({ params }) => {
+    file: async ({ params, query: { language = DEFAULT_LANGUAGE } }) => {
       const agreement = eulas.find(params.version)
       if (!agreement) return fail('request/not-found')
       return succeed({
-        bytes: Buffer.from(agreement.text, 'utf8'),
+        bytes: Buffer.from(agreement.texts[language], 'utf8'),
         contentType: 'text/plain; charset=utf-8',
         headers: { 'content-disposition': `attachment; filename="eula-${agreement.version}.txt"` },
       })

@@ -32,6 +32,17 @@ test('identifies itself', async () => {
   expect(result).toEqual(expect.arrayContaining([{ name: 'hono', version: expect.any(String), license: 'MIT' }]))
 })
 
+test('answers the agreement in English or German, with one line for each paragraph', async () => {
+  const { request } = await createTestInstance()
+  const read = async (query: string) => (await request(`/api/eulas/current${query}`)).text()
+  expect(await read('')).toMatch(/^End user licence agreement/)
+  expect(await read('?language=en')).toBe(await read(''))
+  const german = await read('?language=de')
+  expect(german).toMatch(/^Lizenzvereinbarung/)
+  for (const line of german.split('\n').filter((text) => text.length > 60)) expect(line).toMatch(/[.]$/)
+  expect((await request('/api/eulas/current?language=fr')).status).toBe(400)
+})
+
 test('answers the current agreement or one by version as a file', async () => {
   const { request } = await createTestInstance()
   for (const version of ['current', '1.0']) {

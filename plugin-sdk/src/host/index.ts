@@ -1,6 +1,7 @@
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from '../messages/loadSdkMessages'
 export { useInstanceQuery } from '../react/useInstanceQuery'
-export { lazyPart, loadCode } from '../react/lazyPart'
+export { lazyPart } from '../react/lazyPart'
+export { loadCode } from '../react/loadCode'
 export type { QueryMeta } from '../react/queryMeta'
 export { TimeViewProvider } from '../react/timeView'
 export {

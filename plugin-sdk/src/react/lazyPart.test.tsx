@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { lazyPart, loadCode } from './lazyPart'
+import { lazyPart } from './lazyPart'
 
 afterEach(cleanup)
 
@@ -58,9 +58,4 @@ test('an optional part whose code cannot be loaded is left out', async () => {
   show()
   await Promise.resolve()
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('an error of the code itself is passed on as it is', async () => {
-  const mistake = new TypeError('x is not a function')
-  await expect(loadCode(() => Promise.reject(mistake))).rejects.toBe(mistake)
 })

@@ -1,24 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { loadCode } from './loadCode'
 import { ProblemNotice } from './ProblemNotice'
-
-/** The messages of the browsers for code that an import could not load. */
-const LOAD_FAILURE = /dynamically imported module|module script failed/i
-
-/**
- * Loads code. Rejects with `client/code-not-loaded` where a file of it cannot be loaded, for example offline; an error
- * that the code itself throws is passed on.
- */
-export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    if (!(error instanceof TypeError) || !LOAD_FAILURE.test(error.message)) throw error
-    throw new ProblemError({ code: 'client/code-not-loaded', params: {} }, { cause: error })
-  }
-}
 
 interface LazyPartOptions {
   /** Shows nothing, rather than a notice, where the code cannot be loaded. */

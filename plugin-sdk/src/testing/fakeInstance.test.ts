@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
 import { answer, createFakeInstance, documents, refusal } from './fakeInstance'
-import { signedInSessions } from './renderWidget'
+import { signedInSessions } from './renderInWorkbench'
 
 /** Asks for the cameras of an instance that answers with these replies, and resolves with the error. */
 async function requestCameras(answers: Parameters<typeof createFakeInstance>[0]['answers']): Promise<unknown> {

@@ -20,11 +20,12 @@ export {
   type FakeInstance,
   type FakeInstanceOptions,
 } from './fakeInstance'
+export { signedInSessions, type SignedInSessions } from './renderInWorkbench'
 export {
+  renderPage,
   renderWidget,
-  signedInSessions,
   type RenderedWidget,
+  type RenderPageOptions,
   type RenderWidgetOptions,
-  type SignedInSessions,
 } from './renderWidget'
 export { stubCanvas } from './stubCanvas'

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import { usePluginDescriptions } from '../registry/pluginDescriptions'
 import { useRegistry } from '../registry/registry'
+import { useSetScreenTitle } from '../shell/screenTitle'
 import classes from './Catalogue.module.css'
 import { FaultyPluginCard } from './FaultyPluginCard'
 import { PluginCard } from './PluginCard'
@@ -10,6 +11,7 @@ import { PluginCard } from './PluginCard'
 /** Every plugin of this workbench: its widgets, what they need, and how large they are. */
 export default function CataloguePage() {
   const { t } = useTranslation('layouts')
+  useSetScreenTitle(t('nav.plugins', { ns: 'shell' }))
   const { faulty } = useRegistry()
   const { plugins, problem, retry } = usePluginDescriptions()
   return (

@@ -1,35 +1,19 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useCallback, useState, type ReactNode } from 'react'
-import { problemOf } from '@barn-workbench/core/result'
-import { lazyPart, loadCode } from '@barn-workbench/plugin-sdk/host'
-import { useProblemText } from '@barn-workbench/plugin-sdk/react'
-import { showToast } from '../toasts/showToast'
+import type { ReactNode } from 'react'
+import { lazyPart } from '@barn-workbench/plugin-sdk/host'
+import { useOverlay } from '../shell/useOverlay'
 
-const loadPalette = () => import('./CommandPalette')
-const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette, { isOptional: true })
+const loadPalette = async () => (await import('./CommandPalette')).CommandPalette
+const CommandPalette = lazyPart(loadPalette, { isOptional: true })
 
 /**
- * The command palette. Ctrl+K opens it wherever the focus is but in a field; its code loads the first time. `signOut`
- * signs the user out of an instance.
+ * The command palette. Ctrl+K opens it wherever the focus is but in a field. `signOut` signs the user out of an instance.
  */
 export function useCommandPalette(signOut: (instanceId: string) => Promise<void>): {
   open: () => void
   element: ReactNode
 } {
-  const problemText = useProblemText()
-  const [isMounted, setIsMounted] = useState(false)
-  const open = useCallback(() => {
-    loadCode(loadPalette).then(
-      ({ openPalette }) => {
-        setIsMounted(true)
-        openPalette()
-      },
-      (error: unknown) => void showToast('error', problemText(problemOf(error)), 'palette'),
-    )
-  }, [problemText])
+  const { isOpen, open, close } = useOverlay(loadPalette)
   useHotkeys([['mod+K', open]], [])
-  return {
-    open,
-    element: isMounted && <CommandPalette signOut={signOut} />,
-  }
+  return { open, element: isOpen && <CommandPalette signOut={signOut} onClose={close} /> }
 }

@@ -16,6 +16,7 @@ import { useLayoutTitle } from './useLayoutTitle'
 
 const DashboardTools = lazyPart(async () => (await import('./DashboardTools')).DashboardTools)
 const LayoutEditor = lazyPart(async () => (await import('../editor/LayoutEditor')).LayoutEditor)
+const PreviewBanner = lazyPart(async () => (await import('./PreviewBanner')).PreviewBanner)
 const LayoutNews = lazyPart(async () => (await import('../editor/LayoutNews')).LayoutNews)
 
 /** A dashboard of the current instance: the layout of this id as the person, or the previewed role, sees it. */
@@ -87,8 +88,9 @@ function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboard
         />
       ) : (
         <>
+          {audience.role !== null && <PreviewBanner role={audience.role} />}
           {news && <LayoutNews news={news} resolved={resolved} onDone={() => layouts.markSeen(layoutId, layout)} />}
-          <LayoutGrid layout={resolved.content} />
+          <LayoutGrid layout={resolved.content} onEdit={() => setEditing(true)} />
         </>
       )}
     </>

@@ -9,6 +9,7 @@ import { TopBarTools } from '../shell/TopBarTools'
 import { TimeRangePicker } from '../time/TimeRangePicker'
 import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { LayoutMenu } from './LayoutMenu'
+import { OwnVersion } from './OwnVersion'
 
 interface DashboardToolsProps {
   layoutId: string
@@ -19,10 +20,9 @@ interface DashboardToolsProps {
 
 /** The tools of a dashboard in the top bar: its time, its layout menu, and the button that starts the editor. */
 export function DashboardTools({ layoutId, userLayout, isEditing, onEdit }: DashboardToolsProps) {
-  const { t } = useTranslation('layouts')
   const registry = useRegistry()
   const viewer = useLayoutViewer()
-  const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false
+  const width = useToolsWidth()
   const widgets = Object.values(userLayout.resolved?.content.widgets ?? {})
   const followsTime = widgets.some(
     (widget) =>
@@ -33,15 +33,36 @@ export function DashboardTools({ layoutId, userLayout, isEditing, onEdit }: Dash
   return (
     <TopBarTools>
       {followsTime && <TimeRangePicker />}
-      {!isEditing && <LayoutMenu layoutId={layoutId} userLayout={userLayout} isNarrow={isNarrow} />}
-      {!isEditing &&
-        (isNarrow ? (
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}>
-            <IconLayoutGridAdd size={20} />
-          </ActionIcon>
-        ) : (
-          <Button onClick={onEdit}>{t('edit.start')}</Button>
-        ))}
+      {!isEditing && <OwnVersion layoutId={layoutId} userLayout={userLayout} />}
+      {!isEditing && (
+        <LayoutMenu
+          layoutId={layoutId}
+          userLayout={userLayout}
+          isNarrow={width !== 'wide'}
+          onEdit={width === 'phone' ? onEdit : null}
+        />
+      )}
+      {!isEditing && width !== 'phone' && <EditButton isNarrow={width === 'narrow'} onEdit={onEdit} />}
     </TopBarTools>
+  )
+}
+
+/** How much room the tools have. */
+function useToolsWidth(): 'phone' | 'narrow' | 'medium' | 'wide' {
+  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
+  const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false
+  const isMedium = useMediaQuery('(max-width: 1279px)') ?? false
+  if (isPhone) return 'phone'
+  if (isNarrow) return 'narrow'
+  return isMedium ? 'medium' : 'wide'
+}
+
+function EditButton({ isNarrow, onEdit }: { isNarrow: boolean; onEdit: () => void }) {
+  const { t } = useTranslation('layouts')
+  if (!isNarrow) return <Button onClick={onEdit}>{t('edit.start')}</Button>
+  return (
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}>
+      <IconLayoutGridAdd size={20} />
+    </ActionIcon>
   )
 }

@@ -1,6 +1,5 @@
 import { useViewportSize } from '@mantine/hooks'
 import { useMemo, type CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   breakpointOf,
   BREAKPOINTS,
@@ -12,6 +11,7 @@ import {
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useChosen } from '@barn-workbench/plugin-sdk/react'
 import { useLayoutViewer } from '../widgets/useLayoutViewer'
+import { EmptyLayout } from './EmptyLayout'
 import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
@@ -22,9 +22,14 @@ function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
 
 const WHOLE_GRID: CSSProperties = { gridColumn: '1 / -1', gridRow: '1' }
 
+interface LayoutGridProps {
+  layout: LayoutContent
+  /** Opens the editor, for a layout that shows nothing. */
+  onEdit?: () => void
+}
+
 /** Renders a layout on the grid of the breakpoint that the window's width belongs to. */
-export function LayoutGrid({ layout }: { layout: LayoutContent }) {
-  const { t } = useTranslation('layouts')
+export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   const viewer = useLayoutViewer()
   const { width } = useViewportSize()
   const { fullscreenKey, setFullscreenKey } = useFullscreen()
@@ -39,7 +44,7 @@ export function LayoutGrid({ layout }: { layout: LayoutContent }) {
     '--row-height': `${GRID_ROW_HEIGHT}px`,
     '--gap': `${GRID_GAP}px`,
   } as CSSProperties
-  if (items.length === 0) return <p className={classes.empty}>{t(leftOut > 0 ? 'empty.forbidden' : 'empty.none')}</p>
+  if (items.length === 0) return <EmptyLayout isForbidden={leftOut > 0} onEdit={onEdit} />
   return (
     <div className={classes.grid} style={style} data-breakpoint={breakpoint} data-sole={isSole || undefined}>
       {items.map((item) => {

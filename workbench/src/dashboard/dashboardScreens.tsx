@@ -3,7 +3,9 @@ import { useParams } from 'react-router'
 import { Id, type LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
 import { useRegistry } from '../registry/registry'
+import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { NotFound } from '../router/NotFound'
+import { useSetScreenTitle } from '../shell/screenTitle'
 import { WidgetHost } from '../widgets/WidgetHost'
 import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
@@ -31,6 +33,8 @@ export function SingleWidget() {
     () => ({ type, version: registered ? settingsVersionOf(registered.definition) : 1, settings: {} }),
     [type, registered],
   )
+  const titleOf = useWidgetTitle()
+  useSetScreenTitle(titleOf(type))
   return (
     <div className={classes.single}>
       <WidgetHost key={type} widget={widget} />

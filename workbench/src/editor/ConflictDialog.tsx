@@ -20,12 +20,12 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: ConflictDialogProps) {
   const { t } = useTranslation('layouts')
-  const { changes, notes, saved, merged } = conflict
+  const { base, changes, notes, saved, merged } = conflict
   return (
     <Modal opened onClose={onReview} title={t('conflict.title')} centered withCloseButton={false}>
       <p className={classes.text}>{t('conflict.text')}</p>
       <h3 className={classes.part}>{t('conflict.theirChanges')}</h3>
-      <ChangeList lines={describeEdits(changes, saved, merged)} />
+      <ChangeList lines={describeEdits(changes, saved, merged, base)} />
       <h3 className={classes.part}>{t('conflict.yours')}</h3>
       {notes.length === 0 ? (
         <p className={classes.text}>{t('conflict.allKept')}</p>

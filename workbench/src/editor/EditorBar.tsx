@@ -102,7 +102,7 @@ interface ActionMenuProps {
 
 function ActionMenu({ actions, label, icon }: ActionMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="default" size="lg" aria-label={label} title={label}>
           {icon}

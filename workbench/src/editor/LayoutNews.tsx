@@ -13,7 +13,10 @@ interface LayoutNewsProps {
 /** Says to a person with own edits how the shared layout has changed since they last saw it. */
 export function LayoutNews({ news, resolved, onDone }: LayoutNewsProps) {
   const { t } = useTranslation('layouts')
-  const lines = [...describeEdits(news.changes, resolved.layout, resolved.content), ...describeNotes(news.notes)]
+  const { changes, seen, notes } = news
+  // What was removed has its name in the layout as it was.
+  const layouts = [resolved.layout, resolved.content, ...(seen ? [seen] : [])]
+  const lines = [...describeEdits(changes, ...layouts), ...describeNotes(notes)]
   return (
     <section className={classes.news} role="status" aria-label={t('news.title')}>
       <div>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { LayoutEdit } from '@barn-workbench/core/layout'
+import { applyEdits, type LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
 import type { OwnSaveResult } from '../layouts/workbenchLayouts'
@@ -44,6 +44,17 @@ function startEditing({
   actor.send({ type: 'edit.started', draft: createDraft(resolved, [base]) })
   return { actor, saved, published, layout: () => actor.getSnapshot().context.draft?.layout }
 }
+
+test('a conflict has the layout that both began with, by which what somebody else removed is named', async () => {
+  const saved = { ...base, ...applyEdits(base, [{ op: 'remove', key: 'list' }]), version: 4 }
+  const { actor } = startEditing({ publish: async () => ({ saved, current: base }) })
+  actor.send({ type: 'step.taken', edits: days(5) })
+  actor.send({ type: 'publish.requested', target: everyone, current: base })
+  await waitFor(actor, (state) => state.matches('conflict'))
+  const { conflict } = actor.getSnapshot().context
+  expect(conflict?.changes).toContainEqual({ op: 'remove', key: 'list' })
+  expect(conflict?.base).toEqual(base)
+})
 
 test('undoes and redoes steps', () => {
   const { actor, layout } = startEditing()

@@ -39,6 +39,8 @@ export type PublishOutcome = { published: LayoutDocument } | SavedBySomebodyElse
 
 /** Somebody else saved first: their changes, and the person's own edits carried over to their layout. */
 export interface Conflict {
+  /** The layout that both began with. */
+  base: LayoutContent
   /** The layout that somebody else saved. */
   saved: LayoutDocument
   target: PublishInput['target']
@@ -87,7 +89,7 @@ function conflictOf(
   // A layout that somebody else has created is compared with the one that both began with.
   const base = current ?? draft.base
   const { edits, notes } = rebaseEdits(diffLayouts(base, withoutHiddenWidgets(draft.layout)), saved, { base })
-  return { saved, target, changes: diffLayouts(base, saved), notes, merged: applyEdits(saved, edits) }
+  return { base, saved, target, changes: diffLayouts(base, saved), notes, merged: applyEdits(saved, edits) }
 }
 
 function missingActor(name: string): never {

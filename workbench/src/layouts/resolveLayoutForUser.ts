@@ -15,6 +15,8 @@ import type { LayoutsSnapshot } from './workbenchLayouts'
 /** Changes of the shared layout since the person last saw it. */
 export interface LayoutNews {
   changes: LayoutEdit[]
+  /** The shared layout as the person last saw it; null where this device does not know it. */
+  seen: LayoutDocument | null
   /** Own edits that were dropped, or that met a change. */
   notes: RebaseNote[]
 }
@@ -36,9 +38,9 @@ function newsOf(
   notes: RebaseNote[],
 ): LayoutNews | null {
   // Edits of another device: this one knows that the layout has changed, not what.
-  if (!seen) return own.base < layout.version ? { changes: [], notes } : null
+  if (!seen) return own.base < layout.version ? { changes: [], seen: null, notes } : null
   const changes = diffLayouts(seen, layout)
-  return changes.length > 0 ? { changes, notes } : null
+  return changes.length > 0 ? { changes, seen, notes } : null
 }
 
 /**

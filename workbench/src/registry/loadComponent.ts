@@ -9,7 +9,7 @@ interface LoadedContribution {
 
 /** Loads the component of a widget or page. Rejects with `client/no-component` where its file has none by default. */
 export async function loadComponent(contribution: LoadedContribution): Promise<ComponentType<Record<string, unknown>>> {
-  const { default: component } = await loadCode<{ default?: unknown }>(() => contribution.load())
+  const { default: component } = await loadCode<{ default?: unknown }>(() => contribution.load(), contribution)
   // `memo` and `lazy` make objects.
   const isComponent = typeof component === 'function' || (typeof component === 'object' && component !== null)
   if (!isComponent) throw new ProblemError({ code: 'client/no-component', params: { id: contribution.id } })

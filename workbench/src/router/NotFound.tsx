@@ -1,18 +1,4 @@
-import { Anchor } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import classes from './NotFound.module.css'
+import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 
 /** The screen of an unknown path. */
-export function NotFound() {
-  const { t } = useTranslation('shell')
-  return (
-    <div className={classes.notice}>
-      <h1 className={classes.title}>{t('notFound.title')}</h1>
-      <p>{t('notFound.hint')}</p>
-      <Anchor component={Link} to="/">
-        {t('notFound.home')}
-      </Anchor>
-    </div>
-  )
-}
+export const NotFound = lazyPart(async () => (await import('./NotFoundScreen')).NotFoundScreen)

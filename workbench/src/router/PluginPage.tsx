@@ -1,9 +1,11 @@
 import { useMemo, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider, SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
+import { useSetScreenTitle } from '../shell/screenTitle'
 import { NotFound } from './NotFound'
 
 interface PluginPageProps {
@@ -25,9 +27,24 @@ export function PluginPage({ page, component: Page }: PluginPageProps) {
   if (!parsed.success || (id !== undefined && !sessions.has(id))) return <NotFound />
   return (
     <ContributionProvider value={contribution}>
+      <PageTitle page={page} instanceName={id === undefined ? null : sessions.get(id).instance.name} />
       <SessionProvider value={id === undefined ? currentSession : sessions.get(id)}>
         <Page {...parsed.data} />
       </SessionProvider>
     </ContributionProvider>
   )
+}
+
+interface PageTitleProps {
+  page: Registered<PageDefinition>
+  /** Name of the instance that the path names. */
+  instanceName: string | null
+}
+
+/** Names the window after the page; the page has a heading of its own. */
+function PageTitle({ page: { plugin, name }, instanceName }: PageTitleProps) {
+  const { t } = useTranslation(plugin.id)
+  const title = t(`pages.${name}.title`)
+  useSetScreenTitle(instanceName === null ? title : `${title} · ${instanceName}`, { hasHeading: true })
+  return null
 }

@@ -1,17 +1,27 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import type { Session } from '@barn-workbench/core/session'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { Avatar } from '../account/Avatar'
 import classes from './BottomBar.module.css'
 import { navItemsFor, type NavItem } from './navItems'
 
 const HOME: Omit<NavItem, 'id'> & { id: 'instances' } = { id: 'instances', path: '/', icon: IconHome, exact: true }
 
+interface BottomBarProps {
+  /** Where somebody is signed in; null: nowhere. */
+  account: Session | null
+  isMoreOpen: boolean
+  onMore: () => void
+}
+
 /** The navigation on the phone, at the bottom of the screen within reach of the thumb. */
-export function BottomBar() {
+export function BottomBar({ account, isMoreOpen, onMore }: BottomBarProps) {
   const session = useOptionalSession()
   const { t } = useTranslation('shell')
-  const items = (session ? navItemsFor(session.id) : [HOME, ...navItemsFor(null)]).filter(({ deskOnly }) => !deskOnly)
+  const items = session ? navItemsFor(session.id).filter(({ isInMore }) => !isInMore) : [HOME]
   return (
     <nav className={classes.bar} aria-label={t('nav.label')}>
       {items.map(({ id, path, icon: Icon, exact }) => (
@@ -20,6 +30,10 @@ export function BottomBar() {
           <span>{t(`shortNav.${id}`)}</span>
         </NavLink>
       ))}
+      <UnstyledButton className={classes.item} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore}>
+        <Avatar session={account} />
+        <span>{t('shortNav.more')}</span>
+      </UnstyledButton>
     </nav>
   )
 }

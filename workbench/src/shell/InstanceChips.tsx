@@ -12,7 +12,7 @@ export function InstanceChips({ session }: { session: Session }) {
     <>
       <span className={classes.chip} role="status">
         <span className={classes.dot} data-state={strategy} />
-        {t(`connection.${strategy}`)}
+        <span className={classes.strategy}>{t(`connection.${strategy}`)}</span>
         {forced && <span>{t('connection.forced')}</span>}
         {latency !== null && (
           <span className={classes.latency}>{t('connection.latency', { latency: Math.round(latency) })}</span>

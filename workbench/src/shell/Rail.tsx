@@ -3,17 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useLocale, useTooltip } from '@barn-workbench/plugin-sdk/react'
+import { initialsOf } from './initialsOf'
 import { navItemsFor, type NavItem } from './navItems'
 import classes from './Rail.module.css'
-
-/** Up to two letters that stand for a name: `Hof Nord` becomes `HN`. */
-function initialsOf(name: string, locale: string): string {
-  const words = name.trim().split(/\s+/)
-  return words
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toLocaleUpperCase(locale) ?? '')
-    .join('')
-}
 
 /** The navigation at the left edge of desk and tablet: icons with tooltips. */
 export function Rail() {

@@ -1,28 +1,42 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useMatch } from 'react-router'
-import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
-import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Outlet } from 'react-router'
+import { lazyPart, SessionProvider } from '@barn-workbench/plugin-sdk/host'
+import { AccountButton } from '../account/AccountButton'
 import { useCommandPalette } from '../commands/useCommandPalette'
 import { useSignOut } from '../signOut/useSignOut'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
-import { ScreenTitleProvider } from './screenTitle'
+import { ScreenTitleProvider, type ScreenTitle } from './screenTitle'
 import classes from './Shell.module.css'
 import { TimeScope } from './TimeScope'
 import { TopBar } from './TopBar'
 import { TopBarToolsProvider } from './TopBarTools'
+import { useKeepFocus } from './useKeepFocus'
+import { useOverlay } from './useOverlay'
+import { useShellSessions } from './useShellSessions'
 
-/** The frame of every screen: navigation, top bar and command palette. */
+const loadAccount = async () => (await import('../account/AccountDialog')).AccountDialog
+const loadMore = async () => (await import('./MoreSheet')).MoreSheet
+const AccountDialog = lazyPart(loadAccount, { isOptional: true })
+const MoreSheet = lazyPart(loadMore, { isOptional: true })
+
+/** The frame of every screen: navigation, top bar, command palette and account. */
 export function Shell() {
-  const { sessions } = useWorkbench()
   const { t } = useTranslation('shell')
+  const { session, account } = useShellSessions()
   const { signOut, element: signOutDialog } = useSignOut()
   const palette = useCommandPalette(signOut)
-  const [title, setTitle] = useState<string | null>(null)
+  const accountDialog = useOverlay(loadAccount)
+  const more = useOverlay(loadMore)
+  const [title, setTitle] = useState<ScreenTitle | null>(null)
   const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
-  const instanceId = useMatch('/instance/:id/*')?.params.id
-  const session = instanceId !== undefined && sessions.has(instanceId) ? sessions.get(instanceId) : null
+  useKeepFocus()
+  const onSignOut = (instanceId: string) => {
+    accountDialog.close()
+    more.close()
+    void signOut(instanceId)
+  }
   return (
     <SessionProvider value={session}>
       <TimeScope key={session?.id}>
@@ -32,7 +46,9 @@ export function Shell() {
         <div className={classes.shell}>
           <Rail />
           <div className={classes.column}>
-            <TopBar screenTitle={title} onSearch={palette.open} toolsRef={setToolsContainer} />
+            <TopBar screenTitle={title} onSearch={palette.open} toolsRef={setToolsContainer}>
+              <AccountButton session={account} isOpen={accountDialog.isOpen} onOpen={accountDialog.open} />
+            </TopBar>
             <main id="main" className={classes.main} tabIndex={-1}>
               <ScreenTitleProvider value={setTitle}>
                 <TopBarToolsProvider value={toolsContainer}>
@@ -41,9 +57,13 @@ export function Shell() {
               </ScreenTitleProvider>
             </main>
           </div>
-          <BottomBar />
+          <BottomBar account={account} isMoreOpen={more.isOpen} onMore={more.open} />
         </div>
         {palette.element}
+        {accountDialog.isOpen && (
+          <AccountDialog session={account} onSignOut={onSignOut} onClose={accountDialog.close} />
+        )}
+        {more.isOpen && <MoreSheet session={account} onSignOut={onSignOut} onClose={more.close} />}
         {signOutDialog}
       </TimeScope>
     </SessionProvider>

@@ -5,25 +5,30 @@ import { useMatch } from 'react-router'
 /** Screens of an instance whose paths begin with these names. */
 const SCREENS = ['incidents', 'cameras', 'measurements'] as const
 
-const SetScreenTitleContext = createContext<(title: string | null) => void>(() => undefined)
+/** The title of a screen. `hasHeading`: the screen shows it itself, so that the top bar does not. */
+export interface ScreenTitle {
+  text: string
+  hasHeading: boolean
+}
+
+const SetScreenTitleContext = createContext<(title: ScreenTitle | null) => void>(() => undefined)
 /** Provides the function with which a screen sets its title; null: the title of its path. */
 export const ScreenTitleProvider = SetScreenTitleContext.Provider
 
 /** Sets the title of the screen for as long as the caller is mounted. */
-export function useSetScreenTitle(title: string): void {
+export function useSetScreenTitle(text: string, { hasHeading = false }: { hasHeading?: boolean } = {}): void {
   const setTitle = useContext(SetScreenTitleContext)
   useEffect(() => {
-    setTitle(title)
+    setTitle({ text, hasHeading })
     return () => setTitle(null)
-  }, [setTitle, title])
+  }, [setTitle, text, hasHeading])
 }
 
 /** The title of the current path, for screens that set none; null where the path has no title. */
-export function useDefaultScreenTitle(): string | null {
+export function useDefaultScreenTitle(): ScreenTitle | null {
   const { t } = useTranslation('shell')
   const pathInInstance = useMatch('/instance/:id/*')?.params['*']
-  const isCatalogue = useMatch('/plugins') !== null
-  if (pathInInstance === undefined) return isCatalogue ? t('nav.plugins') : null
+  if (pathInInstance === undefined) return null
   const screen = SCREENS.find((name) => pathInInstance.startsWith(name))
-  return t(screen ? `nav.${screen}` : 'nav.dashboard')
+  return { text: t(screen ? `nav.${screen}` : 'nav.dashboard'), hasHeading: false }
 }

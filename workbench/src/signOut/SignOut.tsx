@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
-import { sendPendingLayouts, type PendingLayouts } from './pendingLayouts'
+import { sendPendingLayouts, unsentIds, type PendingLayouts } from './pendingLayouts'
 import { SignOutDialog } from './SignOutDialog'
 
 interface SignOutProps {
@@ -12,14 +12,16 @@ interface SignOutProps {
 }
 
 /**
- * Signs out of an instance. Saved changes that the instance does not have yet are sent first. A dialog names those that
- * could not be sent, and those that are not saved, and asks. Whatever this device stores of the account's layouts is
+ * Signs out of an instance. Saved changes that the instance does not have yet are sent first, which a dialog says. It
+ * then names those that could not be sent, and those that are not saved, and asks. Whatever this device stores of the account's layouts is
  * deleted.
  */
 export function SignOut({ session, onDone }: SignOutProps) {
   const { clock } = useWorkbench()
   const layouts = useWorkbenchLayouts()
   const [accountId] = useState(() => session.snapshot().accountId ?? '')
+  const account = layouts.of(session, accountId)
+  useSyncExternalStore(account.subscribe, account.snapshot)
   const [pending, setPending] = useState<PendingLayouts | null>(null)
   const leave = useCallback(() => {
     session.logOut()
@@ -37,6 +39,8 @@ export function SignOut({ session, onDone }: SignOutProps) {
       isCancelled = true
     }
   }, [session, layouts, accountId, clock, leave])
-  if (!pending) return null
-  return <SignOutDialog session={session} pending={pending} onStay={onDone} onLeave={leave} />
+  const isSending = pending === null
+  const named = pending ?? { unsent: unsentIds(account), drafted: [] }
+  if (isSending && named.unsent.length === 0) return null
+  return <SignOutDialog session={session} pending={named} isSending={isSending} onStay={onDone} onLeave={leave} />
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '@barn-workbench/core/session'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { useLayoutTitle } from '../dashboard/useLayoutTitle'
+import { ModalDialog } from '../dialog/ModalDialog'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
 import type { PendingLayouts } from './pendingLayouts'
 import classes from './SignOutDialog.module.css'
@@ -11,6 +11,8 @@ import classes from './SignOutDialog.module.css'
 interface SignOutDialogProps {
   session: Session
   pending: PendingLayouts
+  /** Whether they are being sent, so that nothing is lost yet. */
+  isSending: boolean
   onStay: () => void
   onLeave: () => void
 }
@@ -24,22 +26,19 @@ function useTitleOfLayout(session: Session): (layoutId: string) => string {
   return (id) => titleOf(id, known.find(({ layoutId }) => layoutId === id)?.title ?? id)
 }
 
-/** Names the changes that a sign-out would lose, and asks. */
-export function SignOutDialog({ session, pending, onStay, onLeave }: SignOutDialogProps) {
+/** Says that changes are being sent or, where they cannot be, names those that a sign-out would lose, and asks. */
+export function SignOutDialog({ session, pending, isSending, onStay, onLeave }: SignOutDialogProps) {
   const { t } = useTranslation('shell')
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleOf = useTitleOfLayout(session)
-  useEffect(() => dialog.current?.showModal(), [])
+  const title = t('signOut.title', { instance: session.instance.name })
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby="sign-out-title" onCancel={onStay}>
-      <h2 id="sign-out-title" className={classes.title}>
-        {t('signOut.title', { instance: session.instance.name })}
-      </h2>
+    <ModalDialog label={title} place="center" onClose={onStay}>
+      <h2 className={classes.title}>{title}</h2>
       {(['unsent', 'drafted'] as const)
         .filter((kind) => pending[kind].length > 0)
         .map((kind) => (
           <div key={kind}>
-            <p>{t(`signOut.${kind}`)}</p>
+            <p role="status">{t(isSending ? 'signOut.sending' : `signOut.${kind}`)}</p>
             <ul>
               {pending[kind].map((id) => (
                 <li key={id}>{titleOf(id)}</li>
@@ -51,10 +50,12 @@ export function SignOutDialog({ session, pending, onStay, onLeave }: SignOutDial
         <Button variant="default" onClick={onStay}>
           {t('signOut.stay')}
         </Button>
-        <Button color="red" onClick={onLeave}>
-          {t('signOut.discard')}
-        </Button>
+        {!isSending && (
+          <Button color="red" onClick={onLeave}>
+            {t('signOut.discard')}
+          </Button>
+        )}
       </div>
-    </dialog>
+    </ModalDialog>
   )
 }

@@ -14,7 +14,7 @@ export interface PendingLayouts {
 }
 
 /** Ids of the layouts whose own edits the instance does not have yet. */
-function unsentIds(layouts: AccountLayouts): string[] {
+export function unsentIds(layouts: AccountLayouts): string[] {
   return Object.entries(layouts.snapshot().own).flatMap(([layoutId, own]) => (own?.pending ? [layoutId] : []))
 }
 

@@ -16,6 +16,9 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 })
 afterEach(cleanup)
 
@@ -33,12 +36,14 @@ const unsentLayouts = { saved: null, own: { 'barn-dashboard': unsentEdits }, see
 
 interface PageOptions {
   isReachable: boolean
+  /** Whether the instance never answers a write. */
+  isSlow?: boolean
   /** Keys and values that the device stores. */
   stored?: [key: string, value: unknown][]
 }
 
 /** A page of an account whose edits of the barn dashboard are not sent yet. */
-async function openPage({ isReachable, stored = [[STORED_LAYOUTS, unsentLayouts]] }: PageOptions) {
+async function openPage({ isReachable, isSlow = false, stored = [[STORED_LAYOUTS, unsentLayouts]] }: PageOptions) {
   const sent: string[] = []
   const instance = createFakeInstance({
     answers: [
@@ -52,7 +57,10 @@ async function openPage({ isReachable, stored = [[STORED_LAYOUTS, unsentLayouts]
       }),
     ],
   })
-  const { session, workbench } = await signedInSessions(instance)
+  const { session, workbench } = await signedInSessions({
+    ...instance,
+    fetch: (url, init) => (isSlow && init?.method === 'PUT' ? new Promise(() => undefined) : instance.fetch(url, init)),
+  })
   const values = new Map<string, unknown>(stored)
   const workbenchLayouts = createWorkbenchLayouts({
     storage: createMemoryStorage(values),
@@ -87,6 +95,15 @@ test('what is not sent yet is sent before the sign-out, and then deleted from th
   await waitFor(() => expect(loginState()).toBe('loggedOut'))
   await waitFor(() => expect(values.has(STORED_LAYOUTS)).toBe(false))
   expect(sent).toEqual(['barn-dashboard'])
+})
+
+test('says at once that changes are being sent, and leaves them to the person who stays', async () => {
+  const { loginState } = await openPage({ isReachable: true, isSlow: true })
+  await screen.findByText(/^Sending your changes/)
+  expect(screen.queryByRole('button', { name: 'Sign out and discard changes' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(loginState()).toBe('loggedIn')
 })
 
 test('what cannot be sent is named, and stays when the person does', async () => {

@@ -3,8 +3,8 @@ import type { Session } from '@barn-workbench/core/session'
 import { lazyPart, loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
-const loadSignOut = () => import('./SignOut')
-const SignOut = lazyPart(async () => (await loadSignOut()).SignOut)
+const loadSignOut = async () => (await import('./SignOut')).SignOut
+const SignOut = lazyPart(loadSignOut)
 
 interface SignOutRequest {
   session: Session

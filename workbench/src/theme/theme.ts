@@ -1,4 +1,4 @@
-import { Button, createTheme, Switch, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const brand: MantineColorsTuple = [
   '#e3f3ec',
@@ -12,17 +12,50 @@ const brand: MantineColorsTuple = [
   '#08634a',
   '#054a37',
 ]
+/** The surfaces, lines and texts of the dark theme, from the lightest on, see `tokens.css`. */
+const dark: MantineColorsTuple = [
+  '#e8eeeb',
+  '#c6d0cb',
+  '#a3b1aa',
+  '#6c7a73',
+  '#3a4640',
+  '#28322d',
+  '#181f1c',
+  '#141a18',
+  '#121715',
+  '#101513',
+]
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Filled buttons use the brand colour of the colour scheme, and the text colour that is readable on it. */
-const filledButton = {
-  '--button-bg': 'var(--bw-brand)',
-  '--button-hover': 'var(--bw-brand-hover)',
-  '--button-color': 'var(--bw-on-brand)',
+/** Filled buttons use a colour of the colour scheme, and the text colour that is readable on it. */
+function filledButton(color: string | undefined) {
+  if (color !== undefined && color !== 'brand' && color !== 'red') return {}
+  const name = color === 'red' ? 'error' : 'brand'
+  return {
+    '--button-bg': `var(--bw-${name})`,
+    '--button-hover': `var(--bw-${name}-hover)`,
+    '--button-color': `var(--bw-on-${name})`,
+  }
 }
 
+/** Popovers and menus stay within the window; what does not fit is scrolled. `padding`: distance to its edge, in px. */
+const WITHIN_WINDOW = {
+  middlewares: {
+    flip: true,
+    shift: { padding: 8 },
+    size: {
+      padding: 8,
+      apply: ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
+        elements.floating.style.setProperty('--bw-available-height', `${availableHeight}px`),
+    },
+  },
+}
+
+/** A menu is part of the page's region that its button stands in, and owns nothing but its items. */
+const MENU = { withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false }
+
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 4 },
   fontFamily: FONT,
@@ -33,9 +66,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend({
-      vars: (_theme, { variant = 'filled' }) => ({ root: variant === 'filled' ? filledButton : {} }),
+      vars: (_theme, { variant = 'filled', color }) => ({ root: variant === 'filled' ? filledButton(color) : {} }),
     }),
-    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
+    Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
+    Popover: { defaultProps: WITHIN_WINDOW },
+    // Without the component itself, which no first screen needs.
+    Switch: { defaultProps: { withThumbIndicator: false } },
   },
 })
 

@@ -7,5 +7,5 @@ const LIMITS = { autoClose: 5_000, limit: 20, draggablePercent: 60 } as const
 
 /** The place where short messages appear. */
 export function Toasts() {
-  return <ToastContainer position="top-right" className={classes.container ?? ''} {...LIMITS} />
+  return <ToastContainer position="bottom-right" className={classes.container ?? ''} {...LIMITS} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { loadCode } from '../../react/lazyPart'
+import { loadCode } from '../../react/loadCode'
 import type { Stage, StageOptions } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'

@@ -16,7 +16,7 @@ interface SetPasswordFormProps {
 }
 
 /**
- * Sets the password of the account of a link, then signs in. `isOver`: the password is set, but nobody is being signed in
+ * Sets the password of the account of a link, then signs in. `canSignIn`: nobody else is signed in. `isOver`: the password is set, but nobody is being signed in
  * by it, since the name is not known, somebody else is signed in, or the sign-in failed.
  */
 function usePasswordSetting({ link, session }: SetPasswordFormProps) {
@@ -46,6 +46,7 @@ function usePasswordSetting({ link, session }: SetPasswordFormProps) {
   }, [isSigningIn, state, session, navigate])
   return {
     ...setting,
+    canSignIn,
     isPending: setting.isPending || (isSigningIn && state === 'loggingIn'),
     isOver: setting.isSuccess && (!canSignIn || problem !== null),
   }
@@ -68,13 +69,13 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
     return (
       <>
         <p>{t('setup.done')}</p>
-        <PageLink to={`/login/${session.id}`}>{t('signIn')}</PageLink>
+        <PageLink to={`/login/${session.id}`}>{t('setup.goToSignIn')}</PageLink>
       </>
     )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.hint}>{t('setup.hint')}</p>
+      <p className={classes.hint}>{t(setting.canSignIn ? 'setup.hint' : 'setup.hintOnly')}</p>
       {link.username !== undefined && (
         <TextInput
           label={t('name.usernamePassword')}
@@ -93,9 +94,9 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
         checked={isAccepted}
         onChange={(event) => setAccepted(event.currentTarget.checked)}
       />
-      {setting.error && <SettingProblem error={setting.error} />}
+      {setting.error && <SettingProblem error={setting.error} session={session} />}
       <Button type="submit" size="md" loading={setting.isPending} disabled={!isValid || !isAccepted}>
-        {t('setup.submit')}
+        {t(setting.canSignIn ? 'setup.submit' : 'setup.submitOnly')}
       </Button>
     </form>
   )
@@ -143,12 +144,16 @@ function NewPasswordInputs({ value, onChange }: NewPasswordInputsProps) {
   )
 }
 
-function SettingProblem({ error }: { error: Error }) {
+/** Why the password was not set. Who has used the link before is led to the sign-in. */
+function SettingProblem({ error, session }: { error: Error; session: Session }) {
   const t = useMessages()
   if (!isProblem(error, 'login/token-invalid')) return <ProblemNotice problem={problemOf(error)} />
   return (
-    <Alert color="red" variant="light" role="alert">
-      {t('setup.linkInvalid')}
-    </Alert>
+    <>
+      <Alert color="red" variant="light" role="alert">
+        {t('setup.linkInvalid')}
+      </Alert>
+      <PageLink to={`/login/${session.id}`}>{t('setup.goToSignIn')}</PageLink>
+    </>
   )
 }

@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { eula } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import classes from './SignIn.module.css'
 
-/** Loads the licence agreement in force. */
+/** Loads the licence agreement in force, in the language of the user. */
 export function useEulaText(session: Session) {
+  const [settings] = useLocalSettings()
+  const language = settings.language === 'de' ? 'de' : 'en'
   return useQuery({
-    queryKey: [session.id, 'eula'],
+    queryKey: [session.id, 'eula', language],
     queryFn: async ({ signal }) => {
-      const { bytes } = await session.send(eula.file, { params: { version: 'current' } }, { signal })
+      const input = { params: { version: 'current' }, query: { language } } as const
+      const { bytes } = await session.send(eula.file, input, { signal })
       return new TextDecoder().decode(bytes)
     },
   })

@@ -1,11 +1,10 @@
 import { SegmentedControl, Switch } from '@mantine/core'
-import { LANGUAGES, type LocalSettings } from '@barn-workbench/core/settings'
+import { LANGUAGES, THEMES, type LocalSettings } from '@barn-workbench/core/settings'
 import { useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { DeveloperSettings } from './DeveloperSettings'
 import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
 
-const THEMES: readonly LocalSettings['theme'][] = ['light', 'dark', 'system']
 const SWITCHES = [
   'showVersions',
   'showTypeInformation',

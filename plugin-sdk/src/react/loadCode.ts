@@ -1,0 +1,68 @@
+import { ProblemError } from '@barn-workbench/core/result'
+
+/** The messages of the browsers for code that an import could not load. */
+const LOAD_FAILURE = /dynamically imported module|module script failed/i
+/** The message of the bundler's loader for a style sheet of that code. */
+const STYLE_FAILURE = /^Unable to preload CSS for /
+
+/**
+ * The style sheets that failed with each piece of code, by its key. The bundler's loader counts a style sheet as loaded
+ * once it was asked for.
+ */
+const failedLinks = new WeakMap<object, Set<HTMLLinkElement>>()
+
+function isLoadFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return STYLE_FAILURE.test(error.message) || (error instanceof TypeError && LOAD_FAILURE.test(error.message))
+}
+
+function failedLinksOf(key: object): Set<HTMLLinkElement> {
+  const links = failedLinks.get(key) ?? new Set()
+  failedLinks.set(key, links)
+  return links
+}
+
+/** Puts a copy in the place of a link, because a link loads its style sheet once only. */
+function reload(link: HTMLLinkElement, failed: Set<HTMLLinkElement>): Promise<void> {
+  const copy = link.cloneNode() as HTMLLinkElement
+  failed.delete(link)
+  return new Promise((resolve, reject) => {
+    copy.addEventListener('load', () => resolve())
+    copy.addEventListener('error', () => {
+      failed.add(copy)
+      reject(new Error(`Unable to preload CSS for ${copy.href}`))
+    })
+    if (link.isConnected) link.replaceWith(copy)
+    else document.head.append(copy)
+  })
+}
+
+/** Runs `load`, and notes the style sheets that fail meanwhile. */
+async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedLinksOf(key).add(target)
+  }
+  // The event does not bubble. Outside of a page there are no style sheets.
+  const head = globalThis.document?.head
+  head?.addEventListener('error', onError, true)
+  try {
+    return await load()
+  } finally {
+    head?.removeEventListener('error', onError, true)
+  }
+}
+
+/**
+ * Loads code with its style sheets. Rejects with `client/code-not-loaded` where a file of it cannot be loaded, for
+ * example offline; an error that the code itself throws is passed on. `key` is the same each time that the code is loaded.
+ */
+export async function loadCode<T>(load: () => Promise<T>, key: object = load): Promise<T> {
+  try {
+    const failed = failedLinks.get(key)
+    if (failed) await Promise.all([...failed].map((link) => reload(link, failed)))
+    return await watchStyles(load, key)
+  } catch (error) {
+    if (!isLoadFailure(error)) throw error
+    throw new ProblemError({ code: 'client/code-not-loaded', params: {} }, { cause: error })
+  }
+}

@@ -1,0 +1,169 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, waitFor, type RenderResult } from '@testing-library/react'
+import i18next, { type i18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { onTestFinished } from 'vitest'
+import { systemClock, type Clock } from '@barn-workbench/core/clock'
+import type { Job } from '@barn-workbench/core/jobs'
+import { createLog } from '@barn-workbench/core/log'
+import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
+import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
+import type { PluginDefinition } from '../define/definePlugin'
+import { loadSdkMessages } from '../messages/loadSdkMessages'
+import { TimeViewProvider } from '../react/timeView'
+import {
+  ContributionProvider,
+  SessionProvider,
+  WorkbenchProvider,
+  type WorkbenchValue,
+} from '../react/WorkbenchContext'
+import { DEFAULT_DASHBOARD_TIME } from '../time/timeSetup'
+import { createTimeView } from '../time/timeView'
+import type { FakeInstance } from './fakeInstance'
+import { prepareDom } from './prepareDom'
+
+const HOUR = 3_600
+
+/** An unsigned token with valid claims, which only a fake instance accepts. */
+function fakeToken(claims: object): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+  return `${part({ alg: 'none' })}.${part(claims)}.none`
+}
+
+/** A user who is signed in to a fake instance. @public */
+export interface SignedInSessions {
+  sessions: Sessions
+  session: Session
+  workbench: WorkbenchValue
+  /** The background jobs of the calls on screen. None of them runs. */
+  jobs(): readonly Job[]
+}
+
+/** Sessions with a user who is signed in to a fake instance, on a screen with this query string. @public */
+export async function signedInSessions(instance: FakeInstance, search = ''): Promise<SignedInSessions> {
+  const jobs = new Set<Job>()
+  const storage = createMemoryStorage()
+  const channel = createMemoryChannels()()
+  const seconds = Math.floor(Date.now() / 1_000)
+  const refreshToken = fakeToken({
+    refresh: true,
+    exp: seconds + HOUR,
+    uid: 'account-1',
+    authenticationProvider: 'other',
+  })
+  await storage.set(`store/instance/${instance.id}`, { refreshToken: { value: refreshToken, at: 1, by: 'test' } })
+  const settings = createLocalSettings({ storage, channel, tabId: 'test' }, 'en')
+  const log = createLog({ clock: systemClock, storage, session: 'test', version: 'test', branch: 'test' })
+  const local = { protocol: 'http', hostname: 'fake.test', port: 80 } as const
+  const known = { globalUniqueIdentifier: instance.id, name: 'Fake barn', discoveryObject: { local } }
+  const sessions = createSessions(
+    { instances: [known] },
+    { fetch: instance.fetch, clock: systemClock, random: Math.random, storage, channel, tabId: 'test', settings, log },
+  )
+  const session = sessions.get(instance.id)
+  await session.ready
+  await session.refreshFacts()
+  return {
+    sessions,
+    session,
+    jobs: () => [...jobs],
+    workbench: {
+      sessions,
+      settings,
+      clock: systemClock,
+      navigate: () => undefined,
+      hrefOf: (path) => path,
+      address: { search: () => search, subscribe: () => () => undefined },
+      addJob: (job) => {
+        jobs.add(job)
+        return () => void jobs.delete(job)
+      },
+      productName: 'Barn Workbench',
+      version: 'test',
+    },
+  }
+}
+
+async function startMessages(plugin: PluginDefinition): Promise<i18n> {
+  const namespaces = {
+    [plugin.id]: plugin.locale.en,
+    sdk: () => loadSdkMessages('en', 'sdk'),
+    errors: () => loadSdkMessages('en', 'errors'),
+  }
+  const loaded = await Promise.all(
+    Object.entries(namespaces).map(async ([name, load]) => [name, (await load()).default] as const),
+  )
+  const instance = i18next.createInstance()
+  await instance.use(initReactI18next).init({
+    lng: 'en',
+    ns: Object.keys(namespaces),
+    resources: { en: Object.fromEntries(loaded) as Record<string, Record<string, unknown>> },
+    interpolation: { escapeValue: false },
+  })
+  return instance
+}
+
+/** A plugin's code in a workbench of a fake instance. */
+interface WorkbenchAround {
+  plugin: PluginDefinition
+  instance: FakeInstance
+  /** Name of the widget or page within its plugin. */
+  name: string
+  /** The query string of the screen. */
+  search?: string
+  clock?: Clock
+  /** Whether somebody is signed in, as by default. */
+  isSignedIn?: boolean
+}
+
+interface RenderedInWorkbench extends RenderResult {
+  session: Session
+  jobs: SignedInSessions['jobs']
+  /** Draws again; `active`: whether the widget is on screen. */
+  redraw(active: boolean): void
+}
+
+/** Renders what `content` makes of the session within a workbench, until the test ends. */
+export async function renderInWorkbench(
+  { plugin, instance, name, search = '', clock = systemClock, isSignedIn = true }: WorkbenchAround,
+  content: (session: Session) => ReactNode,
+): Promise<RenderedInWorkbench> {
+  prepareDom()
+  onTestFinished(cleanup)
+  const [{ session, workbench, jobs }, messages] = await Promise.all([
+    signedInSessions(instance, search),
+    startMessages(plugin),
+  ])
+  const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const waitForLogin = (state: 'loggedIn' | 'loggedOut') =>
+    waitFor(() => {
+      if (session.snapshot().login.state !== state) throw new Error(`not ${state} yet`)
+    })
+  await waitForLogin('loggedIn')
+  if (!isSignedIn) {
+    session.logOut()
+    await waitForLogin('loggedOut')
+  }
+  const tree = (active: boolean) => (
+    <I18nextProvider i18n={messages}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queries}>
+          <WorkbenchProvider value={{ ...workbench, clock }}>
+            <SessionProvider value={session}>
+              <TimeViewProvider value={time}>
+                <ContributionProvider value={{ pluginId: plugin.id, name, active }}>
+                  {content(session)}
+                </ContributionProvider>
+              </TimeViewProvider>
+            </SessionProvider>
+          </WorkbenchProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  )
+  const rendered = render(tree(true))
+  return { ...rendered, session, jobs, redraw: (active) => rendered.rerender(tree(active)) }
+}

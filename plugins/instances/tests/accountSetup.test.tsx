@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { emailPassword, eula, usernamePassword } from '@barn-workbench/core/contract'
+import { answer, createFakeInstance, refusal, renderPage, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { accountSetupPage } from '../src/pages'
+
+const NEW_PASSWORD = 'Stall-Nord-7!'
+const passwords: string[] = []
+beforeEach(() => {
+  passwords.length = 0
+  history.replaceState(
+    null,
+    '',
+    '/ql/account-provisioning?globalUniqueIdentifier=1001&authenticationId=auth-1&token=secret&username=anke-admin',
+  )
+})
+
+const setsPassword = answer(emailPassword.setPassword, ({ body }) => {
+  passwords.push(body.password)
+  return undefined
+})
+
+async function openLink({ isSignedIn, answers }: { isSignedIn: boolean; answers: FakeAnswer[] }) {
+  const agreement = answer(eula.file, () => new TextEncoder().encode('Be kind to the animals.'))
+  const instance = createFakeInstance({ answers: [agreement, ...answers] })
+  return renderPage(accountSetupPage, { plugin, instance, isSignedIn })
+}
+
+/** Chooses a password and accepts the agreement, and presses the button of this name. */
+async function submit(button: string): Promise<void> {
+  await screen.findByText('Be kind to the animals.')
+  for (const input of document.querySelectorAll('input[type=password]'))
+    fireEvent.change(input, { target: { value: NEW_PASSWORD } })
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: button }))
+}
+
+test('while nobody is signed in, the link promises a sign-in, and signs in', async () => {
+  const names: string[] = []
+  const signsIn = answer(usernamePassword.login, ({ body }) => {
+    names.push(body.username)
+    throw refusal('login/wrong-credentials')
+  })
+  await openLink({ isSignedIn: false, answers: [setsPassword, signsIn] })
+  screen.getByText('Choose a password for your account. You are signed in afterwards.')
+  await submit('Set the password and sign in')
+  await waitFor(() => expect(names).toEqual(['anke-admin']))
+  expect(location.search).toBe('')
+})
+
+test('a sign-in that fails after the password is set leads to the sign-in page', async () => {
+  const refuses = answer(usernamePassword.login, () => {
+    throw refusal('login/wrong-credentials')
+  })
+  await openLink({ isSignedIn: false, answers: [setsPassword, refuses] })
+  await submit('Set the password and sign in')
+  await screen.findByText(/^The password is set\./)
+  expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login/1001')
+})
+
+test('while somebody else is signed in, the link promises no sign-in, and leaves them signed in', async () => {
+  const { session } = await openLink({ isSignedIn: true, answers: [setsPassword] })
+  screen.getByText('Choose a password for your account. You sign in with it afterwards.')
+  await submit('Set the password')
+  await screen.findByText(/^The password is set\./)
+  expect([passwords, session.snapshot().login.state]).toEqual([[NEW_PASSWORD], 'loggedIn'])
+})
+
+test('a link that was used already leads to the sign-in page', async () => {
+  const refuses = answer(emailPassword.setPassword, () => {
+    throw refusal('login/token-invalid')
+  })
+  await openLink({ isSignedIn: false, answers: [refuses] })
+  await submit('Set the password and sign in')
+  await screen.findByText(/If you have already set a password, sign in\./)
+  expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login/1001')
+})

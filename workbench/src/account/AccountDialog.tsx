@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { ModalDialog } from '../dialog/ModalDialog'
+import { useCloseOnBack } from '../dialog/useCloseOnBack'
+import { AccountPanel, type AccountPanelProps } from './AccountPanel'
+
+interface AccountDialogProps extends AccountPanelProps {
+  onClose: () => void
+}
+
+/** The account, below its button in the top bar. */
+export function AccountDialog({ session, onSignOut, onClose }: AccountDialogProps) {
+  const { t } = useTranslation('shell')
+  useCloseOnBack(onClose)
+  return (
+    <ModalDialog label={t('account.open')} place="corner" onClose={onClose}>
+      <AccountPanel session={session} onSignOut={onSignOut} />
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Session } from '@barn-workbench/core/session'
+import { LANGUAGES, THEMES, type LocalSettings } from '@barn-workbench/core/settings'
+import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
+import classes from './Account.module.css'
+import { Avatar } from './Avatar'
+import { useAccount } from './useAccount'
+import { useRoleName } from './useRoleName'
+
+export interface AccountPanelProps {
+  /** Where somebody is signed in; null: nowhere. */
+  session: Session | null
+  onSignOut: (instanceId: string) => void
+}
+
+/** Who is signed in, in which role and at which barn, how the pages look to them, and how to leave. */
+export function AccountPanel({ session, onSignOut }: AccountPanelProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={classes.panel}>
+      {session ? <Identity session={session} /> : <p className={classes.nobody}>{t('account.nobody')}</p>}
+      <Appearance />
+      <div className={classes.actions}>
+        <Button component={Link} to="/settings" replace variant="default">
+          {t('nav.settings')}
+        </Button>
+        {session && (
+          <Button variant="default" onClick={() => onSignOut(session.id)}>
+            {t('account.signOut')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Identity({ session }: { session: Session }) {
+  const { t } = useTranslation('shell')
+  const account = useAccount(session)
+  const roleName = useRoleName()
+  const roles = (account?.roles ?? []).map(roleName).join(', ')
+  return (
+    <div className={classes.identity}>
+      <Avatar session={session} />
+      <div className={classes.who}>
+        <strong className={classes.name}>{account?.displayName ?? t('account.unnamed')}</strong>
+        <span className={classes.facts}>{[roles, session.instance.name].filter(Boolean).join(' · ')}</span>
+      </div>
+    </div>
+  )
+}
+
+/** The theme and the language of this browser. */
+function Appearance() {
+  const { t } = useTranslation('shell')
+  const [{ theme, language, enableDeveloperSettings }, change] = useLocalSettings()
+  const languages = LANGUAGES.filter((choice) => choice !== 'debug' || enableDeveloperSettings)
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('account.theme')}
+        value={theme}
+        onChange={(value) => change({ theme: value as LocalSettings['theme'] })}
+        data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={t('account.language')}
+        value={language}
+        onChange={(value) => change({ language: value as LocalSettings['language'] })}
+        data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './EmptyLayout.module.css'
+
+interface EmptyLayoutProps {
+  /** Whether it has widgets, none of which is for the account. */
+  isForbidden: boolean
+  onEdit: (() => void) | undefined
+}
+
+/** A dashboard without anything to see, with the way to the editor where that can help. */
+export function EmptyLayout({ isForbidden, onEdit }: EmptyLayoutProps) {
+  const { t } = useTranslation('layouts')
+  return (
+    <div className={classes.empty}>
+      <p className={classes.text}>{t(isForbidden ? 'empty.forbidden' : 'empty.none')}</p>
+      {!isForbidden && onEdit && (
+        <>
+          <p className={classes.hint}>{t('empty.hint')}</p>
+          <Button onClick={onEdit}>{t('edit.start')}</Button>
+        </>
+      )}
+    </div>
+  )
+}

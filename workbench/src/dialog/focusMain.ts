@@ -1,0 +1,5 @@
+/** Gives the focus to the content of the screen where it stands nowhere, because what had it is gone. */
+export function focusMain(): void {
+  const { activeElement, body } = document
+  if (activeElement === null || activeElement === body) document.getElementById('main')?.focus({ preventScroll: true })
+}
