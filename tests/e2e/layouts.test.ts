@@ -18,7 +18,15 @@ async function open(username: string, options: VisitOptions = {}) {
 
 async function edit(page: Page, path = PATH): Promise<void> {
   await follow(page, path)
-  await page.getByRole('button', { name: 'Edit layout' }).click()
+  const button = page.getByRole('button', { name: 'Edit layout' })
+  const menu = page.getByRole('button', { name: /^Layout:/ })
+  // On the phone it is in the menu.
+  await button.or(menu).first().waitFor()
+  if (await button.isVisible()) await button.click()
+  else {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Edit layout' }).click()
+  }
   await page.getByRole('toolbar', { name: 'Arrange the layout' }).waitFor()
 }
 
@@ -123,7 +131,7 @@ test('stores own edits on the instance, applies them to a changed shared layout,
   await context.close()
 })
 
-test('changes the settings of a widget in a form beside it, and resets own changes', async () => {
+test('changes the settings of a widget in a form beside it, and resets own changes, which can be undone', async () => {
   const { page, context } = await open('viewer')
   await edit(page, '/instance/1001/incidents')
   await item(page, 'Incidents').focus()
@@ -131,7 +139,7 @@ test('changes the settings of a widget in a form beside it, and resets own chang
   const panel = page.getByRole('complementary', { name: 'Settings of Incidents' })
   await panel.getByLabel('Incidents per page').selectOption('5')
   await page.getByText(/^1–5 of/).waitFor()
-  await panel.getByRole('switch', { name: 'Show closed incidents at first' }).check({ force: true })
+  await panel.getByRole('switch', { name: 'Include closed incidents at first' }).check({ force: true })
   await panel.getByRole('checkbox', { name: 'Dead animal' }).check()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await panel.getByRole('checkbox', { name: 'Dead animal' }).isChecked()).toBe(false)
@@ -142,12 +150,16 @@ test('changes the settings of a widget in a form beside it, and resets own chang
       { op: 'set', key: 'incidents', path: 'settings.pageSize', value: 5 },
       { op: 'set', key: 'incidents', path: 'settings.showClosed', value: true },
     ])
-  await page.getByRole('button', { name: /^Layout: Incidents/ }).click()
-  await page.getByRole('menuitem', { name: 'Back to the shared layout' }).click()
-  await page.getByRole('menuitem', { name: /will be lost/ }).click()
-  await expect
-    .poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).status)
-    .toBe(404)
+  const ownStatus = async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).status
+  const reset = async () => {
+    await page.getByRole('button', { name: 'Your version' }).click()
+    await page.getByRole('button', { name: 'Back to the shared dashboard' }).click()
+    await expect.poll(ownStatus).toBe(404)
+  }
+  await reset()
+  await page.getByRole('button', { name: 'Undo: back to your version' }).click()
+  await expect.poll(ownStatus).toBe(200)
+  await reset()
   await context.close()
 })
 
@@ -316,9 +328,9 @@ test('keeps the chosen time in the URL for all charts, and shows one widget on t
   await page.getByRole('button', { name: /^Time: Last 7 days/ }).click()
   await page.getByRole('button', { name: '1 day' }).click()
   await page.waitForURL(/last=86400000/)
-  await page.getByRole('button', { name: /^Time: Last 1 day/ }).waitFor()
+  await page.getByRole('button', { name: /^Time: Last day/ }).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: /^Time: Last 1 day/ }).waitFor()
+  await page.getByRole('button', { name: /^Time: Last day/ }).waitFor()
   const activity = page.getByRole('region', { name: 'Activity', exact: true })
   const { width = 0 } = (await activity.boundingBox()) ?? {}
   await activity.hover()
