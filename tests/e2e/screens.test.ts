@@ -50,18 +50,7 @@ async function findViolations(page: Page, rules?: string): Promise<string[]> {
   })
 }
 
-test('every screen fits the width of the tablet', async () => {
-  const { page, context } = await browser.visit({ width: 'tablet' })
-  await signIn(page, { path: '/settings' })
-  for (const [path, heading] of Object.entries(SCREENS)) {
-    await showScreen(page, path, heading)
-    expect(await readOverflow(page), path).toBeLessThanOrEqual(0)
-  }
-  await context.close()
-})
-
-// The tablet shows the elements of the desk.
-test.each(['desk', 'phone'] as const)(
+test.each(['desk', 'tablet', 'phone'] as const)(
   'every screen fits the width of the %s and has no accessibility violation in either theme',
   async (width) => {
     const { page, context } = await browser.visit({ width })
