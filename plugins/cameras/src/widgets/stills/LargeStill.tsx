@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Stills.module.css'
@@ -19,8 +19,11 @@ export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { picture, alt, age, isOutdated, notice } = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === dialog.current) onClose()
+  }
   return (
-    <dialog ref={dialog} className={classes.large} aria-label={camera.name} onClose={onClose} onClick={onClose}>
+    <dialog ref={dialog} className={classes.large} aria-label={camera.name} onClose={onClose} onClick={closeBeside}>
       <header className={classes.largeHeader}>
         <strong className={classes.nameText}>{camera.name}</strong>
         {age && (
