@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ByEnvironment } from './tests/byEnvironment'
 
 export default defineConfig({
   test: {
@@ -15,6 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of one worker share their modules, which halves the time. Each test restores what it has replaced.
     isolate: false,
+    sequence: { sequencer: ByEnvironment },
     reporters: ['default'],
     css: false,
   },

@@ -1,7 +1,7 @@
 import './steps/checkNode.mjs'
 import { mkdirSync } from 'node:fs'
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
-import { at } from './steps/paths.mjs'
+import { at, compiler } from './steps/paths.mjs'
 import { must } from './steps/run.mjs'
 
 /** The doors of the plugin SDK with their entry files. Each has a report that shows changes for plugin authors. */
@@ -20,7 +20,7 @@ const update = process.argv.includes('--update')
 
 // `npm test` has emitted them when it checked the types.
 if (!process.argv.includes('--emitted'))
-  await must('emitting declarations', at('node_modules/.bin/tsc'), ['-p', 'tsconfig.dts.json'])
+  await must('emitting declarations', process.execPath, [compiler, '-p', 'tsconfig.dts.json'])
 mkdirSync(at('.dts/tmp'), { recursive: true })
 
 function configurationOf(door) {

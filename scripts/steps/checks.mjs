@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { at, root } from './paths.mjs'
+import { at, compiler, root } from './paths.mjs'
 import { run } from './run.mjs'
 
 const bin = (name) => at('node_modules/.bin', name)
@@ -47,7 +47,7 @@ async function tests(name, configuration) {
 
 export const checkFormat = () => command('format', bin('prettier'), ['--check', '.', '--log-level', 'warn', '--cache'])
 /** Checks the types and emits the declarations that `checkApi` reads. */
-export const checkTypes = () => command('types', bin('tsc'), ['-p', 'tsconfig.dts.json'])
+export const checkTypes = () => command('types', process.execPath, [compiler, '-p', 'tsconfig.dts.json'])
 export const checkLint = () =>
   command('lint', bin('eslint'), [
     '.',

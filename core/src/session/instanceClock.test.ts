@@ -51,10 +51,11 @@ test('the next visit knows the time of the instance from the beginning', async (
 })
 
 test('a token that has expired by the time of the instance signs out when the instance refuses it', async () => {
-  const { openTab, clock, instance } = createBrowserWithWrongClock(-400 * DAY)
+  const { openTab, clock, instance, instanceTime } = createBrowserWithWrongClock(-400 * DAY)
+  instance.answers.refreshToken = refreshTokenOf('short', { now: instanceTime(), lifetime: HOUR })
   const { session } = await openTab()
   await logIn(session)
-  await clock.advance(30 * DAY + HOUR)
+  await clock.advance(2 * HOUR)
   instance.answers.refresh = 403
   await session.send(connectivity.uptime, {}).catch(() => undefined)
   expect(loginStateOf(session)).toBe('loggedOut')

@@ -6,7 +6,7 @@ import { jsonReply } from '../testing/fakeReply'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { advanceInSteps, settle } from '../testing/settle'
 import { credentials, factRequests, logIn, loginStateOf, openSignedInTab, storedRecordOf } from '../testing/signIn'
-import { DAY, HOUR, MINUTE, SECOND } from '../time'
+import { HOUR, MINUTE, SECOND } from '../time'
 
 const uptime = { uptime: 1, startedAt: 1 }
 
@@ -219,11 +219,12 @@ test('a log-out that the instance refuses is not sent again', async () => {
 })
 
 test('an unsent log-out whose token has expired meanwhile is dropped', async () => {
-  const { session, network, instance, clock, storedValues } = await openSignedInTab()
+  const refreshToken = refreshTokenOf('short', { lifetime: 1 * HOUR })
+  const { session, network, instance, clock, storedValues } = await openSignedInTab({ answers: { refreshToken } })
   network.shutDown(LOCAL_ORIGIN)
   session.logOut()
   await advanceInSteps(clock, MINUTE)
-  await clock.advance(30 * DAY)
+  await clock.advance(1 * HOUR)
   network.serve(LOCAL_ORIGIN, instance.answer)
   network.clearCalls()
   await session.checkConnection('full')

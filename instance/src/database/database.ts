@@ -26,6 +26,12 @@ interface OpenTransaction {
   hasEnded: boolean
 }
 
+/**
+ * The open transactions of whatever runs, by their database. All databases of a process share it, since each such storage
+ * makes every promise of the process slower.
+ */
+const openTransactions = new AsyncLocalStorage<ReadonlyMap<Kysely<Tables>, OpenTransaction>>()
+
 /** Statements that stay prepared: those of the routes, in the forms that their conditions take. */
 const PREPARED_STATEMENTS = 500
 
@@ -64,11 +70,10 @@ function createDialect(sqlite: Sqlite.Database): SqliteDialect {
 
 export function createDatabase(sqlite: Sqlite.Database): Database {
   const root = new Kysely<Tables>({ dialect: createDialect(sqlite) })
-  const transactions = new AsyncLocalStorage<OpenTransaction>()
 
   /** Work that goes on after its transaction has ended runs outside of it. */
   function findOpenTransaction(): OpenTransaction | undefined {
-    const transaction = transactions.getStore()
+    const transaction = openTransactions.getStore()?.get(root)
     return transaction && !transaction.hasEnded ? transaction : undefined
   }
 
@@ -82,12 +87,12 @@ export function createDatabase(sqlite: Sqlite.Database): Database {
     const value = await root.transaction().execute(async (connection) => {
       const opened: OpenTransaction = { connection, afterCommit, hasEnded: false }
       try {
-        return await transactions.run(opened, work)
+        return await openTransactions.run(new Map(openTransactions.getStore()).set(root, opened), work)
       } finally {
         opened.hasEnded = true
       }
     })
-    for (const action of afterCommit) transactions.exit(action)
+    for (const action of afterCommit) openTransactions.exit(action)
     return value
   }
 

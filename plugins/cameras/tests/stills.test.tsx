@@ -62,7 +62,7 @@ test('a picture tells its age, and says so when two refreshes were missed', asyn
   const { unmount } = await renderWidget(cameraStills, { plugin, instance, settings: { refreshSeconds: 60 } })
   expect((await screen.findByText(/^\d+ s$/)).dataset['outdated']).toBeUndefined()
   unmount()
-  age = 4 * MINUTE
+  age = 4.5 * MINUTE
   await renderWidget(cameraStills, { plugin, instance, settings: { refreshSeconds: 60 } })
   expect((await screen.findByText('4 min')).dataset['outdated']).toBe('true')
 })
