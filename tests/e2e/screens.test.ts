@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { follow, openBrowser, settled, signIn } from './browser'
+import { findViolations } from './findViolations'
 
 const browser = openBrowser()
 /** Screens by their path, each with its heading. */
@@ -38,16 +38,6 @@ async function chooseSystemTheme(page: Page): Promise<void> {
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
-}
-
-/** The accessibility violations of the page, by one rule or by all. */
-async function findViolations(page: Page, rules?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => {
-    const targets = nodes.slice(0, 3).map(({ target }) => target.join(' '))
-    return `${id} at ${targets.join(', ')}`
-  })
 }
 
 test.each(['desk', 'tablet', 'phone'] as const)(

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Ends every change of a colour that is under way. What moves without an end, as a spinner does, goes on. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // What has just changed begins its transition with the next frame.
+    await nextFrame()
+    await nextFrame()
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  })
+}
+
+/** The accessibility violations of a page, by one rule or by all, each with some places where it is. */
+export async function findViolations(page: Page, rule?: string): Promise<string[]> {
+  // A document keeps it while screens change.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  await endTransitions(page)
+  const { violations } = await page.evaluate(
+    async (options) =>
+      (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
+    { resultTypes: ['violations'], preload: false, ...(rule && { runOnly: [rule] }) } satisfies RunOptions,
+  )
+  return violations.map(({ id, nodes }) => {
+    const targets = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+    return `${id} at ${targets.join(', ')}`
+  })
+}
