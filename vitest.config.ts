@@ -13,6 +13,7 @@ export default defineConfig({
     // Only what hangs is given up: a busy machine is slow, not wrong.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     // Files of one worker share their modules, which halves the time. Each test restores what it has replaced.
     isolate: false,

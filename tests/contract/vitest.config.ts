@@ -10,6 +10,7 @@ export default defineConfig({
     // Only what hangs is given up: a busy machine is slow, not wrong.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
   },
 })

@@ -95,6 +95,8 @@ export function openBrowser({ pictures = 'file' }: Pick<FleetOptions, 'pictures'
         baseURL: fleet.origin,
         reducedMotion: 'reduce',
       })
+      // Only what hangs is given up: a busy machine is slow, not wrong.
+      context.setDefaultTimeout(90_000)
       if (clock === 'manual') await context.clock.install({ time: fleetTime() })
       else await context.addInitScript(shiftTime, fleetTime() - Date.now() + clockError)
       const page = await context.newPage()
@@ -189,6 +191,6 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until a widget has this state. */
-export async function waitForViewState(page: Page, title: string, state: string, timeout = 15_000): Promise<void> {
-  await page.locator(`section[aria-label="${title}"][data-view-state=${state}]`).waitFor({ timeout })
+export async function waitForViewState(page: Page, title: string, state: string): Promise<void> {
+  await page.locator(`section[aria-label="${title}"][data-view-state=${state}]`).waitFor()
 }

@@ -15,11 +15,7 @@ test.each([
   expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
   expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
   await follow(page, `/instance/${id}/cameras`)
-  await page.waitForFunction(
-    () => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7,
-    undefined,
-    { timeout: 30_000 },
-  )
+  await page.waitForFunction(() => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7)
   const sizes = await page
     .locator('section[aria-label="Camera pictures"] img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalHeight))
@@ -78,7 +74,7 @@ test('shows a newly reported dead animal on the dashboard without a reload', asy
   })
   await widget(page, 'Dead animals')
     .getByText(String(open + 1), { exact: true })
-    .waitFor({ timeout: 10_000 })
+    .waitFor()
   await widget(page, 'Incidents')
     .getByText(/^Dead animal · Pens 7–8/)
     .first()

@@ -48,7 +48,7 @@ async function waitForSilenceToFail(page: Page): Promise<void> {
     await page.clock.fastForward(SILENCE)
     return await widget(page, 'Incidents').getAttribute('data-view-state')
   }
-  await expect.poll(viewState, { timeout: 40_000 }).toBe('error')
+  await expect.poll(viewState).toBe('error')
 }
 
 test.each(MISBEHAVIOURS)(

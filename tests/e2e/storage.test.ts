@@ -47,7 +47,7 @@ async function passTimeUntilVisible(page: Page, locator: Locator): Promise<void>
     await page.clock.fastForward(LONGEST_START)
     return await locator.isVisible()
   }
-  await expect.poll(isVisible, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isVisible).toBe(true)
 }
 
 test('starts and signs in where the database of the browser never answers', async () => {

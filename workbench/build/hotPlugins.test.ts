@@ -47,7 +47,7 @@ async function change(path: string, content: string): Promise<HotPayload> {
   sent.length = 0
   writeFileSync(join(feed, path), content)
   server.watcher.emit('change', join(feed, path))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   return sent[0] as HotPayload
 }
 

@@ -57,7 +57,7 @@ test('opening another layout keeps the timer of those that wait', async () => {
 test('edits of every layout are sent when the instance can be reached again', async () => {
   const { instance } = await saveOffline()
   instance.change({ online: true })
-  await vi.waitFor(() => expect([...instance.own.keys()].sort()).toEqual(['barn', 'pens']))
+  await expect.poll(() => [...instance.own.keys()].sort()).toEqual(['barn', 'pens'])
 })
 
 test('edits of every layout are sent at the start, without a layout on screen', async () => {
@@ -66,7 +66,7 @@ test('edits of every layout are sent at the start, without a layout on screen', 
   const options = { storage, withLock, clock: createFakeClock(), channel: openChannel(), onStorageProblem: vi.fn() }
   instance.state.online = true
   createWorkbenchLayouts(options).follow(instance.session)
-  await vi.waitFor(() => expect([...instance.own.keys()].sort()).toEqual(['barn', 'pens']))
+  await expect.poll(() => [...instance.own.keys()].sort()).toEqual(['barn', 'pens'])
 })
 
 test('edits of one account are never sent while another one is signed in', async () => {
@@ -76,7 +76,7 @@ test('edits of one account are never sent while another one is signed in', async
   await settle()
   expect(instance.writes).toEqual([])
   instance.change({ accountId: 'anna' })
-  await vi.waitFor(() => expect([...instance.own.keys()].sort()).toEqual(['barn', 'pens']))
+  await expect.poll(() => [...instance.own.keys()].sort()).toEqual(['barn', 'pens'])
 })
 
 test('nothing is sent when another account signs in while the edits of the instance are loaded', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { createFakeBrowser, createFakeInstance, hide, openTab, save, sharedLayout } from './testing/fakeLayoutInstance'
 
@@ -139,9 +139,7 @@ test('passes own edits to another tab of the device', async () => {
   const [first, second] = [openTab(instance, browser), openTab(instance, browser)]
   await second.layouts.refreshOwn('barn')
   await first.layouts.saveOwn('barn', save([hide('a')]))
-  await vi.waitFor(() =>
-    expect(second.layouts.snapshot().own.barn).toMatchObject({ edits: [hide('a')], pending: false }),
-  )
+  await expect.poll(() => second.layouts.snapshot().own.barn).toMatchObject({ edits: [hide('a')], pending: false })
 })
 
 test.each([

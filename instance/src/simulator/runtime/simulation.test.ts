@@ -91,12 +91,7 @@ test('a running barn records events and measurements as time goes on', async () 
   const before = await postAsAdmin<number>(instance, '/api/incidentEvents/query', { projection: 'count' })
   instance.clock.advance(DAY)
   vi.advanceTimersByTime(SIMULATION_STEP_PERIOD)
-  await vi.waitFor(
-    async () => {
-      expect(await minutesOf(instance, TEST_START, TEST_START + DAY)).toHaveLength(24 * 60)
-    },
-    { timeout: 10_000 },
-  )
+  await expect.poll(() => minutesOf(instance, TEST_START, TEST_START + DAY)).toHaveLength(24 * 60)
   expect(await postAsAdmin<number>(instance, '/api/incidentEvents/query', { projection: 'count' })).toBeGreaterThan(
     before,
   )
@@ -139,14 +134,9 @@ test('a notice is sent when a camera goes online or offline', async () => {
   for (let step = 0; step < 40 && (await firstOfflineCamera()) === first; step++) instance.clock.advance(DAY / 2)
   const second = await firstOfflineCamera()
   vi.advanceTimersByTime(SIMULATION_STEP_PERIOD)
-  await vi.waitFor(
-    () => {
-      expect(notices).toEqual(
-        expect.arrayContaining([first, second].map((id) => ({ entity: 'camera', id, version: 1 }))),
-      )
-    },
-    { timeout: 10_000 },
-  )
+  await expect
+    .poll(() => notices)
+    .toEqual(expect.arrayContaining([first, second].map((id) => ({ entity: 'camera', id, version: 1 }))))
   expect(second).not.toBe(first)
   await instance.close()
 })
