@@ -125,9 +125,14 @@ test('stores own edits on the instance, applies them to a changed shared layout,
     await page.getByRole('region', { name: title, exact: true }).waitFor()
   expect(await page.getByRole('region', { name: 'Dead animals' }).count()).toBe(0)
   await news.getByRole('button', { name: 'Got it' }).press('Enter')
-  await page.reload()
-  await page.getByRole('region', { name: 'Assigned to me', exact: true }).waitFor()
-  expect(await news.count()).toBe(0)
+  await news.waitFor({ state: 'detached' })
+  const newsAfterReload = async () => {
+    await page.reload()
+    await page.getByRole('region', { name: 'Assigned to me', exact: true }).waitFor()
+    return await news.count()
+  }
+  // Only stored a moment later.
+  await expect.poll(newsAfterReload).toBe(0)
   await context.close()
 })
 

@@ -46,8 +46,9 @@ test('shows the fallback until the code is loaded, and the component at once the
 test('says that the code cannot be loaded, keeps the fallback, and tries again on request', async () => {
   const { show, repair } = showPart()
   show()
+  const fallback = screen.getByText('fallback')
   await screen.findByRole('alert')
-  screen.getByText('fallback')
+  expect(screen.getByText('fallback')).toBe(fallback)
   repair()
   fireEvent.click(screen.getByRole('button'))
   await screen.findByText('loaded')

@@ -40,10 +40,10 @@ export function lazyPart<P extends object>(
       }
     }, [isLoading])
     if (View) return <View {...(props as unknown as P)} />
-    if (!problem || isOptional) return fallback
+    // The notice comes and goes without the fallback being mounted anew.
     return (
       <>
-        <LoadFailure problem={problem} onRetry={() => setProblem(null)} />
+        {problem && !isOptional && <LoadFailure problem={problem} onRetry={() => setProblem(null)} />}
         {fallback}
       </>
     )

@@ -52,3 +52,13 @@ test('other code does not wait for a style sheet that has failed', async () => {
   expect(await loadCode(async () => 'chart')).toBe('chart')
   expect(styleLink()).toBe(link)
 })
+
+test('a style sheet of other code that fails meanwhile is not waited for the next time', async () => {
+  const link = styleLink()
+  const loadChart = async () => {
+    link.dispatchEvent(new Event('error'))
+    return 'chart'
+  }
+  expect([await loadCode(loadChart), await loadCode(loadChart)]).toEqual(['chart', 'chart'])
+  expect(styleLink()).toBe(link)
+})

@@ -37,16 +37,23 @@ function reload(link: HTMLLinkElement, failed: Set<HTMLLinkElement>): Promise<vo
   })
 }
 
-/** Runs `load`, and notes the style sheets that fail meanwhile. */
+/**
+ * Runs `load`, and notes the style sheets that fail meanwhile, in case that `load` fails. If it does not, they belong to
+ * other code that is loading.
+ */
 async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
+  const failed: HTMLLinkElement[] = []
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedLinksOf(key).add(target)
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.push(target)
   }
   // The event does not bubble. Outside of a page there are no style sheets.
   const head = globalThis.document?.head
   head?.addEventListener('error', onError, true)
   try {
     return await load()
+  } catch (error) {
+    for (const link of failed) failedLinksOf(key).add(link)
+    throw error
   } finally {
     head?.removeEventListener('error', onError, true)
   }
