@@ -17,6 +17,8 @@ export interface Database {
   attempt<T>(work: () => Promise<T>, shouldCommit: (value: T) => boolean): Promise<T>
   /** Runs `action` after the open transaction is committed, or at once where none is open. */
   afterCommit(action: () => void): void
+  /** Counts what was written so far: as long as it stays, every query has the same answer. Null in a transaction. */
+  changeCount(): number | null
   close(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ function createDialect(sqlite: Sqlite.Database): SqliteDialect {
 
 export function createDatabase(sqlite: Sqlite.Database): Database {
   const root = new Kysely<Tables>({ dialect: createDialect(sqlite) })
+  const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
 
   /** Work that goes on after its transaction has ended runs outside of it. */
   function findOpenTransaction(): OpenTransaction | undefined {
@@ -126,6 +129,7 @@ export function createDatabase(sqlite: Sqlite.Database): Database {
       if (enclosing) enclosing.afterCommit.push(action)
       else action()
     },
+    changeCount: () => (findOpenTransaction() ? null : (changes.get() ?? null)),
     close: () => root.destroy(),
   }
 }

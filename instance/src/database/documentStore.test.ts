@@ -211,3 +211,52 @@ test('undoes the writes of a failed attempt and does not announce them', async (
   expect((await samples.list()).map(({ sampleId }) => sampleId)).toEqual(['kept'])
   expect(announced).toEqual(['kept'])
 })
+
+test.each<Query>([
+  {},
+  { query: [{ key: 'kind', operator: '==', value: 'pen' }] },
+  { projection: ['a'] },
+  { projection: 'count' },
+])(
+  'the answer to %j as text is that of the query, after each write, in a transaction, and after one was undone',
+  async (query) => {
+    const { database, samples } = await openSamples()
+    const check = async () => {
+      for (let time = 0; time < 2; time++) {
+        const { result } = JSON.parse(new TextDecoder().decode(await samples.answer(query))) as { result: unknown }
+        expect(result).toEqual(await samples.query(query))
+      }
+    }
+    await check()
+    await samples.insert({ sampleId: 's1', kind: 'pen', a: 1 })
+    await check()
+    const undone = database.transaction(async () => {
+      await check()
+      await samples.update('s1', undefined, (sample) => succeed({ ...sample, a: 2 }))
+      await samples.insert({ sampleId: 's2', kind: 'pen', a: 3 })
+      await check()
+      throw new Error('undone')
+    })
+    const whileWriting = samples.answer(query)
+    await expect(undone).rejects.toThrow('undone')
+    await whileWriting
+    await check()
+    await samples.remove('s1')
+    await check()
+  },
+)
+
+test('an answer is kept as long as nothing is written, and differs by its restrictions', async () => {
+  const { samples } = await openSamples()
+  await samples.insertMany([
+    { sampleId: 's1', kind: 'pen' },
+    { sampleId: 's2', kind: 'aisle' },
+  ])
+  const isPen = [{ key: 'kind', operator: '==', value: 'pen' }] as const
+  const [all, pens] = [await samples.answer({}), await samples.answer({}, isPen)]
+  expect(pens).not.toEqual(all)
+  expect([await samples.answer({}), await samples.answer({}, isPen)]).toEqual([all, pens])
+  expect(await samples.answer({})).toBe(all)
+  await samples.insert({ sampleId: 's3' })
+  expect(await samples.answer({})).not.toEqual(all)
+})

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DEFAULT_QUERY_LIMIT, type Condition, type Query } from '@barn-workbench/core/query'
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import { createAnswerCache } from './answerCache'
 import type { Database } from './database'
 import { projectDocument } from './queryInMemory'
 import { conditionSql, cursorSql, jsonValue, orderSql, type ScalarKeys } from './querySql'
@@ -52,6 +53,8 @@ export interface DocumentReads<T> {
   find(id: string): Promise<T | null>
   /** Answers a query: with a number for the projection `count`, else with documents or the projected fields of them. */
   query(query: Query, restrictions?: readonly Condition[]): Promise<number | T[]>
+  /** Answers like `query`, with the JSON text `{"result": …}`. */
+  answer(query: Query, restrictions?: readonly Condition[]): Promise<Uint8Array<ArrayBuffer>>
   queryOne(query: Query, restrictions?: readonly Condition[]): Promise<T | null>
   /** Like `query`, but ignores the projection. */
   list(query?: Query, restrictions?: readonly Condition[]): Promise<T[]>
@@ -142,9 +145,8 @@ function createRowWrites<T extends { version: number }>(options: DocumentStoreOp
   }
 }
 
-function createDocumentReads<T extends { version: number }>(
-  options: DocumentStoreOptions<T, ErrorCode>,
-): DocumentReads<T> {
+/** The statements that read the rows of a query. */
+function createRowReads<T extends { version: number }>(options: DocumentStoreOptions<T, ErrorCode>) {
   const { database, idKey } = options
   const table = sql.table(options.table)
   const scalarKeys: ScalarKeys = new Set([idKey, ...(options.scalarKeys ?? [])])
@@ -160,14 +162,15 @@ function createDocumentReads<T extends { version: number }>(
     return cursorSql(order, { side: endBefore ? 'before' : 'after', document, idKey }, scalarKeys)
   }
 
-  async function list(query: Query = {}, restrictions: readonly Condition[] = []): Promise<T[]> {
+  /** The documents that a query finds, each as JSON text. */
+  async function listTexts(query: Query, restrictions: readonly Condition[]): Promise<string[]> {
     const { order = [], endBefore, limit = DEFAULT_QUERY_LIMIT } = query
     const { rows } = await sql<{ document: string }>`
       SELECT document FROM ${table} WHERE ${whereSql(...(query.query ?? []), ...restrictions)} AND ${beyondCursorSql(query)}
       ORDER BY ${orderSql(order, scalarKeys, endBefore !== undefined)} LIMIT ${limit}`.execute(database.current())
     // The rows before a cursor are read backwards from it, so that the limit keeps those next to it.
     if (endBefore) rows.reverse()
-    return rows.map(({ document }) => JSON.parse(document) as T)
+    return rows.map(({ document }) => document)
   }
 
   async function count(
@@ -181,21 +184,49 @@ function createDocumentReads<T extends { version: number }>(
     return rows[0]?.number ?? 0
   }
 
+  async function findText(id: string): Promise<string | null> {
+    const { rows } = await sql<{ document: string }>`SELECT document FROM ${table} WHERE id = ${id}`.execute(
+      database.current(),
+    )
+    return rows[0]?.document ?? null
+  }
+
+  return { listTexts, findText, count }
+}
+
+function createDocumentReads<T extends { version: number }>(
+  options: DocumentStoreOptions<T, ErrorCode>,
+): DocumentReads<T> {
+  const { listTexts, findText, count } = createRowReads(options)
+  const keepAnswer = createAnswerCache(options.database)
+
+  async function list(query: Query = {}, restrictions: readonly Condition[] = []): Promise<T[]> {
+    return (await listTexts(query, restrictions)).map((text) => JSON.parse(text) as T)
+  }
+
+  async function runQuery(query: Query, restrictions: readonly Condition[] = []): Promise<number | T[]> {
+    const { projection } = query
+    if (projection === 'count') return count(query.query, restrictions)
+    const documents = await list(query, restrictions)
+    return projection ? documents.map((document) => projectDocument(document, projection) as unknown as T) : documents
+  }
+
+  /** Whole documents are passed on as they are stored. */
+  async function answerText(query: Query, restrictions: readonly Condition[]): Promise<string> {
+    if (query.projection) return JSON.stringify({ result: await runQuery(query, restrictions) })
+    return `{"result":[${(await listTexts(query, restrictions)).join(',')}]}`
+  }
+
   return {
     list,
     count,
+    query: runQuery,
+    answer: (query, restrictions = []) =>
+      keepAnswer(JSON.stringify([query, restrictions]), () => answerText(query, restrictions)),
     all: (conditions = []) => list({ query: [...conditions], limit: UNLIMITED }),
     async find(id) {
-      const { rows } = await sql<{ document: string }>`SELECT document FROM ${table} WHERE id = ${id}`.execute(
-        database.current(),
-      )
-      return rows[0] ? (JSON.parse(rows[0].document) as T) : null
-    },
-    async query(query, restrictions = []) {
-      const { projection } = query
-      if (projection === 'count') return count(query.query, restrictions)
-      const documents = await list(query, restrictions)
-      return projection ? documents.map((document) => projectDocument(document, projection) as unknown as T) : documents
+      const text = await findText(id)
+      return text === null ? null : (JSON.parse(text) as T)
     },
     async queryOne(query, restrictions = []) {
       const [first] = await list({ ...query, limit: 1 }, restrictions)

@@ -40,7 +40,7 @@ export interface BytesReply {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Reply of an endpoint of form `result` whose body was made in a thread: the JSON text `{"result": …}`. */
+/** Reply of an endpoint of form `result` whose body is made already: the JSON text `{"result": …}`. */
 export class SerializedReply {
   constructor(readonly json: Uint8Array) {}
 }

@@ -16,22 +16,23 @@ export interface CameraRouteDependencies {
 
 export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDependencies) {
   /**
-   * Adds the time when the camera was last online, and for who manages cameras why its source gives no picture. Both
-   * change all the time, so the feed is asked rather than the store.
+   * Returns the function that adds to a camera when it was last online, and for who manages cameras why its source gives
+   * no picture. Both change all the time, so the feed is asked rather than the store.
    */
-  async function withState(
-    camera: StoredCamera,
-    { account, now }: Pick<CallContext, 'account' | 'now'>,
-  ): Promise<Camera & StoredCamera> {
-    const feed = feeds.get(camera.cameraId)
-    const lastSeenOnline = (await feed?.lastSeenOnline(now())) ?? null
-    const problem = hasPermission(account.permissions, 'cameras.manage') ? feed?.problem() : null
-    return { ...camera, lastSeenOnline, ...(problem && { sourceProblem: problem }) }
+  function addStateFor({ account, now }: Pick<CallContext, 'account' | 'now'>) {
+    const canManage = hasPermission(account.permissions, 'cameras.manage')
+    const time = now()
+    return async (camera: Readonly<StoredCamera>): Promise<Camera & StoredCamera> => {
+      const feed = feeds.get(camera.cameraId)
+      const lastSeenOnline = (await feed?.lastSeenOnline(time)) ?? null
+      const problem = canManage ? feed?.problem() : null
+      return { ...camera, lastSeenOnline, ...(problem && { sourceProblem: problem }) }
+    }
   }
 
   return implement(cameras, {
     query: async ({ body }, context) => {
-      const all = await Promise.all((await store.documents.all()).map((camera) => withState(camera, context)))
+      const all = await Promise.all((await store.all()).map(addStateFor(context)))
       return succeed(queryInMemory(all, body, 'cameraId'))
     },
     still: ({ params, query }, { account, signal, now }) => {
@@ -40,7 +41,7 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
     },
     rename: async ({ params, body }, context) => {
       const renamed = await store.rename(params.id, body.cameraRecord.name, context.ifMatch)
-      return renamed.ok ? succeed(await withState(renamed.value, context)) : renamed
+      return renamed.ok ? succeed(await addStateFor(context)(renamed.value)) : renamed
     },
     setPrivacy: ({ params, body }) => store.setPrivacy(body.cameras, params.flag === 'true'),
   })

@@ -3,7 +3,7 @@ import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN, type Incident } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
-import { implement, type CallAccount, type CallContext, type Handlers } from '../http'
+import { implement, SerializedReply, type CallAccount, type CallContext, type Handlers } from '../http'
 import {
   canManage,
   describeHandler,
@@ -50,7 +50,9 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
 function createReadHandlers({ incidents: store }: IncidentRouteDependencies): ReadHandlers {
   return {
     query: async ({ body }, { account }) =>
-      succeed(await store.documents.query(body, viewableTypesCondition(account.permissions, 'type'))),
+      succeed(
+        new SerializedReply(await store.documents.answer(body, viewableTypesCondition(account.permissions, 'type'))),
+      ),
     queryOne: async ({ body }, { account }) =>
       succeed(await store.documents.queryOne(body, viewableTypesCondition(account.permissions, 'type'))),
     get: ({ params }, { account }) => findViewableIncident(account, params.id, store.documents),

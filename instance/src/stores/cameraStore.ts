@@ -22,8 +22,17 @@ export function createCameraStore(database: Database, hub: NoticeHub) {
     notFoundCode: 'camera/not-found',
     onChange: publishChange,
   })
+  let kept: { changeCount: number | null; cameras: readonly Readonly<StoredCamera>[] } | undefined
   return {
     documents,
+    /** All cameras. They are read again only after something was written, since every screen asks for them. */
+    async all(): Promise<readonly Readonly<StoredCamera>[]> {
+      const changeCount = database.changeCount()
+      if (kept && kept.changeCount === changeCount) return kept.cameras
+      const cameras = (await documents.all()).map((camera) => Object.freeze(camera))
+      if (changeCount !== null && changeCount === database.changeCount()) kept = { changeCount, cameras }
+      return cameras
+    },
     /** Sends a notice that a camera went online or offline. Nothing stored changes with that. */
     announce: ({ cameraId, version }: StoredCamera) => {
       publishChange({ id: cameraId, version })
