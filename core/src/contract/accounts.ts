@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Account, AccountName, AccountWithRoles, EmailAuthentication, Id, UsernameAuthentication } from '../schema'
-import { anyOf, endpoint, filtered, signedIn } from './endpoint'
+import { anyOf, endpoint, filtered, idParams, signedIn } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
-const byId = z.object({ id: Id })
 const canView = anyOf('accounts.view')
 const Tags = z.array(z.string().max(64)).max(100)
 
@@ -39,7 +38,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/accounts/:id',
     access: filtered,
-    params: byId,
+    params: idParams,
     form: 'result',
     reply: AccountWithRoles,
     errors: ['account/not-found', 'request/forbidden'],
@@ -51,7 +50,7 @@ export const accounts = {
     path: '/api/accounts/:id',
     access: anyOf('accounts.manage'),
     replaces: true,
-    params: byId,
+    params: idParams,
     form: 'result',
     reply: Account,
     body: z.strictObject({ updates: z.strictObject({ tags: Tags }) }),
@@ -67,7 +66,7 @@ export const accounts = {
     method: 'DELETE',
     path: '/api/accounts/:id',
     access: anyOf('accounts.manage.advanced'),
-    params: byId,
+    params: idParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: [

@@ -13,7 +13,7 @@ import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { layouts } from './layouts'
 import { regions } from './regions'
-import { emailPassword, session, usernamePassword } from './session'
+import { emailPassword, sessionCalls, usernamePassword } from './session'
 
 const groups: readonly EndpointGroup[] = [
   accounts,
@@ -34,7 +34,7 @@ const groups: readonly EndpointGroup[] = [
   layouts,
   recordings,
   regions,
-  session,
+  sessionCalls,
   usernamePassword,
 ]
 

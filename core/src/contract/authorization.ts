@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { AuthorizationRecord, AuthorizationRole, EntityType, Id, PermissionId, Timestamp } from '../schema'
-import { anyOf, endpoint, signedIn } from './endpoint'
+import { anyOf, endpoint, idParams, signedIn } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
-const byId = z.object({ id: Id })
 const byEntity = z.object({ entityType: EntityType, entityId: Id })
 const canView = anyOf('accounts.view')
 const canManage = anyOf('authorization.manage')
@@ -76,7 +75,7 @@ export const authorization = {
     method: 'DELETE',
     path: '/api/authorization/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: [
@@ -160,7 +159,7 @@ export const authorizationRoles = {
     method: 'GET',
     path: '/api/authorization-roles/:id/permissions',
     access: canView,
-    params: byId,
+    params: idParams,
     form: 'result',
     reply: z.array(PermissionId),
     errors: ['role/not-found'],
@@ -196,7 +195,7 @@ export const authorizationRoles = {
     path: '/api/authorization-roles/:id',
     access: canManage,
     replaces: true,
-    params: byId,
+    params: idParams,
     body: RoleBody,
     form: 'result',
     reply: AuthorizationRole,
@@ -216,7 +215,7 @@ export const authorizationRoles = {
     method: 'DELETE',
     path: '/api/authorization-roles/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: [

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { CameraCanvas, Id } from '../schema'
-import { anyOf, endpoint } from './endpoint'
+import { CameraCanvas } from '../schema'
+import { anyOf, endpoint, idParams } from './endpoint'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
-const byId = z.object({ id: Id })
 const canView = anyOf('cameraCanvases.view', 'cameraCanvases.view.basic')
 const canManage = anyOf('cameraCanvases.manage')
 const CanvasContent = CameraCanvas.omit({ cameraCanvasId: true, version: true }).strict()
@@ -47,7 +46,7 @@ export const cameraCanvases = {
     path: '/api/cameraCanvases/:id',
     access: canManage,
     replaces: true,
-    params: byId,
+    params: idParams,
     body: z.strictObject({ updates: CanvasContent.partial() }),
     form: 'result',
     reply: CameraCanvas,
@@ -60,7 +59,7 @@ export const cameraCanvases = {
     path: '/api/cameraCanvases/:id',
     access: canManage,
     replaces: true,
-    params: byId,
+    params: idParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: ['canvas/not-found', 'canvas/base-is-fixed', 'request/version-mismatch'],

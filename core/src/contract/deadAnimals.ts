@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Id, Incident, Timestamp } from '../schema'
-import { anyOf, endpoint } from './endpoint'
+import { anyOf, endpoint, idParams } from './endpoint'
 
-const byId = z.object({ id: Id })
-/** A length in widths or heights of the picture. */
+/** A share of the width or height of the picture, 0..1. */
 const fraction = z.number().min(0).max(1)
-const canManage = anyOf(
+const managers = anyOf(
   'incidents.manage',
   'incidents.manage.advanced',
   'incidents.deadAnimal.manage',
@@ -13,7 +12,7 @@ const canManage = anyOf(
   'deadAnimals.manage.advanced',
 )
 const incidentReply = { form: 'result', reply: Incident } as const
-const errors = [
+const changeErrors = [
   'incident/not-found',
   'incident/illegal-trigger',
   'incident/event-out-of-order',
@@ -34,7 +33,7 @@ export const deadAnimals = {
   detect: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/detection',
-    access: canManage,
+    access: managers,
     ...incidentReply,
     status: 201,
     body: z.strictObject({
@@ -43,38 +42,38 @@ export const deadAnimals = {
       detection: z.strictObject({ timestamp: Timestamp, x: fraction, y: fraction, w: fraction, h: fraction }),
       removal: z.strictObject({ timestamp: Timestamp }).optional(),
     }),
-    errors: ['camera/not-found', ...errors],
+    errors: ['camera/not-found', ...changeErrors],
   }),
 
   /** Closes an incident because the animal was removed at the given time. */
   markRemoved: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/markRemoved/:id',
-    access: canManage,
-    params: byId,
+    access: managers,
+    params: idParams,
     body: z.strictObject({ timestamp: Timestamp }),
     ...incidentReply,
-    errors,
+    errors: changeErrors,
   }),
 
   /** Closes an incident as a false alarm, at the time of its first event. */
   markFalsePositive: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/falsePositive/:id',
-    access: canManage,
-    params: byId,
+    access: managers,
+    params: idParams,
     body: z.strictObject({ timestamp: Timestamp.optional() }).optional(),
     ...incidentReply,
-    errors,
+    errors: changeErrors,
   }),
 
   /** Opens an incident again that was closed as a false alarm. */
   revertFalsePositive: endpoint({
     method: 'POST',
     path: '/api/deadAnimals/revertFalsePositive/:id',
-    access: canManage,
-    params: byId,
+    access: managers,
+    params: idParams,
     ...incidentReply,
-    errors,
+    errors: changeErrors,
   }),
 }

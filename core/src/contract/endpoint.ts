@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from '../result'
+import { Id } from '../schema'
 
 /**
  * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account. `anyOf`: an account with at least one
@@ -42,6 +43,8 @@ export interface Endpoint {
   priority?: number
   /** A POST that only reads, or does no more when it is sent twice. It is retried like a GET. */
   reads?: true
+  /** A PUT that undoes what the same one did before. It is sent again only with an idempotency key, like a POST. */
+  toggles?: true
   /**
    * A write that replaces or deletes what somebody else may have changed meanwhile. A client says which version it has
    * seen (`If-Match`), or where the write `createsToo`, that it has seen none. An instance takes it without either, too.
@@ -66,6 +69,9 @@ export interface Endpoint {
    */
   errors?: readonly ErrorCode[]
 }
+
+/** The parameters of a path with the id of one entity. */
+export const idParams = z.object({ id: Id })
 
 /** Declares an endpoint and keeps its exact type. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {

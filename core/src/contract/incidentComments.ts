@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Id, IncidentComment, RichTextInput } from '../schema'
-import { anyOf, endpoint } from './endpoint'
+import { anyOf, endpoint, idParams } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
-const byId = z.object({ id: Id })
-const canComment = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')
+const commentators = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')
 const commentReply = { form: 'result', reply: IncidentComment } as const
-const errors = ['comment/not-found', 'request/forbidden', 'request/invalid', 'request/version-mismatch'] as const
+const changeErrors = ['comment/not-found', 'request/forbidden', 'request/invalid', 'request/version-mismatch'] as const
 const REACTION_MAX_LENGTH = 100
 /** Code points of an emoji, such as `U+1F600` or `U+1F468-U+1F3FD`. */
 const Reaction = z
@@ -21,8 +20,8 @@ const Reaction = z
  */
 export const incidentComments = {
   /**
-   * Answers comments on the incidents that the account may see. The text of a deleted comment is null, except to its
-   * author.
+   * Answers comments on the incidents that the account may see. The text of a deleted comment is null, except to those
+   * who may change it: its author, and accounts with `incidentComments.manage.advanced`.
    */
   query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment),
 
@@ -30,7 +29,7 @@ export const incidentComments = {
   create: endpoint({
     method: 'POST',
     path: '/api/incidentComments/:incidentId',
-    access: canComment,
+    access: commentators,
     params: z.object({ incidentId: Id }),
     ...commentReply,
     status: 201,
@@ -48,41 +47,42 @@ export const incidentComments = {
   edit: endpoint({
     method: 'PATCH',
     path: '/api/incidentComments/:id',
-    access: canComment,
-    params: byId,
+    access: commentators,
+    params: idParams,
     body: z.strictObject({ commentText: RichTextInput }),
     ...commentReply,
-    errors,
+    errors: changeErrors,
   }),
 
   /** Deletes a comment. It can be restored. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/incidentComments/:id',
-    access: canComment,
-    params: byId,
+    access: commentators,
+    params: idParams,
     form: 'nothing',
     reply: z.undefined(),
-    errors,
+    errors: changeErrors,
   }),
 
   /** Restores a deleted comment. Needs `incidentComments.manage.advanced`, else `request/forbidden`. */
   restore: endpoint({
     method: 'PUT',
     path: '/api/incidentComments/:id',
-    access: canComment,
-    params: byId,
+    access: commentators,
+    params: idParams,
     ...commentReply,
-    errors,
+    errors: changeErrors,
   }),
 
   /** Adds the account's reaction to a comment, or takes it back. */
   react: endpoint({
     method: 'PUT',
     path: '/api/incidentComments/:id/:reaction',
-    access: canComment,
-    ...commentReply,
-    errors,
+    access: commentators,
+    toggles: true,
     params: z.object({ id: Id, reaction: Reaction }),
+    ...commentReply,
+    errors: changeErrors,
   }),
 }

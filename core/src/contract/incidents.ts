@@ -12,11 +12,10 @@ import {
   RichTextInput,
   Timestamp,
 } from '../schema'
-import { anyOf, endpoint, signedIn } from './endpoint'
+import { anyOf, endpoint, idParams, signedIn } from './endpoint'
 import { INCIDENT_QUERY_PRIORITY } from './priorities'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
-const byId = z.object({ id: Id })
 /** Incidents of types that the account may not view are left out of lists, and answer `incident/not-found` by id. */
 const canView = anyOf('incidents.view', 'incidents.*.view')
 /** The handler also checks the permission for the type of the incident, and answers `request/forbidden` without it. */
@@ -101,7 +100,7 @@ export const incidents = {
     method: 'GET',
     path: '/api/incidents/:id',
     access: canView,
-    params: byId,
+    params: idParams,
     form: 'result',
     reply: Incident,
     errors: ['incident/not-found'],
@@ -159,7 +158,7 @@ export const incidents = {
     method: 'PUT',
     path: '/api/incidents/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     body: z.strictObject({ forceClose: z.boolean().optional() }).optional(),
     ...incidentReply,
     errors: [
@@ -176,7 +175,7 @@ export const incidents = {
     method: 'PUT',
     path: '/api/incidents/reopen/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     ...incidentReply,
     errors: ['incident/not-found', 'incident/not-closed', 'request/forbidden', 'request/version-mismatch'],
   }),
@@ -186,7 +185,7 @@ export const incidents = {
     method: 'PUT',
     path: '/api/incidents/genericProperties/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     ...incidentReply,
     body: z.strictObject({
       displayConfiguration: z
@@ -206,7 +205,7 @@ export const incidents = {
     method: 'DELETE',
     path: '/api/incidents/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
@@ -227,7 +226,7 @@ export const incidents = {
     method: 'PUT',
     path: '/api/incidents/unassign/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     ...incidentReply,
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
@@ -240,7 +239,7 @@ export const incidents = {
     method: 'PUT',
     path: '/api/incidents/hide/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     ...incidentReply,
     body: z.strictObject({ reason: RichTextInput }),
     errors: [
@@ -257,7 +256,7 @@ export const incidents = {
     method: 'DELETE',
     path: '/api/incidents/hide/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     ...incidentReply,
     errors: ['incident/not-found', 'incident/cannot-unhide', 'request/forbidden', 'request/version-mismatch'],
   }),

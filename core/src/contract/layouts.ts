@@ -3,7 +3,7 @@ import { Id, LayoutContent, LayoutDocument, OwnLayout, StoredLayout } from '../s
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { LAYOUT_PRIORITY } from './priorities'
 
-const byId = z.object({ layoutId: Id })
+const layoutIdParams = z.object({ layoutId: Id })
 const managers = anyOf('layouts.manage')
 /** An account's own operations on a layout, as they are stored. */
 const VersionedOwnLayout = OwnLayout.extend({ version: z.int() })
@@ -29,7 +29,7 @@ export const layouts = {
     path: '/api/workbench/layouts/:layoutId',
     access: signedIn,
     priority: LAYOUT_PRIORITY,
-    params: byId,
+    params: layoutIdParams,
     form: 'result',
     reply: StoredLayout,
     errors: ['layout/not-found'],
@@ -46,7 +46,7 @@ export const layouts = {
     replaces: true,
     createsToo: true,
     priority: LAYOUT_PRIORITY,
-    params: byId,
+    params: layoutIdParams,
     body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(),
     form: 'result',
     reply: LayoutDocument,
@@ -60,7 +60,7 @@ export const layouts = {
     access: managers,
     replaces: true,
     priority: LAYOUT_PRIORITY,
-    params: byId,
+    params: layoutIdParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: ['layout/not-found', 'request/version-mismatch'],
@@ -82,7 +82,7 @@ export const layouts = {
     path: '/api/workbench/layouts/:layoutId/own',
     access: signedIn,
     priority: LAYOUT_PRIORITY,
-    params: byId,
+    params: layoutIdParams,
     form: 'result',
     reply: VersionedOwnLayout,
     errors: ['layout/not-found'],
@@ -99,7 +99,7 @@ export const layouts = {
     replaces: true,
     createsToo: true,
     priority: LAYOUT_PRIORITY,
-    params: byId,
+    params: layoutIdParams,
     body: OwnLayout.strict(),
     form: 'result',
     reply: VersionedOwnLayout,
@@ -113,7 +113,7 @@ export const layouts = {
     access: signedIn,
     replaces: true,
     priority: LAYOUT_PRIORITY,
-    params: byId,
+    params: layoutIdParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: ['layout/not-found', 'request/version-mismatch'],

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, IdentifierText, MappedRegions, Name, RegionMapping, RegionSpecification, RegionType } from '../schema'
-import { anyOf, endpoint } from './endpoint'
+import { anyOf, endpoint, idParams } from './endpoint'
 
-const byId = z.object({ id: Id })
 const canView = anyOf('regions.view')
 const canManage = anyOf('regions.manage')
 const noContent = { form: 'nothing', reply: z.undefined() } as const
@@ -59,7 +58,7 @@ export const regions = {
     method: 'PATCH',
     path: '/api/regions/types/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     form: 'result',
     reply: RegionType,
     body: z.strictObject({ value: z.strictObject({ name: Name }) }),
@@ -71,7 +70,7 @@ export const regions = {
     method: 'DELETE',
     path: '/api/regions/types/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     ...noContent,
     errors,
   }),
@@ -95,7 +94,7 @@ export const regions = {
     method: 'PATCH',
     path: '/api/regions/specifications/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     form: 'result',
     reply: RegionSpecification,
     body: z.strictObject({ value: z.strictObject({ name: Name.optional(), regionType: Id.optional() }) }),
@@ -107,7 +106,7 @@ export const regions = {
     method: 'DELETE',
     path: '/api/regions/specifications/:id',
     access: canManage,
-    params: byId,
+    params: idParams,
     ...noContent,
     errors,
   }),
@@ -133,7 +132,7 @@ export const regions = {
     path: '/api/regions/mappings/:id',
     access: canManage,
     replaces: true,
-    params: byId,
+    params: idParams,
     form: 'result',
     reply: RegionMapping,
     body: z.strictObject({ value: MappedRegions }),

@@ -6,7 +6,10 @@ import { SESSION_PRIORITY } from './priorities'
 const RefreshToken = z.string().max(8192)
 const AccessToken = z.object({ accessToken: z.string().min(1) })
 const Availability = z.object({ available: z.boolean() })
-/** A password that does not need to meet the rules, since the account may be older than they are. */
+/**
+ * A password that does not need to meet the rules: the account may be older than they are, and a repetition is compared
+ * with the password instead.
+ */
 const AnyPassword = z.string().max(200)
 
 const differingPasswords = { message: 'password_repetition', path: ['passwordRepetition'] }
@@ -14,7 +17,7 @@ function arePasswordsEqual(body: { password: string; passwordRepetition: string 
   return body.password === body.passwordRepetition
 }
 
-export const session = {
+export const sessionCalls = {
   /**
    * Answers an access token for a refresh token, and accepts the EULA when `acceptEula` is true. Open to everyone.
    * `login/token-invalid`: the refresh token is expired, revoked or from elsewhere. `eula/refresh-required`: the

@@ -7,6 +7,7 @@ import {
   isLayoutField,
   isWidgetField,
   LAYOUT_FIELDS,
+  LAYOUT_KEY,
   settingNameOf,
   WIDGET_FIELDS,
   type AddEdit,
@@ -121,7 +122,7 @@ function applyWidgetEdit(layout: LayoutContent, edit: Exclude<LayoutEdit, AddEdi
  */
 export function applyEdit(layout: LayoutContent, edit: LayoutEdit): LayoutContent {
   if (edit.op === 'add') return addWidget(layout, edit)
-  if (edit.key === '') return edit.op === 'set' ? setLayoutField(layout, edit) : layout
+  if (edit.key === LAYOUT_KEY) return edit.op === 'set' ? setLayoutField(layout, edit) : layout
   return Object.hasOwn(layout.widgets, edit.key) ? applyWidgetEdit(layout, edit) : layout
 }
 

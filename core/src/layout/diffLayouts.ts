@@ -2,10 +2,8 @@ import type { LayoutContent, LayoutGrid, LayoutWidget } from '../schema'
 import { BREAKPOINT_NAMES, type Breakpoint } from './breakpoints'
 import { gridOf, savedGridAreas } from './gridItems'
 import { isDeepEqual, ownProperty } from './jsonValues'
-import { setEdit, settingPath, type LayoutEdit } from './layoutEdit'
+import { LAYOUT_KEY, setEdit, settingPath, type LayoutEdit } from './layoutEdit'
 
-/** The key of edits that change the layout itself rather than a widget. */
-const LAYOUT_KEY = ''
 const OTHER_BREAKPOINTS = BREAKPOINT_NAMES.filter((breakpoint) => breakpoint !== 'desk')
 
 function settingEdits(key: string, before: LayoutWidget, after: LayoutWidget): LayoutEdit[] {
@@ -33,30 +31,35 @@ function areaEdits(key: string, breakpoint: Breakpoint, before: LayoutGrid, afte
   const areaAfter = ownProperty(after, key)
   if (!areaAfter) return []
   const { x, y, w, h } = areaAfter
+  const isMoved = areaBefore?.x !== x || areaBefore.y !== y
+  const isResized = areaBefore?.w !== w || areaBefore.h !== h
   const edits: LayoutEdit[] = []
-  if (areaBefore?.x !== x || areaBefore.y !== y) edits.push({ op: 'move', key, grid: breakpoint, value: { x, y } })
-  if (areaBefore?.w !== w || areaBefore.h !== h) edits.push({ op: 'resize', key, grid: breakpoint, value: { w, h } })
+  if (isMoved) edits.push({ op: 'move', key, grid: breakpoint, value: { x, y } })
+  if (isResized) edits.push({ op: 'resize', key, grid: breakpoint, value: { w, h } })
   return edits
 }
 
 /**
- * The edits of one grid: moves and resizes of the widgets that both layouts have. The grid is replaced as a whole where
+ * The edits of one grid: moves and resizes of the widgets that both layouts have (`commonKeys`). The grid is replaced as a whole where
  * these cannot express the change: when it is no longer saved, when it is saved for the first time without a change,
  * and when a widget of both layouts has lost its area on it.
  */
-function gridEdits(before: LayoutContent, after: LayoutContent, breakpoint: Breakpoint): LayoutEdit[] {
+function gridEdits(
+  [before, after]: readonly [LayoutContent, LayoutContent],
+  commonKeys: readonly string[],
+  breakpoint: Breakpoint,
+): LayoutEdit[] {
   const gridAfter = after.grids[breakpoint]
-  const replaceGrid = setEdit(LAYOUT_KEY, `grids.${breakpoint}`, gridAfter)
-  if (!gridAfter) return before.grids[breakpoint] ? [replaceGrid] : []
+  const gridReplacement = setEdit(LAYOUT_KEY, `grids.${breakpoint}`, gridAfter)
+  if (!gridAfter) return before.grids[breakpoint] ? [gridReplacement] : []
   const gridBefore = gridOf(before, breakpoint)
-  const commonKeys = Object.keys(before.widgets).filter((key) => Object.hasOwn(after.widgets, key))
   const hasLostArea = (key: string) => Object.hasOwn(gridBefore, key) && !Object.hasOwn(gridAfter, key)
-  if (commonKeys.some(hasLostArea)) return [replaceGrid]
+  if (commonKeys.some(hasLostArea)) return [gridReplacement]
   const edits = Object.keys(gridAfter)
     .filter((key) => commonKeys.includes(key))
     .flatMap((key) => areaEdits(key, breakpoint, gridBefore, gridAfter))
   const isSavedForTheFirstTime = !before.grids[breakpoint]
-  return edits.length === 0 && isSavedForTheFirstTime ? [replaceGrid] : edits
+  return edits.length === 0 && isSavedForTheFirstTime ? [gridReplacement] : edits
 }
 
 /**
@@ -81,10 +84,11 @@ export function diffLayouts(before: LayoutContent, after: LayoutContent): Layout
 
   return [
     // A grid that is not saved is derived from the desk, so the other grids change before the desk does.
-    ...OTHER_BREAKPOINTS.flatMap((breakpoint) => gridEdits(before, after, breakpoint)),
+    ...OTHER_BREAKPOINTS.flatMap((breakpoint) => gridEdits([before, after], commonKeys, breakpoint)),
+    // A widget whose type has changed is removed and added, in this order.
     ...removedKeys.map((key): LayoutEdit => ({ op: 'remove', key })),
     ...addedKeys.flatMap(addWidget),
-    ...gridEdits(before, after, 'desk').filter((edit) => !addedKeys.includes(edit.key)),
+    ...gridEdits([before, after], commonKeys, 'desk'),
     ...commonKeys.flatMap(changeWidget),
     ...(['title', 'roles'] as const)
       .filter((field) => !isDeepEqual(before[field], after[field]))

@@ -15,7 +15,9 @@ const WidgetKey = z
   .max(KEY_MAX_LENGTH)
   .refine((key) => key !== PROTOTYPE_KEY)
 /** The key of a widget, or an empty text for the layout itself. */
-const WidgetOrLayoutKey = z.union([WidgetKey, z.literal('')])
+/** The key of edits that change the layout itself rather than a widget. */
+export const LAYOUT_KEY = ''
+const WidgetOrLayoutKey = z.union([WidgetKey, z.literal(LAYOUT_KEY)])
 const widgetOnGrid = { key: WidgetKey, grid: GridName }
 
 /** One edit of a layout. It is a `LayoutOperation` whose value fits its kind. */
@@ -98,7 +100,7 @@ function layoutFieldOf({ title, roles, grids }: LayoutContent, path: string): un
 
 /** The present value of the field that a `set` changes. */
 export function fieldValueOf(layout: LayoutContent, { key, path }: SetEdit): unknown {
-  if (key === '') return layoutFieldOf(layout, path)
+  if (key === LAYOUT_KEY) return layoutFieldOf(layout, path)
   const widget = ownProperty(layout.widgets, key)
   const settingName = settingNameOf(path)
   if (settingName !== undefined) return ownProperty(widget?.settings, settingName)

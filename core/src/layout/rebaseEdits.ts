@@ -2,7 +2,7 @@ import type { LayoutContent, LayoutWidget } from '../schema'
 import { applyEdit } from './applyEdits'
 import { gridOf } from './gridItems'
 import { isDeepEqual, ownProperty } from './jsonValues'
-import { fieldValueOf, type AddEdit, type AreaEdit, type LayoutEdit } from './layoutEdit'
+import { fieldValueOf, LAYOUT_KEY, type AddEdit, type AreaEdit, type LayoutEdit } from './layoutEdit'
 
 /**
  * A conflict that a rebase has met. `gone` and `locked`: the widget was removed or is locked, so the edit was dropped.
@@ -53,7 +53,7 @@ function valueOf(layout: LayoutContent, edit: LayoutEdit): unknown {
  */
 function isChangedOnBothSides(base: LayoutContent, target: LayoutContent, edit: LayoutEdit): boolean {
   const isInBoth = ownProperty(base.widgets, edit.key) && ownProperty(target.widgets, edit.key)
-  if (edit.key !== '' && !isInBoth) return false
+  if (edit.key !== LAYOUT_KEY && !isInBoth) return false
   const targetValue = valueOf(target, edit)
   const isChangedInTarget = !isDeepEqual(valueOf(base, edit), targetValue)
   return isChangedInTarget && !isDeepEqual(targetValue, valueOf(applyEdit(target, edit), edit))
@@ -112,7 +112,7 @@ export function rebaseEdits(
   /** Drops an edit whose widget is gone or locked, and notes it. */
   function rebaseChange(edit: LayoutEdit): LayoutEdit | undefined {
     const widget = ownProperty(layout.widgets, edit.key)
-    if (edit.key !== '' && !widget) {
+    if (edit.key !== LAYOUT_KEY && !widget) {
       if (!hasEffectWithoutWidget(edit)) addNote('gone', edit, ownProperty(base?.widgets, edit.key))
       return undefined
     }

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { connectivity, data, session as sessionCalls } from '../contract'
+import { connectivity, data, sessionCalls } from '../contract'
 import type { Log } from '../log'
 import { problemOf } from '../result'
 import { speciesOf } from '../schema'

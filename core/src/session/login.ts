@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Clock } from '../clock'
-import { emailPassword, session as sessionCalls, usernamePassword } from '../contract'
+import { emailPassword, sessionCalls, usernamePassword } from '../contract'
 import { errorStatus, problemOf } from '../result'
 import type { LoginReply } from '../schema'
 import type { SharedStore } from '../settings'

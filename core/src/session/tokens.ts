@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../clock'
-import { session as sessionCalls } from '../contract'
+import { sessionCalls } from '../contract'
 import { errorStatus, hasStatus, isProblem } from '../result'
 import type { SharedStore } from '../settings'
 import { SECOND } from '../time'

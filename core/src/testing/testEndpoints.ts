@@ -19,6 +19,7 @@ export const calls = {
   post: endpoint({ method: 'POST', path, access: signedIn, form: 'result', reply: Numbers }),
   patch: endpoint({ method: 'PATCH', path, access: signedIn, form: 'result', reply: Numbers }),
   put: endpoint({ method: 'PUT', path, access: signedIn, form: 'nothing', reply: z.undefined() }),
+  toggle: endpoint({ method: 'PUT', path, access: signedIn, toggles: true, form: 'nothing', reply: z.undefined() }),
   remove: endpoint({ method: 'DELETE', path, access: signedIn, form: 'nothing', reply: z.undefined() }),
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: Numbers }),
   picture: endpoint({ method: 'GET', path: '/api/still', access: signedIn, form: 'bytes', reply: z.unknown() }),

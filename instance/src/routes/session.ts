@@ -1,4 +1,4 @@
-import { emailPassword, session, usernamePassword } from '@barn-workbench/core/contract'
+import { emailPassword, sessionCalls, usernamePassword } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
 import type { register, RegistrationRequest, SetPasswordRequest, setPasswordWithToken, SignIn } from '../auth'
 import { implement, type Route } from '../http'
@@ -11,7 +11,7 @@ export interface SessionRouteDependencies {
 
 export function sessionRoutes({ signIn, register, setPassword }: SessionRouteDependencies): Route[] {
   return [
-    ...implement(session, {
+    ...implement(sessionCalls, {
       refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
       logout: async ({ params }) => {
         await signIn.logOut(params.refreshToken)

@@ -1,5 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { connectivity, data, session, type Endpoint, type InputOf, type ReplyOf } from '@barn-workbench/core/contract'
+import {
+  connectivity,
+  data,
+  sessionCalls,
+  type Endpoint,
+  type InputOf,
+  type ReplyOf,
+} from '@barn-workbench/core/contract'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
@@ -105,9 +112,9 @@ function sessionAnswers({ id, species, permissions }: Required<Omit<FakeInstance
       name: 'Fake barn',
       timeZone: 'Europe/Berlin',
     })),
-    answer(session.refresh, () => ({ accessToken: ACCESS_TOKEN })),
-    answer(session.logout, () => undefined),
-    answer(session.permissions, () => [...permissions]),
+    answer(sessionCalls.refresh, () => ({ accessToken: ACCESS_TOKEN })),
+    answer(sessionCalls.logout, () => undefined),
+    answer(sessionCalls.permissions, () => [...permissions]),
     answer(data.labels, () => [...ANIMAL_LABELS[species]]),
   ]
 }

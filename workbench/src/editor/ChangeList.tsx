@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LayoutEdit, RebaseNote } from '@barn-workbench/core/layout'
+import { LAYOUT_KEY, type LayoutEdit, type RebaseNote } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Dialogs.module.css'
@@ -32,7 +32,7 @@ function widgetTypeOf(edit: LayoutEdit, layouts: readonly LayoutContent[]): stri
 export function describeEdits(edits: readonly LayoutEdit[], ...layouts: readonly LayoutContent[]): ChangeLine[] {
   return withoutDuplicates(
     edits.map((edit) => {
-      const widgetType = edit.key === '' ? null : widgetTypeOf(edit, layouts)
+      const widgetType = edit.key === LAYOUT_KEY ? null : widgetTypeOf(edit, layouts)
       return { messageKey: widgetType === null ? 'change.layout' : `change.${edit.op}`, widgetType }
     }),
   )

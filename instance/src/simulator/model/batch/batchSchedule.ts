@@ -53,7 +53,7 @@ function firstDayOfBatchZero(barn: Barn): number {
 function pigSchedule(barn: Barn, index: number, firstDay: number): BatchSchedule {
   const [shortest, longest] = PIG_SERVICE_DAYS
   const serviceDays = shortest + Math.round(uniform(barn.seed, 'service period', index) * (longest - shortest))
-  const dayAfterLast = firstDay + PIG_CYCLE_DAYS - serviceDays
+  const lastDay = firstDay + PIG_CYCLE_DAYS - serviceDays - 1
   const compartments = Array.from({ length: barn.compartmentCount }, (_, compartment) => ({
     movedInAt: instantOfLocalTime(
       barn.timeZone,
@@ -62,7 +62,7 @@ function pigSchedule(barn: Barn, index: number, firstDay: number): BatchSchedule
     ),
     movedOutAt: instantOfLocalTime(
       barn.timeZone,
-      dayAfterLast - 1,
+      lastDay,
       PIG_EMPTYING_HOUR + (PIG_COMPARTMENT_EMPTYING_HOURS[compartment] ?? 0),
     ),
   }))
@@ -84,14 +84,14 @@ export const scheduleOfBatch = memoizePerBarn(256, (barn: Barn, index: number): 
   return barn.species === 'pigs' ? pigSchedule(barn, index, firstDay) : broilerSchedule(barn, index, firstDay)
 })
 
-/** The schedule of the batch that was housed last before `time`. */
+/** The schedule of the batch that was housed last, at `time` or before. */
 export function scheduleAt(barn: Barn, time: number): BatchSchedule {
   const day = localTimeAt(barn.timeZone, time).dayNumber
   const schedule = scheduleOfBatch(barn, Math.floor((day - firstDayOfBatchZero(barn)) / cycleDays(barn)))
   return schedule.movedInAt <= time ? schedule : scheduleOfBatch(barn, schedule.index - 1)
 }
 
-/** The schedules of all batches that begin, run or have just left in [from, to). */
+/** The schedules of the batch that was housed last at `from`, even if it has left, and of all that are housed before `to`. */
 export function schedulesBetween(barn: Barn, from: number, to: number): BatchSchedule[] {
   const schedules: BatchSchedule[] = []
   for (let index = scheduleAt(barn, from).index; scheduleOfBatch(barn, index).movedInAt < to; index++)

@@ -12,6 +12,7 @@ const BODY_HEIGHT = {
 /** Mean weight in kg after that many days in the barn; fractions of a day count. */
 export function weightOnDay(species: Species, day: number): number {
   if (species === 'chickens') return interpolateLinear(BROILER_KG_BY_DAY, day)
+  // Gompertz growth, from the weight at arrival on day 0.
   return (
     PIG_MATURE_KG * Math.exp(Math.log(PIG_ARRIVAL_KG / PIG_MATURE_KG) * Math.exp(-PIG_GOMPERTZ_RATE * Math.max(0, day)))
   )
@@ -23,8 +24,8 @@ export function lengthOfWeight(species: Species, weightKg: number): number {
 }
 
 /**
- * Height over the floor of the middle of the visible body in metres: a lens shows it further from the middle of the
- * picture.
+ * Height over the floor of the middle of the visible body in metres. A lens shows a higher point further from the middle
+ * of the picture.
  */
 export function bodyHeight(species: Species, isLying: boolean, length: number): number {
   return BODY_HEIGHT[species][isLying ? 'lying' : 'standing'] * length

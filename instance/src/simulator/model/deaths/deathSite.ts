@@ -24,13 +24,14 @@ export interface DeathSite {
   /** Metres about the point below the camera. */
   floorX: number
   floorY: number
+  /** Radians. */
   heading: number
 }
 
-/** Least distance of a dead animal from the walls in metres. */
+/** Distance of the middle of a dead animal from the walls in metres, at least. */
 const PIG_WALL_DISTANCE = 0.68
 const BIRD_WALL_DISTANCE = 0.4
-/** Indices of birds that may die; which one it is does not show among so many. */
+/** Birds have no numbers in the hall, so that any index below this will do. */
 const BIRD_INDICES = 100
 /** Half the width of the box about a body, in body lengths. */
 const BODY_HALF_WIDTH = 0.3
@@ -45,6 +46,7 @@ function drawFloorPoint(
   return { floorX, floorY }
 }
 
+/** Chooses which animal dies and where it lies. */
 export function chooseDeathSite(barn: Barn, stream: RandomStream): DeathSite {
   const camera = stream.pick(barn.cameras)
   const heading = stream.between(-Math.PI, Math.PI)
@@ -69,19 +71,16 @@ export function detectionBox(barn: Barn, site: DeathSite, day: number): PictureB
   const { lens } = cameraOf(barn, site.cameraId)
   const length = lengthOfWeight(barn.species, weightOnDay(barn.species, day))
   const height = bodyHeight(barn.species, true, length)
-  const cos = Math.cos(site.heading) * length
-  const sin = Math.sin(site.heading) * length
-  const corners = [
-    [-0.5, -1],
-    [-0.5, 1],
-    [0.5, -1],
-    [0.5, 1],
-  ].map(([along = 0, across = 0]) =>
-    projectToPicture(
-      lens,
-      site.floorX + cos * along - sin * across * BODY_HALF_WIDTH,
-      site.floorY + sin * along + cos * across * BODY_HALF_WIDTH,
-      height,
+  const lengthX = Math.cos(site.heading) * length
+  const lengthY = Math.sin(site.heading) * length
+  const corners = [-0.5, 0.5].flatMap((along) =>
+    [-BODY_HALF_WIDTH, BODY_HALF_WIDTH].map((across) =>
+      projectToPicture(
+        lens,
+        site.floorX + lengthX * along - lengthY * across,
+        site.floorY + lengthY * along + lengthX * across,
+        height,
+      ),
     ),
   )
   const xs = corners.map(([x]) => clamp(x, 0, 1))
