@@ -25,3 +25,12 @@ test('a list with more such items is refused at the 201st, without a look at the
   expect(decode).toThrow(new ProblemError({ code: 'client/unexpected-reply', params: { path: '0' } }))
   expect(parsed).toBe(201)
 })
+
+test.each([
+  [null, 'result'],
+  [{ n: 'x' }, 'n'],
+])('a reply of another shape, %j, is named by its place', (result, path) => {
+  const decode = () => decodeBytes({ form: 'result', reply: z.object({ n: z.number() }) }, bytesOf(result))
+  const problem = expect.objectContaining({ code: 'client/unexpected-reply', params: { path } })
+  expect(decode).toThrow(expect.objectContaining({ problem }))
+})

@@ -22,8 +22,9 @@ export interface DecodedReply {
   skippedItems?: SkippedItems
 }
 
+/** The place of the first mistake, `result` where it is the whole reply. */
 function pathOf(error: z.ZodError, ...parentPath: number[]): string {
-  return [...parentPath, ...(error.issues[0]?.path ?? [])].map(String).join('.')
+  return [...parentPath, ...(error.issues[0]?.path ?? [])].map(String).join('.') || 'result'
 }
 
 /** The list schema of a reply that is a list or may be one. */
