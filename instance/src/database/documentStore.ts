@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DEFAULT_QUERY_LIMIT, type Condition, type Query } from '@barn-workbench/core/query'
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { createAnswerCache } from './answerCache'
 import type { Database } from './database'
 import { projectDocument } from './queryInMemory'
 import { conditionSql, cursorSql, jsonValue, orderSql, type ScalarKeys } from './querySql'
+import { createReadCache } from './readCache'
 
+/** What the answers that a store keeps and their keys take at most, in bytes. */
+const MAXIMUM_ANSWER_BYTES = 8 * 1024 * 1024
 /** SQLite's LIMIT for all rows. */
 const UNLIMITED = -1
 
@@ -53,7 +55,7 @@ export interface DocumentReads<T> {
   find(id: string): Promise<T | null>
   /** Answers a query: with a number for the projection `count`, else with documents or the projected fields of them. */
   query(query: Query, restrictions?: readonly Condition[]): Promise<number | T[]>
-  /** Answers like `query`, with the JSON text `{"result": …}`. */
+  /** Answers like `query`, with the JSON text `{"result": …}`, which is kept until anything is written. */
   answer(query: Query, restrictions?: readonly Condition[]): Promise<Uint8Array<ArrayBuffer>>
   queryOne(query: Query, restrictions?: readonly Condition[]): Promise<T | null>
   /** Like `query`, but ignores the projection. */
@@ -198,7 +200,11 @@ function createDocumentReads<T extends { version: number }>(
   options: DocumentStoreOptions<T, ErrorCode>,
 ): DocumentReads<T> {
   const { listTexts, findText, count } = createRowReads(options)
-  const keepAnswer = createAnswerCache(options.database)
+  const encoder = new TextEncoder()
+  const keepAnswer = createReadCache<Uint8Array<ArrayBuffer>>(options.database, {
+    maximumSize: MAXIMUM_ANSWER_BYTES,
+    sizeOf: (json, key) => json.length + key.length,
+  })
 
   async function list(query: Query = {}, restrictions: readonly Condition[] = []): Promise<T[]> {
     return (await listTexts(query, restrictions)).map((text) => JSON.parse(text) as T)
@@ -222,7 +228,9 @@ function createDocumentReads<T extends { version: number }>(
     count,
     query: runQuery,
     answer: (query, restrictions = []) =>
-      keepAnswer(JSON.stringify([query, restrictions]), () => answerText(query, restrictions)),
+      keepAnswer(JSON.stringify([query, restrictions]), async () =>
+        encoder.encode(await answerText(query, restrictions)),
+      ),
     all: (conditions = []) => list({ query: [...conditions], limit: UNLIMITED }),
     async find(id) {
       const text = await findText(id)

@@ -4,6 +4,7 @@ export { makeFilePrivate } from './dataFolder'
 export { createHealthCheck } from './healthCheck'
 export { newId } from './newId'
 export { openDatabase, prepareDatabase } from './openDatabase'
+export { createReadCache } from './readCache'
 export { projectDocument, queryInMemory } from './queryInMemory'
 export {
   INCIDENT_COMMENT_KEYS,

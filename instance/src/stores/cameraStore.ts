@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
-import { createDocumentStore, type Database } from '../database'
+import { createDocumentStore, createReadCache, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 
 /** A camera without the time when it was last online, which only its feed knows. */
@@ -22,17 +22,11 @@ export function createCameraStore(database: Database, hub: NoticeHub) {
     notFoundCode: 'camera/not-found',
     onChange: publishChange,
   })
-  let kept: { changeCount: number | null; cameras: readonly Readonly<StoredCamera>[] } | undefined
+  const keepAll = createReadCache<readonly Readonly<StoredCamera>[]>(database, { maximumSize: 1, sizeOf: () => 1 })
   return {
     documents,
-    /** All cameras. They are read again only after something was written, since every screen asks for them. */
-    async all(): Promise<readonly Readonly<StoredCamera>[]> {
-      const changeCount = database.changeCount()
-      if (kept && kept.changeCount === changeCount) return kept.cameras
-      const cameras = (await documents.all()).map((camera) => Object.freeze(camera))
-      if (changeCount !== null && changeCount === database.changeCount()) kept = { changeCount, cameras }
-      return cameras
-    },
+    /** All cameras. They are shared by those who ask, and therefore frozen. */
+    all: () => keepAll('all', async () => (await documents.all()).map((camera) => Object.freeze(camera))),
     /** Sends a notice that a camera went online or offline. Nothing stored changes with that. */
     announce: ({ cameraId, version }: StoredCamera) => {
       publishChange({ id: cameraId, version })

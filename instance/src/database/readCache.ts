@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from './database'
+
+/** Answers what is kept under a key, or reads it. */
+export type ReadCache<T> = (key: string, read: () => Promise<T>) => Promise<T>
+
+interface ReadCacheOptions<T> {
+  /** The size of all that is kept, as `sizeOf` counts it. */
+  maximumSize: number
+  sizeOf(value: T, key: string): number
+}
+
+/**
+ * Keeps what was read until anything is written, since many screens ask the same. Nothing is kept of what a transaction
+ * reads.
+ */
+export function createReadCache<T>(
+  { changeCount }: Pick<Database, 'changeCount'>,
+  { maximumSize, sizeOf }: ReadCacheOptions<T>,
+): ReadCache<T> {
+  const reads = new LRUCache<string, { value: T; changeCount: number }>({
+    maxSize: maximumSize,
+    sizeCalculation: ({ value }, key) => sizeOf(value, key),
+  })
+  return async (key, read) => {
+    const before = changeCount()
+    const kept = reads.get(key)
+    if (kept && kept.changeCount === before) return kept.value
+    const value = await read()
+    // If something was written meanwhile, it is not known whether the value shows it.
+    if (before !== null && before === changeCount()) reads.set(key, { value, changeCount: before })
+    return value
+  }
+}
