@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import { at } from '../../scripts/steps/paths.mjs'
-import { CHICKEN_BARN, FARM_ORIGIN } from './barns'
+import { CHICKEN_BARN } from '../fleet/barns'
 import { barnTime, createClient, decodeToken, field, tokenOf, type Row } from './client'
 
-const { barn, call, find } = createClient(CHICKEN_BARN)
+/** An origin of a web client that is none of the fleet's. */
+const FARM_ORIGIN = 'https://farm.example.org'
+const { barn, call, find } = createClient(CHICKEN_BARN, ['--web-origin', FARM_ORIGIN, '--cloud-override', 'false'])
 const start = Math.floor(barnTime() / HOUR) * HOUR - 26 * HOUR
 const time = { start, end: start + 24 * HOUR }
 const rowsOf = async (measurement: string, stage: Row) => {

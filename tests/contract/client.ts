@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
+import { PIG_BARN } from '../fleet/barns'
 import { startBarn, type RunningBarn } from '../fleet/startBarn'
 import { TEST_TIME } from '../fleet/testTime'
-import { PIG_BARN } from './barns'
 
 export type Row = Record<string, unknown>
 
@@ -26,12 +26,12 @@ export const PASSWORD = 'Barn-demo-1!'
 const DEMO_ACCOUNTS = ['admin', 'operator', 'viewer', 'contractor']
 
 /** Starts a barn with the first call, and stops it after the tests of the file. */
-function createLazyBarn(args: readonly string[]) {
+function createLazyBarn(flags: readonly string[], runtimeFlags: readonly string[]) {
   let starting: Promise<RunningBarn> | undefined
   let startedAt: number | undefined
 
   async function start(): Promise<RunningBarn> {
-    const running = await startBarn(args)
+    const running = await startBarn(flags, { runtimeFlags })
     startedAt = Date.now()
     return running
   }
@@ -65,8 +65,8 @@ function createQueries(call: Call) {
 }
 
 /** Creates a client of a barn that runs for this test file alone, with the demo accounts signed in as they are used. */
-export function createClient(args: readonly string[]) {
-  const { barn, barnTime } = createLazyBarn(args)
+export function createClient(flags: readonly string[], runtimeFlags: readonly string[] = []) {
+  const { barn, barnTime } = createLazyBarn(flags, runtimeFlags)
   const tokens = new Map<string, Promise<string>>()
 
   async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {

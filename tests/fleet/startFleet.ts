@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
-import { identityFlags, instancesOf, writeConfiguration } from '../../scripts/steps/fleet.mjs'
+import { writeConfiguration } from '../../scripts/steps/fleet.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { prepareBarnData } from './barnData'
+import { flagsOf, instances } from './barns'
 import { freePort } from './freePort'
 import { startBarn, type BarnOptions } from './startBarn'
 import { endProgram, startProgram } from './startProgram'
@@ -17,11 +18,9 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-const instances = instancesOf(0)
-
 /** Creates the data of the fleet's barns once, so that each fleet starts quickly. */
 export async function prepareFleetData(): Promise<void> {
-  await Promise.all(instances.map((instance) => prepareBarnData(identityFlags(instance))))
+  await Promise.all(instances.map((instance) => prepareBarnData(flagsOf(instance))))
 }
 
 export interface FleetOptions extends Pick<BarnOptions, 'time'> {
@@ -50,7 +49,7 @@ export async function startFleet({ time, webOrigins = [], pictures }: FleetOptio
   const barns = await Promise.all(
     instances.map((instance) => {
       const pictureFlags = pictures === 'file' ? pictureFileFlags(instance.species) : []
-      return startBarn(identityFlags(instance), {
+      return startBarn(flagsOf(instance), {
         ...(time && { time }),
         runtimeFlags: [...originFlags, ...pictureFlags],
       })

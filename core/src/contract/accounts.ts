@@ -9,7 +9,7 @@ const Tags = z.array(z.string().max(64)).max(100)
 /** People who sign in to an instance, and the names that they sign in with. */
 export const accounts = {
   /**
-   * Answers accounts. Needs `accounts.view`. With `authentication.list_users` alone, only ids and display names are
+   * Returns accounts. Needs `accounts.view`. With `authentication.list_users` alone, only ids and display names are
    * answered and can be searched.
    */
   query: queryEndpoint(
@@ -18,12 +18,12 @@ export const accounts = {
     z.union([Account, AccountName]),
   ),
 
-  /** Answers the display name of one account, whose id is the `query` of the body. For everyone who is signed in. */
+  /** Returns the display name of one account, whose id is the `query` of the body. For everyone who is signed in. */
   name: endpoint({
     method: 'POST',
     path: '/api/accounts/queryOne',
     access: signedIn,
-    reads: true,
+    repeatable: true,
     body: z.strictObject({ query: Id }),
     form: 'result',
     reply: AccountName,
@@ -31,7 +31,7 @@ export const accounts = {
   }),
 
   /**
-   * Answers one account with its roles. One's own needs no permission; another account needs `accounts.view`, else
+   * Returns one account with its roles. One's own needs no permission; another account needs `accounts.view`, else
    * `request/forbidden`.
    */
   get: endpoint({
@@ -51,9 +51,9 @@ export const accounts = {
     access: anyOf('accounts.manage'),
     replaces: true,
     params: idParams,
+    body: z.strictObject({ updates: z.strictObject({ tags: Tags }) }),
     form: 'result',
     reply: Account,
-    body: z.strictObject({ updates: z.strictObject({ tags: Tags }) }),
     errors: ['account/not-found', 'request/version-mismatch'],
   }),
 
@@ -77,9 +77,9 @@ export const accounts = {
     ],
   }),
 
-  /** Answers the usernames of accounts. Needs `accounts.view`. */
+  /** Returns the usernames of accounts. Needs `accounts.view`. */
   usernames: queryEndpoint('/api/auth/usernamePassword/authenticated/query', canView, UsernameAuthentication),
 
-  /** Answers the e-mail addresses with which accounts sign in. Needs `accounts.view`. */
+  /** Returns the e-mail addresses with which accounts sign in. Needs `accounts.view`. */
   emails: queryEndpoint('/api/auth/emailPassword/query', canView, EmailAuthentication),
 }

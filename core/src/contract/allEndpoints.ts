@@ -2,7 +2,7 @@ import { accounts } from './accounts'
 import { authorization, authorizationRoles } from './authorization'
 import { cameraCanvases } from './cameraCanvases'
 import { cameras, recordings } from './cameras'
-import { connectivity } from './connectivity'
+import { instanceInfo } from './instanceInfo'
 import { data } from './data'
 import { deadAnimals } from './deadAnimals'
 import { displayMode } from './displayMode'
@@ -13,7 +13,8 @@ import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { layouts } from './layouts'
 import { regions } from './regions'
-import { emailPassword, sessionCalls, usernamePassword } from './session'
+import { sessionCalls } from './session'
+import { emailSignIn, usernameSignIn } from './signIn'
 
 const groups: readonly EndpointGroup[] = [
   accounts,
@@ -21,11 +22,11 @@ const groups: readonly EndpointGroup[] = [
   authorizationRoles,
   cameraCanvases,
   cameras,
-  connectivity,
+  instanceInfo,
   data,
   deadAnimals,
   displayMode,
-  emailPassword,
+  emailSignIn,
   eula,
   events,
   incidentComments,
@@ -35,7 +36,7 @@ const groups: readonly EndpointGroup[] = [
   recordings,
   regions,
   sessionCalls,
-  usernamePassword,
+  usernameSignIn,
 ]
 
 /** Every call of the contract. */

@@ -26,7 +26,7 @@ const NO_END = -1
  */
 export const authorization = {
   /**
-   * Answers every permission that the instance knows, of which a developer simulates some. For everyone who is signed
+   * Returns every permission that the instance knows, of which a developer simulates some. For everyone who is signed
    * in. A permission simulation does not apply.
    */
   allPermissions: endpoint({
@@ -37,7 +37,7 @@ export const authorization = {
     reply: z.array(PermissionId),
   }),
 
-  /** Answers authorization records. Needs `accounts.view`. */
+  /** Returns authorization records. Needs `accounts.view`. */
   query: queryEndpoint('/api/authorization/query', canView, AuthorizationRecord),
 
   /**
@@ -49,9 +49,6 @@ export const authorization = {
     method: 'POST',
     path: '/api/authorization',
     access: canManage,
-    form: 'result',
-    status: 201,
-    reply: AuthorizationRecord,
     body: z.strictObject({
       authorizationRecord: z.strictObject({
         targetEntity: z.strictObject({ entityType: EntityType.default('account'), entityId: Id }),
@@ -61,6 +58,9 @@ export const authorization = {
         validUntil: Timestamp.default(NO_END),
       }),
     }),
+    form: 'result',
+    status: 201,
+    reply: AuthorizationRecord,
     errors: [
       'authorization/exceeds-own',
       'account/not-found',
@@ -107,9 +107,9 @@ export const authorization = {
     access: canManage,
     replaces: true,
     params: byEntity,
+    body: z.strictObject({ roles: RoleList.default([]), permissions: PermissionList.default([]) }),
     form: 'result',
     reply: AuthorizationRecord,
-    body: z.strictObject({ roles: RoleList.default([]), permissions: PermissionList.default([]) }),
     errors: [
       'account/not-found',
       'role/not-found',
@@ -121,7 +121,7 @@ export const authorization = {
     ],
   }),
 
-  /** Answers the permissions that an account or role holds now, those of its roles included. Needs `accounts.view`. */
+  /** Returns the permissions that an account or role holds now, those of its roles included. Needs `accounts.view`. */
   entityPermissions: endpoint({
     method: 'GET',
     path: '/api/authorization/:entityType/:entityId/permissions',
@@ -142,7 +142,7 @@ const RoleBody = z.strictObject({
  * `authorizationRole`. A predefined role cannot be changed: `authorization/predefined`.
  */
 export const authorizationRoles = {
-  /** Answers the roles that every instance has. Needs `accounts.view`. */
+  /** Returns the roles that every instance has. Needs `accounts.view`. */
   predefined: endpoint({
     method: 'GET',
     path: '/api/authorization-roles/predefined',
@@ -151,10 +151,10 @@ export const authorizationRoles = {
     reply: z.array(AuthorizationRole),
   }),
 
-  /** Answers custom roles. Needs `accounts.view`. */
+  /** Returns custom roles. Needs `accounts.view`. */
   query: queryEndpoint('/api/authorization-roles/query', canView, AuthorizationRole),
 
-  /** Answers the permissions of a role, those of inherited roles included. Needs `accounts.view`. */
+  /** Returns the permissions of a role, those of inherited roles included. Needs `accounts.view`. */
   permissions: endpoint({
     method: 'GET',
     path: '/api/authorization-roles/:id/permissions',

@@ -13,7 +13,7 @@ const CanvasContent = CameraCanvas.omit({ cameraCanvasId: true, version: true })
  * exist.
  */
 export const cameraCanvases = {
-  /** Answers all canvases. */
+  /** Returns all canvases. */
   list: endpoint({
     method: 'GET',
     path: '/api/cameraCanvases',
@@ -22,10 +22,10 @@ export const cameraCanvases = {
     reply: z.array(CameraCanvas),
   }),
 
-  /** Answers the canvases that match. */
+  /** Returns the canvases that match. */
   query: queryEndpoint('/api/cameraCanvases/query', canView, CameraCanvas),
 
-  /** Answers the first canvas that matches, or null. */
+  /** Returns the first canvas that matches, or null. */
   queryOne: queryOneEndpoint('/api/cameraCanvases/queryOne', canView, CameraCanvas),
 
   /** Creates a canvas. */
@@ -33,10 +33,10 @@ export const cameraCanvases = {
     method: 'POST',
     path: '/api/cameraCanvases',
     access: canManage,
+    body: z.strictObject({ cameraCanvas: CanvasContent }),
     form: 'result',
     status: 201,
     reply: CameraCanvas,
-    body: z.strictObject({ cameraCanvas: CanvasContent }),
     errors: ['camera/not-found'],
   }),
 

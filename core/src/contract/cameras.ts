@@ -21,11 +21,11 @@ const resizeY = wholeNumber.pipe(z.int().min(PICTURE_MIN_HEIGHT).max(PICTURE_MAX
 const canSeePictures = anyOf('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
 
 export const cameras = {
-  /** Answers cameras. For everyone who is signed in; their pictures need permissions of their own. */
+  /** Returns cameras. For everyone who is signed in; their pictures need permissions of their own. */
   query: queryEndpoint('/api/cameras/query', signedIn, Camera, CAMERA_QUERY_PRIORITY),
 
   /**
-   * Answers the newest picture of a camera; its time is in the header `X-Still-Frame-Timestamp`, in ms. `draw` adds the
+   * Returns the newest picture of a camera; its time is in the header `X-Still-Frame-Timestamp`, in ms. `draw` adds the
    * outlines of regions for who may view them (`regions.view`), `text` the camera's name. Needs one of the permissions for recordings. `camera/offline`: there
    * is no picture within the time in which a camera counts as online; `forceFallback` answers the last one of any age
    * instead. `camera/privacy`: the camera is closed. `request/too-many`: the instance is busy, see `Retry-After`.
@@ -48,9 +48,9 @@ export const cameras = {
     path: '/api/cameras/basic/:id',
     access: anyOf('cameras.manage'),
     params: z.object({ id: Id }),
+    body: z.strictObject({ cameraRecord: z.strictObject({ name: Name }) }),
     form: 'result',
     reply: Camera,
-    body: z.strictObject({ cameraRecord: z.strictObject({ name: Name }) }),
     errors: ['camera/not-found', 'request/version-mismatch'],
   }),
 
@@ -72,7 +72,7 @@ export const cameras = {
 
 export const recordings = {
   /**
-   * Answers the picture of a camera that is nearest to a time in ms; its own time is in the header
+   * Returns the picture of a camera that is nearest to a time in ms; its own time is in the header
    * `X-Still-Frame-Timestamp`. Needs one of the permissions for recordings. `frame/not-found`: there is none within
    * `maximumDifference` ms (5 min by default), or none of this very ms when `onlyExactFrame` is true.
    * `frame/in-future`: the time is later than now.

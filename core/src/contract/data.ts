@@ -39,7 +39,7 @@ export type DataRow = z.infer<typeof DataRow>
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
 export const data = {
-  /** Answers the labels of the instance's detectors, from which the species follows. For everyone who is signed in. */
+  /** Returns the labels of the instance's detectors, from which the species follows. For everyone who is signed in. */
   labels: endpoint({
     method: 'GET',
     path: '/api/data/labels',
@@ -49,15 +49,15 @@ export const data = {
   }),
 
   /**
-   * Answers how many animals of each label were counted: rows `{ time, y, label?, camera? }`. An empty list of labels
+   * Returns how many animals of each label were counted: rows `{ time, y, label?, camera? }`. An empty list of labels
    * or cameras means all. Needs `data.view`, `data.view.labelCounts` or `data.view.regionSums`.
    */
   labelCounts: endpoint({
     method: 'POST',
     path: '/api/data/labelCounts',
     access: anyOf(...measurementPermissions('labelCounts')),
-    reads: true,
     priority: MEASUREMENT_PRIORITY,
+    repeatable: true,
     body: z.strictObject({
       labels: z.array(Keyword).max(100),
       time: span,
@@ -72,7 +72,7 @@ export const data = {
   }),
 
   /**
-   * Answers rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the
+   * Returns rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the
    * midnight of the barn. Needs `data.view` or `data.view.<measurement>`; `regionSums` also opens with
    * `data.view.regions`, `imageQuality` with `data.view.nightvision`. `request/invalid`: a stage names an unknown column
    * or tag.
@@ -81,8 +81,8 @@ export const data = {
     method: 'POST',
     path: '/api/data/:measurement',
     access: anyOfFor(({ measurement = '' }) => measurementPermissions(measurement)),
-    reads: true,
     priority: MEASUREMENT_PRIORITY,
+    repeatable: true,
     params: z.object({ measurement: Keyword }),
     body: z.strictObject({
       query: z.array(DataStage).min(1).max(MAXIMUM_STAGES),

@@ -34,14 +34,14 @@ export const deadAnimals = {
     method: 'POST',
     path: '/api/deadAnimals/detection',
     access: managers,
-    ...incidentReply,
-    status: 201,
     body: z.strictObject({
       cameraId: Id,
       isCurrentDetection: z.boolean(),
       detection: z.strictObject({ timestamp: Timestamp, x: fraction, y: fraction, w: fraction, h: fraction }),
       removal: z.strictObject({ timestamp: Timestamp }).optional(),
     }),
+    ...incidentReply,
+    status: 201,
     errors: ['camera/not-found', ...changeErrors],
   }),
 

@@ -13,7 +13,7 @@ const errors = ['display-mode/unknown-property', 'request/invalid', 'display-mod
  */
 export const displayMode = {
   /**
-   * Answers the settings in force, the source of each property, and errors of the sources. For everyone who is signed
+   * Returns the settings in force, the source of each property, and errors of the sources. For everyone who is signed
    * in.
    */
   settings: endpoint({
@@ -24,7 +24,7 @@ export const displayMode = {
     reply: DisplayModeReply,
   }),
 
-  /** Answers the defaults of the instance. For everyone who is signed in. */
+  /** Returns the defaults of the instance. For everyone who is signed in. */
   defaults: endpoint({
     method: 'GET',
     path: '/api/display-mode/settings/defaults',

@@ -42,7 +42,7 @@ export interface Endpoint {
   /** Place in the client's queue, smaller goes first. `DEFAULT_PRIORITY` by default. */
   priority?: number
   /** A POST that only reads, or does no more when it is sent twice. It is retried like a GET. */
-  reads?: true
+  repeatable?: true
   /** A PUT that undoes what the same one did before. It is sent again only with an idempotency key, like a POST. */
   toggles?: true
   /**

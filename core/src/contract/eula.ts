@@ -8,7 +8,7 @@ const EulaAcceptance = z.object({ accountId: Id, version: z.string(), acceptedAt
 /** The end-user licence agreement (EULA) of an instance and its acceptance by accounts. */
 export const eula = {
   /**
-   * Answers the text of a version, or of the one in force for the version `current`, in English or in the `language`.
+   * Returns the text of a version, or of the one in force for the version `current`, in English or in the `language`.
    * Open to everyone.
    */
   file: endpoint({
@@ -22,7 +22,7 @@ export const eula = {
     errors: ['request/not-found'],
   }),
 
-  /** Answers the versions that the account itself has accepted, oldest first. For everyone who is signed in. */
+  /** Returns the versions that the account itself has accepted, oldest first. For everyone who is signed in. */
   history: endpoint({
     method: 'GET',
     path: '/api/eulaAcceptance',
@@ -51,7 +51,7 @@ export const eula = {
     reply: z.undefined(),
   }),
 
-  /** Answers the versions that an account has accepted, oldest first. Those of another account need `eulas.view`. */
+  /** Returns the versions that an account has accepted, oldest first. Those of another account need `eulas.view`. */
   historyOf: endpoint({
     method: 'GET',
     path: '/api/eulaAcceptance/:accountId',

@@ -20,7 +20,7 @@ const Reaction = z
  */
 export const incidentComments = {
   /**
-   * Answers comments on the incidents that the account may see. The text of a deleted comment is null, except to those
+   * Returns comments on the incidents that the account may see. The text of a deleted comment is null, except to those
    * who may change it: its author, and accounts with `incidentComments.manage.advanced`.
    */
   query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment),
@@ -31,8 +31,6 @@ export const incidentComments = {
     path: '/api/incidentComments/:incidentId',
     access: commentators,
     params: z.object({ incidentId: Id }),
-    ...commentReply,
-    status: 201,
     body: z.strictObject({
       incidentComment: z.strictObject({
         text: RichTextInput,
@@ -40,6 +38,8 @@ export const incidentComments = {
         parentCommentId: Id.nullable().optional(),
       }),
     }),
+    ...commentReply,
+    status: 201,
     errors: ['incident/not-found', 'comment/not-found', 'request/invalid'],
   }),
 

@@ -57,13 +57,13 @@ const recordErrors = [
  * of the type.
  */
 export const incidents = {
-  /** Answers the incidents that the account may see. */
+  /** Returns the incidents that the account may see. */
   query: queryEndpoint('/api/incidents/query', canView, Incident, INCIDENT_QUERY_PRIORITY),
 
-  /** Answers the first incident that matches and that the account may see, or null. */
+  /** Returns the first incident that matches and that the account may see, or null. */
   queryOne: queryOneEndpoint('/api/incidents/queryOne', canView, Incident, INCIDENT_QUERY_PRIORITY),
 
-  /** Answers the display configuration that new incidents have. For everyone who is signed in. */
+  /** Returns the display configuration that new incidents have. For everyone who is signed in. */
   displayConfigurations: endpoint({
     method: 'GET',
     path: '/api/incidents/displayConfigurations',
@@ -72,7 +72,7 @@ export const incidents = {
     reply: z.object({ includeIn: z.array(z.string()), displaySettings: z.object({ renderColor: z.string() }) }),
   }),
 
-  /** Answers the stakeholders that an incident can have. For everyone who is signed in. */
+  /** Returns the stakeholders that an incident can have. For everyone who is signed in. */
   stakeholders: endpoint({
     method: 'GET',
     path: '/api/incidents/stakeholders',
@@ -82,20 +82,20 @@ export const incidents = {
   }),
 
   /**
-   * Answers the triggers of an incident type; the payload of each as JSON Schema, unless `simplified` is true. For
+   * Returns the triggers of an incident type; the payload of each as JSON Schema, unless `simplified` is true. For
    * everyone who is signed in.
    */
   handler: endpoint({
     method: 'GET',
     path: '/api/incidents/handlers/:type/:simplified',
     access: signedIn,
+    params: z.object({ type: Keyword, simplified: z.enum(['true', 'false']) }),
     form: 'result',
     reply: IncidentHandler,
-    params: z.object({ type: Keyword, simplified: z.enum(['true', 'false']) }),
     errors: ['incident/unknown-type'],
   }),
 
-  /** Answers one incident. */
+  /** Returns one incident. */
   get: endpoint({
     method: 'GET',
     path: '/api/incidents/:id',
@@ -116,8 +116,6 @@ export const incidents = {
     method: 'POST',
     path: '/api/incidents',
     access: canManage,
-    ...incidentReply,
-    status: 201,
     body: z.strictObject({
       incidentData: z.strictObject({
         type: Keyword,
@@ -129,6 +127,8 @@ export const incidents = {
         optionalOverrides: OpenRecord.optional(),
       }),
     }),
+    ...incidentReply,
+    status: 201,
     errors: recordErrors,
   }),
 
@@ -140,8 +140,6 @@ export const incidents = {
     method: 'POST',
     path: '/api/incidents/retroactive/:type',
     access: canManage,
-    ...incidentReply,
-    status: 201,
     params: z.object({ type: Keyword }),
     body: z.strictObject({
       incidentData: z.strictObject({
@@ -150,6 +148,8 @@ export const incidents = {
         eventTimestamp: Timestamp.optional(),
       }),
     }),
+    ...incidentReply,
+    status: 201,
     errors: ['incident/unknown-type', ...recordErrors],
   }),
 
@@ -186,7 +186,6 @@ export const incidents = {
     path: '/api/incidents/genericProperties/:id',
     access: canManage,
     params: idParams,
-    ...incidentReply,
     body: z.strictObject({
       displayConfiguration: z
         .strictObject({
@@ -197,6 +196,7 @@ export const incidents = {
         .optional(),
       stakeholder: z.array(Keyword).max(MAXIMUM_STAKEHOLDERS).optional(),
     }),
+    ...incidentReply,
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
 
@@ -240,8 +240,8 @@ export const incidents = {
     path: '/api/incidents/hide/:id',
     access: canManage,
     params: idParams,
-    ...incidentReply,
     body: z.strictObject({ reason: RichTextInput }),
+    ...incidentReply,
     errors: [
       'incident/not-found',
       'incident/cannot-hide',
@@ -264,9 +264,9 @@ export const incidents = {
 
 /** The events of incidents. Reading needs `incidents.view` or `incidents.<type>.view`. */
 export const incidentEvents = {
-  /** Answers the events of the incidents that the account may see. */
+  /** Returns the events of the incidents that the account may see. */
   query: queryEndpoint('/api/incidentEvents/query', canView, IncidentEvent, INCIDENT_QUERY_PRIORITY),
 
-  /** Answers the first event that matches and that the account may see, or null. */
+  /** Returns the first event that matches and that the account may see, or null. */
   queryOne: queryOneEndpoint('/api/incidentEvents/queryOne', canView, IncidentEvent, INCIDENT_QUERY_PRIORITY),
 }

@@ -13,7 +13,7 @@ const VersionedOwnLayout = OwnLayout.extend({ version: z.int() })
  * layout for itself. Writing a layout needs `layouts.manage`; one's own operations need no permission.
  */
 export const layouts = {
-  /** Answers the layouts for the account's roles, or all of them to an account with `layouts.manage`. */
+  /** Returns the layouts for the account's roles, or all of them to an account with `layouts.manage`. */
   list: endpoint({
     method: 'GET',
     path: '/api/workbench/layouts',
@@ -23,7 +23,7 @@ export const layouts = {
     reply: z.array(StoredLayout),
   }),
 
-  /** Answers one layout. One that is not for the account answers `layout/not-found`. */
+  /** Returns one layout. One that is not for the account answers `layout/not-found`. */
   get: endpoint({
     method: 'GET',
     path: '/api/workbench/layouts/:layoutId',
@@ -43,9 +43,9 @@ export const layouts = {
     method: 'PUT',
     path: '/api/workbench/layouts/:layoutId',
     access: managers,
+    priority: LAYOUT_PRIORITY,
     replaces: true,
     createsToo: true,
-    priority: LAYOUT_PRIORITY,
     params: layoutIdParams,
     body: LayoutContent.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(),
     form: 'result',
@@ -58,15 +58,15 @@ export const layouts = {
     method: 'DELETE',
     path: '/api/workbench/layouts/:layoutId',
     access: managers,
-    replaces: true,
     priority: LAYOUT_PRIORITY,
+    replaces: true,
     params: layoutIdParams,
     form: 'nothing',
     reply: z.undefined(),
     errors: ['layout/not-found', 'request/version-mismatch'],
   }),
 
-  /** Answers the account's own operations on all layouts. */
+  /** Returns the account's own operations on all layouts. */
   listOwn: endpoint({
     method: 'GET',
     path: '/api/workbench/own-layouts',
@@ -76,7 +76,7 @@ export const layouts = {
     reply: z.array(VersionedOwnLayout.extend({ layoutId: Id })),
   }),
 
-  /** Answers the account's own operations on one layout. `layout/not-found`: there are none. */
+  /** Returns the account's own operations on one layout. `layout/not-found`: there are none. */
   getOwn: endpoint({
     method: 'GET',
     path: '/api/workbench/layouts/:layoutId/own',
@@ -96,9 +96,9 @@ export const layouts = {
     method: 'PUT',
     path: '/api/workbench/layouts/:layoutId/own',
     access: signedIn,
+    priority: LAYOUT_PRIORITY,
     replaces: true,
     createsToo: true,
-    priority: LAYOUT_PRIORITY,
     params: layoutIdParams,
     body: OwnLayout.strict(),
     form: 'result',
@@ -111,8 +111,8 @@ export const layouts = {
     method: 'DELETE',
     path: '/api/workbench/layouts/:layoutId/own',
     access: signedIn,
-    replaces: true,
     priority: LAYOUT_PRIORITY,
+    replaces: true,
     params: layoutIdParams,
     form: 'nothing',
     reply: z.undefined(),

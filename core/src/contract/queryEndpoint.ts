@@ -34,10 +34,10 @@ function queryCall<Path extends `/api/${string}`, Reply extends z.ZodType>(
     method: 'POST',
     path,
     access,
-    reads: true,
+    ...(priority !== undefined && { priority }),
+    repeatable: true,
     body: Query,
     form: 'result',
     reply,
-    ...(priority !== undefined && { priority }),
   })
 }

@@ -14,7 +14,7 @@ const errors = ['region/not-found', 'region/in-use', 'request/version-mismatch']
  * another type.
  */
 export const regions = {
-  /** Answers all types by id. */
+  /** Returns all types by id. */
   types: endpoint({
     method: 'GET',
     path: '/api/regions/types',
@@ -23,7 +23,7 @@ export const regions = {
     reply: z.record(z.string(), RegionType),
   }),
 
-  /** Answers all specifications by id. */
+  /** Returns all specifications by id. */
   specifications: endpoint({
     method: 'GET',
     path: '/api/regions/specifications',
@@ -32,7 +32,7 @@ export const regions = {
     reply: z.record(z.string(), RegionSpecification),
   }),
 
-  /** Answers all mappings. Polygons are points of the unrotated picture, from 0 to 1. */
+  /** Returns all mappings. Polygons are points of the unrotated picture, from 0 to 1. */
   mappings: endpoint({
     method: 'GET',
     path: '/api/regions/mappings',
@@ -46,10 +46,10 @@ export const regions = {
     method: 'POST',
     path: '/api/regions/types',
     access: canManage,
+    body: z.strictObject({ value: z.strictObject({ regionTypeId: IdentifierText.optional(), name: Name }) }),
     form: 'result',
     status: 201,
     reply: RegionType,
-    body: z.strictObject({ value: z.strictObject({ regionTypeId: IdentifierText.optional(), name: Name }) }),
     errors: ['region/exists'],
   }),
 
@@ -59,9 +59,9 @@ export const regions = {
     path: '/api/regions/types/:id',
     access: canManage,
     params: idParams,
+    body: z.strictObject({ value: z.strictObject({ name: Name }) }),
     form: 'result',
     reply: RegionType,
-    body: z.strictObject({ value: z.strictObject({ name: Name }) }),
     errors,
   }),
 
@@ -80,12 +80,12 @@ export const regions = {
     method: 'POST',
     path: '/api/regions/specifications',
     access: canManage,
-    form: 'result',
-    status: 201,
-    reply: RegionSpecification,
     body: z.strictObject({
       value: z.strictObject({ regionSpecificationId: IdentifierText.optional(), name: Name, regionType: Id }),
     }),
+    form: 'result',
+    status: 201,
+    reply: RegionSpecification,
     errors: ['region/exists', 'region/not-found'],
   }),
 
@@ -95,9 +95,9 @@ export const regions = {
     path: '/api/regions/specifications/:id',
     access: canManage,
     params: idParams,
+    body: z.strictObject({ value: z.strictObject({ name: Name.optional(), regionType: Id.optional() }) }),
     form: 'result',
     reply: RegionSpecification,
-    body: z.strictObject({ value: z.strictObject({ name: Name.optional(), regionType: Id.optional() }) }),
     errors,
   }),
 
@@ -119,10 +119,10 @@ export const regions = {
     method: 'POST',
     path: '/api/regions/mappings',
     access: canManage,
+    body: z.strictObject({ value: Id, regionType: Id, regions: MappedRegions }),
     form: 'result',
     status: 201,
     reply: RegionMapping,
-    body: z.strictObject({ value: Id, regionType: Id, regions: MappedRegions }),
     errors: ['region/not-found', 'camera/not-found'],
   }),
 
@@ -133,9 +133,9 @@ export const regions = {
     access: canManage,
     replaces: true,
     params: idParams,
+    body: z.strictObject({ value: MappedRegions }),
     form: 'result',
     reply: RegionMapping,
-    body: z.strictObject({ value: MappedRegions }),
     errors,
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectivity } from '../contract'
+import { instanceInfo } from '../contract'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { settle } from '../testing/settle'
@@ -26,7 +26,7 @@ test.each([40, -400])('an account signs in with a clock that is wrong by %d days
   const { session } = await openTab()
   await logIn(session)
   expect(loginStateOf(session)).toBe('loggedIn')
-  expect(await session.send(connectivity.uptime, {})).toMatchObject({ uptime: 1 })
+  expect(await session.send(instanceInfo.uptime, {})).toMatchObject({ uptime: 1 })
   expect(session.clock.now()).toBe(instanceTime())
 })
 
@@ -35,9 +35,9 @@ test('a stored token that only seems to be expired signs in as soon as two answe
   storeRecord({ refreshToken: instance.answers.refreshToken })
   const { session } = await openTab()
   expect(loginStateOf(session)).toBe('loggedOut')
-  await session.send(connectivity.version, {})
+  await session.send(instanceInfo.version, {})
   expect(session.snapshot().clockOffset).toBe(0)
-  await session.send(connectivity.version, {})
+  await session.send(instanceInfo.version, {})
   await settle()
   expect(loginStateOf(session)).toBe('loggedIn')
 })
@@ -57,7 +57,7 @@ test('a token that has expired by the time of the instance signs out when the in
   await logIn(session)
   await clock.advance(2 * HOUR)
   instance.answers.refresh = 403
-  await session.send(connectivity.uptime, {}).catch(() => undefined)
+  await session.send(instanceInfo.uptime, {}).catch(() => undefined)
   expect(loginStateOf(session)).toBe('loggedOut')
 })
 
@@ -67,8 +67,8 @@ test('a clock that is set right again, to some seconds, counts as it is', async 
   await logIn(session)
   expect(session.snapshot().clockOffset).toBe(-3 * HOUR)
   state.error = 4 * SECOND
-  await session.send(connectivity.uptime, {})
-  await session.send(connectivity.uptime, {})
+  await session.send(instanceInfo.uptime, {})
+  await session.send(instanceInfo.uptime, {})
   expect(session.snapshot().clockOffset).toBe(0)
 })
 
@@ -85,7 +85,7 @@ test('dates that contradict each other move no clock and sign nobody out', async
   await logIn(session)
   for (const days of [-400, 0, 300, 20, -100, 0, -400]) {
     state.error = days * DAY
-    await session.send(connectivity.uptime, {})
+    await session.send(instanceInfo.uptime, {})
     expect([session.snapshot().clockOffset, loginStateOf(session)]).toEqual([0, 'loggedIn'])
   }
 })
@@ -95,7 +95,7 @@ test('a clock that seems to be beyond the end of a token signs nobody out', asyn
   const { session } = await openTab()
   await logIn(session)
   state.error = -400 * DAY
-  for (let answer = 0; answer < 3; answer++) await session.send(connectivity.uptime, {})
+  for (let answer = 0; answer < 3; answer++) await session.send(instanceInfo.uptime, {})
   expect([session.snapshot().clockOffset, loginStateOf(session)]).toEqual([400 * DAY, 'loggedIn'])
 })
 
@@ -118,6 +118,6 @@ test.each([
 ])('a clock that is wrong by %s', async (_, error, offset) => {
   const { openTab } = createBrowserWithWrongClock(error * SECOND)
   const { session } = await openTab()
-  for (let answer = 0; answer < 2; answer++) await session.send(connectivity.version, {})
+  for (let answer = 0; answer < 2; answer++) await session.send(instanceInfo.version, {})
   expect(session.snapshot().clockOffset).toBe(offset * SECOND)
 })

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { connectivity, data, sessionCalls } from '../contract'
+import { instanceInfo, data, sessionCalls } from '../contract'
 import type { Log } from '../log'
 import { problemOf } from '../result'
 import { speciesOf } from '../schema'
@@ -39,7 +39,7 @@ async function requestFact(send: Transport['send'], fact: InstanceFact): Promise
     const labels = await send(data.labels, {})
     return { labels, species: speciesOf(labels) }
   }
-  const { version, instanceType, timeZone } = await send(connectivity.version, {})
+  const { version, instanceType, timeZone } = await send(instanceInfo.version, {})
   return { version, instanceType, timeZone }
 }
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { connectivity } from '../contract'
+import { instanceInfo } from '../contract'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import { jsonReply } from '../testing/fakeReply'
 import { refreshTokenOf } from '../testing/fakeTokens'
@@ -75,7 +75,7 @@ test('a log-in whose first refresh fails stays signed in', async () => {
   await logIn(session)
   expect(loginStateOf(session)).toBe('loggedIn')
   instance.answers.refresh = 200
-  expect(await session.send(connectivity.uptime, {})).toEqual(uptime)
+  expect(await session.send(instanceInfo.uptime, {})).toEqual(uptime)
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   storeRecord({ refreshToken })
   const { session } = await openTab()
   expect([loginStateOf(session), network.calls.length]).toEqual(['loggedOut', 0])
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+  await expect(session.send(instanceInfo.uptime, {})).rejects.toMatchObject({
     problem: { code: 'client/authentication-failed' },
   })
   expect(network.requests()).toEqual([])
@@ -102,7 +102,7 @@ test('a refresh token that expires while the page is open signs out when the ins
   await clock.advance(1 * HOUR + MINUTE)
   expect(loginStateOf(session)).toBe('loggedIn')
   instance.answers.refresh = 403
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+  await expect(session.send(instanceInfo.uptime, {})).rejects.toMatchObject({
     problem: { code: 'login/token-invalid' },
   })
   expect(loginStateOf(session)).toBe('loggedOut')
@@ -112,7 +112,7 @@ test('a refused refresh token is deleted and signs out', async () => {
   const { session, instance, storedValues } = await openSignedInTab()
   instance.refuseIssuedTokens()
   instance.answers.refresh = 403
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+  await expect(session.send(instanceInfo.uptime, {})).rejects.toMatchObject({
     problem: { code: 'client/authentication-failed' },
   })
   await settle()
@@ -124,7 +124,7 @@ test('a refresh that fails in the instance stays signed in', async () => {
   const { session, instance } = await openSignedInTab()
   instance.refuseIssuedTokens()
   instance.answers.refresh = 503
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({ problem: { status: 503 } })
+  await expect(session.send(instanceInfo.uptime, {})).rejects.toMatchObject({ problem: { status: 503 } })
   expect(loginStateOf(session)).toBe('loggedIn')
 })
 
@@ -133,7 +133,7 @@ test('a EULA that has to be accepted again is asked for in every tab', async () 
   const other = await openTab()
   instance.refuseIssuedTokens()
   instance.answers.refresh = 451
-  await expect(session.send(connectivity.uptime, {})).rejects.toMatchObject({
+  await expect(session.send(instanceInfo.uptime, {})).rejects.toMatchObject({
     problem: { code: 'eula/refresh-required' },
   })
   const later = await openTab()
@@ -145,14 +145,14 @@ test('accepting the EULA in one tab signs in again in every tab', async () => {
   const other = await openTab()
   instance.refuseIssuedTokens()
   instance.answers.refresh = 451
-  await session.send(connectivity.uptime, {}).catch(() => undefined)
+  await session.send(instanceInfo.uptime, {}).catch(() => undefined)
   network.clearCalls()
   session.acceptEula()
   await settle()
   const firstRefresh = network.calls.find(({ path }) => path.endsWith('/login/refresh'))
   expect(firstRefresh?.body['acceptEula']).toBe(true)
   expect([session, other.session].map(loginStateOf)).toEqual(['loggedIn', 'loggedIn'])
-  expect(await session.send(connectivity.uptime, {})).toEqual(uptime)
+  expect(await session.send(instanceInfo.uptime, {})).toEqual(uptime)
 })
 
 test('the facts load after a EULA that a log-in asked for is accepted', async () => {
@@ -261,7 +261,7 @@ test('a log-in in one tab signs in every tab', async () => {
   const second = await browser.openTab()
   await logIn(first.session)
   expect([first.session, second.session].map(loginStateOf)).toEqual(['loggedIn', 'loggedIn'])
-  expect(await second.session.send(connectivity.uptime, {})).toEqual(uptime)
+  expect(await second.session.send(instanceInfo.uptime, {})).toEqual(uptime)
 })
 
 test('a log-out in one tab signs out every tab', async () => {

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Clock } from '../clock'
-import { emailPassword, sessionCalls, usernamePassword } from '../contract'
+import { emailSignIn, sessionCalls, usernameSignIn } from '../contract'
 import { errorStatus, problemOf } from '../result'
 import type { LoginReply } from '../schema'
 import type { SharedStore } from '../settings'
@@ -67,8 +67,8 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
   function requestRefreshToken({ method, name, password }: Credentials): Promise<LoginReply> {
     const options = { knownDevice: record.get().knownDevice ?? undefined }
     return method === 'usernamePassword'
-      ? send(usernamePassword.login, { body: { username: name, password } }, options)
-      : send(emailPassword.login, { body: { email: name, password } }, options)
+      ? send(usernameSignIn.login, { body: { username: name, password } }, options)
+      : send(emailSignIn.login, { body: { email: name, password } }, options)
   }
 
   return {

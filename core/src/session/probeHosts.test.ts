@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectivity } from '../contract'
+import { instanceInfo } from '../contract'
 import { allAddresses, createFakeBrowser, GATEWAY_ORIGIN, LOCAL_ORIGIN, REMOTE_ORIGIN } from '../testing/fakeBrowser'
 import { jsonReply } from '../testing/fakeReply'
 import { settle } from '../testing/settle'
@@ -134,7 +134,7 @@ test('an address that answers as another instance is not used and gets no token'
   expect(strategy()).toBe('gateway')
   session.logIn({ method: 'usernamePassword', name: 'a', password: 'Secret-4711' })
   await settle()
-  await session.send(connectivity.uptime, {})
+  await session.send(instanceInfo.uptime, {})
   const callsToOther = network.calls.filter(({ origin }) => origin === LOCAL_ORIGIN)
   expect(callsToOther.map(({ path }) => path)).toEqual(['/api/p'])
   expect(JSON.stringify(callsToOther)).not.toMatch(/Bearer|Secret-4711|canary/)
@@ -143,14 +143,14 @@ test('an address that answers as another instance is not used and gets no token'
 test('calls through the gateway name the instance in their path', async () => {
   const { session, network, checkFully } = await openTab({ [GATEWAY_ORIGIN]: {} })
   await checkFully()
-  await session.send(connectivity.version, {})
+  await session.send(instanceInfo.version, {})
   const paths = network.calls.filter(({ origin }) => origin === GATEWAY_ORIGIN).map(({ path }) => path)
   expect(new Set(paths)).toEqual(new Set(['/gateway/1001/api/p', '/gateway/1001/api/v']))
 })
 
 test('calls fail with client/no-host-available when no address answers', async () => {
   const { session } = await openTab({})
-  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({
+  await expect(session.send(instanceInfo.version, {})).rejects.toMatchObject({
     problem: { code: 'client/no-host-available' },
   })
 })
@@ -164,15 +164,15 @@ test('an address that answers without being readable for this page is told apart
   await checkFully()
   const problem = { code: 'client/origin-not-allowed', params: { address: LOCAL_ORIGIN } }
   expect(session.snapshot().connection).toMatchObject({ strategy: 'none', problem })
-  await expect(session.send(connectivity.version, {})).rejects.toMatchObject({ problem })
+  await expect(session.send(instanceInfo.version, {})).rejects.toMatchObject({ problem })
 })
 
 test('full checks are at least 30 s apart, and one that is asked for too early follows then', async () => {
   const { session, clock, network, checkFully } = await openTab({})
   const remoteProbes = () =>
     network.calls.filter(({ origin, path }) => origin === REMOTE_ORIGIN && path === '/api/p').length
-  await session.send(connectivity.version, {}).catch(() => undefined)
-  await session.send(connectivity.version, {}).catch(() => undefined)
+  await session.send(instanceInfo.version, {}).catch(() => undefined)
+  await session.send(instanceInfo.version, {}).catch(() => undefined)
   await checkFully()
   expect(remoteProbes()).toBe(1)
   await clock.advance(30 * SECOND)
@@ -187,7 +187,7 @@ test('a call without an address checks the last one at once', async () => {
   expect(await session.checkConnection('quick')).toBe(false)
   network.serve(REMOTE_ORIGIN, instance.answer)
   network.clearCalls()
-  expect(await session.send(connectivity.version, {})).toMatchObject({ globalUniqueIdentifier: instance.answers.id })
+  expect(await session.send(instanceInfo.version, {})).toMatchObject({ globalUniqueIdentifier: instance.answers.id })
   expect(network.calls.map(({ origin }) => origin)).toEqual([REMOTE_ORIGIN, REMOTE_ORIGIN])
 })
 
@@ -242,13 +242,13 @@ test('another address is used when the address in use falls silent', async () =>
   expect(strategy()).toBe('local')
   network.serve(LOCAL_ORIGIN, () => new Promise(() => undefined))
   await advanceInSteps(30 * SECOND)
-  const call = session.send(connectivity.version, {}).catch((error: unknown) => error)
+  const call = session.send(instanceInfo.version, {}).catch((error: unknown) => error)
   await settle()
   await advanceInSteps(16 * SECOND)
   expect(await call).toMatchObject({ problem: { code: 'client/timeout' } })
   await advanceInSteps(1.5 * SECOND)
   expect(strategy()).toBe('remote')
-  expect(await session.send(connectivity.version, {})).toMatchObject({ globalUniqueIdentifier: instance.answers.id })
+  expect(await session.send(instanceInfo.version, {})).toMatchObject({ globalUniqueIdentifier: instance.answers.id })
 })
 
 test('a quick check probes only the address in use', async () => {

@@ -1,5 +1,5 @@
 import { wait, type Clock } from '../clock'
-import { connectivity } from '../contract'
+import { instanceInfo } from '../contract'
 import { isProblem, ProblemError } from '../result'
 import type { Address, DiscoveryObject } from '../schema'
 import { STRATEGIES, type Strategy } from '../settings'
@@ -78,7 +78,7 @@ async function probeHost(
     // A probe fails fast: the delay of a retry would hold back the next address.
     attempts: 1,
   })
-  const identity = await send(connectivity.ping, {}, { signal }).catch((error: unknown) => {
+  const identity = await send(instanceInfo.ping, {}, { signal }).catch((error: unknown) => {
     if (isProblem(error, 'client/unreachable')) onUnreachable()
     return undefined
   })
@@ -92,7 +92,7 @@ async function probeHost(
 async function isAnswered({ fetch, clock }: ProbeDependencies, { baseUrl }: Candidate): Promise<boolean> {
   const controller = new AbortController()
   const options: RequestInit = { mode: 'no-cors', credentials: 'omit', signal: controller.signal }
-  const answer = fetch(baseUrl + connectivity.health.path, options).then(
+  const answer = fetch(baseUrl + instanceInfo.health.path, options).then(
     () => true,
     () => false,
   )

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { authorization, connectivity } from '../contract'
+import { authorization, instanceInfo } from '../contract'
 import { problemOf } from '../result'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import type { FakeCall } from '../testing/fakeNetwork'
@@ -39,18 +39,18 @@ test('refreshing the facts joins the load that a sign-in has started', async () 
 
 test('an access token is used until shortly before it expires', async () => {
   const { session, network, clock } = await openSignedInTab()
-  await session.send(connectivity.uptime, {})
+  await session.send(instanceInfo.uptime, {})
   expect(network.requests()).toEqual(['GET /api/uptime'])
   await clock.advance(15 * MINUTE)
   network.clearCalls()
-  await session.send(connectivity.uptime, {})
+  await session.send(instanceInfo.uptime, {})
   expect(network.requests()).toEqual(['POST /api/login/refresh', 'GET /api/uptime'])
 })
 
 test('200 calls with a refused token share one refresh and succeed', async () => {
   const { session, network, instance } = await openSignedInTab()
   instance.refuseIssuedTokens()
-  const replies = await Promise.all(Array.from({ length: 200 }, () => session.send(connectivity.uptime, {})))
+  const replies = await Promise.all(Array.from({ length: 200 }, () => session.send(instanceInfo.uptime, {})))
   expect(replies).toHaveLength(200)
   expect(network.requests().filter((request) => request === 'POST /api/login/refresh')).toHaveLength(1)
 })
@@ -60,7 +60,7 @@ test('a refresh that the network breaks is attempted three times in all, however
   instance.refuseIssuedTokens()
   await clock.advance(20 * MINUTE)
   network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/login/refresh' ? undefined : instance.answer(call)))
-  const outcomes = Array.from({ length: 10 }, () => outcomeOf(session.send(connectivity.uptime, {})))
+  const outcomes = Array.from({ length: 10 }, () => outcomeOf(session.send(instanceInfo.uptime, {})))
   await advanceInSteps(clock, MINUTE)
   expect(outcomes.map(({ error }) => problemOf(error).code)).toEqual(outcomes.map(() => 'client/unreachable'))
   expect(network.requests().filter((request) => request === 'POST /api/login/refresh')).toHaveLength(3)
@@ -71,7 +71,7 @@ test('a session says that its instance is reached again, also when only calls we
   const { recoveries } = session.snapshot().connection
   await clock.advance(30 * SECOND)
   network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/uptime' ? undefined : instance.answer(call)))
-  outcomeOf(session.send(connectivity.uptime, {}))
+  outcomeOf(session.send(instanceInfo.uptime, {}))
   await settle()
   expect(session.snapshot().connection).toMatchObject({ strategy: 'local', recoveries: recoveries + 1 })
 })
@@ -84,7 +84,7 @@ test('an instance that is only slow is looked for, and is not said to be reached
   network.serve(LOCAL_ORIGIN, (call) =>
     call.path === '/api/uptime' ? new Promise(() => undefined) : instance.answer(call),
   )
-  const outcome = outcomeOf(session.send(connectivity.uptime, {}))
+  const outcome = outcomeOf(session.send(instanceInfo.uptime, {}))
   await advanceInSteps(clock, MINUTE)
   expect(problemOf(outcome.error).code).toBe('client/timeout')
   expect(network.calls.some(({ path }) => path === '/api/p')).toBe(true)
@@ -119,7 +119,7 @@ test('an access token that arrives after a log-out is dropped', async () => {
   const { session, clock } = browser
   await clock.advance(20 * MINUTE)
   const delayed = delayAnswers(browser, ({ path }) => path === '/api/login/refresh')
-  const call = outcomeOf(session.send(connectivity.uptime, {}))
+  const call = outcomeOf(session.send(instanceInfo.uptime, {}))
   await settle()
   session.logOut()
   await settle()
@@ -161,8 +161,8 @@ test('simulated permissions are sent with every call but open ones and the list 
   const { session, settings, network } = await openSignedInTab()
   settings.set({ enableDeveloperSettings: true, simulatePermissions: true, simulatedPermissions: ['a.view', 'c.view'] })
   await settle()
-  await session.send(connectivity.uptime, {})
-  await session.send(connectivity.version, {})
+  await session.send(instanceInfo.uptime, {})
+  await session.send(instanceInfo.version, {})
   await session.send(authorization.allPermissions, {})
   expect(simulatedPermissionsOf(network.calls, '/api/uptime')).toBe('a.view,c.view')
   expect(simulatedPermissionsOf(network.calls, '/api/v')).toBeUndefined()
@@ -190,7 +190,7 @@ test('a simulation rests while developer settings are off', async () => {
   const { session, settings, network } = await openSignedInTab()
   settings.set({ simulatePermissions: true, simulatedPermissions: [] })
   await settle()
-  await session.send(connectivity.uptime, {})
+  await session.send(instanceInfo.uptime, {})
   expect(simulatedPermissionsOf(network.calls, '/api/uptime')).toBeUndefined()
   expect(session.snapshot().permissions.size).toBe(2)
   settings.set({ enableDeveloperSettings: true })
@@ -213,11 +213,11 @@ test('no token appears in an error, the log, a snapshot, or the storage beside i
   await clock.advance(20 * MINUTE)
   const cutRefresh = () => new Response(`{"accessToken":"canary-access`)
   network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/login/refresh' ? cutRefresh() : undefined))
-  const refreshError = await session.send(connectivity.uptime, {}).catch((error: unknown) => error)
+  const refreshError = await session.send(instanceInfo.uptime, {}).catch((error: unknown) => error)
   network.serve(LOCAL_ORIGIN, instance.answer)
-  await session.send(connectivity.uptime, {})
+  await session.send(instanceInfo.uptime, {})
   network.shutDown(LOCAL_ORIGIN)
-  const unreachable = outcomeOf(session.send(connectivity.uptime, {}))
+  const unreachable = outcomeOf(session.send(instanceInfo.uptime, {}))
   session.logOut()
   for (let second = 0; second < 20; second++) {
     await clock.advance(1 * SECOND)

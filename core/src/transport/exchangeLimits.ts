@@ -1,5 +1,5 @@
 import type { Clock } from '../clock'
-import { connectivity, type Endpoint } from '../contract'
+import { instanceInfo, type Endpoint } from '../contract'
 import { ProblemError } from '../result'
 import { MINUTE, SECOND } from '../time'
 
@@ -23,7 +23,7 @@ const PICTURE_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 5 * MINU
 const CONNECTIVITY_LIMITS: ExchangeLimits = { bytes: 64 * KIBIBYTE, silence: 10 * SECOND, total: 10 * SECOND }
 
 export function limitsOf(endpoint: Pick<Endpoint, 'form' | 'path'>): ExchangeLimits {
-  if (endpoint.path === connectivity.ping.path) return CONNECTIVITY_LIMITS
+  if (endpoint.path === instanceInfo.ping.path) return CONNECTIVITY_LIMITS
   return endpoint.form === 'bytes' ? PICTURE_LIMITS : JSON_LIMITS
 }
 

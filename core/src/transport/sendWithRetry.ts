@@ -32,7 +32,7 @@ export interface RetryOptions {
 export function isRepeatable(endpoint: Endpoint, idempotencyKey: string | undefined): boolean {
   if (endpoint.toggles) return idempotencyKey !== undefined
   if (endpoint.method === 'GET' || endpoint.method === 'PUT' || endpoint.method === 'DELETE') return true
-  return endpoint.reads === true || idempotencyKey !== undefined
+  return endpoint.repeatable === true || idempotencyKey !== undefined
 }
 
 /**

@@ -96,8 +96,8 @@ function isExpectedOutcome({ state, error }: Outcome<unknown>, index: number): b
 }
 
 function expectAttemptsWithinLimits({ name, hasIdempotencyKey }: PlannedCall, attempts: readonly Answer[]): void {
-  const { method, reads, access }: Endpoint = calls[name]
-  const mayRepeat = hasIdempotencyKey || ['GET', 'PUT', 'DELETE'].includes(method) || reads === true
+  const { method, repeatable, access }: Endpoint = calls[name]
+  const mayRepeat = hasIdempotencyKey || ['GET', 'PUT', 'DELETE'].includes(method) || repeatable === true
   const mayRefresh = access.kind !== 'open'
   expect(attempts.filter(isNetworkFailure).length).toBeLessThanOrEqual(mayRepeat ? MAXIMUM_ATTEMPTS : 1)
   expect(attempts.filter((answer) => answer === 'unauthenticated').length).toBeLessThanOrEqual(mayRefresh ? 2 : 1)

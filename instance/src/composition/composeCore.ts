@@ -32,7 +32,7 @@ import type { Now } from '../now'
 import {
   accountRoutes,
   authorizationRoutes,
-  connectivityRoutes,
+  instanceInfoRoutes,
   displayModeRoutes,
   eulaRoutes,
   eventRoutes,
@@ -104,7 +104,7 @@ export function composeCore({
 /** The routes that instances of every type have. */
 export function coreRoutes(core: CoreServices): Route[] {
   return [
-    ...connectivityRoutes({ ...core, startedAt: core.now() }),
+    ...instanceInfoRoutes({ ...core, startedAt: core.now() }),
     ...sessionRoutes(core),
     ...accountRoutes(core),
     ...authorizationRoutes(core),

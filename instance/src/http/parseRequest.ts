@@ -127,11 +127,11 @@ function parseIfMatch(headers: Headers, errors: FieldError[]): Pick<Precondition
  * itself could not keep the condition, so it is refused.
  */
 function parseIfNoneMatch(
-  { method, reads, createsToo }: Endpoint,
+  { method, repeatable, createsToo }: Endpoint,
   headers: Headers,
   errors: FieldError[],
 ): Pick<Preconditions, 'ifNoneMatch'> {
-  const isWrite = method !== 'GET' && reads !== true
+  const isWrite = method !== 'GET' && repeatable !== true
   if (!isWrite || headers.get(IF_NONE_MATCH_HEADER)?.trim() !== ANY_VERSION) return {}
   if (createsToo) return { ifNoneMatch: ANY_VERSION }
   errors.push({ path: IF_NONE_MATCH_HEADER, message: 'not_supported' })

@@ -1,4 +1,4 @@
-import { emailPassword, sessionCalls, usernamePassword } from '@barn-workbench/core/contract'
+import { emailSignIn, sessionCalls, usernameSignIn } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
 import type { register, RegistrationRequest, SetPasswordRequest, setPasswordWithToken, SignIn } from '../auth'
 import { implement, type Route } from '../http'
@@ -19,13 +19,13 @@ export function sessionRoutes({ signIn, register, setPassword }: SessionRouteDep
       },
       permissions: async (_, { account }) => succeed([...account.permissions].sort()),
     }),
-    ...implement(usernamePassword, {
+    ...implement(usernameSignIn, {
       available: async () => succeed({ available: true }),
       register: ({ body }, { address }) => register({ ...body, address }),
       login: ({ body }, { address, knownDevice, requestId }) =>
         signIn.byUsername({ name: body.username, password: body.password, address, knownDevice, requestId }),
     }),
-    ...implement(emailPassword, {
+    ...implement(emailSignIn, {
       available: async () => succeed({ available: true }),
       login: ({ body }, { address, knownDevice, requestId }) =>
         signIn.byEmail({ name: body.email, password: body.password, address, knownDevice, requestId }),

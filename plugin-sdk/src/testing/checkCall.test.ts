@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameras, connectivity, data, layouts, type Endpoint } from '@barn-workbench/core/contract'
+import { cameras, instanceInfo, data, layouts, type Endpoint } from '@barn-workbench/core/contract'
 import { checkCall, type FakeCall } from './checkCall'
 
 const layout = { schema: 1, title: 'Barn', roles: [], widgets: {}, grids: { desk: {} } }
@@ -45,7 +45,7 @@ test.each<[string, TestCall, RegExp]>([
 test('a call that needs a token is a fault without one', () => {
   const call = { label: 'GET', params: {}, url: new URL('http://fake.test'), headers: new Headers(), body: null }
   expect(() => checkCall(cameras.still, call, ['recordings.view'])).toThrow(/without an access token/)
-  expect(() => checkCall(connectivity.ping, call, [])).not.toThrow()
+  expect(() => checkCall(instanceInfo.ping, call, [])).not.toThrow()
 })
 
 test.each([{ 'If-Match': '"3"' }, { 'If-None-Match': '*' }])('a layout is written with %j', (headers) => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import {
-  connectivity,
+  instanceInfo,
   data,
   sessionCalls,
   type Endpoint,
@@ -104,8 +104,8 @@ function succeed(endpoint: Endpoint, reply: unknown): Response {
 /** The calls of a session, which every client makes. */
 function sessionAnswers({ id, species, permissions }: Required<Omit<FakeInstanceOptions, 'answers'>>): FakeAnswer[] {
   return [
-    answer(connectivity.ping, () => ({ globalUniqueIdentifier: id })),
-    answer(connectivity.version, () => ({
+    answer(instanceInfo.ping, () => ({ globalUniqueIdentifier: id })),
+    answer(instanceInfo.version, () => ({
       version: '1.0.70',
       globalUniqueIdentifier: id,
       instanceType: 'barn',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { emailPassword, eula, usernamePassword } from '@barn-workbench/core/contract'
+import { emailSignIn, eula, usernameSignIn } from '@barn-workbench/core/contract'
 import { answer, createFakeInstance, refusal, renderPage, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { accountSetupPage } from '../src/pages'
@@ -17,7 +17,7 @@ beforeEach(() => {
   )
 })
 
-const setsPassword = answer(emailPassword.setPassword, ({ body }) => {
+const setsPassword = answer(emailSignIn.setPassword, ({ body }) => {
   passwords.push(body.password)
   return undefined
 })
@@ -39,7 +39,7 @@ async function submit(button: string): Promise<void> {
 
 test('while nobody is signed in, the link promises a sign-in, and signs in', async () => {
   const names: string[] = []
-  const signsIn = answer(usernamePassword.login, ({ body }) => {
+  const signsIn = answer(usernameSignIn.login, ({ body }) => {
     names.push(body.username)
     throw refusal('login/wrong-credentials')
   })
@@ -51,7 +51,7 @@ test('while nobody is signed in, the link promises a sign-in, and signs in', asy
 })
 
 test('a sign-in that fails after the password is set leads to the sign-in page', async () => {
-  const refuses = answer(usernamePassword.login, () => {
+  const refuses = answer(usernameSignIn.login, () => {
     throw refusal('login/wrong-credentials')
   })
   await openLink({ isSignedIn: false, answers: [setsPassword, refuses] })
@@ -69,7 +69,7 @@ test('while somebody else is signed in, the link promises no sign-in, and leaves
 })
 
 test('a link that was used already leads to the sign-in page', async () => {
-  const refuses = answer(emailPassword.setPassword, () => {
+  const refuses = answer(emailSignIn.setPassword, () => {
     throw refusal('login/token-invalid')
   })
   await openLink({ isSignedIn: false, answers: [refuses] })

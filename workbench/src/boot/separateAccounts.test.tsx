@@ -2,7 +2,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { cameras, usernamePassword } from '@barn-workbench/core/contract'
+import { cameras, usernameSignIn } from '@barn-workbench/core/contract'
 import type { ProblemError } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -41,7 +41,7 @@ async function openCameras(reply: () => readonly Camera[]) {
     permissions,
     answers: [
       documents(cameras.query, 'cameraId', reply),
-      answer(usernamePassword.login, () => ({ refreshToken: refreshTokenOf('account-2') })),
+      answer(usernameSignIn.login, () => ({ refreshToken: refreshTokenOf('account-2') })),
     ],
   })
   const { session, sessions, workbench } = await signedInSessions(instance)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { emailPassword, usernamePassword } from '@barn-workbench/core/contract'
+import { emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import type { Credentials, Session } from '@barn-workbench/core/session'
 
 type Method = Credentials['method']
 /** The calls that return whether a method is available. */
-const PROBES = { usernamePassword: usernamePassword.available, emailPassword: emailPassword.available } as const
+const PROBES = { usernamePassword: usernameSignIn.available, emailPassword: emailSignIn.available } as const
 
 /** Loads the sign-in methods that are available. Fails only when no probe is answered. */
 export function useLoginMethods(session: Session) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
-import { emailPassword } from '@barn-workbench/core/contract'
+import { emailSignIn } from '@barn-workbench/core/contract'
 import { isProblem, problemOf } from '@barn-workbench/core/result'
 import { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -27,7 +27,7 @@ function usePasswordSetting({ link, session }: SetPasswordFormProps) {
   const canSignIn = isFree && link.username !== undefined
   const setting = useMutation({
     mutationFn: (password: string) =>
-      session.send(emailPassword.setPassword, {
+      session.send(emailSignIn.setPassword, {
         body: {
           authenticationId: link.authenticationId,
           verificationToken: link.token,

@@ -1,10 +1,10 @@
-import { connectivity } from '@barn-workbench/core/contract'
+import { instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { InstanceInfo } from '../configuration'
 import { implement } from '../http'
 import { readLicenses } from '../installedPackages'
 
-export interface ConnectivityRouteDependencies {
+export interface InstanceInfoRouteDependencies {
   info: InstanceInfo
   /** In ms since the epoch. */
   startedAt: number
@@ -12,9 +12,9 @@ export interface ConnectivityRouteDependencies {
   isHealthy: () => Promise<boolean>
 }
 
-export function connectivityRoutes({ info, startedAt, isHealthy }: ConnectivityRouteDependencies) {
+export function instanceInfoRoutes({ info, startedAt, isHealthy }: InstanceInfoRouteDependencies) {
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
-  return implement(connectivity, {
+  return implement(instanceInfo, {
     ping: async () => succeed({ globalUniqueIdentifier }),
     health: async () => ((await isHealthy()) ? succeed({ status: 'ok' as const }) : fail('instance/unavailable')),
     version: async () => succeed({ version, globalUniqueIdentifier, instanceType, name, timeZone }),

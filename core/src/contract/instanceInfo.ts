@@ -3,8 +3,8 @@ import { InstanceIdentity, InstanceVersion } from '../schema'
 import { endpoint, open, signedIn } from './endpoint'
 import { CONNECTIVITY_PRIORITY } from './priorities'
 
-export const connectivity = {
-  /** Answers the id of the instance. The client sends a token to an address only after this. Open to everyone. */
+export const instanceInfo = {
+  /** Returns the id of the instance. The client sends a token to an address only after this. Open to everyone. */
   ping: endpoint({
     method: 'GET',
     path: '/api/p',
@@ -15,7 +15,7 @@ export const connectivity = {
   }),
 
   /**
-   * Answers whether the instance can do its work, for a supervisor. `instance/unavailable`: its database or its data
+   * Returns whether the instance can do its work, for a supervisor. `instance/unavailable`: its database or its data
    * folder cannot be used. Open to everyone.
    */
   health: endpoint({
@@ -27,10 +27,10 @@ export const connectivity = {
     errors: ['instance/unavailable'],
   }),
 
-  /** Answers version, type, name and time zone of the instance. Open to everyone. */
+  /** Returns version, type, name and time zone of the instance. Open to everyone. */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
 
-  /** Answers the URL of the instance's picture, or null when it has none. Open to everyone. */
+  /** Returns the URL of the instance's picture, or null when it has none. Open to everyone. */
   image: endpoint({
     method: 'GET',
     path: '/api/identity/imageUrl',
@@ -39,7 +39,7 @@ export const connectivity = {
     reply: z.object({ imageUrl: z.string().nullable() }),
   }),
 
-  /** Answers the software that the instance uses, with licences. For everyone who is signed in. */
+  /** Returns the software that the instance uses, with licences. For everyone who is signed in. */
   licenses: endpoint({
     method: 'GET',
     path: '/api/licenses',
@@ -48,7 +48,7 @@ export const connectivity = {
     reply: z.array(z.object({ name: z.string(), version: z.string(), license: z.string() })),
   }),
 
-  /** Answers how long the instance has been running and since when, both in ms. For everyone who is signed in. */
+  /** Returns how long the instance has been running and since when, both in ms. For everyone who is signed in. */
   uptime: endpoint({
     method: 'GET',
     path: '/api/uptime',
