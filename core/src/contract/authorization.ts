@@ -58,8 +58,8 @@ export const authorization = {
         validUntil: Timestamp.default(NO_END),
       }),
     }),
-    form: 'result',
     status: 201,
+    form: 'result',
     reply: AuthorizationRecord,
     errors: [
       'authorization/exceeds-own',
@@ -174,8 +174,8 @@ export const authorizationRoles = {
     path: '/api/authorization-roles',
     access: canManage,
     body: RoleBody,
-    form: 'result',
     status: 201,
+    form: 'result',
     reply: AuthorizationRole,
     errors: [
       'role/not-found',

@@ -47,6 +47,17 @@ test.each(endpoints)(
   },
 )
 
+/** The order in which the properties of a call are written. */
+const PROPERTIES = [
+  ...['method', 'path', 'access', 'priority', 'repeatable', 'toggles', 'replaces', 'createsToo'],
+  ...['params', 'query', 'body', 'status', 'form', 'reply', 'errors'],
+]
+
+test.each(endpoints)('%s has known properties only, in the order of all calls', (_, endpoint) => {
+  const names = Object.keys(endpoint)
+  expect(names).toEqual(PROPERTIES.filter((name) => names.includes(name)))
+})
+
 test.each(endpoints)('%s asks for permissions that can be granted', (_, { path, access }) => {
   if (access.kind !== 'anyOf') return
   const permissions = access.permissionsFor(Object.fromEntries(placeholders(path).map((name) => [name, '*'])))

@@ -40,8 +40,8 @@ export const deadAnimals = {
       detection: z.strictObject({ timestamp: Timestamp, x: fraction, y: fraction, w: fraction, h: fraction }),
       removal: z.strictObject({ timestamp: Timestamp }).optional(),
     }),
-    ...incidentReply,
     status: 201,
+    ...incidentReply,
     errors: ['camera/not-found', ...changeErrors],
   }),
 

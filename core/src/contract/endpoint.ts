@@ -58,9 +58,9 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  form: ReplyForm
   /** 200 by default, or 204 for the form `nothing`. */
   status?: 200 | 201
+  form: ReplyForm
   reply: z.ZodType
   /**
    * Errors that the handler may answer. Every call may also answer 400 `request/invalid` for a request that does not

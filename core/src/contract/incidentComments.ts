@@ -38,8 +38,8 @@ export const incidentComments = {
         parentCommentId: Id.nullable().optional(),
       }),
     }),
-    ...commentReply,
     status: 201,
+    ...commentReply,
     errors: ['incident/not-found', 'comment/not-found', 'request/invalid'],
   }),
 

@@ -127,8 +127,8 @@ export const incidents = {
         optionalOverrides: OpenRecord.optional(),
       }),
     }),
-    ...incidentReply,
     status: 201,
+    ...incidentReply,
     errors: recordErrors,
   }),
 
@@ -148,8 +148,8 @@ export const incidents = {
         eventTimestamp: Timestamp.optional(),
       }),
     }),
-    ...incidentReply,
     status: 201,
+    ...incidentReply,
     errors: ['incident/unknown-type', ...recordErrors],
   }),
 

@@ -43,8 +43,8 @@ export const usernameSignIn = {
         acceptEula: z.boolean(),
       })
       .refine(arePasswordsEqual, differingPasswords),
-    form: 'result',
     status: 201,
+    form: 'result',
     reply: z.object({ accountId: z.string(), displayName: z.string() }),
     errors: ['account/username-taken', 'eula/refresh-required', 'request/too-many'],
   }),

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { instanceInfo, data, sessionCalls } from '../contract'
+import { data, instanceInfo, sessionCalls } from '../contract'
 import type { Log } from '../log'
 import { problemOf } from '../result'
 import { speciesOf } from '../schema'

@@ -12,7 +12,7 @@ export const calls = {
     method: 'POST',
     path: '/api/numbers/query',
     access: signedIn,
-    reads: true,
+    repeatable: true,
     form: 'result',
     reply: Numbers,
   }),

@@ -32,10 +32,10 @@ import type { Now } from '../now'
 import {
   accountRoutes,
   authorizationRoutes,
-  instanceInfoRoutes,
   displayModeRoutes,
   eulaRoutes,
   eventRoutes,
+  instanceInfoRoutes,
   layoutRoutes,
   sessionRoutes,
 } from '../routes'

@@ -10,7 +10,7 @@ export { scheduleAt } from './model/batch/batchSchedule'
 export { areLightsOnAt, lyingShareAt } from './model/batch/dailyRhythm'
 export { lengthOfWeight, weightOnDay } from './model/batch/growth'
 export { lastSeenOnlineAt, outagesBetween } from './model/cameraOutages'
-export { BIRDS_HOUSED, BIRDS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from './model/facts/broilerFacts'
+export { BROILERS_HOUSED, BROILERS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from './model/facts/broilerFacts'
 export {
   CLEANING_EVERY_DAYS,
   FILM_PER_DAY,

@@ -3,7 +3,7 @@ export { useInstanceQuery } from '../react/useInstanceQuery'
 export { lazyPart } from '../react/lazyPart'
 export { loadCode } from '../react/loadCode'
 export type { QueryMeta } from '../react/queryMeta'
-export { TimeViewProvider } from '../react/timeView'
+export { TimeViewProvider } from '../react/useTimeView'
 export {
   ContributionProvider,
   SessionProvider,

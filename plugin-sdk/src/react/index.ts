@@ -33,7 +33,7 @@ export {
   type TimeSetup,
 } from '../time/timeSetup'
 export type { TimeView, TimeViewEvents, TimeZoom } from '../time/timeView'
-export { useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './timeView'
+export { useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './useTimeView'
 export type { TooltipSide } from './FloatingTooltip'
 export { useTooltip, type TooltipTarget } from './useTooltip'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameras, instanceInfo, data, layouts, type Endpoint } from '@barn-workbench/core/contract'
+import { cameras, data, instanceInfo, layouts, type Endpoint } from '@barn-workbench/core/contract'
 import { checkCall, type FakeCall } from './checkCall'
 
 const layout = { schema: 1, title: 'Barn', roles: [], widgets: {}, grids: { desk: {} } }

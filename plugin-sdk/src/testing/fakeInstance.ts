@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import {
-  instanceInfo,
   data,
+  instanceInfo,
   sessionCalls,
   type Endpoint,
   type InputOf,

@@ -12,7 +12,7 @@ import { createSessions, type Session, type Sessions } from '@barn-workbench/cor
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { PluginDefinition } from '../define/definePlugin'
 import { loadSdkMessages } from '../messages/loadSdkMessages'
-import { TimeViewProvider } from '../react/timeView'
+import { TimeViewProvider } from '../react/useTimeView'
 import {
   ContributionProvider,
   SessionProvider,

@@ -1,9 +1,9 @@
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
   batchAt,
-  BIRDS_HOUSED,
-  BIRDS_PER_LENS,
   BROILER_NEAR_NOTHING_SHARE,
+  BROILERS_HOUSED,
+  BROILERS_PER_LENS,
   lengthOfWeight,
   uniformAt,
   valueNoise,
@@ -124,10 +124,10 @@ export function createBroilerRows(barn: Barn, catalogue: SeriesCatalogue): FillA
   const columns = createColumns(catalogue)
   return (row, camera, minute) => {
     const noise = valueNoise(camera.seed, minute.time / MINUTE / NOISE_PERIOD_MINUTES, 20)
-    const share = minute.isFull[0] === true ? batchAt(barn, minute.time).animalCount / BIRDS_HOUSED : 0
+    const share = minute.isFull[0] === true ? batchAt(barn, minute.time).animalCount / BROILERS_HOUSED : 0
     const detectedShare = DETECTED_SHARE.night + (DETECTED_SHARE.day - DETECTED_SHARE.night) * minute.lightShare
     const count = Math.round(
-      BIRDS_PER_LENS * share * detectedShare * (1 + CROWD_VARIATION * (noise - 0.5)) * COUNT_SCALE,
+      BROILERS_PER_LENS * share * detectedShare * (1 + CROWD_VARIATION * (noise - 0.5)) * COUNT_SCALE,
     )
     fillRegions(row, columns, camera, [minute, count, noise])
     fillBehaviour(row, columns, camera, [minute, noise])

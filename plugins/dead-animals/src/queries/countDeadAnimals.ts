@@ -40,7 +40,7 @@ export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number):
   const yesterday = now - DAY
   return {
     now: count(isOpen),
-    overdue: count((animal) => isOpen(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'twoDays'),
+    overdue: count((animal) => isOpen(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'overdue'),
     last24h: count((animal) => wasPresentWithin(animal, yesterday, now + 1)),
     dayBefore: count((animal) => wasPresentWithin(animal, yesterday - DAY, yesterday)),
     firstSeenLast24h: count((animal) => wasFirstSeenWithin(animal, yesterday, now + 1)),

@@ -7,7 +7,7 @@ import { compartmentStateAt, scheduleAt } from '../batch/batchSchedule'
 import { lyingShareAt } from '../batch/dailyRhythm'
 import { lengthOfWeight, weightOnDay } from '../batch/growth'
 import { deadAnimalsAt } from '../deaths/deaths'
-import { BIRDS_HOUSED, BROILER_NEAR_NOTHING_SHARE } from '../facts/broilerFacts'
+import { BROILER_NEAR_NOTHING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
 import { clamp, lerp } from '../interpolation'
 import { deriveSeed, normalAt, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
@@ -120,7 +120,7 @@ export function birdsUnderCameraAt(barn: Barn, camera: BarnCamera, time: number)
   const schedule = scheduleAt(barn, time)
   const meanLength = lengthOfWeight('chickens', weightOnDay('chickens', (time - schedule.movedInAt) / DAY))
   const sittingShareOf = createSittingShares(barn)
-  const count = Math.round((BIRDS_DRAWN * headCountAt(barn, schedule, time)) / BIRDS_HOUSED)
+  const count = Math.round((BIRDS_DRAWN * headCountAt(barn, schedule, time)) / BROILERS_HOUSED)
   const flockSeed = deriveSeed(camera.seed, 'birds', schedule.index)
   const living = Array.from({ length: count }, (_, index): FloorAnimal => {
     const seed = deriveSeed(flockSeed, index)

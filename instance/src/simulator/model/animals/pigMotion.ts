@@ -103,6 +103,7 @@ export function createPig(barn: Barn, options: PigOptions): Pig {
 }
 
 function lyingTarget(pig: Pig, time: number): TripTarget {
+  // The pigs of a pen settle anew each within a bout of the others, so that they do not all move at one moment.
   const period = Math.floor((time + uniformAt(pig.seed, RANDOM.settlingOffset) * BOUT) / SETTLING_PERIOD)
   const pose = pig.dyingPoseAt(time) ?? lyingPosesOf(pig.barn, pig.penIndex, period)[pig.animalIndex]
   if (!pose) throw new Error(`Pen number ${pig.penIndex} has no lying pose for pig number ${pig.animalIndex}`)

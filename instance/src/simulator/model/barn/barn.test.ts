@@ -15,7 +15,7 @@ import {
   valueNoise,
   type Species,
 } from '../../index'
-import { penStateAt } from '../batch/batchSchedule'
+import { compartmentStateAt } from '../batch/batchSchedule'
 import { uniform } from '../random'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
@@ -58,10 +58,10 @@ test.each(['pigs', 'chickens'] as const)(
 test('compartments are filled within two days of each other', () => {
   const barn = barnOf('pigs')
   const { movedInAt } = batchAt(barn, SIMULATION_START)
-  expect(new Set(barn.pens.map((pen) => penStateAt(barn, pen.penId, movedInAt)))).toEqual(
+  expect(new Set(barn.pens.map((pen) => compartmentStateAt(barn, pen.compartment, movedInAt)))).toEqual(
     new Set(['penFull', 'penEmpty']),
   )
-  expect(new Set(barn.pens.map((pen) => penStateAt(barn, pen.penId, movedInAt + 2 * DAY)))).toEqual(
+  expect(new Set(barn.pens.map((pen) => compartmentStateAt(barn, pen.compartment, movedInAt + 2 * DAY)))).toEqual(
     new Set(['penFull']),
   )
 })

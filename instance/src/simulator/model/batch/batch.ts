@@ -1,11 +1,11 @@
 import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from '../barn/barn'
 import {
-  BIRDS_HOUSED,
   BROILER_FATTENING_DAYS,
   BROILER_MORTALITY_SHAPE,
+  BROILER_THINNING_SHARE,
   BROILER_TOTAL_MORTALITY,
-  THINNING_SHARE,
+  BROILERS_HOUSED,
 } from '../facts/broilerFacts'
 import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../facts/pigFacts'
 import { interpolateLinear } from '../interpolation'
@@ -54,8 +54,10 @@ function pigCountAt(barn: Barn, schedule: BatchSchedule, time: number): number {
 
 function birdCountAt(schedule: BatchSchedule, time: number): number {
   const isThinned = schedule.thinnedAt !== null && time >= schedule.thinnedAt
-  const caughtShare = isThinned ? THINNING_SHARE : 0
-  return Math.round(BIRDS_HOUSED * (1 - broilerMortalityByDay((time - schedule.movedInAt) / DAY)) * (1 - caughtShare))
+  const caughtShare = isThinned ? BROILER_THINNING_SHARE : 0
+  return Math.round(
+    BROILERS_HOUSED * (1 - broilerMortalityByDay((time - schedule.movedInAt) / DAY)) * (1 - caughtShare),
+  )
 }
 
 /** Living animals in the barn, by the real rate of losses. */

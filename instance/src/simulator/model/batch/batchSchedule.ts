@@ -1,12 +1,12 @@
-import { penOf, type Barn } from '../barn/barn'
+import type { Barn } from '../barn/barn'
 import {
   BROILER_BATCH_DAY_AT_START,
   BROILER_CYCLE_DAYS,
   BROILER_EMPTYING_HOUR,
   BROILER_FATTENING_DAYS,
   BROILER_HOUSING_HOUR,
-  THINNING_DAY,
-  THINNING_HOUR,
+  BROILER_THINNING_DAY,
+  BROILER_THINNING_HOUR,
 } from '../facts/broilerFacts'
 import {
   PIG_BATCH_DAY_AT_START,
@@ -74,7 +74,7 @@ function pigSchedule(barn: Barn, index: number, firstDay: number): BatchSchedule
 function broilerSchedule(barn: Barn, index: number, firstDay: number): BatchSchedule {
   const movedInAt = instantOfLocalTime(barn.timeZone, firstDay, BROILER_HOUSING_HOUR)
   const movedOutAt = instantOfLocalTime(barn.timeZone, firstDay + BROILER_FATTENING_DAYS, BROILER_EMPTYING_HOUR)
-  const thinnedAt = instantOfLocalTime(barn.timeZone, firstDay + THINNING_DAY, THINNING_HOUR)
+  const thinnedAt = instantOfLocalTime(barn.timeZone, firstDay + BROILER_THINNING_DAY, BROILER_THINNING_HOUR)
   return { index, firstDay, movedInAt, movedOutAt, compartments: [{ movedInAt, movedOutAt }], thinnedAt }
 }
 
@@ -108,8 +108,4 @@ export function dayOfBatch(barn: Barn, schedule: BatchSchedule, time: number): n
 export function compartmentStateAt(barn: Barn, compartment: number, time: number): PenState {
   const stay = scheduleAt(barn, time).compartments[compartment]
   return stay && stay.movedInAt <= time && time < stay.movedOutAt ? 'penFull' : 'penEmpty'
-}
-
-export function penStateAt(barn: Barn, penId: string, time: number): PenState {
-  return compartmentStateAt(barn, penOf(barn, penId).compartment, time)
 }

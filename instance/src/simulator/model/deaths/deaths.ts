@@ -3,7 +3,7 @@ import { cameraOf, type Barn } from '../barn/barn'
 import { broilerMortalityByDay } from '../batch/batch'
 import { scheduleAt, scheduleOfBatch, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
 import { isCameraOnlineAt } from '../cameraOutages'
-import { BIRDS_PER_LENS, BROILER_DETECTED_BY_DAY } from '../facts/broilerFacts'
+import { BROILER_DETECTED_BY_DAY, BROILERS_PER_LENS } from '../facts/broilerFacts'
 import {
   FALSE_ALARM_SHARE,
   MOST_DEAD_AT_A_TIME,
@@ -85,7 +85,7 @@ function pigDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): numb
 function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {
   if (barn.species === 'pigs') return pigDeathsPerDay(barn, schedule, day)
   const diedShare = broilerMortalityByDay(day + 1) - broilerMortalityByDay(day)
-  return diedShare * barn.cameras.length * BIRDS_PER_LENS * interpolateLinear(BROILER_DETECTED_BY_DAY, day + 0.5)
+  return diedShare * barn.cameras.length * BROILERS_PER_LENS * interpolateLinear(BROILER_DETECTED_BY_DAY, day + 0.5)
 }
 
 /**

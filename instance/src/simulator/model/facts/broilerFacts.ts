@@ -5,9 +5,9 @@
 /** Cameras in the hall. Assumed. */
 export const BROILER_CAMERAS = 8
 /** Birds at housing. Source: 40,000 birds in a house of about 100 m (topagrar). */
-export const BIRDS_HOUSED = 40_000
+export const BROILERS_HOUSED = 40_000
 /** Birds that one camera sees. Source: 48 lenses over 40,000 birds (Beckhove). */
-export const BIRDS_PER_LENS = 830
+export const BROILERS_PER_LENS = 830
 /** Height of the lens over the floor in metres. Assumed: cameras in poultry are mounted at 3–4 m. */
 export const BROILER_CAMERA_HEIGHT_METRES = 3.6
 
@@ -26,11 +26,11 @@ export const BROILER_HOUSING_HOUR = 9
 /** Hour of the day at which the last birds leave, by the barn's clocks. Assumed: they are caught at night. */
 export const BROILER_EMPTYING_HOUR = 4.5
 /** Day of the batch on which part of the birds is caught. Source: Ghent University, Belgium. */
-export const THINNING_DAY = 35
+export const BROILER_THINNING_DAY = 35
 /** Hour of the day of the thinning, by the barn's clocks. Assumed: birds are caught at night. */
-export const THINNING_HOUR = 2.5
+export const BROILER_THINNING_HOUR = 2.5
 /** Share of the birds that the thinning takes, 0..1. Source: Ghent University, Belgium. */
-export const THINNING_SHARE = 0.25
+export const BROILER_THINNING_SHARE = 0.25
 /** Mean weight in kg by day of age. Assumed after the growth of Ross 308. */
 export const BROILER_KG_BY_DAY = [
   [0, 0.04],

@@ -5,8 +5,8 @@ import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 
 const AGE_COLORS: Record<DeadAnimalAgeState, string> = {
   fresh: '--bw-success',
-  aDay: '--bw-warning',
-  twoDays: '--bw-error',
+  old: '--bw-warning',
+  overdue: '--bw-error',
 }
 
 /** The custom property with the colour of the dot for the age of a dead animal, in ms. */

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { TimeChoice, TimeSetup } from '../time/timeSetup'
-import type { TimeView, TimeZoom } from '../time/timeView'
+import type { TimeView, TimeViewEvents, TimeZoom } from '../time/timeView'
 
 const TimeViewContext = createContext<TimeView | null>(null)
 export const TimeViewProvider = TimeViewContext.Provider
@@ -15,29 +15,26 @@ export function useTimeView(): TimeView {
   return value
 }
 
-/** The window that the dashboard shows, ms. Redraws when it changes, but not when the cursor moves. @public */
-export function useTimeSetup(): TimeSetup {
+/** A part of the time view as state. Redraws when the time view emits `event`. */
+function useTimeValue<T>(event: keyof TimeViewEvents, read: (view: TimeView) => () => T): T {
   const view = useTimeView()
   return useSyncExternalStore(
-    useCallback((redraw) => view.subscribe('setup.changed', redraw), [view]),
-    view.setup,
+    useCallback((redraw) => view.subscribe(event, redraw), [view, event]),
+    read(view),
   )
+}
+
+/** The window that the dashboard shows, ms. Redraws when it changes, but not when the cursor moves. @public */
+export function useTimeSetup(): TimeSetup {
+  return useTimeValue('setup.changed', (view) => view.setup)
 }
 
 /** How the window was chosen: a span up to now, or a fixed one. Redraws when another one is chosen. @public */
 export function useTimeChoice(): TimeChoice {
-  const view = useTimeView()
-  return useSyncExternalStore(
-    useCallback((redraw) => view.subscribe('choice.changed', redraw), [view]),
-    view.choice,
-  )
+  return useTimeValue('choice.changed', (view) => view.choice)
 }
 
 /** The part of the window that is shown, ms; null: all of it. @public */
 export function useTimeZoom(): TimeZoom | null {
-  const view = useTimeView()
-  return useSyncExternalStore(
-    useCallback((redraw) => view.subscribe('zoom.changed', redraw), [view]),
-    view.zoom,
-  )
+  return useTimeValue('zoom.changed', (view) => view.zoom)
 }
