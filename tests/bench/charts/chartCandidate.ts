@@ -50,7 +50,8 @@ export interface ChartCandidate<P> {
   warm?(): Promise<void>
   /** Brings columns into the candidate's own form, outside of the first draw. */
   prepare(columns: Columns, size: Size): P
-  create(input: ChartInput<P>): ChartHandle
+  /** Puts all charts of a case on the page, in one go as an application does. */
+  create(inputs: readonly ChartInput<P>[]): ChartHandle[]
   /** Whether one cursor can be over all charts of a group. */
   sharesCursor?: boolean
 }

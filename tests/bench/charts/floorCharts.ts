@@ -1,5 +1,5 @@
 import { bucketsOf, indexOf, type Buckets } from './buckets'
-import type { ChartCandidate, ChartInput, Columns, Size } from './chartCandidate'
+import type { ChartCandidate, ChartHandle, ChartInput, Columns, Size } from './chartCandidate'
 
 /** Values go from 0 to this. */
 const TOP = 100
@@ -64,27 +64,29 @@ function wholeOf({ x }: Columns): [start: number, end: number] {
   return [x[0] as number, x.at(-1) as number]
 }
 
+function createOne(input: ChartInput<Buckets[] | null>): ChartHandle {
+  const { host, prepared, columns, size } = input
+  const box = document.createElement('div')
+  box.style.cssText = `position:relative;width:${size.width}px;height:${size.height}px;contain:strict`
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  const { elements, text } = createCursor(canvas, input)
+  box.append(canvas, ...elements)
+  host.append(box)
+  const paint = createPainter(input, canvas)
+  paint(...wholeOf(columns), prepared)
+  return {
+    plot: () => canvas.getBoundingClientRect(),
+    hoverText: () => text.data,
+    zoom: (start, end) => paint(start, end, bucketsOf(columns, start, end, size.width)),
+    append: () => paint(...wholeOf(columns), prepared),
+    destroy: () => box.remove(),
+  }
+}
+
 /**
  * What the machine itself needs: lines of points that are already reduced, on one canvas, with neither axes nor legend.
  */
 export const floorCharts: ChartCandidate<Buckets[] | null> = {
   prepare: (columns, { width }) => bucketsOf(columns, ...wholeOf(columns), width),
-  create(input) {
-    const { host, prepared, columns, size } = input
-    const box = document.createElement('div')
-    box.style.cssText = `position:relative;width:${size.width}px;height:${size.height}px;contain:strict`
-    const canvas = Object.assign(document.createElement('canvas'), size)
-    const { elements, text } = createCursor(canvas, input)
-    box.append(canvas, ...elements)
-    host.append(box)
-    const paint = createPainter(input, canvas)
-    paint(...wholeOf(columns), prepared)
-    return {
-      plot: () => canvas.getBoundingClientRect(),
-      hoverText: () => text.data,
-      zoom: (start, end) => paint(start, end, bucketsOf(columns, start, end, size.width)),
-      append: () => paint(...wholeOf(columns), prepared),
-      destroy: () => box.remove(),
-    }
-  },
+  create: (inputs) => inputs.map(createOne),
 }

@@ -58,14 +58,14 @@ async function build<P>(
   let charts: ChartHandle[] = []
   const time = await probe.change(
     () => {
-      charts = columns.map((one, i) =>
-        candidate.create({
+      charts = candidate.create(
+        columns.map((one, i) => ({
           host: cells[i] as HTMLElement,
           prepared: prepared[i] as P,
           columns: one,
           size: kind.size,
           group,
-        }),
+        })),
       )
     },
     () => charts.every((chart) => chart.isDrawn?.() !== false),

@@ -1,7 +1,7 @@
 import '../../../workbench/src/theme/theme.css'
 import type { i18n } from 'i18next'
 import { useLayoutEffect } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { systemClock } from '@barn-workbench/core/clock'
@@ -41,44 +41,50 @@ function timeOf(group: string | undefined): TimeView {
   return time
 }
 
-function mount({ host, prepared, columns, size, group }: ChartInput<ChartColumns>, words: i18n) {
+interface MountedChart {
+  input: ChartInput<ChartColumns>
+  box: HTMLElement
+  time: TimeView
+  handle?: ChartHandle
+}
+
+function placeBox({ host, size }: ChartInput<ChartColumns>): HTMLElement {
   const box = document.createElement('div')
   box.style.cssText = `width:${size.width}px;height:${size.height}px`
   host.append(box)
-  const time = timeOf(group)
-  const root = createRoot(box)
-  let handle: ChartHandle | undefined
-  flushSync(() =>
-    root.render(
-      <I18nextProvider i18n={words}>
-        <SessionProvider value={session}>
-          <TimeViewProvider value={time}>
-            <OneChart
-              columns={prepared}
-              lineWidth={columns.lineWidth}
-              onHandle={(given) => {
-                handle = given
-              }}
-            />
-          </TimeViewProvider>
-        </SessionProvider>
-      </I18nextProvider>,
-    ),
-  )
-  const chart = handle?.chart()
-  if (!chart) throw new Error('the chart did not mount')
-  const destroy = () => {
-    root.unmount()
-    box.remove()
-    if (group !== undefined) shared.delete(group)
-  }
-  return { chart, time, destroy }
+  return box
 }
 
-function handleOf(input: ChartInput<ChartColumns>, words: i18n): OurHandle {
+/** All charts in one tree of React, each in a box of its own, as widgets are on a dashboard. */
+function Charts({ charts, words }: { charts: readonly MountedChart[]; words: i18n }) {
+  return (
+    <I18nextProvider i18n={words}>
+      <SessionProvider value={session}>
+        {charts.map((chart, i) =>
+          createPortal(
+            <TimeViewProvider value={chart.time}>
+              <OneChart
+                columns={chart.input.prepared}
+                lineWidth={chart.input.columns.lineWidth}
+                onHandle={(handle) => {
+                  chart.handle = handle
+                }}
+              />
+            </TimeViewProvider>,
+            chart.box,
+            String(i),
+          ),
+        )}
+      </SessionProvider>
+    </I18nextProvider>
+  )
+}
+
+function handleOf({ input, time, handle }: MountedChart, destroy: () => void): OurHandle {
   const { x } = input.prepared
   const [first, last] = [x[0] as number, x.at(-1) as number]
-  const { chart, time, destroy } = mount(input, words)
+  const chart = handle?.chart()
+  if (!chart) throw new Error('the chart did not mount')
   return {
     plot: chart.plot,
     isDrawn: chart.isDrawn,
@@ -91,6 +97,22 @@ function handleOf(input: ChartInput<ChartColumns>, words: i18n): OurHandle {
     append: (at, values) => chart.append(at * MILLISECONDS, values),
     destroy,
   }
+}
+
+function mount(inputs: readonly ChartInput<ChartColumns>[], words: i18n): OurHandle[] {
+  const charts: MountedChart[] = inputs.map((input) => ({ input, box: placeBox(input), time: timeOf(input.group) }))
+  const root = createRoot(document.createElement('div'))
+  flushSync(() => root.render(<Charts charts={charts} words={words} />))
+  let remaining = charts.length
+  return charts.map((chart) =>
+    handleOf(chart, () => {
+      remaining--
+      if (remaining > 0) return
+      root.unmount()
+      charts.forEach(({ box }) => box.remove())
+      shared.clear()
+    }),
+  )
 }
 
 function SomeWords() {
@@ -132,9 +154,9 @@ export function createOurCharts(): ChartCandidate<ChartColumns> {
       x: x.map((time) => time * MILLISECONDS),
       series: series.map(({ name, color, values }) => ({ name, color, values: values.slice() })),
     }),
-    create(input) {
+    create(inputs) {
       if (!words) throw new Error('the words are not loaded')
-      return handleOf(input, words)
+      return mount(inputs, words)
     },
   }
 }

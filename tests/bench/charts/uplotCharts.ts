@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { ChartCandidate, ChartInput, Columns } from './chartCandidate'
+import type { ChartCandidate, ChartHandle, ChartInput, Columns } from './chartCandidate'
 
 type Data = [number[], ...number[][]]
 
@@ -26,25 +26,27 @@ function optionsOf({ columns, size, group }: ChartInput<Data>): uPlot.Options {
   }
 }
 
+function createOne(input: ChartInput<Data>): ChartHandle {
+  const data = input.prepared
+  const plot = new uPlot(optionsOf(input), data, input.host)
+  return {
+    plot: () => plot.over.getBoundingClientRect(),
+    hoverText: () => plot.root.querySelector('.u-legend')?.textContent ?? '',
+    zoom: (min, max) => plot.setScale('x', { min, max }),
+    append(x, values) {
+      data.forEach((column, i) => {
+        column.push(i === 0 ? x : (values[i - 1] ?? NaN))
+        column.shift()
+      })
+      plot.setData(data)
+    },
+    destroy: () => plot.destroy(),
+  }
+}
+
 /** The rival, as on its own benchmark's page: cursor and live legend as they come. */
 export const uplotCharts: ChartCandidate<Data> = {
   sharesCursor: true,
   prepare: ({ x, series }: Columns) => [Array.from(x), ...series.map(({ values }) => Array.from(values))],
-  create(input) {
-    const data = input.prepared
-    const plot = new uPlot(optionsOf(input), data, input.host)
-    return {
-      plot: () => plot.over.getBoundingClientRect(),
-      hoverText: () => plot.root.querySelector('.u-legend')?.textContent ?? '',
-      zoom: (min, max) => plot.setScale('x', { min, max }),
-      append(x, values) {
-        data.forEach((column, i) => {
-          column.push(i === 0 ? x : (values[i - 1] ?? NaN))
-          column.shift()
-        })
-        plot.setData(data)
-      },
-      destroy: () => plot.destroy(),
-    }
-  },
+  create: (inputs) => inputs.map(createOne),
 }

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { chromium as browsers } from 'playwright-core'
 import { measureApp } from '../app/measureApp'
 import { openResults } from './keepSamples'
@@ -10,9 +10,10 @@ import { judge, readTargets } from './targets'
 
 const FOLDER = resolve(import.meta.dirname, '..')
 
-/** Measures what the options ask for and answers with the table of bars. */
+/** Measures what the options ask for. Resolves with the table of bars and the folder of all figures. */
 export async function bench(options: BenchOptions, chromium: string): Promise<string> {
-  const results = join(FOLDER, 'results')
+  // A folder of its own, so that runs can be compared.
+  const results = join(FOLDER, 'results', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
   const browser = await browsers.launch({ executablePath: chromium, args: ['--no-sandbox'] })
   const keeper = openResults(results, { quiet: options.quiet, browser: browser.version() })
   await browser.close()
@@ -21,5 +22,5 @@ export async function bench(options: BenchOptions, chromium: string): Promise<st
   await measureApp(keeper, how)
   const verdicts = verdictTable(judge(readTargets(readFileSync(join(FOLDER, 'targets.json'), 'utf8')), keeper.samples))
   writeFileSync(join(results, 'report.md'), `${verdicts}\n\n${figureTables(keeper.samples)}\n`)
-  return verdicts
+  return `${verdicts}\n\n${relative(process.cwd(), results)}`
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { othersBetween, readLoad } from './machineLoad'
@@ -34,11 +34,10 @@ function isBetter(one: Tried, than: Tried): boolean {
   return than.problem !== undefined || one.others < than.others
 }
 
-/** Opens a folder of results afresh. */
+/** Creates a folder of results. */
 export function openResults(folder: string, { quiet, browser }: { quiet: number; browser: string }): SampleKeeper {
   const file = join(folder, 'samples.jsonl')
   mkdirSync(folder, { recursive: true })
-  rmSync(file, { force: true })
   const machine = {
     browser,
     node: process.version,
