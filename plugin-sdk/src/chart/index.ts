@@ -4,7 +4,15 @@ export { toCsv } from './columns/csv'
 export { formatValue } from './columns/formatValue'
 export { chartHeight } from './chartHeight'
 export { createChart } from './engine/createChart'
-export type { Chart, ChartKind, ChartMark, ChartOptions, ChartTime, ChartMessages } from './engine/chartOptions'
+export type {
+  Chart,
+  ChartKind,
+  ChartMark,
+  ChartOptions,
+  ChartTime,
+  ChartMessages,
+  ChartScale,
+} from './engine/chartOptions'
 export { ChartActions } from './react/ChartActions'
 export { useChartHandle, type ChartHandle } from './react/chartHandle'
 export { HourHeatMap, TimeChart } from './react/TimeChart'

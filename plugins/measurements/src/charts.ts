@@ -26,6 +26,7 @@ export const charts = [
     aggregate: 'mean',
     by: null,
     kind: 'heat',
+    hasScale: true,
     timeResolution: 10 * MINUTE,
     size: { w: 6, h: 12, minW: 5, minH: 6 },
   }),

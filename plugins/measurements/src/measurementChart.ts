@@ -22,6 +22,8 @@ export interface MeasurementChart {
   kind: 'line' | 'area' | 'heat'
   /** Unit of the values, shown at the axis. */
   unit?: string
+  /** What low and high values mean is the message `widgets.<name>.scale`. */
+  hasScale?: true
   /** Length of a bucket in ms; that of the dashboard by default. */
   timeResolution?: number
   /** The title depends on the species: it is the message `widgets.<name>.titles.<species>`. */

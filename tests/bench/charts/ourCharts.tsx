@@ -119,7 +119,7 @@ function SomeWords() {
   const { t } = useTranslation('shell')
   return (
     <p>
-      {t('chart.rows', { first: 1, last: 2, total: useLocale() })} {t('chart.legend', { count: 2 })}
+      {t('chart.rows', { first: 1, last: 2, total: useLocale() })} {t('chart.more', { count: 2 })}
     </p>
   )
 }

@@ -22,6 +22,13 @@ test('on the day that skips an hour, its cell is empty and the day still has its
   expect(means[23]).toBe(22)
 })
 
+test('a day is whole when all of its hours have a value, also without the hour that clocks skip', () => {
+  const wholeDays = (from: string, hours: number) => cellsOf(from, hours, (i) => i).wholeDays
+  expect(wholeDays('2026-03-29T00:00:00+01:00', 23)).toEqual([true])
+  expect(wholeDays('2026-11-20T00:00:00+01:00', 24)).toEqual([true])
+  expect(wholeDays('2026-11-20T00:00:00+01:00', 30)).toEqual([true, false])
+})
+
 test('on the day that has an hour twice, both count to its cell', () => {
   const { days, means } = cellsOf('2026-10-25T00:00:00+02:00', 25, (i) => i)
   expect(days).toHaveLength(1)

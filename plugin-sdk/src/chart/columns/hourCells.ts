@@ -11,6 +11,8 @@ export interface HourCells {
   means: Float64Array
   low: number
   high: number
+  /** Whether each day has a value in all of its hours. */
+  wholeDays: readonly boolean[]
 }
 
 /** Later days are left out. */
@@ -39,6 +41,7 @@ export function hourCells(
     means: new Float64Array(count * HOURS),
     low: Infinity,
     high: -Infinity,
+    wholeDays: [],
   }
   const counts = new Uint32Array(count * HOURS)
   for (let i = 0; i < x.length; i++) {
@@ -53,7 +56,19 @@ export function hourCells(
       cells.means[cell] = mean + (value - mean) / points
     }
   }
-  return withExtent(cells, counts)
+  return withExtent({ ...cells, wholeDays: wholeDaysOf(cells, counts, zone) }, counts)
+}
+
+/** Clocks skip an hour in spring: the day is whole without it. */
+function isSkipped(localHour: number, zone: TimeZone): boolean {
+  return zone.toLocal(zone.toInstant(localHour)) !== localHour
+}
+
+function wholeDaysOf({ days }: HourCells, counts: Uint32Array, zone: TimeZone): boolean[] {
+  const hours = Array.from({ length: HOURS }, (_, hour) => hour)
+  return days.map((day, row) =>
+    hours.every((hour) => (counts[row * HOURS + hour] ?? 0) > 0 || isSkipped(day + hour * HOUR, zone)),
+  )
 }
 
 function withExtent(cells: HourCells, counts: Uint32Array): HourCells {

@@ -77,6 +77,7 @@ const ACTIONS: Readonly<Record<string, (state: ChartState) => void>> = {
 function applyKey(state: ChartState, event: KeyboardEvent): boolean {
   const step = STEPS[event.key]
   const action = ACTIONS[event.key]
+  state.pointerY = null
   if (step) state.time.pointAt(timeAfterStep(state, step, event.shiftKey ? SHIFT_STEP : 1))
   else if (action) action(state)
   else return event.key === 'Escape' && escape(state)
@@ -94,12 +95,7 @@ export function attachKeys(root: HTMLElement, plot: HTMLElement, state: ChartSta
       liveRegion.ariaLive = 'polite'
       root.append(liveRegion)
     }
-    const { visible } = state
-    const [title = '', ...values] = cursor.text().split('\n')
-    liveRegion.textContent = [
-      title,
-      ...values.map((value, i) => (visible.length > 1 && visible[i] ? `${visible[i].name} ${value}` : value)),
-    ].join(', ')
+    liveRegion.textContent = cursor.sentence()
   }
 
   function onKeyDown(event: KeyboardEvent): void {

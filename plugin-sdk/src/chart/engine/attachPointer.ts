@@ -1,3 +1,4 @@
+import type { TimeZoom } from '../../time/timeView'
 import type { ChartState } from './chartState'
 import type { Cursor } from './cursor'
 import { timeAtPixel, type PlotPoint } from './timeAtPixel'
@@ -20,8 +21,15 @@ function pointOf(event: PointerEvent, { area, ratio }: ChartState): PlotPoint {
   return { x: event.offsetX - area.left / ratio, y: event.offsetY - area.top / ratio }
 }
 
-function pointAt(state: ChartState, point: PlotPoint): void {
-  state.time.pointAt(timeAtPixel(state, point))
+interface PointerEffects {
+  cursor: Cursor
+  /** The pointer has moved on the chart, if only up or down. */
+  onMove: () => void
+}
+
+function hideCursor(state: ChartState): void {
+  state.pointerY = null
+  state.time.pointAt(null)
 }
 
 /** Zooms to the time between two points of the plot. */
@@ -29,7 +37,13 @@ function zoomBetween(state: ChartState, start: PlotPoint, end: PlotPoint): void 
   const startTime = timeAtPixel(state, start)
   const endTime = timeAtPixel(state, end)
   if (startTime === null || endTime === null) return
-  state.time.zoomTo({ start: Math.min(startTime, endTime), end: Math.max(startTime, endTime) })
+  zoomTo(state, { start: Math.min(startTime, endTime), end: Math.max(startTime, endTime) })
+}
+
+/** Zooms, and hides the cursor until the pointer moves again: it would stay at a time that is elsewhere now. */
+function zoomTo(state: ChartState, zoom: TimeZoom | null): void {
+  state.time.zoomTo(zoom)
+  hideCursor(state)
 }
 
 interface PressHandlers {
@@ -45,9 +59,14 @@ interface PressHandlers {
  * Points while the pointer moves, and zooms by dragging. A finger shows values where it rests; dragging it scrolls the
  * page.
  */
-function createPressHandlers(plot: HTMLElement, state: ChartState, cursor: Cursor): PressHandlers {
+function createPressHandlers(plot: HTMLElement, state: ChartState, { cursor, onMove }: PointerEffects): PressHandlers {
   const isZoomable = state.options.kind !== 'heat'
   let press: Press | null = null
+  function pointAt(point: PlotPoint): void {
+    state.pointerY = point.y * state.ratio
+    state.time.pointAt(timeAtPixel(state, point))
+    onMove()
+  }
   function release(): void {
     if (press) clearTimeout(press.timer)
     if (press?.hasMoved && !press.isTouch) cursor.select(null)
@@ -61,13 +80,13 @@ function createPressHandlers(plot: HTMLElement, state: ChartState, cursor: Curso
       const isTouch = event.pointerType === 'touch'
       const start = pointOf(event, state)
       release()
-      const timer = isTouch ? setTimeout(() => pointAt(state, start), LONG_PRESS) : undefined
+      const timer = isTouch ? setTimeout(() => pointAt(start), LONG_PRESS) : undefined
       press = { pointerId: event.pointerId, start, isTouch, hasMoved: false, timer }
       if (!isTouch && isZoomable) plot.setPointerCapture?.(event.pointerId)
     },
     onMove(event) {
       const point = pointOf(event, state)
-      pointAt(state, point)
+      pointAt(point)
       if (!press || press.isTouch || !isZoomable || event.pointerId !== press.pointerId) return
       press.hasMoved ||= Math.abs(point.x - press.start.x) >= MINIMUM_DRAG
       if (press.hasMoved) cursor.select({ from: press.start.x, to: point.x })
@@ -77,27 +96,25 @@ function createPressHandlers(plot: HTMLElement, state: ChartState, cursor: Curso
       release()
       if (!ended) return
       const point = pointOf(event, state)
-      if (ended.isTouch) pointAt(state, point)
+      if (ended.isTouch) pointAt(point)
       else if (ended.hasMoved) zoomBetween(state, ended.start, point)
     },
   }
 }
 
 /** Lets mouse, pen and fingers point, drag to zoom, and double-click to show all. Returns the function that ends it. */
-export function attachPointer(plot: HTMLElement, state: ChartState, cursor: Cursor): () => void {
-  const { time } = state
-  const press = createPressHandlers(plot, state, cursor)
+export function attachPointer(plot: HTMLElement, state: ChartState, effects: PointerEffects): () => void {
+  const press = createPressHandlers(plot, state, effects)
   const onLeave = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch' && !press.isPressed()) time.pointAt(null)
+    if (event.pointerType !== 'touch' && !press.isPressed()) hideCursor(state)
   }
   const onCancel = () => {
     press.release()
-    time.pointAt(null)
+    hideCursor(state)
   }
   /** A finger never leaves the plot: its values stay until it touches something else. */
   const onDownElsewhere = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' && event.target instanceof Node && !plot.contains(event.target))
-      time.pointAt(null)
+    if (event.pointerType === 'touch' && event.target instanceof Node && !plot.contains(event.target)) hideCursor(state)
   }
   const listeners = new AbortController()
   const { signal } = listeners
@@ -106,7 +123,7 @@ export function attachPointer(plot: HTMLElement, state: ChartState, cursor: Curs
   plot.addEventListener('pointerup', press.onUp, { signal })
   plot.addEventListener('pointerleave', onLeave, { signal })
   plot.addEventListener('pointercancel', onCancel, { signal })
-  plot.addEventListener('dblclick', () => time.zoomTo(null), { signal })
+  plot.addEventListener('dblclick', () => zoomTo(state, null), { signal })
   document.addEventListener('pointerdown', onDownElsewhere, { signal })
   return () => {
     press.release()

@@ -20,12 +20,22 @@ export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' 
 
 /** Texts of a chart in the user's language. @public */
 export interface ChartMessages {
-  /** Says how many further series there is no room for. */
+  /** Says in the tooltip how many further series there is no room for. */
   more: (count: number) => string
-  /** Label of the button that opens the legend of a narrow chart. */
-  legend: (count: number) => string
+  /** Label of the button `+5` that shows the entries without room in the legend. It begins with that text. */
+  moreSeries: (count: number) => string
+  /** The same button while all entries are visible. */
+  fewer: string
+  /** Explains the mark of a day with values in all of its hours, on a heat map. */
+  wholeDay: string
   /** Role description for screen readers, such as `chart`. */
   role: string
+}
+
+/** What the lowest and the highest values mean, in words. @public */
+export interface ChartScale {
+  low: string
+  high: string
 }
 
 /** @public */
@@ -44,6 +54,8 @@ export interface ChartOptions {
   time?: ChartTime
   /** Unit at the value axis and behind values. */
   unit?: string
+  /** Meaning of the colours of a heat map, in its legend. */
+  scale?: ChartScale
   /** CSS px; 1.5 by default. */
   lineWidth?: number
   /** Whether bars of one time are stacked rather than side by side. */

@@ -4,7 +4,7 @@ import type { TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 import { hourCells, type HourCells } from '../columns/hourCells'
 import { prepareColumns, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
-import type { PlotArea, Scene } from '../paint/scene'
+import type { PlotArea, Scene, ValueScale } from '../paint/scene'
 import type { ChartMark, ChartOptions, ChartTime } from './chartOptions'
 import { createChartTime } from './chartTime'
 
@@ -39,6 +39,9 @@ export interface ChartState {
   /** Width of the labels of the value axis, device px. */
   gutter: number
   area: PlotArea
+  scale: ValueScale
+  /** Height of the pointer, device px below the top of the plot; null while it is not on this chart. */
+  pointerY: number | null
 }
 
 function visibleSeries({ prepared, hidden }: Pick<ChartState, 'prepared' | 'hidden'>): readonly PreparedSeries[] {
@@ -98,6 +101,8 @@ export function createChartState(options: ChartOptions): ChartState {
     ratio: 1,
     gutter: 0,
     area: { left: 0, top: 0, width: 1, height: 1 },
+    scale: { factor: -1, offset: 0 },
+    pointerY: null,
   }
   updateDerivedState(state)
   return state
@@ -122,6 +127,7 @@ export function sceneOf(
     columns: prepared,
     visible: frontLast(visible, state.front),
     cells,
+    heatLabels: { low: options.scale?.low, high: options.scale?.high, wholeDay: options.messages?.wholeDay },
     marks,
     ...rangeOf(state),
     kind: options.kind,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MINUTE } from '@barn-workbench/core/time'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { ChartColumns } from '../columns/chartColumns'
 import type { Chart, ChartKind, ChartOptions } from './chartOptions'
 import { createChartTime } from './chartTime'
@@ -23,6 +23,7 @@ function recordingContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
       return (...args: unknown[]) => {
         calls.push({ name, args })
         if (name === 'measureText') return { width: 40 }
+        if (name === 'createLinearGradient') return { addColorStop: () => undefined }
         return name === 'getImageData' ? { data: [0, 0, 0, 255] } : undefined
       }
     },
@@ -272,4 +273,89 @@ test('the tooltip says how many more series there are than it has room for', asy
   const visibleLines = chart.cursorText().split('\n').length - 1
   expect(visibleLines).toBeLessThan(200)
   expect(document.body.textContent).toContain(`+ ${200 - visibleLines}`)
+})
+
+const texts = () => drawn('fillText').map(({ args }) => args[0])
+const firePointer = (plot: HTMLElement, type: string, offsetX: number, offsetY: number) => {
+  const event = Object.assign(new MouseEvent(type, { bubbles: true, button: 0 }), {
+    pointerType: 'mouse',
+    pointerId: 1,
+  })
+  Object.defineProperties(event, { offsetX: { value: offsetX }, offsetY: { value: offsetY } })
+  plot.dispatchEvent(event)
+  nextFrame()
+}
+
+test('the tooltip lists the highest values first and gaps last, with five significant digits and the unit', async () => {
+  const time = createChartTime()
+  const { chart } = await draw(columns([1, 1], [NaN, NaN], [12.3456789, 1], [5, 1]), { time, unit: 'cm/s' })
+  time.pointAt(0)
+  nextFrame()
+  expect(chart.cursorText().split('\n').slice(1)).toEqual(['12.346 cm/s', '5 cm/s', '1 cm/s', '–'])
+  expect(document.body.textContent).toContain('s3\ns4\ns1\ns2')
+})
+
+test('the series nearest to the pointer is bold, also where it would be cut', async () => {
+  const { plot } = await draw(columns(...Array.from({ length: 40 }, (_, k) => [k, k])))
+  const bold = () => [...document.querySelectorAll('b')].map(({ textContent }) => textContent).filter(Boolean)
+  firePointer(plot, 'pointermove', 100, 11)
+  expect(bold()).toEqual(['s40', '39'])
+  firePointer(plot, 'pointermove', 100, 275)
+  expect(bold()).toEqual(['s1', '0'])
+  firePointer(plot, 'pointerleave', 100, 400)
+  expect(document.querySelector('[data-shown="true"]')).toBeNull()
+})
+
+test('of stacked areas the one under the pointer is the nearest', async () => {
+  const { plot } = await draw(columns([10, 10], [30, 30]), { kind: 'area' })
+  const bold = () => document.querySelector('b')?.textContent
+  firePointer(plot, 'pointermove', 100, 270)
+  expect(bold()).toBe('s1')
+  firePointer(plot, 'pointermove', 100, 150)
+  expect(bold()).toBe('s2')
+})
+
+test('dragging zooms, and leaves neither a selection nor a cursor until the pointer moves again', async () => {
+  const time = createChartTime()
+  const { chart, plot } = await draw(columns([1, 2, 3, 4, 5]), { time })
+  firePointer(plot, 'pointerdown', 100, 100)
+  firePointer(plot, 'pointermove', 300, 100)
+  expect(chart.cursorText()).not.toBe('')
+  firePointer(plot, 'pointerup', 300, 100)
+  expect(time.zoom()).not.toBeNull()
+  expect([time.cursor(), chart.cursorText()]).toEqual([null, ''])
+  expect(document.querySelector('[data-shown="true"]')).toBeNull()
+  firePointer(plot, 'pointermove', 301, 100)
+  expect(chart.cursorText()).not.toBe('')
+  firePointer(plot, 'dblclick', 301, 100)
+  expect([time.zoom(), chart.cursorText()]).toEqual([null, ''])
+})
+
+test('a legend without room for all series says how many more there are, and shows them', async () => {
+  await draw(columns(...Array.from({ length: 40 }, (_, k) => [k, k])))
+  const visible = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-name]')].filter((entry) => !entry.hidden).length
+  const more = document.querySelector<HTMLButtonElement>('[aria-expanded]')
+  const cut = visible()
+  expect(cut).toBeLessThan(40)
+  expect([more?.textContent, more?.ariaExpanded]).toEqual([`+${40 - cut}`, 'false'])
+  more?.click()
+  expect([visible(), more?.ariaExpanded]).toEqual([40, 'true'])
+  more?.click()
+  expect(visible()).toBe(cut)
+})
+
+test('a legend with room for all series has no such button', async () => {
+  await draw(columns([1], [2]))
+  expect(document.querySelector<HTMLElement>('[aria-expanded]')?.hidden).toBe(true)
+})
+
+test('a heat map explains its colours, and marks whole days', async () => {
+  const x = Float64Array.from({ length: 30 }, (_, hour) => Date.UTC(2026, 0, 13, 23) + hour * HOUR)
+  const values = x.map((_, hour) => hour / 100)
+  await draw(
+    { x, series: [{ name: 'score', values, color: '#ff0000' }] },
+    { kind: 'heat', scale: { low: 'huddled', high: 'spread' }, messages: { wholeDay: 'whole day' } },
+  )
+  expect(texts()).toEqual(expect.arrayContaining(['huddled 0', '0.29 spread', 'whole day']))
 })

@@ -20,9 +20,6 @@ import {
 import { exportPng } from './exportPng'
 import { createLegend, type Legend, type LegendHandlers } from './legend'
 
-/** A narrower chart hides a long legend behind a button, CSS px. */
-const NARROW = 420
-
 /** The connected parts of a chart. */
 interface ChartParts {
   root: HTMLElement
@@ -66,7 +63,11 @@ function createCanvas(): (width: number, height: number, ratio: number) => Canva
   }
 }
 
-function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState, cursor: Cursor): Drawable {
+function createDrawable(
+  plot: HTMLElement,
+  state: ChartState,
+  { cursor, legend }: { cursor: Cursor; legend: Legend | null },
+): Drawable {
   const contextOfSize = createCanvas()
   return {
     element: plot,
@@ -75,7 +76,7 @@ function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState,
       if (state.width === width && state.height === height) return false
       state.width = width
       state.height = height
-      root.toggleAttribute('data-narrow', width < NARROW)
+      legend?.fit(width)
       return true
     },
     draw() {
@@ -88,7 +89,9 @@ function createDrawable(root: HTMLElement, plot: HTMLElement, state: ChartState,
       if (ratio !== state.ratio) state.gutter = 0
       state.ratio = ratio
       const scene = sceneOf(state, currentTheme(), { context, width, height, ratio })
-      state.area = paintChart(scene)
+      const { area, scale } = paintChart(scene)
+      state.area = area
+      state.scale = scale ?? state.scale
       if (!context.canvas.parentNode) plot.prepend(context.canvas)
       state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
       cursor.refresh()
@@ -103,7 +106,7 @@ function attachListeners({ root, plot, state, cursor, drawable }: ChartParts): (
     state.time.subscribe('zoom.changed', () => requestDrawNow(drawable)),
     state.time.subscribe('cursor.moved', () => requestCursor(drawable)),
     observeTheme(() => requestDraw(drawable)),
-    attachPointer(plot, state, cursor),
+    attachPointer(plot, state, { cursor, onMove: () => requestCursor(drawable) }),
     attachKeys(root, plot, state, cursor),
   ]
   return () => {
@@ -154,8 +157,8 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
   const plot = createPlot(options)
   const root = createElement('div', classes.chart, plot)
   const cursor = createCursor(plot, state)
-  const drawable = createDrawable(root, plot, state, cursor)
   const legend: Legend | null = options.legend ? createLegend(state, createLegendHandlers()) : null
+  const drawable = createDrawable(plot, state, { cursor, legend })
   if (legend) root.append(legend.element)
   container.append(root)
   const parts: ChartParts = { root, plot, state, cursor, drawable }

@@ -15,6 +15,8 @@ export interface Cursor {
   select(selection: { from: number; to: number } | null): void
   /** The time and the values at the cursor, one a line; empty while it is hidden. */
   text(): string
+  /** The same as a sentence with the names of the series, for screen readers. */
+  sentence(): string
 }
 
 interface CursorElements {
@@ -98,5 +100,6 @@ export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
       selection.style.width = `${Math.abs(selected.to - selected.from)}px`
     },
     text: () => (elements && isVisible ? elements.tooltip.text() : ''),
+    sentence: () => (elements && isVisible ? elements.tooltip.sentence() : ''),
   }
 }

@@ -1,33 +1,14 @@
 import classes from '../chart.module.css'
 import type { ChartState } from './chartState'
 import { createElement } from './createElement'
-
-/** A legend of more series than this hides behind a button in a narrow chart. */
-const MAXIMUM_EXPANDED = 4
+import { entriesThatFit } from './entriesThatFit'
 
 export interface Legend {
   element: HTMLElement
   /** Takes over the series and which of them are hidden. */
   refresh(): void
-}
-
-function createEntry(name: string, color: string): HTMLButtonElement {
-  const entry = createElement('button', classes.entry, name)
-  entry.type = 'button'
-  entry.style.setProperty('--swatch', color)
-  entry.dataset.name = name
-  return entry
-}
-
-function createToggle(root: HTMLElement, text: string): HTMLButtonElement {
-  const toggle = createElement('button', classes.legendToggle, text)
-  toggle.type = 'button'
-  toggle.ariaExpanded = 'false'
-  toggle.addEventListener('click', () => {
-    toggle.ariaExpanded = String(toggle.ariaExpanded !== 'true')
-    root.dataset.open = toggle.ariaExpanded
-  })
-  return toggle
+  /** Takes over a width, CSS px: entries without room are left to the button that shows all. */
+  fit(width: number): void
 }
 
 export interface LegendHandlers {
@@ -39,33 +20,26 @@ export interface LegendHandlers {
   onPoint(name: string | null): void
 }
 
+function createEntry(name: string, color: string): HTMLButtonElement {
+  const entry = createElement('button', classes.entry, name)
+  entry.type = 'button'
+  entry.style.setProperty('--swatch', color)
+  entry.dataset.name = name
+  return entry
+}
+
+function createMoreButton(onClick: () => void): HTMLButtonElement {
+  const button = createElement('button', classes.more)
+  button.type = 'button'
+  button.addEventListener('click', onClick)
+  return button
+}
+
 function nameAt({ target }: Event): string | null {
   return (target instanceof Element && target.closest<HTMLElement>('[data-name]')?.dataset.name) || null
 }
 
-/**
- * Creates the legend: one button a series. A click shows it alone, with Ctrl it hides or shows it; the pointer and the
- * focus bring it forward.
- */
-export function createLegend(state: ChartState, { onSolo, onToggle, onPoint }: LegendHandlers): Legend {
-  const root = createElement('div', classes.legend)
-  let builtKey = ''
-
-  function rebuild(): void {
-    const {
-      prepared: { series },
-      options,
-    } = state
-    const list = createElement('div', classes.entries)
-    for (const { name, color, fill } of series)
-      list.append(createEntry(name, options.kind === 'area' ? (fill ?? color) : color))
-    root.replaceChildren(list)
-    if (series.length > MAXIMUM_EXPANDED) {
-      root.prepend(createToggle(root, options.messages?.legend?.(series.length) ?? String(series.length)))
-      root.dataset.collapses = 'true'
-    }
-  }
-
+function attachHandlers(root: HTMLElement, { onSolo, onToggle, onPoint }: LegendHandlers): void {
   root.addEventListener('click', (event) => {
     const name = nameAt(event)
     if (name === null) return
@@ -74,14 +48,69 @@ export function createLegend(state: ChartState, { onSolo, onToggle, onPoint }: L
   })
   for (const type of ['pointerover', 'focusin'] as const) root.addEventListener(type, (event) => onPoint(nameAt(event)))
   for (const type of ['pointerleave', 'focusout'] as const) root.addEventListener(type, () => onPoint(null))
+}
+
+/**
+ * Creates the legend: one button a series. A click shows it alone, with Ctrl it hides or shows it; the pointer and the
+ * focus bring it forward. Where there is no room for all, a button says how many more there are, and shows them.
+ */
+export function createLegend(state: ChartState, handlers: LegendHandlers): Legend {
+  const root = createElement('div', classes.legend)
+  const more = createMoreButton(toggle)
+  let entries: readonly HTMLButtonElement[] = []
+  let builtKey = ''
+  let isOpen = false
+  let width = 0
+
+  function rebuild(): void {
+    const {
+      prepared: { series },
+      options,
+    } = state
+    entries = series.map(({ name, color, fill }) =>
+      createEntry(name, options.kind === 'area' ? (fill ?? color) : color),
+    )
+    root.replaceChildren(...entries, more)
+    showFitting()
+  }
+
+  /** Shows the entries that have room, or all of them once the button was used. */
+  function showFitting(): void {
+    const names = state.prepared.series.map(({ name }) => name)
+    const room = entriesThatFit(names, width)
+    const count = names.length - room
+    entries.forEach((entry, index) => (entry.hidden = !isOpen && index >= room))
+    more.hidden = count === 0
+    more.ariaExpanded = String(isOpen)
+    root.dataset.open = String(isOpen)
+    // The focus would fall to the page if its entry disappeared.
+    if (entries.some((entry) => entry.hidden && entry === document.activeElement)) more.focus()
+    const { messages } = state.options
+    more.textContent = isOpen ? (messages?.fewer ?? '−') : `+${count}`
+    more.ariaLabel = isOpen ? null : (messages?.moreSeries?.(count) ?? `+${count}`)
+  }
+
+  function toggle(): void {
+    isOpen = !isOpen
+    showFitting()
+  }
 
   function refresh(): void {
     const key = state.prepared.series.map(({ name, color, fill }) => `${name}\n${color}\n${fill ?? ''}`).join('\n')
     if (key !== builtKey) rebuild()
     builtKey = key
-    for (const entry of root.querySelectorAll<HTMLElement>('[data-name]'))
-      entry.ariaPressed = String(!state.hidden.has(entry.dataset.name ?? ''))
+    for (const entry of entries) entry.ariaPressed = String(!state.hidden.has(entry.dataset.name ?? ''))
   }
+
+  attachHandlers(root, handlers)
   refresh()
-  return { element: root, refresh }
+  return {
+    element: root,
+    refresh,
+    fit(next) {
+      if (next === width) return
+      width = next
+      showFitting()
+    },
+  }
 }

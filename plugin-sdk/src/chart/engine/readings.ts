@@ -1,29 +1,24 @@
 import { HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
-import { formatValue } from '../columns/formatValue'
 import { cellOf, HOURS } from '../columns/hourCells'
 import { bucketIndex, nearestIndex } from '../columns/search'
 import { timeFormatOf } from '../time/timeFormat'
 import { rangeOf, type ChartState } from './chartState'
 
-/** The values of a chart at one time, as text. */
+/** What a chart shows at one time. */
 export interface Reading {
   title: string
-  /** One for each visible series. */
-  values: readonly string[]
+  /** Index of the point; on a heat map, of the cell. */
+  index: number
   /** Position of the cursor, device px from the left of the plot. */
   x: number
   /** The cell under the cursor, on a heat map. */
   cell: { column: number; row: number; rows: number } | null
 }
 
-function withUnit(text: string, unit: string | undefined): string {
-  return unit ? `${text} ${unit}` : text
-}
-
 function readCell(state: ChartState, time: number): Reading | null {
   const {
     cells,
-    options: { locale, timeZone, unit },
+    options: { locale, timeZone },
     area,
   } = state
   const zone = timeZoneOf(timeZone)
@@ -35,7 +30,7 @@ function readCell(state: ChartState, time: number): Reading | null {
   const formatTime = timeFormatOf(locale, 'UTC')
   return {
     title: `${formatTime('full', hour)}–${formatTime('minute', hour + HOUR)}`,
-    values: [withUnit(formatValue(cells.means[cell] as number, locale), unit)],
+    index: cell,
     x: ((column + 0.5) * area.width) / HOURS,
     cell: { column, row, rows: cells.days.length },
   }
@@ -52,12 +47,11 @@ export function indexAt(
   return kind === 'bar' || kind === 'range' ? bucketIndex(x, time) : nearestIndex(x, time)
 }
 
-/** The values at a time; null outside of the visible range. */
+/** The point at a time; null outside of the visible range. */
 export function readingAt(state: ChartState, time: number): Reading | null {
   const {
-    options: { kind, locale, timeZone, unit },
+    options: { kind, locale, timeZone },
     prepared: { x, step },
-    visible,
     area,
   } = state
   if (kind === 'heat') return readCell(state, time)
@@ -65,11 +59,9 @@ export function readingAt(state: ChartState, time: number): Reading | null {
   const index = indexAt(state, time)
   if (index < 0 || time < start || time > end) return null
   const at = Math.max(start, Math.min(end, x[index] as number))
-  const values: string[] = []
-  for (const series of visible) values.push(withUnit(formatValue(series.values[index] as number, locale), unit))
   return {
     title: timeFormatOf(locale, timeZone)(step > 0 && step < MINUTE ? 'fullWithSeconds' : 'full', x[index] as number),
-    values,
+    index,
     cell: null,
     x: ((at - start) / (end - start)) * area.width,
   }

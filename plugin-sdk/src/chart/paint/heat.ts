@@ -1,11 +1,22 @@
+import { DAY } from '@barn-workbench/core/time'
 import { HOURS } from '../columns/hourCells'
 import { timeFormatOf } from '../time/timeFormat'
+import { paintHeatLegend } from './heatLegend'
 import type { PlotArea, Scene } from './scene'
 
+/** Up to this many rows have weekdays as labels, the others dates. */
+export const WEEKDAY_ROWS = 8
 /** Width of the gap between two cells, CSS px. */
 const CELL_GAP = 1.5
-/** A row needs this height for the label of its day, CSS px. */
-const ROW_WITH_LABEL = 12
+/** Height of the label of a day, CSS px. */
+const DAY_LABEL_HEIGHT = 12
+/** Distances of the labelled days; the smallest one with enough room is used. From a week on, Mondays are labelled. */
+const DAY_STEPS = [1, 2, 7, 14, 28, 56]
+/** The epoch was a Thursday: days since then are whole weeks on a Thursday. */
+const MONDAY_SHIFT = 3
+/** The mark at the left of a whole day, and its distance from the cells, CSS px. */
+const MARK_WIDTH = 2
+const MARK_DISTANCE = 5
 /** Distances of the labelled hours; the smallest one with enough room is used. */
 const HOUR_STEPS = [1, 2, 3, 6, 12]
 /** Width of the label of an hour, CSS px. */
@@ -36,7 +47,7 @@ function mixPixels(low: number, high: number, share: number): number {
 
 /** Draws the cells as an image of one pixel each that is enlarged, which is fast for any number of cells. */
 export function paintHeat(scene: Scene, area: PlotArea): void {
-  const { context, theme, cells, ratio } = scene
+  const { context, theme, cells } = scene
   if (!cells || cells.days.length === 0) return
   const rows = cells.days.length
   const imageData = new ImageData(HOURS, rows)
@@ -53,7 +64,9 @@ export function paintHeat(scene: Scene, area: PlotArea): void {
   context.drawImage(image.canvas, area.left, area.top, area.width, area.height)
   paintGaps(scene, area, rows)
   paintHourLabels(scene, area)
-  if (area.height / rows >= ROW_WITH_LABEL * ratio) paintDayLabels(scene, area, rows)
+  paintDayLabels(scene, area, rows)
+  paintWholeDays(scene, area, rows)
+  paintHeatLegend(scene, area)
 }
 
 function paintGaps({ context, theme, ratio }: Scene, area: PlotArea, rows: number): void {
@@ -79,17 +92,41 @@ function paintHourLabels({ context, theme, ratio }: Scene, area: PlotArea): void
     context.fillText(String(hour), area.left + (hour + 0.5) * width, area.top + area.height + 7 * ratio)
 }
 
+/** Whether the row of a day has room for a label beside those of the other labelled days. */
+function hasLabel(day: number, row: number, step: number): boolean {
+  return step < 7 ? row % step === 0 : (day / DAY + MONDAY_SHIFT) % step === 0
+}
+
 function paintDayLabels({ context, theme, ratio, cells, locale }: Scene, area: PlotArea, rows: number): void {
   // The days are local times, expressed as if they were UTC.
   const formatTime = timeFormatOf(locale, 'UTC')
+  const height = area.height / rows
+  const step = DAY_STEPS.find((days) => days * height >= DAY_LABEL_HEIGHT * ratio)
+  if (step === undefined) return
   context.fillStyle = theme.secondary
   context.textAlign = 'right'
   context.textBaseline = 'middle'
   cells?.days.forEach((day, row) => {
-    context.fillText(
-      formatTime(rows > 8 ? 'day' : 'weekday', day),
-      area.left - 8 * ratio,
-      area.top + ((row + 0.5) * area.height) / rows,
+    if (!hasLabel(day, row, step)) return
+    const label = formatTime(rows > WEEKDAY_ROWS ? 'day' : 'weekday', day)
+    context.fillText(label, area.left - 8 * ratio, area.top + (row + 0.5) * height)
+  })
+}
+
+/** Marks the days that have values in all of their hours: the others cannot be compared with them. */
+function paintWholeDays({ context, theme, ratio, cells }: Scene, area: PlotArea, rows: number): void {
+  const height = area.height / rows
+  const gap = Math.min(height / 4, CELL_GAP * ratio)
+  context.fillStyle = theme.text
+  cells?.wholeDays.forEach((isWhole, row) => {
+    if (!isWhole) return
+    const top = Math.round(area.top + row * height + gap / 2)
+    const bottom = Math.round(area.top + (row + 1) * height - gap / 2)
+    context.fillRect(
+      Math.round(area.left - MARK_DISTANCE * ratio),
+      top,
+      Math.max(1, Math.round(MARK_WIDTH * ratio)),
+      Math.max(1, bottom - top),
     )
   })
 }

@@ -11,12 +11,13 @@ import {
   valueTickCount,
 } from './axes'
 import { frameBars, paintBars } from './bars'
-import { paintHeat } from './heat'
+import { paintHeat, WEEKDAY_ROWS } from './heat'
+import { HEAT_LEGEND_HEIGHT } from './heatLegend'
 import { frameLines } from './lineFrame'
 import { isWide, paintLines } from './lines'
 import { paintMarks } from './marks'
 import { paintRanges } from './ranges'
-import type { PlotArea, Scene, ValueScale } from './scene'
+import type { Painted, PlotArea, Scene, ValueScale } from './scene'
 import { valueDomain } from './valueDomain'
 
 /** Margins of the plot, CSS px; `unit` is added at the top for the unit. */
@@ -33,13 +34,14 @@ interface Content {
   drawsGrid: boolean
 }
 
-function areaOf({ width, height, ratio, unit, gutter }: Scene): PlotArea {
+function areaOf({ kind, width, height, ratio, unit, gutter }: Scene): PlotArea {
   const top = Math.round((MARGIN.top + (unit ? MARGIN.unit : 0)) * ratio)
+  const bottom = MARGIN.bottom + (kind === 'heat' ? HEAT_LEGEND_HEIGHT : 0)
   return {
     left: gutter,
     top,
     width: Math.max(1, Math.round(width - gutter - MARGIN.right * ratio)),
-    height: Math.max(1, Math.round(height - top - MARGIN.bottom * ratio)),
+    height: Math.max(1, Math.round(height - top - bottom * ratio)),
   }
 }
 
@@ -60,7 +62,7 @@ function contentOf(scene: Scene, width: number): Content {
   }
 }
 
-function paintValues(scene: Scene): PlotArea {
+function paintValues(scene: Scene): Painted {
   let area = areaOf(scene)
   let content = contentOf(scene, area.width)
   const domain = valueDomain(content.extent, valueTickCount(area.height, scene.ratio), scene.kind !== 'line')
@@ -77,39 +79,39 @@ function paintValues(scene: Scene): PlotArea {
   if (!content.drawsGrid) paintGrid(scene, area, gridRows)
   content.paint(area, { ...scale, gridRows })
   paintValueLabels(scene, area, gridRows, labels)
-  return area
+  return { area, scale }
 }
 
 /** Number of characters of the longest name of a row; days are written `20 Nov` or `Fri`. */
 function longestRowName({ kind, cells, visible }: Scene): number {
   if (kind !== 'heat') return Math.max(0, ...visible.map(({ name }) => name.length))
-  return cells && cells.days.length > 8 ? 6 : 3
+  return cells && cells.days.length > WEEKDAY_ROWS ? 6 : 3
 }
 
-function paintRows(scene: Scene): PlotArea {
+function paintRows(scene: Scene): Painted {
   const longest = longestRowName(scene)
   const neededGutter = Math.round((longest * TEXT_SIZE * 0.6 + 14) * scene.ratio)
   scene.gutter = Math.min(neededGutter, Math.round(scene.width * MAXIMUM_NAMES_SHARE))
   const area = areaOf(scene)
   if (scene.kind === 'heat') paintHeat(scene, area)
   else paintRanges(scene, area)
-  return area
+  return { area, scale: null }
 }
 
 /**
- * Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area of the plot.
+ * Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area and the scale of the values.
  */
-export function paintChart(scene: Scene): PlotArea {
+export function paintChart(scene: Scene): Painted {
   const { context, theme, width, height, ratio, kind } = scene
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = theme.surface
   context.fillRect(0, 0, width, height)
   context.font = `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
   const hasRows = kind === 'range' || kind === 'heat'
-  const area = hasRows ? paintRows(scene) : paintValues(scene)
+  const painted = hasRows ? paintRows(scene) : paintValues(scene)
   if (kind !== 'heat') {
-    paintTimeAxis(scene, area)
-    paintMarks(scene, area)
+    paintTimeAxis(scene, painted.area)
+    paintMarks(scene, painted.area)
   }
-  return area
+  return painted
 }

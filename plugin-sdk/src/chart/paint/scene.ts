@@ -3,6 +3,15 @@ import type { HourCells } from '../columns/hourCells'
 import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
 import type { ChartKind, ChartMark } from '../engine/chartOptions'
 
+/** Texts of the legend of a heat map. */
+export interface HeatLabels {
+  /** Meaning of the lowest and of the highest values. */
+  low: string | undefined
+  high: string | undefined
+  /** Explains the mark of a day that has values in all of its hours. */
+  wholeDay: string | undefined
+}
+
 /** Everything that the drawing of a chart depends on. Lengths are in device px. */
 export interface Scene {
   kind: ChartKind
@@ -16,6 +25,7 @@ export interface Scene {
   /** The series to draw, in order. */
   visible: readonly PreparedSeries[]
   cells: HourCells | null
+  heatLabels: HeatLabels
   start: number
   end: number
   lineWidth: number
@@ -34,6 +44,12 @@ export interface PlotArea {
   top: number
   width: number
   height: number
+}
+
+/** Where the values of a chart are on its canvas. A chart of rows has no scale of its own. */
+export interface Painted {
+  area: PlotArea
+  scale: ValueScale | null
 }
 
 /** Converts values to device px below the top of the plot: `value * factor + offset`. */

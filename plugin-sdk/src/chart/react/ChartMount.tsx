@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useLocale, useTimeView } from '../../react'
 import classes from '../chart.module.css'
 import type { Chart, ChartOptions } from '../engine/chartOptions'
@@ -15,16 +15,19 @@ interface ChartMountProps extends TimeChartProps {
   handle: ChartHandle
 }
 
-type OptionalOptions = Pick<ChartOptions, 'unit' | 'lineWidth' | 'stacked' | 'marks'>
+type OptionalOptions = Pick<ChartOptions, 'unit' | 'scale' | 'lineWidth' | 'stacked'>
 
-/** The options that are given, without those that are undefined. */
-function definedOptions({ unit, lineWidth, stacked, marks }: Partial<TimeChartProps>): OptionalOptions {
-  return {
-    ...(unit !== undefined && { unit }),
-    ...(lineWidth !== undefined && { lineWidth }),
-    ...(stacked !== undefined && { stacked }),
-    ...(marks && { marks }),
-  }
+/** The options that are given, without those that are undefined. The same object until one of them changes. */
+function useOptionalOptions({ unit, scale, lineWidth, stacked }: TimeChartProps): OptionalOptions {
+  return useMemo(
+    () => ({
+      ...(unit !== undefined && { unit }),
+      ...(scale !== undefined && { scale }),
+      ...(lineWidth !== undefined && { lineWidth }),
+      ...(stacked !== undefined && { stacked }),
+    }),
+    [unit, scale, lineWidth, stacked],
+  )
 }
 
 /** A ref to the value of the latest render, for the effects that are declared after this hook. */
@@ -41,7 +44,8 @@ function useLatest<T>(value: T): RefObject<T> {
  * anew.
  */
 function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
-  const { columns, marks, handle, timeZone, label, kind = 'line', unit, lineWidth, stacked, legend = true } = props
+  const { columns, marks, handle, timeZone, label, kind = 'line', legend = true } = props
+  const optional = useOptionalOptions(props)
   const chart = useRef<Chart>(null)
   const hidden = useRef(NO_NAMES)
   const latest = useLatest({ columns, marks })
@@ -62,7 +66,8 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
       onHide: (names) => {
         hidden.current = names
       },
-      ...definedOptions({ unit, lineWidth, stacked, marks: initial.marks }),
+      ...(initial.marks && { marks: initial.marks }),
+      ...optional,
     })
     chart.current = created
     drawn.current = initial
@@ -72,22 +77,7 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
       chart.current = null
       handle.attach(null, handle.columns())
     }
-  }, [
-    container,
-    latest,
-    kind,
-    locale,
-    timeZone,
-    label,
-    time,
-    messages,
-    legend,
-    unit,
-    lineWidth,
-    stacked,
-    handle,
-    descriptionId,
-  ])
+  }, [container, latest, kind, locale, timeZone, label, time, messages, legend, optional, handle, descriptionId])
 
   useEffect(() => {
     if (drawn.current.columns !== columns) chart.current?.setColumns(columns)

@@ -1,5 +1,5 @@
 import type { ChartColumns } from '../columns/chartColumns'
-import type { ChartKind, ChartMark } from '../engine/chartOptions'
+import type { ChartKind, ChartMark, ChartScale } from '../engine/chartOptions'
 import type { ChartHandle } from './chartHandle'
 
 /** Props of `TimeChart`. @public */
@@ -12,6 +12,8 @@ export interface TimeChartProps {
   kind?: ChartKind
   /** Unit at the value axis and behind values. */
   unit?: string | undefined
+  /** Meaning of the colours of a heat map. Pass the same object until it changes. */
+  scale?: ChartScale | undefined
   /** CSS px; 1.5 by default. */
   lineWidth?: number | undefined
   /** Whether bars of one time are stacked rather than side by side. */

@@ -5,16 +5,12 @@ import type { ChartMessages } from '../engine/chartOptions'
 const messagesByLanguage = new WeakMap<object, Map<string, ChartMessages>>()
 
 function createMessages(t: TFunction<'sdk'>): ChartMessages {
-  /** Legend texts by the number of series. */
-  const legends = new Map<number, string>()
   return {
     role: t('chart.role'),
     more: (count) => t('chart.more', { count }),
-    legend(count) {
-      const text = legends.get(count) ?? t('chart.legend', { count })
-      legends.set(count, text)
-      return text
-    },
+    moreSeries: (count) => t('chart.moreSeries', { count }),
+    fewer: t('chart.fewer'),
+    wholeDay: t('chart.wholeDay'),
   }
 }
 

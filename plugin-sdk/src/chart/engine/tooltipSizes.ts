@@ -1,0 +1,75 @@
+import type { ChartState } from './chartState'
+import { textWidth } from './textWidth'
+
+// Lengths are CSS px; chart.module.css has the same ones.
+export const ROW_HEIGHT = 16
+/** Height of the time and the paddings above and below the rows. */
+const HEIGHT_AROUND_ROWS = 32
+/** Distances from the top and the bottom of the plot. */
+const MARGINS = 12
+/** Width of both paddings. */
+const PADDING_WIDTH = 22
+/** Width of a swatch with its gap. */
+const SWATCH_WIDTH = 16
+/** Between two blocks. */
+const GAP = 16
+/** Between the names and the values. */
+const INNER_GAP = 8
+/** Longer names are cut, so that one of them does not hide the chart. */
+const MAXIMUM_NAME_WIDTH = 180
+const VALUE_WIDTH = 68
+/** Width of one letter of the unit. */
+const LETTER_WIDTH = 7
+const MINIMUM_WIDTH = 168
+const MINIMUM_ROWS = 3
+/** Nobody reads more: the twelve highest values, and how many more there are. */
+const MAXIMUM_ROWS = 13
+const MAXIMUM_BLOCKS = 2
+
+export interface TooltipSizes {
+  /** Rows in a block. */
+  rows: number
+  /** Rows of all blocks. */
+  total: number
+  /** Number of series that there is room for. Where it is less than that of all, the last row says how many more. */
+  count: number
+  /** Width of a block. */
+  width: number
+  /** Width of its values. */
+  values: number
+  boxWidth: number
+  boxHeight: number
+}
+
+function rowCounts(
+  { visible, area, ratio }: ChartState,
+  width: number,
+): Pick<TooltipSizes, 'rows' | 'total' | 'count'> {
+  const series = visible.length
+  const fitting = Math.floor((area.height / ratio - HEIGHT_AROUND_ROWS - MARGINS) / ROW_HEIGHT)
+  const fittingBlocks = Math.floor((area.width / ratio - PADDING_WIDTH + GAP) / (width + GAP))
+  const rowsInBlock = Math.max(MINIMUM_ROWS, fitting)
+  const room = Math.min(MAXIMUM_ROWS, rowsInBlock * Math.max(1, Math.min(MAXIMUM_BLOCKS, fittingBlocks)))
+  const total = Math.min(series, room)
+  const blocks = Math.max(1, Math.ceil(total / rowsInBlock))
+  return { rows: Math.max(1, Math.ceil(total / blocks)), total, count: series > room ? room - 1 : series }
+}
+
+/** The sizes of a tooltip. They follow from the names and the plot, never from the values. */
+export function tooltipSizes(state: ChartState): TooltipSizes {
+  const { visible, options } = state
+  const values = VALUE_WIDTH + (options.unit?.length ?? 0) * LETTER_WIDTH
+  const isHeat = options.kind === 'heat'
+  const widest = visible.reduce((width, { name }) => Math.max(width, textWidth(name)), 0)
+  const content = isHeat ? values : SWATCH_WIDTH + Math.min(MAXIMUM_NAME_WIDTH, widest) + INNER_GAP + values
+  const counts = isHeat ? { rows: 1, total: 1, count: 1 } : rowCounts(state, content)
+  const blocks = Math.max(1, Math.ceil(counts.total / counts.rows))
+  const width = blocks === 1 ? Math.max(content, MINIMUM_WIDTH) : content
+  return {
+    ...counts,
+    width,
+    values,
+    boxWidth: PADDING_WIDTH + blocks * (width + GAP) - GAP,
+    boxHeight: HEIGHT_AROUND_ROWS + counts.rows * ROW_HEIGHT,
+  }
+}
