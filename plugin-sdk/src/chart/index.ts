@@ -13,7 +13,7 @@ export type {
   ChartMessages,
   ChartScale,
 } from './engine/chartOptions'
-export { ChartActions } from './react/ChartActions'
+export { useChartActions } from './react/useChartActions'
 export { useChartHandle, type ChartHandle } from './react/chartHandle'
 export { HourHeatMap, TimeChart } from './react/TimeChart'
 export type { TimeChartProps } from './react/timeChartProps'

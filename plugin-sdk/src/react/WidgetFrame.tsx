@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Age } from './Age'
+import type { FrameAction } from './frameAction'
+import { lazyPart } from './lazyPart'
 import { useMessages } from './messages'
 import { PageLink } from './PageLink'
 import { useClockOffset } from './useClock'
@@ -19,12 +21,18 @@ export interface WidgetFrameProps {
   badge?: ReactNode
   /** Time at which the data on screen was loaded, ms since the epoch by the clock of this device. */
   updatedAt?: number | undefined
-  /** Buttons, which are visible on hover and focus, and always on touch screens. */
-  actions?: ReactNode
+  /** Actions. Their buttons are visible on hover and focus; on touch screens and phones they are one menu. */
+  actions?: readonly FrameAction[] | undefined
+  /** Controls before the actions, such as a switch. */
+  tools?: ReactNode
   /** Whether the content extends to the edges of the frame. */
   flush?: boolean
   children?: ReactNode
 }
+
+const NO_ACTIONS: readonly FrameAction[] = []
+/** The buttons of a frame are seen later than its content. */
+const FrameActions = lazyPart(async () => (await import('./FrameActions')).FrameActions, { isOptional: true })
 
 function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updatedAt'>) {
   const clockOffset = useClockOffset()
@@ -46,12 +54,25 @@ function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo'
   )
 }
 
+/** The controls and actions of the widget, and the actions that the workbench adds. */
+function Actions({ actions = NO_ACTIONS, tools }: Pick<WidgetFrameProps, 'actions' | 'tools'>) {
+  const { frameActions = NO_ACTIONS } = useContribution()
+  const all = [...actions, ...frameActions]
+  if (!tools && all.length === 0) return null
+  return (
+    <div className={classes.actions}>
+      {tools}
+      {all.length > 0 && <FrameActions actions={all} fallback={<span className={classes.actionsRoom} />} />}
+    </div>
+  )
+}
+
 /**
  * The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public
  */
 export function WidgetFrame(props: WidgetFrameProps) {
-  const { state, title, leadsTo, badge, updatedAt, actions, flush = false, children } = props
-  const { name, frameActions } = useContribution()
+  const { state, title, leadsTo, badge, updatedAt, actions, tools, flush = false, children } = props
+  const { name } = useContribution()
   const t = useMessages()
   const heading = title ?? t(`widgets.${name}.title`)
   const showsContent = state.kind === 'content' || state.kind === 'stale'
@@ -66,12 +87,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
         <FrameTitle leadsTo={leadsTo}>{heading}</FrameTitle>
         {showsContent && badge}
         <span className={classes.spring} />
-        {(actions || frameActions) && (
-          <div className={classes.actions}>
-            {actions}
-            {frameActions}
-          </div>
-        )}
+        <Actions actions={actions} tools={tools} />
         {showsContent && <DataAge state={state} updatedAt={updatedAt} />}
       </header>
       <div className={flush ? classes.flushBody : classes.body}>

@@ -1,8 +1,9 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext } from 'react'
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Scheduler } from '@barn-workbench/core/jobs'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
+import type { FrameAction } from './frameAction'
 
 /** The part of a screen's address that says what is chosen on it. @public */
 export interface Address {
@@ -54,8 +55,8 @@ interface Contribution {
   name: string
   /** False while the widget is off screen: it then loads nothing, and its timers stand still. */
   active: boolean
-  /** Buttons that the workbench adds to the frame. */
-  frameActions?: ReactNode
+  /** Actions that the workbench adds to the frame. */
+  frameActions?: readonly FrameAction[] | undefined
 }
 
 const ContributionContext = createContext<Contribution | null>(null)

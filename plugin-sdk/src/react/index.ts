@@ -4,6 +4,7 @@ export { useBarnTime, type BarnTimeFormat } from './useBarnTime'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob, fileNameOf } from '../download/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
+export type { FrameAction } from './frameAction'
 export { Figure, type FigureProps } from './Figure'
 export { PageLink, type PageLinkProps } from './PageLink'
 export {

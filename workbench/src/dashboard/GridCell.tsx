@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
 import { memo, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
-import { useBringIntoView } from '@barn-workbench/plugin-sdk/react'
+import { useBringIntoView, type FrameAction } from '@barn-workbench/plugin-sdk/react'
 import { WidgetHost } from '../widgets/WidgetHost'
 import classes from './LayoutGrid.module.css'
 
@@ -29,24 +28,20 @@ export const GridCell = memo(
     const cell = useBringIntoView<HTMLDivElement>(isChosen)
     const Icon = isFullscreen ? IconArrowsMinimize : IconArrowsMaximize
     const label = t(isFullscreen ? 'fullscreen.close' : 'fullscreen.open')
-    const action = useMemo(
-      () => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={label}
-          title={label}
-          onClick={() => onFullscreen(isFullscreen ? null : itemKey)}
-        >
-          <Icon size={15} stroke={1.8} />
-        </ActionIcon>
-      ),
+    const actions = useMemo(
+      (): readonly FrameAction[] => [
+        {
+          id: 'fullscreen',
+          label,
+          icon: <Icon size={15} stroke={1.8} />,
+          onClick: () => onFullscreen(isFullscreen ? null : itemKey),
+        },
+      ],
       [Icon, label, isFullscreen, itemKey, onFullscreen],
     )
     return (
       <div ref={cell} tabIndex={-1} className={classes.cell} style={style} data-fullscreen={isFullscreen || undefined}>
-        <WidgetHost widget={widget} frameActions={action} />
+        <WidgetHost widget={widget} frameActions={actions} />
       </div>
     )
   },

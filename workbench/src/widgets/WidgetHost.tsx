@@ -1,10 +1,10 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
-import { WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry, type Registered } from '../registry/registry'
 import { useLayoutViewer } from './useLayoutViewer'
 import { useOnScreen } from './useOnScreen'
@@ -14,7 +14,7 @@ import classes from './WidgetHost.module.css'
 import { isActive } from './widgetLifecycle.machine'
 
 /** One widget of a layout, with its settings. An error in it leaves the rest of the dashboard as it is. */
-export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; frameActions?: ReactNode }) {
+export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; frameActions?: readonly FrameAction[] }) {
   const registered = useRegistry().widget(widget.type)
   if (!registered) return <UnknownWidget type={widget.type} />
   return <KnownWidget registered={registered} saved={widget} frameActions={frameActions} />
@@ -36,7 +36,7 @@ function UnknownWidget({ type }: { type: string }) {
 interface KnownWidgetProps {
   registered: Registered<WidgetDefinition>
   saved: LayoutWidget
-  frameActions: ReactNode
+  frameActions: readonly FrameAction[] | undefined
 }
 
 function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {

@@ -357,5 +357,5 @@ test('a heat map explains its colours, and marks whole days', async () => {
     { x, series: [{ name: 'score', values, color: '#ff0000' }] },
     { kind: 'heat', scale: { low: 'huddled', high: 'spread' }, messages: { wholeDay: 'whole day' } },
   )
-  expect(texts()).toEqual(expect.arrayContaining(['huddled 0', '0.29 spread', 'whole day']))
+  expect(texts()).toEqual(expect.arrayContaining(['huddled 0.00', '0.29 spread', 'whole day']))
 })

@@ -37,7 +37,9 @@ function paintCaption(context: CanvasRenderingContext2D, state: ChartState, titl
   const { unit, locale, timeZone } = state.options
   const { start, end } = rangeOf(state)
   const formatTime = timeFormatOf(locale, timeZone)
-  const facts = [unit, `${formatTime('full', start)} – ${formatTime('full', end)}`, timeZone].filter(Boolean)
+  const facts = [unit, `${formatTime('fullWithYear', start)} – ${formatTime('fullWithYear', end)}`, timeZone].filter(
+    Boolean,
+  )
   const middle = HEIGHT - (CAPTION_HEIGHT * RATIO) / 2
   context.textAlign = 'left'
   context.textBaseline = 'middle'

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { cellOf, HOURS } from '../columns/hourCells'
 import { bucketIndex, nearestIndex } from '../columns/search'
-import { timeFormatOf } from '../time/timeFormat'
+import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
 import { rangeOf, type ChartState } from './chartState'
 
 /** What a chart shows at one time. */
@@ -47,11 +47,21 @@ export function indexAt(
   return kind === 'bar' || kind === 'range' ? bucketIndex(x, time) : nearestIndex(x, time)
 }
 
+/** Seconds where buckets are shorter than a minute, and the year where the chart shows more than one. */
+function titleStyle(state: ChartState): TimeStyle {
+  const { step } = state.prepared
+  const { start, end } = rangeOf(state)
+  const zone = timeZoneOf(state.options.timeZone)
+  const yearOf = (time: number) => new Date(zone.toLocal(time)).getUTCFullYear()
+  if (step > 0 && step < MINUTE) return 'fullWithSeconds'
+  return yearOf(start) !== yearOf(end) ? 'fullWithYear' : 'full'
+}
+
 /** The point at a time; null outside of the visible range. */
 export function readingAt(state: ChartState, time: number): Reading | null {
   const {
     options: { kind, locale, timeZone },
-    prepared: { x, step },
+    prepared: { x },
     area,
   } = state
   if (kind === 'heat') return readCell(state, time)
@@ -60,7 +70,7 @@ export function readingAt(state: ChartState, time: number): Reading | null {
   if (index < 0 || time < start || time > end) return null
   const at = Math.max(start, Math.min(end, x[index] as number))
   return {
-    title: timeFormatOf(locale, timeZone)(step > 0 && step < MINUTE ? 'fullWithSeconds' : 'full', x[index] as number),
+    title: timeFormatOf(locale, timeZone)(titleStyle(state), x[index] as number),
     index,
     cell: null,
     x: ((at - start) / (end - start)) * area.width,

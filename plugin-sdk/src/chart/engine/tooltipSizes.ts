@@ -17,6 +17,8 @@ const GAP = 16
 const INNER_GAP = 8
 /** Longer names are cut, so that one of them does not hide the chart. */
 const MAXIMUM_NAME_WIDTH = 180
+/** Tabular digits are wider than those that are measured. */
+const NAME_SLACK = 8
 const VALUE_WIDTH = 68
 /** Width of one letter of the unit. */
 const LETTER_WIDTH = 7
@@ -61,7 +63,9 @@ export function tooltipSizes(state: ChartState): TooltipSizes {
   const values = VALUE_WIDTH + (options.unit?.length ?? 0) * LETTER_WIDTH
   const isHeat = options.kind === 'heat'
   const widest = visible.reduce((width, { name }) => Math.max(width, textWidth(name)), 0)
-  const content = isHeat ? values : SWATCH_WIDTH + Math.min(MAXIMUM_NAME_WIDTH, widest) + INNER_GAP + values
+  const content = isHeat
+    ? values
+    : SWATCH_WIDTH + Math.min(MAXIMUM_NAME_WIDTH, widest + NAME_SLACK) + INNER_GAP + values
   const counts = isHeat ? { rows: 1, total: 1, count: 1 } : rowCounts(state, content)
   const blocks = Math.max(1, Math.ceil(counts.total / counts.rows))
   const width = blocks === 1 ? Math.max(content, MINIMUM_WIDTH) : content

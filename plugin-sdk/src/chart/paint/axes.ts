@@ -1,4 +1,4 @@
-import { DAY, timeZoneOf } from '@barn-workbench/core/time'
+import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { formatTick } from '../columns/formatValue'
 import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
 import { timeTicks, type TimeTicks } from '../time/timeTicks'
@@ -89,6 +89,21 @@ function timeTickCount({ start, end, ratio }: Scene, width: number): number {
   return Math.max(2, Math.floor(width / (TIME_LABEL_WIDTH * ratio)))
 }
 
+/** The first tick of each year, where the axis shows several years. */
+function firstTicksOfYears({ times }: TimeTicks, { start, end }: Scene, zone: TimeZone): ReadonlySet<number> {
+  const yearOf = (time: number) => new Date(zone.toLocal(time)).getUTCFullYear()
+  if (yearOf(start) === yearOf(end)) return new Set()
+  return new Set(times.filter((time, i) => i === 0 || yearOf(time) !== yearOf(times[i - 1] as number)))
+}
+
+/** The first time of a day tells the day, and the first one of a year tells the year. */
+function labelStyle(style: TimeStyle, { midnight, newYear }: { midnight: boolean; newYear: boolean }): TimeStyle {
+  if (midnight) return 'weekdayAndDay'
+  if (!newYear) return style
+  if (style === 'day') return 'dayAndYear'
+  return style === 'month' ? 'monthAndYear' : style
+}
+
 /** Draws the ticks and labels of the time axis in the clock times of the zone. */
 export function paintTimeAxis(scene: Scene, area: PlotArea): void {
   const { context, theme, ratio, start, end, locale, timeZone } = scene
@@ -105,11 +120,15 @@ export function paintTimeAxis(scene: Scene, area: PlotArea): void {
   context.fillStyle = theme.secondary
   if (style === 'weekday') return paintWeekdays(scene, area, ticks, across)
   const formatTime = timeFormatOf(locale, timeZone)
+  const newYears = firstTicksOfYears(ticks, scene, zone)
   for (const time of ticks.times) {
     const midnight = (style === 'minute' || style === 'second') && zone.toLocal(time) % DAY === 0
+    const label = formatTime(labelStyle(style, { midnight, newYear: newYears.has(time) }), time)
+    // The last label may be wider than the room at the right of its tick.
+    const rightmost = scene.width - context.measureText(label).width / 2
     context.fillText(
-      formatTime(midnight ? 'weekdayAndDay' : style, time),
-      area.left + (time - start) * across,
+      label,
+      Math.min(area.left + (time - start) * across, rightmost),
       area.top + area.height + 9 * ratio,
     )
   }

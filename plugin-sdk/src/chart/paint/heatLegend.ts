@@ -1,4 +1,5 @@
-import { formatValue } from '../columns/formatValue'
+import { formatTick } from '../columns/formatValue'
+import type { HourCells } from '../columns/hourCells'
 import type { PlotArea, Scene } from './scene'
 
 // Lengths are CSS px.
@@ -13,6 +14,8 @@ const GAP = 6
 const LARGE_GAP = 20
 const MARK_WIDTH = 2
 const MARK_HEIGHT = 12
+/** The values are written as precisely as their distance needs. */
+const STEPS = 10
 
 interface LegendTexts {
   low: string
@@ -20,9 +23,12 @@ interface LegendTexts {
 }
 
 /** The lowest and the highest value, with their meaning where there is room for it. */
-function textsOf({ context, cells, heatLabels, locale, unit, ratio }: Scene, area: PlotArea): LegendTexts {
-  const valueText = (value: number) => [formatValue(value, locale), unit].filter(Boolean).join(' ')
-  const [low, high] = [valueText(cells?.low ?? NaN), valueText(cells?.high ?? NaN)]
+function textsOf(scene: Scene, cells: HourCells, area: PlotArea): LegendTexts {
+  const { context, heatLabels, locale, unit, ratio } = scene
+  const { low: least, high: most } = cells
+  const step = (most - least || Math.abs(most) || 1) / STEPS
+  const valueText = (value: number) => [formatTick(value, step, locale), unit].filter(Boolean).join(' ')
+  const [low, high] = [valueText(least), valueText(most)]
   const long = {
     low: [heatLabels.low, low].filter(Boolean).join(' '),
     high: [high, heatLabels.high].filter(Boolean).join(' '),
@@ -35,7 +41,7 @@ function textsOf({ context, cells, heatLabels, locale, unit, ratio }: Scene, are
 export function paintHeatLegend(scene: Scene, area: PlotArea): void {
   const { context, theme, cells, ratio, heatLabels } = scene
   if (!cells || !(cells.low <= cells.high)) return
-  const { low, high } = textsOf(scene, area)
+  const { low, high } = textsOf(scene, cells, area)
   const middle = area.top + area.height + DISTANCE * ratio
   let left = area.left
   const write = (text: string) => {

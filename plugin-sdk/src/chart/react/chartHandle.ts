@@ -40,7 +40,7 @@ function createChartHandle(): ChartHandle {
   }
 }
 
-/** Creates a handle for one chart. Pass it to the chart and to its `ChartActions`. @public */
+/** Creates a handle for one chart. Pass it to the chart and to `useChartActions`. @public */
 export function useChartHandle(): ChartHandle {
   return useState(createChartHandle)[0]
 }

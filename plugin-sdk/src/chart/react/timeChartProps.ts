@@ -21,6 +21,6 @@ export interface TimeChartProps {
   marks?: readonly ChartMark[] | undefined
   /** Whether there is a legend, whose buttons hide and show the series; true by default. */
   legend?: boolean
-  /** Connects the chart with its `ChartActions`. */
+  /** Connects the chart with `useChartActions`. */
   handle?: ChartHandle
 }

@@ -101,7 +101,7 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
       flush
       leadsTo={pathOf('incidents')}
       badge={<ListBadge total={total.data} showClosed={showClosed} chosenType={chosenType} />}
-      actions={filter}
+      tools={filter}
       updatedAt={updatedAtOf(pages.call)}
     >
       <div className={classes.list}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
+import { useChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import {
   formatDuration,
   useContribution,
@@ -34,6 +34,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const t = useMessages()
   const locale = useLocale()
   const pathOf = useScreenPath()
+  const actions = useChartActions(handle, title)
   const { pluginId, name } = useContribution()
   const widgetType = `${pluginId}.${name}`
   const isEmpty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
@@ -52,7 +53,7 @@ export function ChartFrame(props: ChartFrameProps) {
       leadsTo={pathOf('measurements', { widgetType })}
       badge={badge}
       updatedAt={updatedAt}
-      actions={!isEmpty && columns && <ChartActions handle={handle} title={title} />}
+      actions={!isEmpty && columns ? actions : undefined}
       flush
     >
       <div className={classes.body}>{children}</div>

@@ -1,11 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeZoneOf } from '@barn-workbench/core/time'
 import { downloadBlob } from '../../download/downloadBlob'
-import { useClock, useInstance, useTimeZone } from '../../react'
-import classes from '../chart.module.css'
+import { useClock, useInstance, useTimeZone, type FrameAction } from '../../react'
 import { toCsv } from '../columns/csv'
 import { useIsTableVisible, type ChartHandle } from './chartHandle'
 
@@ -22,37 +19,11 @@ function fileNameFrom(parts: readonly string[], extension: string): string {
   return `${safeParts.join(' ')}.${extension}`
 }
 
-interface ActionProps {
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  /** For a button that switches something on and off. */
-  isPressed?: boolean
-  children: ReactNode
-}
-
-function Action({ label, onClick, disabled = false, isPressed, children }: ActionProps) {
-  return (
-    <ActionIcon
-      variant={isPressed ? 'light' : 'subtle'}
-      color="gray"
-      className={classes.action}
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  )
-}
-
 /**
- * Buttons for the actions of a widget frame: show the chart as a table, save it as a PNG, save its values as CSV.
+ * The actions of a chart for the frame of its widget: show it as a table, save it as a PNG, save its values as CSV.
  * The files are named after the instance, the `title` and the time. @public
  */
-export function ChartActions({ handle, title }: { handle: ChartHandle; title: string }) {
+export function useChartActions(handle: ChartHandle, title: string): readonly FrameAction[] {
   const { t } = useTranslation('sdk')
   const { session, snapshot } = useInstance()
   const clock = useClock()
@@ -68,17 +39,21 @@ export function ChartActions({ handle, title }: { handle: ChartHandle; title: st
     const csv = toCsv(handle.columns(), zone, t('chart.time'))
     downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName('csv'))
   }
-  return (
-    <>
-      <Action label={t('chart.actions.table')} isPressed={isTable} onClick={() => handle.showTable(!isTable)}>
-        <IconTable size={16} />
-      </Action>
-      <Action label={t('chart.actions.png')} disabled={isTable} onClick={() => void savePng()}>
-        <IconPhoto size={16} />
-      </Action>
-      <Action label={t('chart.actions.csv')} onClick={saveCsv}>
-        <IconFileTypeCsv size={16} />
-      </Action>
-    </>
-  )
+  return [
+    {
+      id: 'table',
+      label: t('chart.actions.table'),
+      icon: <IconTable size={16} />,
+      isPressed: isTable,
+      onClick: () => handle.showTable(!isTable),
+    },
+    {
+      id: 'png',
+      label: t('chart.actions.png'),
+      icon: <IconPhoto size={16} />,
+      disabled: isTable,
+      onClick: () => void savePng(),
+    },
+    { id: 'csv', label: t('chart.actions.csv'), icon: <IconFileTypeCsv size={16} />, onClick: saveCsv },
+  ]
 }
