@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconClock, IconZoomReset } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronLeft, IconChevronRight, IconClock, IconZoomIn, IconZoomReset } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DAY } from '@barn-workbench/core/time'
 import {
   formatSpan,
   largestUnit,
@@ -11,6 +12,7 @@ import {
   useTimeChoice,
   useTimeSetup,
   useTimeView,
+  useTimeZone,
   useTimeZoom,
   type TimeChoice,
   type TimeSetup,
@@ -19,14 +21,20 @@ import { TimeForm } from './TimeForm'
 import { useTimeInUrl } from './timeInUrl'
 import classes from './TimeRangePicker.module.css'
 
+const dayOf = (localTime: number) => Math.floor(localTime / DAY)
+
 /** What the charts show: the zoom, or the chosen window with its resolution. */
 function useRangeText(choice: TimeChoice, { start, end, timeResolution }: TimeSetup): string {
   const { t } = useTranslation('layouts')
   const locale = useLocale()
   const zoom = useTimeZoom()
-  const { dayAndTime } = useBarnTime()
+  const zone = useTimeZone()
+  const { dayAndTime, time } = useBarnTime()
   const resolution = formatSpan(locale, timeResolution)
-  if (zoom) return t('time.zoomed', { start: dayAndTime(zoom.start), end: dayAndTime(zoom.end) })
+  if (zoom) {
+    const isOneDay = dayOf(zone.toLocal(zoom.start)) === dayOf(zone.toLocal(zoom.end))
+    return t('time.zoomed', { start: dayAndTime(zoom.start), end: (isOneDay ? time : dayAndTime)(zoom.end) })
+  }
   if (choice.kind === 'last') {
     const { count, unit } = largestUnit(choice.span)
     return t('time.lastWith', { last: t(`time.last.${unit}`, { count }), resolution })
@@ -42,22 +50,22 @@ function ZoomButton({ onChoose }: { onChoose: (choice: TimeChoice) => void }) {
   if (!zoom) return null
   return (
     <span className={classes.zoom}>
-      <Button
-        size="compact-sm"
-        variant="default"
+      <ZoomAction
+        label={t('time.keepZoom')}
+        icon={<IconZoomIn size={15} />}
         onClick={() => onChoose({ kind: 'fixed', start: Math.floor(zoom.start), end: Math.ceil(zoom.end) })}
-      >
-        {t('time.keepZoom')}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconZoomReset size={15} />}
-        onClick={() => view.zoomTo(null)}
-      >
-        {t('time.unzoom')}
-      </Button>
+      />
+      <ZoomAction label={t('time.unzoom')} icon={<IconZoomReset size={15} />} onClick={() => view.zoomTo(null)} />
     </span>
+  )
+}
+
+/** A button whose text gives way to its icon where the top bar has no room for it. */
+function ZoomAction({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="default" leftSection={icon} aria-label={label} title={label} onClick={onClick}>
+      <span className={classes.zoomLabel}>{label}</span>
+    </Button>
   )
 }
 

@@ -359,3 +359,25 @@ test('a heat map explains its colours, and marks whole days', async () => {
   )
   expect(texts()).toEqual(expect.arrayContaining(['huddled 0.00', '0.29 spread', 'whole day']))
 })
+
+test('the cursor does not jump over a gap to the next point', async () => {
+  const time = createChartTime()
+  const { chart } = await draw({ ...columns([1, 2]), x: Float64Array.from([0, 10 * HOUR]), step: HOUR }, { time })
+  const textAt = (at: number) => {
+    time.pointAt(at)
+    nextFrame()
+    return chart.cursorText()
+  }
+  expect(textAt(5 * HOUR)).toBe('')
+  expect(textAt(9.5 * HOUR)).toMatch(/\n2$/)
+})
+
+test('the year is named where the chart shows more than one', async () => {
+  const time = createChartTime()
+  const x = Float64Array.from([Date.UTC(2025, 11, 1), Date.UTC(2026, 1, 1)])
+  const { chart } = await draw({ ...columns([1, 2]), x }, { time })
+  time.pointAt(x[0] as number)
+  nextFrame()
+  expect(chart.cursorText()).toContain('1 Dec 2025')
+  expect(texts().filter((text) => /20\d\d/.test(String(text)))).not.toHaveLength(0)
+})

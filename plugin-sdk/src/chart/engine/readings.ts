@@ -4,6 +4,9 @@ import { bucketIndex, nearestIndex } from '../columns/search'
 import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
 import { rangeOf, type ChartState } from './chartState'
 
+/** A point counts as under the pointer up to a bucket, and up to this distance, CSS px. */
+const REACH = 24
+
 /** What a chart shows at one time. */
 export interface Reading {
   title: string
@@ -47,6 +50,14 @@ export function indexAt(
   return kind === 'bar' || kind === 'range' ? bucketIndex(x, time) : nearestIndex(x, time)
 }
 
+/** Whether a time has no point near it: the cursor does not jump over a gap to the next one. */
+function isInGap(state: ChartState, time: number, index: number): boolean {
+  const { prepared, area, ratio } = state
+  const { start, end } = rangeOf(state)
+  const reach = (REACH * ratio * (end - start)) / area.width
+  return Math.abs((prepared.x[index] as number) - time) > Math.max(reach, prepared.step)
+}
+
 /** Seconds where buckets are shorter than a minute, and the year where the chart shows more than one. */
 function titleStyle(state: ChartState): TimeStyle {
   const { step } = state.prepared
@@ -67,7 +78,7 @@ export function readingAt(state: ChartState, time: number): Reading | null {
   if (kind === 'heat') return readCell(state, time)
   const { start, end } = rangeOf(state)
   const index = indexAt(state, time)
-  if (index < 0 || time < start || time > end) return null
+  if (index < 0 || time < start || time > end || isInGap(state, time, index)) return null
   const at = Math.max(start, Math.min(end, x[index] as number))
   return {
     title: timeFormatOf(locale, timeZone)(titleStyle(state), x[index] as number),

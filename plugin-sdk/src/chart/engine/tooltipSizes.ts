@@ -27,6 +27,8 @@ const MINIMUM_ROWS = 3
 /** Nobody reads more: the twelve highest values, and how many more there are. */
 const MAXIMUM_ROWS = 13
 const MAXIMUM_BLOCKS = 2
+/** A tooltip that is wider than this share of the plot is at most as high as this share: the curves stay visible. */
+const LARGE_SHARE = 0.5
 
 export interface TooltipSizes {
   /** Rows in a block. */
@@ -48,8 +50,11 @@ function rowCounts(
   width: number,
 ): Pick<TooltipSizes, 'rows' | 'total' | 'count'> {
   const series = visible.length
-  const fitting = Math.floor((area.height / ratio - HEIGHT_AROUND_ROWS - MARGINS) / ROW_HEIGHT)
-  const fittingBlocks = Math.floor((area.width / ratio - PADDING_WIDTH + GAP) / (width + GAP))
+  const plot = { width: area.width / ratio, height: area.height / ratio }
+  const isLarge = width + PADDING_WIDTH > plot.width * LARGE_SHARE
+  const height = isLarge ? plot.height * LARGE_SHARE : plot.height - MARGINS
+  const fitting = Math.floor((height - HEIGHT_AROUND_ROWS) / ROW_HEIGHT)
+  const fittingBlocks = isLarge ? 1 : Math.floor((plot.width - PADDING_WIDTH + GAP) / (width + GAP))
   const rowsInBlock = Math.max(MINIMUM_ROWS, fitting)
   const room = Math.min(MAXIMUM_ROWS, rowsInBlock * Math.max(1, Math.min(MAXIMUM_BLOCKS, fittingBlocks)))
   const total = Math.min(series, room)
