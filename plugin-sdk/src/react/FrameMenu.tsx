@@ -1,20 +1,32 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FrameAction } from './frameAction'
 
+/** The check mark is at the end, so that the icons of all entries stay in line. */
+const HIDDEN_INDICATOR = { itemIndicator: { display: 'none' } }
+
 function FrameMenuItem({ action: { label, icon, onClick, disabled = false, isPressed } }: { action: FrameAction }) {
-  const check = isPressed === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isPressed }
+  if (isPressed === undefined)
+    return (
+      <Menu.Item leftSection={icon} disabled={disabled} onClick={onClick}>
+        {label}
+      </Menu.Item>
+    )
   return (
-    <Menu.Item
-      {...check}
-      leftSection={icon}
-      rightSection={isPressed ? <IconCheck size={16} /> : null}
+    <Menu.CheckboxItem
+      checked={isPressed}
+      closeMenuOnClick
+      styles={HIDDEN_INDICATOR}
+      rightSection={isPressed && <IconCheck size={16} />}
       disabled={disabled}
-      onClick={onClick}
+      onChange={onClick}
     >
-      {label}
-    </Menu.Item>
+      <Group gap="xs" wrap="nowrap">
+        {icon}
+        {label}
+      </Group>
+    </Menu.CheckboxItem>
   )
 }
 

@@ -85,6 +85,18 @@ test('shows the values as a table', async () => {
   expect(screen.getByRole('cell', { name: '10.123' })).toBeTruthy()
 })
 
+test('on a touch screen its actions are one menu', async () => {
+  const matchMedia = vi.spyOn(window, 'matchMedia')
+  const neverMatches = window.matchMedia('')
+  matchMedia.mockImplementation((media) => ({ ...neverMatches, media, matches: media.includes('hover: none') }))
+  await renderActivity([10])
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Show as a table', checked: false }))
+  expect(await screen.findByRole('columnheader', { name: 'Pen 1 east' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show as a table' })).toBeNull()
+  matchMedia.mockRestore()
+})
+
 test('shows a message when there are no measurements', async () => {
   await renderActivity([])
   expect(await screen.findByText('No measurements')).toBeTruthy()

@@ -128,6 +128,7 @@ export function TimeRangePicker() {
             className={classes.target ?? ''}
             leftSection={<IconClock size={16} />}
             aria-label={t('time.label', { range })}
+            title={range}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}

@@ -81,11 +81,15 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
     const count = names.length - room
     entries.forEach((entry, index) => (entry.hidden = !isOpen && index >= room))
     more.hidden = count === 0
-    more.ariaExpanded = String(isOpen)
     root.dataset.open = String(isOpen)
     // The focus would fall to the page if its entry disappeared.
     if (entries.some((entry) => entry.hidden && entry === document.activeElement)) more.focus()
+    if (count > 0) labelMore(count)
+  }
+
+  function labelMore(count: number): void {
     const { messages } = state.options
+    more.ariaExpanded = String(isOpen)
     more.textContent = isOpen ? (messages?.fewer ?? '−') : `+${count}`
     more.ariaLabel = isOpen ? null : (messages?.moreSeries?.(count) ?? `+${count}`)
   }
