@@ -1,7 +1,8 @@
 import type { TimeZoom } from '../../time/timeView'
 import type { ChartState } from './chartState'
 import type { Cursor } from './cursor'
-import { timeAtPixel, type PlotPoint } from './timeAtPixel'
+import { pointOf, timeAtPixel, type PlotPoint } from './timeAtPixel'
+import { createTouchSpread } from './touchSpread'
 
 /** A press that moves less than this is a click, CSS px. */
 const MINIMUM_DRAG = 5
@@ -15,10 +16,6 @@ interface Press {
   isTouch: boolean
   hasMoved: boolean
   timer: ReturnType<typeof setTimeout> | undefined
-}
-
-function pointOf(event: PointerEvent, { area, ratio }: ChartState): PlotPoint {
-  return { x: event.offsetX - area.left / ratio, y: event.offsetY - area.top / ratio }
 }
 
 interface PointerEffects {
@@ -102,14 +99,36 @@ function createPressHandlers(plot: HTMLElement, state: ChartState, { cursor, onM
   }
 }
 
-/** Lets mouse, pen and fingers point, drag to zoom, and double-click to show all. Returns the function that ends it. */
+/**
+ * Lets mouse, pen and fingers point, drag or spread two fingers to zoom, and double-click or pinch to show all. Returns
+ * the function that ends it.
+ */
 export function attachPointer(plot: HTMLElement, state: ChartState, effects: PointerEffects): () => void {
   const press = createPressHandlers(plot, state, effects)
+  const spread = createTouchSpread(state, effects.cursor, {
+    onSpread: (start, end) => zoomBetween(state, start, end),
+    onPinch: () => zoomTo(state, null),
+  })
+  const release = () => {
+    press.release()
+    spread.release()
+  }
+  const onDown = (event: PointerEvent) => {
+    if (!spread.onDown(event)) return press.onDown(event)
+    press.release()
+    hideCursor(state)
+  }
+  const onMove = (event: PointerEvent) => {
+    if (!spread.onMove(event)) press.onMove(event)
+  }
+  const onUp = (event: PointerEvent) => {
+    if (!spread.onUp(event)) press.onUp(event)
+  }
   const onLeave = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' && !press.isPressed()) hideCursor(state)
   }
   const onCancel = () => {
-    press.release()
+    release()
     hideCursor(state)
   }
   /** A finger never leaves the plot: its values stay until it touches something else. */
@@ -118,15 +137,15 @@ export function attachPointer(plot: HTMLElement, state: ChartState, effects: Poi
   }
   const listeners = new AbortController()
   const { signal } = listeners
-  plot.addEventListener('pointerdown', press.onDown, { signal })
-  plot.addEventListener('pointermove', press.onMove, { signal })
-  plot.addEventListener('pointerup', press.onUp, { signal })
+  plot.addEventListener('pointerdown', onDown, { signal })
+  plot.addEventListener('pointermove', onMove, { signal })
+  plot.addEventListener('pointerup', onUp, { signal })
   plot.addEventListener('pointerleave', onLeave, { signal })
   plot.addEventListener('pointercancel', onCancel, { signal })
   plot.addEventListener('dblclick', () => zoomTo(state, null), { signal })
   document.addEventListener('pointerdown', onDownElsewhere, { signal })
   return () => {
-    press.release()
+    release()
     listeners.abort()
   }
 }

@@ -8,6 +8,11 @@ export interface PlotPoint {
   y: number
 }
 
+/** The point of an event on the plot. */
+export function pointOf(event: PointerEvent, { area, ratio }: ChartState): PlotPoint {
+  return { x: event.offsetX - area.left / ratio, y: event.offsetY - area.top / ratio }
+}
+
 const clamp = (value: number, maximum: number) => Math.max(0, Math.min(maximum, value))
 
 /** The time at a point of the plot, ms; null on a heat map without cells. */
