@@ -46,7 +46,9 @@ export function IncidentRowView({
           <span className={classes.title}>{title}</span>
           <span className={classes.facts}>{facts}</span>
         </span>
-        <Chip tone={stateTone}>{state}</Chip>
+        <span className={classes.state}>
+          <Chip tone={stateTone}>{state}</Chip>
+        </span>
         <IconChevronDown size={16} className={classes.chevron} />
       </button>
       <div id={detailsId} hidden={!isExpanded}>
