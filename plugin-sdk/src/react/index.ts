@@ -5,6 +5,7 @@ export { Chip, type Tone } from './Chip'
 export { downloadBlob, fileNameOf } from '../download/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export { Figure, type FigureProps } from './Figure'
+export { ModalDialog, type ModalDialogProps } from './ModalDialog'
 export { PageLink, type PageLinkProps } from './PageLink'
 export {
   screenPath,

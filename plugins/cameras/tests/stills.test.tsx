@@ -76,10 +76,7 @@ test('who manages cameras reads what is wrong with a source', async () => {
   expect(await screen.findByText('The camera refuses the password.')).toBeTruthy()
 })
 
-test('a camera that the address chooses has the focus, and a click enlarges it', async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
+test('a camera that the address chooses has the focus, a click enlarges it, and Escape closes it', async () => {
   const instance = createFakeInstance({
     permissions: ['recordings.view.frame'],
     answers: [
@@ -93,5 +90,7 @@ test('a camera that the address chooses has the focus, and a click enlarges it',
   const tile = await screen.findByRole('button', { name: 'Enlarge West' })
   expect(document.activeElement).toBe(tile)
   fireEvent.click(tile)
-  expect(await screen.findByRole('dialog', { name: 'West' })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'West' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
