@@ -3,7 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cameras, STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
-import { aCamera, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import {
+  aCamera,
+  answer,
+  createFakeInstance,
+  documents,
+  renderWidget,
+  stubCanvas,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { cameraStills } from '../src/widgets'
 
@@ -23,9 +30,7 @@ class FixedSizeObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', FixedSizeObserver)
-  URL.createObjectURL = () => 'blob:1'
-  URL.revokeObjectURL = () => undefined
-  HTMLImageElement.prototype.decode = async () => undefined
+  stubCanvas()
 })
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { ModalDialog, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { StillPicture } from './StillPicture'
 import classes from './Stills.module.css'
 import { useTilePicture, type TilePictureOptions } from './useTilePicture'
 
@@ -15,7 +16,7 @@ const LARGE_HEIGHT = 1080
 /** The picture of a camera above everything else, as large as the window. Escape, or a click beside it, closes it. */
 export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
   const t = useMessages()
-  const { picture, alt, age, isOutdated, notice } = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
+  const { blob, onDraw, alt, age, isOutdated, notice } = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
   return (
     <ModalDialog label={camera.name} place="picture" onClose={onClose}>
       <header className={classes.largeHeader}>
@@ -29,7 +30,9 @@ export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
           <IconX size={20} />
         </button>
       </header>
-      {picture && <img className={classes.largePicture} src={picture} alt={alt} />}
+      {blob && (
+        <StillPicture blob={blob} height={LARGE_HEIGHT} alt={alt} className={classes.largePicture} onDraw={onDraw} />
+      )}
       {notice && <p className={classes.largeNotice}>{notice}</p>}
     </ModalDialog>
   )
