@@ -30,10 +30,12 @@ export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
           <IconX size={20} />
         </button>
       </header>
-      {blob && (
-        <StillPicture blob={blob} height={LARGE_HEIGHT} alt={alt} className={classes.largePicture} onDraw={onDraw} />
-      )}
-      {notice && <p className={classes.largeNotice}>{notice}</p>}
+      <div className={classes.largeFrame}>
+        {blob && (
+          <StillPicture blob={blob} height={LARGE_HEIGHT} alt={alt} className={classes.largePicture} onDraw={onDraw} />
+        )}
+        {notice && <p className={classes.largeNotice}>{notice}</p>}
+      </div>
     </ModalDialog>
   )
 }
