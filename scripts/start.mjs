@@ -36,7 +36,7 @@ await Promise.all([
       instance.name,
       process.execPath,
       [at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)],
-      { env: instanceEnvironment },
+      { env: instanceEnvironment, endsAlone: true },
     ),
   ),
   processes.start('web client', process.execPath, [

@@ -13,11 +13,11 @@ export function portBase() {
   process.exit(1)
 }
 
-/** The instances of the reference fleet. */
+/** The instances of the reference fleet, each with the language of the barn: one German, one English. */
 export function instancesOf(base) {
   return [
-    { id: '1001', type: 'barn', species: 'pigs', name: 'Hof Nord', port: base + 1, seed: 1 },
-    { id: '1002', type: 'barn', species: 'chickens', name: 'Hof Süd', port: base + 2, seed: 2 },
+    { id: '1001', type: 'barn', species: 'pigs', name: 'Hof Nord', port: base + 1, seed: 1, language: 'de' },
+    { id: '1002', type: 'barn', species: 'chickens', name: 'Mill Farm', port: base + 2, seed: 2, language: 'en' },
   ]
 }
 
@@ -72,6 +72,8 @@ export function identityFlags({ id, type, species, name, seed }) {
 export function instanceArguments(instance, args = []) {
   return [
     ...identityFlags(instance),
+    '--language',
+    instance.language,
     '--port',
     String(instance.port),
     '--data',

@@ -6,7 +6,9 @@ const STOP_TIMEOUT = 3_000
 /** Ctrl-C reaches all processes at once: one may be gone this long before this process receives the signal, in ms. */
 const SIGNAL_DELAY = 200
 
-/** A group of child processes. When one ends by itself, or the user presses Ctrl-C, all are stopped. */
+/**
+ * A group of child processes. When the user presses Ctrl-C, or one ends by itself that the others need, all are stopped.
+ */
 export function createProcesses() {
   const children = new Map()
   let stopping = false
@@ -28,20 +30,25 @@ export function createProcesses() {
 
   return {
     stop,
-    /** Starts a program and resolves when it prints a line that begins with `ready`. */
-    start(name, command, args, { env = {}, echo = false, cwd = root } = {}) {
+    /**
+     * Starts a program and resolves when it prints a line that begins with `ready`. One that `endsAlone` leaves the others
+     * running when it ends.
+     */
+    start(name, command, args, { env = {}, echo = false, cwd = root, endsAlone = false } = {}) {
       const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
       children.set(name, child)
       child.stderr.on('data', (chunk) => process.stderr.write(chunk))
       child.on('exit', (code) =>
         setTimeout(() => {
           if (stopping) return
-          process.stderr.write(`${name} has ended (${code ?? 'killed'}); stopping the rest\n`)
-          void stop(code || 1)
+          const consequence = endsAlone ? 'the others go on' : 'stopping the rest'
+          process.stderr.write(`${name} has ended (${code ?? 'killed'}); ${consequence}\n`)
+          if (!endsAlone) void stop(code || 1)
         }, SIGNAL_DELAY),
       )
       return new Promise((resolve) => {
         let output = ''
+        if (endsAlone) child.once('exit', () => resolve(output))
         child.stdout.on('data', (chunk) => {
           if (echo) process.stdout.write(chunk)
           output = (output + chunk).slice(-2_000)

@@ -15,11 +15,11 @@ test.each([
   expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
   expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
   await follow(page, `/instance/${id}/cameras`)
-  await page.waitForFunction(() => document.querySelectorAll('section[aria-label="Camera pictures"] img').length >= 7)
-  const sizes = await page
-    .locator('section[aria-label="Camera pictures"] img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalHeight))
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(100)
+  const pictures = page.locator('section[aria-label="Camera pictures"] canvas')
+  const sizes = () => pictures.evaluateAll((list) => (list as HTMLCanvasElement[]).map(({ height }) => height))
+  // A canvas on which nothing is drawn yet is 150 px high.
+  await expect.poll(async () => (await sizes()).filter((height) => height !== 150).length).toBeGreaterThanOrEqual(7)
+  expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(100)
   expect(complaints).toEqual([])
   await context.close()
 })

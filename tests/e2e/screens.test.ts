@@ -6,7 +6,7 @@ import { findViolations } from './findViolations'
 const browser = openBrowser()
 /** Screens by their path, each with its heading. */
 const SCREENS = {
-  '/login/1002': 'Hof Süd',
+  '/login/1002': 'Mill Farm',
   '/': 'Barns',
   '/nowhere': 'Not found',
   '/instance/1001': 'Barn dashboard',

@@ -23,7 +23,7 @@ import {
   recordingRoutes,
   regionRoutes,
 } from '../routes'
-import { omitDetectionsOnCameras, type Barn } from '../simulator'
+import { barnTexts, omitDetectionsOnCameras, type Barn } from '../simulator'
 import {
   createCameraWatch,
   createInitialComment,
@@ -62,8 +62,15 @@ export async function composeBarn(
   dependencies: BarnDependencies = {},
 ): Promise<ComposedBarn> {
   const { now, info, factStore } = core
-  const { simulate, seed } = options
-  const barn = await initializeBarn({ info, factStore, seed, now: now(), ...(!simulate && { cameraCount: 0 }) })
+  const { simulate, seed, language } = options
+  const barn = await initializeBarn({
+    info,
+    factStore,
+    seed,
+    now: now(),
+    language,
+    ...(!simulate && { cameraCount: 0 }),
+  })
   const painter = dependencies.painter ?? createPainter(barn)
   const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: dependencies.fetch ?? fetch, now })
   const measurements = openMeasurements(options.data, barn, { now })
@@ -78,7 +85,7 @@ export async function composeBarn(
   const watchCameras = createCameraWatch(stores.cameras, feeds)
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
-    : realContent(core, options, { stores, watchCameras })
+    : realContent(core, options, { barn, stores, watchCameras })
   return {
     routes: [
       ...cameraRoutes({ ...stores, feeds, pictures }),
@@ -107,13 +114,13 @@ export async function composeBarn(
 /** Brings entities into a barn: those that it starts with, and then what happens. */
 type BarnContent = Pick<ComposedBarn, 'prepare' | 'start'>
 
-interface RealContentDependencies {
+interface ContentDependencies {
+  barn: Barn
   stores: BarnStores
   watchCameras: (now: number) => Promise<void>
 }
 
-interface SimulatedContentDependencies extends RealContentDependencies {
-  barn: Barn
+interface SimulatedContentDependencies extends ContentDependencies {
   measurements: MeasurementStore
 }
 
@@ -123,6 +130,7 @@ function simulatedContent(
   { cameraSources, historyDays }: InstanceOptions,
   { barn, stores, measurements, watchCameras }: SimulatedContentDependencies,
 ): BarnContent {
+  const person = { entityType: 'account' as const, entityId: null, displayName: barnTexts(barn.language).staff }
   const camerasWithSource = new Set(cameraSources.map(({ cameraId }) => cameraId))
   const simulation = createSimulation({
     barn,
@@ -131,14 +139,15 @@ function simulatedContent(
     measurements,
     now,
     log,
-    recordEvents: (story) => stores.incidents.recordSimulatedEvents(omitDetectionsOnCameras(story, camerasWithSource)),
+    recordEvents: (story) =>
+      stores.incidents.recordSimulatedEvents(omitDetectionsOnCameras(story, camerasWithSource), { person }),
     everyMinute: watchCameras,
   })
   return {
     async prepare() {
       await createInitialEntities({ ...stores, layouts, database, factStore }, barn, now())
       await simulation.catchUp(historyDays)
-      await createInitialComment({ ...stores, factStore, accounts })
+      await createInitialComment({ ...stores, factStore, accounts }, barn)
     },
     start: simulation.start,
   }
@@ -148,10 +157,11 @@ function simulatedContent(
 function realContent(
   { database, now, log }: CoreServices,
   { cameraSources }: InstanceOptions,
-  { stores, watchCameras }: RealContentDependencies,
+  { barn, stores, watchCameras }: ContentDependencies,
 ): BarnContent {
   return {
-    prepare: () => registerCameras({ ...stores, database }, cameraSources),
+    prepare: () =>
+      registerCameras({ ...stores, database, floorPlanName: barnTexts(barn.language).floorPlan }, cameraSources),
     start: () => repeat(watchCameras, { period: MINUTE, module: 'cameras', now, log }),
   }
 }

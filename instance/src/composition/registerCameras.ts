@@ -9,11 +9,13 @@ export interface RegisterCamerasDependencies {
   database: Database
   cameras: CameraStore
   canvases: CanvasStore
+  /** Name of the floor plan, where there is none yet. */
+  floorPlanName: string
 }
 
 /** Creates the cameras of the sources that the instance does not have yet, and adds them to the floor plan. */
 export async function registerCameras(
-  { database, cameras, canvases }: RegisterCamerasDependencies,
+  { database, cameras, canvases, floorPlanName }: RegisterCamerasDependencies,
   sources: readonly CameraSource[],
 ): Promise<void> {
   const existingIds = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
@@ -30,7 +32,7 @@ export async function registerCameras(
       })),
     )
     const canvas = await canvases.documents.find(BASE_CANVAS_ID)
-    if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds))
+    if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds, floorPlanName))
     else if (newIds.length > 0)
       await canvases.documents.update(BASE_CANVAS_ID, undefined, (current) =>
         succeed(extendBaseCanvas(current, newIds)),

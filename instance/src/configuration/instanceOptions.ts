@@ -1,4 +1,5 @@
 import type { InstanceType, Species } from '@barn-workbench/core/schema'
+import type { DemoLanguage } from '../simulator'
 
 /** The source of a camera's pictures, if they are not simulated. */
 export interface CameraSource {
@@ -35,6 +36,8 @@ export interface InstanceOptions {
    * and the cameras are those of `cameraSources`.
    */
   simulate: boolean
+  /** The language in which a new barn names its places and its simulated staff write. A data folder keeps its own. */
+  language: DemoLanguage
   /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { Id, InstanceType, Species } from '@barn-workbench/core/schema'
+import { DEFAULT_DEMO_LANGUAGE, DEMO_LANGUAGES } from '../simulator'
 import { StartError } from '../startError'
 import { parseCameraSource, readCameraFile } from './cameraSources'
 import type { CameraSource, InstanceOptions } from './instanceOptions'
@@ -24,6 +25,7 @@ const flags = {
   'web-path': { type: 'string' },
   demo: { type: 'string' },
   simulate: { type: 'string' },
+  language: { type: 'string' },
   'cloud-override': { type: 'string' },
   'start-time': { type: 'string' },
   cameras: { type: 'string' },
@@ -64,6 +66,10 @@ const rules = {
   simulate: {
     schema: trueOrFalse,
     accepts: 'true or false; false invents nothing, and the cameras are those of --cameras',
+  },
+  language: {
+    schema: z.enum(DEMO_LANGUAGES),
+    accepts: 'en or de; the language of a new barn and its simulated staff, English by default',
   },
   'cloud-override': { schema: trueOrFalse, accepts: 'true or false' },
   'start-time': {
@@ -117,6 +123,7 @@ export function readCommandLine(
     webPath: read(values, 'web-path', '/'),
     demo,
     simulate: read(values, 'simulate', true),
+    language: read(values, 'language', DEFAULT_DEMO_LANGUAGE),
     cloudOverride: read(values, 'cloud-override', true),
     cameraSources: readCameraSources(values),
     ...(startTime !== undefined && { startTime }),

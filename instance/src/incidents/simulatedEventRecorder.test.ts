@@ -129,11 +129,11 @@ test('does not change an incident that a person has closed', async () => {
   const instance = await createIncidentInstance()
   const begins = simulatedEvent()
   const recovers = simulatedEvent({ trigger: 'recovered', eventTimestamp: START })
-  await instance.store.recordSimulatedEvents([begins])
+  await instance.store.recordSimulatedEvents([begins], { person })
   const [incident] = (await readAll(instance)).incidents
   await instance.call('PUT', `/api/incidents/${incident?.incidentId}`)
 
-  await instance.store.recordSimulatedEvents([begins, recovers])
+  await instance.store.recordSimulatedEvents([begins, recovers], { person })
 
   expect((await readAll(instance)).incidents).toMatchObject([{ state: 'closed', version: 2 }])
 })
@@ -143,13 +143,13 @@ test('does not bring back an incident that a person has removed', async () => {
   const begins = simulatedEvent()
   const recovers = simulatedEvent({ trigger: 'recovered', eventTimestamp: START })
   const recoversAgain = simulatedEvent({ trigger: 'recovered', eventTimestamp: START + 1 })
-  await instance.store.recordSimulatedEvents([begins])
+  await instance.store.recordSimulatedEvents([begins], { person })
   const [incident] = (await readAll(instance)).incidents
   await instance.call('PUT', `/api/incidents/${incident?.incidentId}`)
-  await instance.store.recordSimulatedEvents([begins, recovers])
+  await instance.store.recordSimulatedEvents([begins, recovers], { person })
   await instance.call('DELETE', `/api/incidents/${incident?.incidentId}`)
 
-  await instance.store.recordSimulatedEvents([begins, recovers, recoversAgain])
+  await instance.store.recordSimulatedEvents([begins, recovers, recoversAgain], { person })
 
   expect((await readAll(instance)).incidents).toEqual([])
 })
@@ -157,15 +157,17 @@ test('does not bring back an incident that a person has removed', async () => {
 test('sends no notice of an event that is older than ten minutes', async () => {
   const instance = await createIncidentInstance()
   const notices = instance.listen(['incidents.view'])
-  await instance.store.recordSimulatedEvents([simulatedEvent({ eventTimestamp: START - HOUR })])
+  await instance.store.recordSimulatedEvents([simulatedEvent({ eventTimestamp: START - HOUR })], { person })
   expect(notices).toEqual([])
 })
 
 test('sends a notice of a current event', async () => {
   const instance = await createIncidentInstance()
   const notices = instance.listen(['incidents.view'])
-  await instance.store.recordSimulatedEvents([simulatedEvent({ eventTimestamp: START - HOUR })])
-  await instance.store.recordSimulatedEvents([simulatedEvent({ trigger: 'recovered', eventTimestamp: START - 1 })])
+  await instance.store.recordSimulatedEvents([simulatedEvent({ eventTimestamp: START - HOUR })], { person })
+  await instance.store.recordSimulatedEvents([simulatedEvent({ trigger: 'recovered', eventTimestamp: START - 1 })], {
+    person,
+  })
   expect(notices).toMatchObject([{ entity: 'incident', version: 2 }])
 })
 
@@ -186,11 +188,11 @@ test('closes a resolved incident', async () => {
 
 test('leaves a reopened incident open', async () => {
   const instance = await createIncidentInstance()
-  await instance.store.recordSimulatedEvents([outageBegins, outageEnds])
+  await instance.store.recordSimulatedEvents([outageBegins, outageEnds], { person })
   const [incident] = (await readAll(instance)).incidents
   await instance.trigger('healthCheck', 'belowThreshold', { incidentId: incident?.incidentId })
 
-  await instance.store.recordSimulatedEvents([outageEvent('close', START)])
+  await instance.store.recordSimulatedEvents([outageEvent('close', START)], { person })
 
   expect((await readAll(instance)).incidents).toMatchObject([{ state: 'isBelowThreshold', closedAt: null }])
 })
@@ -198,14 +200,14 @@ test('leaves a reopened incident open', async () => {
 test('assigns a new incident to the account with that user name, whatever its case', async () => {
   const instance = await createIncidentInstance()
   await instance.addAccount('account-7', 'operator', 'Ole')
-  await instance.store.recordSimulatedEvents([simulatedEvent({ assignedTo: 'Operator' })])
+  await instance.store.recordSimulatedEvents([simulatedEvent({ assignedTo: 'Operator' })], { person })
   const { incidents } = await readAll(instance)
   expect(incidents.map(({ assignedTo }) => assignedTo)).toEqual([{ entityId: 'account-7', displayName: 'Ole' }])
 })
 
 test('assigns a new incident to nobody if no account has that user name', async () => {
   const instance = await createIncidentInstance()
-  await instance.store.recordSimulatedEvents([simulatedEvent({ assignedTo: 'operator' })])
+  await instance.store.recordSimulatedEvents([simulatedEvent({ assignedTo: 'operator' })], { person })
   const { incidents } = await readAll(instance)
   expect(incidents.map(({ assignedTo }) => assignedTo)).toEqual([null])
 })
@@ -213,12 +215,15 @@ test('assigns a new incident to nobody if no account has that user name', async 
 test('does not assign an incident to an account that is added later', async () => {
   const instance = await createIncidentInstance()
   const event = simulatedEvent({ assignedTo: 'operator' })
-  await instance.store.recordSimulatedEvents([event])
+  await instance.store.recordSimulatedEvents([event], { person })
   await instance.addAccount('account-7', 'operator', 'Ole')
-  await instance.store.recordSimulatedEvents([
-    { ...event, incidentKey: 'incident-2' },
-    { ...event, incidentKey: 'incident-3', assignedTo: 'nobody' },
-  ])
+  await instance.store.recordSimulatedEvents(
+    [
+      { ...event, incidentKey: 'incident-2' },
+      { ...event, incidentKey: 'incident-3', assignedTo: 'nobody' },
+    ],
+    { person },
+  )
   const { incidents } = await readAll(instance)
   expect(incidents.map(({ assignedTo }) => assignedTo).filter((account) => account !== null)).toHaveLength(1)
   expect(incidents).toHaveLength(3)

@@ -30,10 +30,8 @@ export interface SimulatedEventRecorderDependencies {
 
 export interface RecorderOptions {
   /** The actor of events that people cause in the simulation. */
-  person?: Actor
+  person: Actor
 }
-
-const BARN_STAFF: Actor = { entityType: 'account', entityId: null, displayName: 'Barn staff' }
 
 /** A row of `recorded_events`: the incident that a simulated event was recorded for. */
 interface RecordedRow {
@@ -63,7 +61,7 @@ interface StoryContext {
  */
 export function createSimulatedEventRecorder(dependencies: SimulatedEventRecorderDependencies) {
   const { database, publishChange } = dependencies
-  return (story: readonly SimulatedEvent[], { person = BARN_STAFF }: RecorderOptions = {}): Promise<void> =>
+  return (story: readonly SimulatedEvent[], { person }: RecorderOptions): Promise<void> =>
     database.transaction(async () => {
       const context = await loadContext(dependencies, story)
       for (const event of story) {

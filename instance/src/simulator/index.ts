@@ -26,3 +26,5 @@ export { generateIncidentStory, omitDetectionsOnCameras } from './model/incident
 export type { SimulatedEvent } from './model/incidents/simulatedEvent'
 export { instantOfLocalTime, localTimeAt } from './model/localTime'
 export { deriveSeed, uniformAt, valueNoise } from './model/random'
+export { barnTexts, DEFAULT_DEMO_LANGUAGE, DEMO_LANGUAGES } from './model/texts/demoLanguage'
+export type { DemoLanguage } from './model/texts/demoLanguage'

@@ -23,6 +23,7 @@ const defaults: InstanceOptions = {
   webPath: '/',
   demo: true,
   simulate: true,
+  language: 'en',
   cloudOverride: true,
   cameraSources: [],
 }

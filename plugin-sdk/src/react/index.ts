@@ -6,6 +6,7 @@ export { downloadBlob, fileNameOf } from '../download/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export type { FrameAction } from './frameAction'
 export { Figure, type FigureProps } from './Figure'
+export { ModalDialog, type ModalDialogProps } from './ModalDialog'
 export { PageLink, type PageLinkProps } from './PageLink'
 export {
   screenPath,

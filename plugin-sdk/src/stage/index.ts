@@ -13,7 +13,7 @@ export {
   type StagePolygon,
 } from './stageOverlay'
 export { tilesOf, type StageTile, type TileLook, type TileState } from './stageTile'
-export { isShortCanvas, type Insets } from './view/stageFrame'
+export { isShortCanvas, type Insets, type StageFit } from './view/stageFrame'
 export type { Point, Size, StageView } from './view/stageView'
 export { StageCanvas, type StageCanvasProps } from './react/StageCanvas'
 export type { StageItem } from './react/StageList'

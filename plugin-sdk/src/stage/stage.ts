@@ -3,7 +3,7 @@ import type { StageShape } from './editing'
 import type { StagePick } from './scene'
 import type { StageOverlay } from './stageOverlay'
 import type { StageTile } from './stageTile'
-import type { Insets } from './view/stageFrame'
+import type { Insets, StageFit } from './view/stageFrame'
 import type { Point, StageView } from './view/stageView'
 
 /** Events of a stage, with their payloads. @public */
@@ -16,8 +16,8 @@ export interface StageEvents {
   'item.picked': StagePick | null
   /** The user double-clicked an item. */
   'item.opened': StagePick
-  /** The wheel was turned over the stage and scrolled the page instead. */
-  'page.scrolled': undefined
+  /** The wheel, or one finger, scrolled the page instead of moving the canvas. */
+  'page.scrolled': { byTouch: boolean }
   /** The picture of a tile was loaded, or failed to load. `failure` is undefined after a success. */
   'picture.updated': { tileId: string; failure: unknown }
   /** Nothing moves, and every picture in view is loaded and drawn sharp. */
@@ -40,11 +40,11 @@ export interface StageOptions {
   heightRatio?: number
   /** Initial rotation, degrees clockwise. By default 270 in a window that is wider than tall, else 0. */
   rotation?: number
-  /** Whether the canvas initially fills the element, so that some of it is out of view; otherwise all of it is in view. */
-  fills?: boolean
+  /** How the canvas initially lies in the element; `whole` by default. */
+  fit?: StageFit
   /**
-   * Whether the page scrolls. A wheel without Ctrl or ⌘ then scrolls the page, and so does one finger while all of the
-   * canvas is in view. By default the stage looks for something that scrolls around its element, each time it needs to
+   * Whether the page scrolls. A wheel without Ctrl or ⌘ then scrolls the page, and so does one finger until the canvas
+   * is enlarged; at an edge of the canvas it goes on scrolling. By default the stage looks for something that scrolls around its element, each time it needs to
    * know.
    */
   scrolls?: boolean
@@ -77,7 +77,7 @@ export interface Stage {
   zoomTo(id: string, zoom?: number): void
   /** Rotates clockwise about the middle. */
   rotateBy(degrees: number): void
-  /** Shows all of the canvas in its initial rotation. */
+  /** Shows the canvas as it initially was. */
   reset(): void
   /** The topmost item at a point of the screen. */
   pick(x: number, y: number): StagePick | null

@@ -11,7 +11,7 @@ import type { ViewportState } from './paint/tilePainter'
 import { createRenderer, type Emphasis, type Renderer } from './renderer'
 import { createScene, type Scene } from './scene'
 import type { StageEvents, StageOptions } from './stage'
-import { startRotation, type Insets } from './view/stageFrame'
+import { fitInWindow, startRotation, type Insets } from './view/stageFrame'
 import type { Point, Size } from './view/stageView'
 import { createViewport, type Viewport, type ViewportOptions } from './view/viewport'
 
@@ -63,6 +63,10 @@ function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
   return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) }
 }
 
+function windowSize(): Size {
+  return { width: window.innerWidth, height: window.innerHeight }
+}
+
 function pixelRatio(): number {
   return Math.min(MAXIMUM_PIXEL_RATIO, window.devicePixelRatio || 1)
 }
@@ -76,15 +80,15 @@ function createSurface(element: HTMLElement): HTMLDivElement {
 
 function createStageViewport(
   element: HTMLElement,
-  { insets, rotation, fills = false }: StageOptions,
+  { insets, rotation, fit = 'whole' }: StageOptions,
   connections: Pick<ViewportOptions, 'bounds' | 'requestFrame' | 'onChange'>,
 ): Viewport {
   return createViewport({
     ...connections,
     size: sizeOf(element),
     insets: { ...DEFAULT_INSETS, ...insets },
-    fills,
-    startRotation: () => rotation ?? startRotation({ width: window.innerWidth, height: window.innerHeight }),
+    fit: () => fitInWindow(fit, windowSize()),
+    startRotation: () => rotation ?? startRotation(windowSize()),
     now: () => performance.now(),
     prefersReducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   })

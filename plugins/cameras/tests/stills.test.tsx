@@ -3,7 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cameras, STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
-import { aCamera, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import {
+  aCamera,
+  answer,
+  createFakeInstance,
+  documents,
+  renderWidget,
+  stubCanvas,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { cameraStills } from '../src/widgets'
 
@@ -23,9 +30,7 @@ class FixedSizeObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', FixedSizeObserver)
-  URL.createObjectURL = () => 'blob:1'
-  URL.revokeObjectURL = () => undefined
-  HTMLImageElement.prototype.decode = async () => undefined
+  stubCanvas()
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -76,10 +81,7 @@ test('who manages cameras reads what is wrong with a source', async () => {
   expect(await screen.findByText('The camera refuses the password.')).toBeTruthy()
 })
 
-test('a camera that the address chooses has the focus, and a click enlarges it', async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
+test('a camera that the address chooses has the focus, a click enlarges it, and Escape closes it', async () => {
   const instance = createFakeInstance({
     permissions: ['recordings.view.frame'],
     answers: [
@@ -93,5 +95,7 @@ test('a camera that the address chooses has the focus, and a click enlarges it',
   const tile = await screen.findByRole('button', { name: 'Enlarge West' })
   expect(document.activeElement).toBe(tile)
   fireEvent.click(tile)
-  expect(await screen.findByRole('dialog', { name: 'West' })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'West' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
 import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
@@ -101,8 +101,8 @@ const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((pat
 
 test('loads the pictures of online cameras, and shows for how long the others are offline', async () => {
   const { requestedPaths } = await renderFloorPlan()
-  expect(await screen.findByRole('button', { name: /^Pen 10 west, offline 22\smin$/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /^Pen 10 west, offline 22\smin$/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Pen 3 east' })).toBeTruthy()
   await waitFor(() => expect(stills(requestedPaths)).toEqual(['/api/cameras/east/still']))
 })
 
@@ -125,18 +125,34 @@ test('leaves out false alarms and animals that were removed', async () => {
   const deadAnimals = [animal(), animal({ incidentId: 'b', ...falseAlarm }), animal({ incidentId: 'c', ...removed })]
   await renderFloorPlan({ deadAnimals })
   expect(await screen.findByRole('button', { name: 'Dead animals · 1' })).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: /^Dead animal,/ })).toHaveLength(1)
+  expect(screen.getAllByRole('option', { name: /^Dead animal,/ })).toHaveLength(1)
 })
 
 test('shows a tooltip for a dead animal while its marker has the keyboard focus', async () => {
   await renderFloorPlan()
-  const marker = await screen.findByRole('button', {
+  const marker = await screen.findByRole('option', {
     name: /^Dead animal, Pen 3 east, 2 days 4\sh, more than two days old$/,
   })
   act(() => marker.focus())
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/Dead animal · Pen 3 east.*First seen/)
   act(() => marker.blur())
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test('dead animals and cameras are one stop of the Tab key, and arrows lead from one to the next', async () => {
+  await renderFloorPlan()
+  const [marker, camera] = await waitFor(() => {
+    const options = within(screen.getByRole('listbox')).getAllByRole('option')
+    expect(options).toHaveLength(3)
+    return options
+  })
+  const stops = () => screen.getAllByRole('option').filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([marker])
+  act(() => marker?.focus())
+  fireEvent.keyDown(marker as HTMLElement, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(camera)
+  expect(stops()).toEqual([camera])
+  expect(camera?.textContent).toBe('Pen 3 east')
 })
 
 test('shows one overlay at a time: regions replace dead animals, and the reverse', async () => {
@@ -147,16 +163,16 @@ test('shows one overlay at a time: regions replace dead animals, and the reverse
   fireEvent.click(screen.getByRole('button', { name: 'Regions' }))
   expect(chip.getAttribute('aria-pressed')).toBe('false')
   await waitFor(() => expect(requestedPaths).toContain('/api/regions/mappings'))
-  expect(screen.queryByRole('button', { name: /^Dead animal,/ })).toBeNull()
+  expect(screen.queryByRole('option', { name: /^Dead animal,/ })).toBeNull()
   expect((screen.getByRole('slider') as HTMLInputElement).value).toBe('40')
   fireEvent.click(chip)
-  expect(screen.getByRole('button', { name: /^Dead animal,/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /^Dead animal,/ })).toBeTruthy()
 })
 
 test('without permissions, requests no pictures, incidents or regions, and says why', async () => {
   const { requestedPaths } = await renderFloorPlan({ permissions: ['cameraCanvases.view.basic'] })
-  expect(await screen.findByRole('button', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Dead animals/ })).toBeNull()
+  expect(await screen.findByRole('option', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /^Dead animals/ })).toBeNull()
   expect(requestedPaths.filter((path) => /still|incidents|regions/.test(path))).toEqual([])
 })
 
@@ -171,7 +187,7 @@ test('zooms and resets by buttons, and hides its controls', async () => {
   fireEvent.keyDown(screen.getByRole('img', { name: 'Floor plan' }), { key: 'r' })
   fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
   expect(await screen.findByText('150%')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reset view' }))
   expect(await screen.findByText('100%')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hide controls' }))
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull()
@@ -185,7 +201,7 @@ test('keeps the tile of a camera that refuses its picture', async () => {
     },
   })
   await waitFor(() => expect(stills(requestedPaths)).toHaveLength(1))
-  expect(screen.getByRole('button', { name: 'Pen 3 east' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Pen 3 east' })).toBeTruthy()
 })
 
 test('background jobs load the plan and the cameras again every 10 minutes, the regions every 30', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ModalDialog } from '../dialog/ModalDialog'
+import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { useCloseOnBack } from '../dialog/useCloseOnBack'
 import { AccountPanel, type AccountPanelProps } from './AccountPanel'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CommandHost } from '@barn-workbench/plugin-sdk'
-import { ModalDialog } from '../dialog/ModalDialog'
+import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { PaletteSearch } from './PaletteSearch'
 import { usePaletteGroups } from './usePaletteGroups'
 

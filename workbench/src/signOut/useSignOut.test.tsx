@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '@barn-workbench/core/clock'
 import { layouts } from '@barn-workbench/core/contract'
 import { createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
@@ -12,14 +12,6 @@ import { createWorkbenchLayouts, WorkbenchLayoutsProvider } from '../layouts/wor
 import { startMessages } from '../messages/startMessages'
 import { useSignOut } from './useSignOut'
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
 afterEach(cleanup)
 
 const STORED_LAYOUTS = 'layouts/1001/account-1'

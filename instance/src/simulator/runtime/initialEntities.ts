@@ -1,5 +1,5 @@
 import { documentOfText, type LayoutDocument } from '@barn-workbench/core/schema'
-import { createBarnRegions, createBaseCanvas, type Barn } from '..'
+import { barnTexts, createBarnRegions, createBaseCanvas, type Barn } from '..'
 import type { AccountStore } from '../../auth'
 import { newId, type Database } from '../../database'
 import type { IncidentCommentStore, IncidentStore } from '../../incidents'
@@ -28,13 +28,11 @@ const ENTITIES_FACT = 'firstEntities'
 const COMMENT_FACT = 'firstComment'
 
 const COMMENTED_INCIDENT_TYPES = ['barnIntervention', 'barnDocumentation']
-const COMMENT_TEXT = 'Seen on the morning round, parts are ordered.'
 
 /** A dashboard for the morning, before going into the barn. */
-const MORNING_ROUND: Omit<LayoutDocument, 'version'> = {
+const MORNING_ROUND: Omit<LayoutDocument, 'version' | 'title'> = {
   schema: 1,
   layoutId: 'morning-round',
-  title: 'Morning round',
   roles: [],
   widgets: {
     deadAnimals: { type: 'dead-animals.counts', version: 1, settings: {} },
@@ -60,6 +58,7 @@ export async function createInitialEntities(
 ): Promise<void> {
   if ((await factStore.get(ENTITIES_FACT)) !== null) return
   const { types, specifications, mappings } = createBarnRegions(barn)
+  const texts = barnTexts(barn.language)
   await database.transaction(async () => {
     await cameras.documents.insertMany(
       barn.cameras.map(({ cameraId, name, compartment }) => ({
@@ -73,19 +72,18 @@ export async function createInitialEntities(
     await regions.types.insertMany(types)
     await regions.specifications.insertMany(specifications)
     await regions.mappings.insertMany(mappings.map((mapping) => ({ ...mapping, regionMappingId: newId(now) })))
-    await canvases.documents.insert(createBaseCanvas(barn.cameras.map(({ cameraId }) => cameraId)))
-    await layouts.documents.insert(MORNING_ROUND)
+    const cameraIds = barn.cameras.map(({ cameraId }) => cameraId)
+    await canvases.documents.insert(createBaseCanvas(cameraIds, texts.floorPlan))
+    await layouts.documents.insert({ ...MORNING_ROUND, title: texts.morningRound })
     await factStore.set(ENTITIES_FACT, String(now))
   })
 }
 
 /** Comments on the newest incident that staff reported, so that a new barn has a comment. */
-export async function createInitialComment({
-  factStore,
-  accounts,
-  incidents,
-  incidentComments,
-}: InitialCommentDependencies): Promise<void> {
+export async function createInitialComment(
+  { factStore, accounts, incidents, incidentComments }: InitialCommentDependencies,
+  barn: Barn,
+): Promise<void> {
   if ((await factStore.get(COMMENT_FACT)) !== null) return
   const incident = await incidents.documents.queryOne({
     query: [{ key: 'type', operator: 'in', value: COMMENTED_INCIDENT_TYPES }],
@@ -97,7 +95,7 @@ export async function createInitialComment({
   await incidentComments.create(
     incident,
     { entityId: author.accountId, displayName: author.displayName },
-    { text: documentOfText(COMMENT_TEXT) },
+    { text: documentOfText(barnTexts(barn.language).comment) },
   )
   await factStore.set(COMMENT_FACT, incident.incidentId)
 }

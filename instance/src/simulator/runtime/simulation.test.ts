@@ -151,3 +151,21 @@ test('no event is recorded twice after the clock is set back', async () => {
   expect(await incidentsOf(again)).toEqual(incidents)
   await again.close()
 })
+
+test('a German barn names its places and writes in German, and keeps its language', async () => {
+  const data = newFolder()
+  const german = await createTestInstance({ historyDays: 7, language: 'de', data })
+  const namesOf = async (instance: TestInstance, collection: string, key: string): Promise<string> =>
+    JSON.stringify(await postAsAdmin(instance, `/api/${collection}/query`, { projection: [key], limit: 1_000 }))
+  expect(await namesOf(german, 'cameras', 'name')).toContain('Buchten 1–2 Nord')
+  const regions = await (await german.logIn('admin')).call('GET', '/api/regions/specifications')
+  expect(await regions.text()).toContain('Liegebereich')
+  expect(await namesOf(german, 'incidentEvents', 'triggeredBy')).toContain('Stallpersonal')
+  const incidents = await namesOf(german, 'incidents', 'messagePayload')
+  expect(incidents).toMatch(/Buchten \d+–\d+ Süd/)
+  expect(incidents).not.toMatch(/Pens|north|south|Drinker|Check/)
+  await german.close()
+  const again = await createTestInstance({ language: 'en', data }, { now: () => TEST_START + DAY })
+  expect(await namesOf(again, 'incidents', 'messagePayload')).not.toMatch(/Pens|north|south|Drinker|Check/)
+  await again.close()
+})

@@ -1,5 +1,5 @@
 import type { Point } from '../view/stageView'
-import { createGesture, type GestureStep } from './gesture'
+import { createDoubleTap, createGesture, type GestureStep } from './gesture'
 import { wheelFactor } from './wheelFactor'
 
 /** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
@@ -13,18 +13,34 @@ export interface PointerHandlers {
   onClick(at: Point): void
   onDoubleClick(at: Point, byTouch: boolean): void
   onZoom(factor: number, at: Point): void
-  /** The wheel scrolled the page. */
-  onPageScroll(): void
+  /** The wheel, or one finger, scrolls the page. */
+  onPageScroll(byTouch: boolean): void
   /** Whether one finger moves the canvas rather than the page. */
   isDraggedByTouch(): boolean
   /** Whether a wheel without a modifier key scrolls the page. */
   isPageScrolling(): boolean
 }
 
+/** Tells clicks from double clicks, and by touch, where not every browser does it, taps from double taps. */
+function createClickHandlers({ onClick, onDoubleClick }: Pick<PointerHandlers, 'onClick' | 'onDoubleClick'>) {
+  const isDoubleTap = createDoubleTap()
+  let wasTouched = false
+  return {
+    onClick({ pointerType, timeStamp }: PointerEvent, at: Point): void {
+      wasTouched = pointerType === 'touch'
+      if (wasTouched && isDoubleTap(at, timeStamp)) onDoubleClick(at, true)
+      else onClick(at)
+    },
+    onDoubleClick(at: Point): void {
+      if (!wasTouched) onDoubleClick(at, false)
+    },
+  }
+}
+
 /** Listens for pointer and wheel events on an element. Returns the function that ends it. */
 export function attachPointer(element: HTMLElement, handlers: PointerHandlers): () => void {
   const gesture = createGesture()
-  let lastPointerType = 'mouse'
+  const clicks = createClickHandlers(handlers)
   let grabbingPointer: number | null = null
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect()
@@ -32,7 +48,6 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
   }
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
-    lastPointerType = event.pointerType
     const at = pointOf(event)
     element.setPointerCapture(event.pointerId)
     if (gesture.count() === 0 && handlers.onGrab(at)) grabbingPointer = event.pointerId
@@ -44,13 +59,15 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
     if (gesture.count() === 0) return handlers.onHover(event.pointerType === 'touch' ? null : at)
     const isSingleFinger = event.pointerType === 'touch' && gesture.count() === 1
     const step = gesture.move(event.pointerId, at)
-    if (step && !(isSingleFinger && !handlers.isDraggedByTouch())) handlers.onStep(step)
+    if (!step) return
+    if (isSingleFinger && !handlers.isDraggedByTouch()) handlers.onPageScroll(true)
+    else handlers.onStep(step)
   }
   const onUp = (event: PointerEvent) => {
     if (grabbingPointer === event.pointerId) {
       grabbingPointer = null
       handlers.onDrop()
-    } else if (gesture.up(event.pointerId)) handlers.onClick(pointOf(event))
+    } else if (gesture.up(event.pointerId)) clicks.onClick(event, pointOf(event))
   }
   const onCancel = (event: PointerEvent) => {
     if (grabbingPointer === event.pointerId) handlers.onDrop()
@@ -58,7 +75,7 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
     gesture.cancel()
   }
   const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey && handlers.isPageScrolling()) return handlers.onPageScroll()
+    if (!event.ctrlKey && !event.metaKey && handlers.isPageScrolling()) return handlers.onPageScroll(false)
     event.preventDefault()
     handlers.onZoom(wheelFactor(event), pointOf(event))
   }
@@ -69,8 +86,11 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
   element.addEventListener('pointerup', onUp, { signal })
   element.addEventListener('pointercancel', onCancel, { signal })
   element.addEventListener('pointerleave', () => handlers.onHover(null), { signal })
-  element.addEventListener('dblclick', (event) => handlers.onDoubleClick(pointOf(event), lastPointerType === 'touch'), {
+  element.addEventListener('dblclick', (event) => clicks.onDoubleClick(pointOf(event)), { signal })
+  // Two fingers are the canvas's, also where one scrolls the page.
+  element.addEventListener('touchmove', (event) => event.touches.length > 1 && event.preventDefault(), {
     signal,
+    passive: false,
   })
   element.addEventListener('wheel', onWheel, { signal, passive: false })
   return () => listening.abort()

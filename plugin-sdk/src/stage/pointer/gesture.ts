@@ -25,6 +25,11 @@ const CLICK_TOLERANCE = 5
 /** Fingers that are closer than this, in CSS px, count as this far apart. */
 const MINIMUM_DISTANCE = 10
 
+/** Longest time between the two taps of a double tap, ms. */
+const DOUBLE_TAP_TIME = 350
+/** Largest distance of the two taps of a double tap, CSS px. */
+const DOUBLE_TAP_DISTANCE = 40
+
 const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.max(MINIMUM_DISTANCE, Math.hypot(ax - bx, ay - by))
 const between = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
 
@@ -58,5 +63,21 @@ export function createGesture(): Gesture {
     up: (id) => pointers.delete(id) && pointers.size === 0 && isClick,
     cancel: () => pointers.clear(),
     count: () => pointers.size,
+  }
+}
+
+/**
+ * Returns a function that is told each tap, at a time in ms, and returns whether it is the second of a double tap. Not
+ * every browser reports double taps itself.
+ */
+export function createDoubleTap(): (at: Point, time: number) => boolean {
+  let last: { at: Point; time: number } | null = null
+  return (at, time) => {
+    const isSecond =
+      last !== null &&
+      time - last.time <= DOUBLE_TAP_TIME &&
+      Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) <= DOUBLE_TAP_DISTANCE
+    last = isSecond ? null : { at, time }
+    return isSecond
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from '../view/stageView'
-import { createGesture } from './gesture'
+import { createDoubleTap, createGesture } from './gesture'
 import { keyAction } from './keyAction'
 import { WHEEL_STEP, wheelFactor } from './wheelFactor'
 
@@ -82,4 +82,15 @@ test('leaves a key with Ctrl to the browser', () => {
   expect(key('+', true)).toBeUndefined()
   expect(key('x')).toBeUndefined()
   expect(key('ArrowLeft')).toBeDefined()
+})
+
+test('two taps close to each other are a double tap, and a third one is none', () => {
+  const isDoubleTap = createDoubleTap()
+  expect([
+    isDoubleTap([10, 10], 0),
+    isDoubleTap([20, 15], 200),
+    isDoubleTap([20, 15], 300),
+    isDoubleTap([200, 15], 400),
+    isDoubleTap([200, 15], 900),
+  ]).toEqual([false, true, false, false, false])
 })

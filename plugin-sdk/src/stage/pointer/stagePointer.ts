@@ -2,12 +2,10 @@ import { MARKER_RADIUS } from '../paint/markerSprites'
 import type { StagePick } from '../scene'
 import type { StageEngine } from '../stageEngine'
 import { gatherMarkers } from '../view/gatherMarkers'
-import { MAXIMUM_ZOOM, MINIMUM_ZOOM } from '../view/stageFrame'
-import { toCanvas, toScreen, type Point } from '../view/stageView'
+import { MAXIMUM_ZOOM } from '../view/stageFrame'
+import { boxAround, cornersOf, toCanvas, toScreen, type Point } from '../view/stageView'
 import type { PointerHandlers } from './attachPointer'
 
-/** Below this zoom all of the canvas is in view, and one finger scrolls the page. */
-const ZOOMED_IN = MINIMUM_ZOOM * 1.02
 /** A marker is hit within this distance, CSS px: a target 44 px wide, as fingers need. */
 const MARKER_REACH = MARKER_RADIUS + 9
 /** A double tap, and a click on markers that are gathered, zoom in by this factor. */
@@ -61,7 +59,7 @@ export function createPointerHandlers(engine: StageEngine, isPageScrolling: () =
   const hover = createHoverHandler(engine)
   return {
     isPageScrolling,
-    isDraggedByTouch: () => !isPageScrolling() || viewport.zoom() > ZOOMED_IN,
+    isDraggedByTouch: () => !isPageScrolling() || viewport.isEnlarged(),
     onGrab: (at) => !editing.isEmpty() && editing.grab(viewport.view(), at),
     onDrag(at) {
       const shape = editing.drag(viewport.view(), at)
@@ -94,16 +92,33 @@ export function createPointerHandlers(engine: StageEngine, isPageScrolling: () =
       hover(null)
       viewport.zoomBy(factor, at)
     },
-    onPageScroll: () => events.emit('page.scrolled'),
+    onPageScroll: (byTouch) => events.emit('page.scrolled', { byTouch }),
   }
 }
 
+/**
+ * The movements of one finger that scroll the page: all until the canvas is enlarged, then those beyond an edge of the
+ * canvas that is in view.
+ */
+function touchActionOf({ viewport, scene }: StageEngine): string {
+  if (!viewport.isEnlarged()) return 'pan-x pan-y'
+  const view = viewport.view()
+  const { size, insets } = viewport.frame()
+  const { minY, maxY } = boxAround(cornersOf(scene.bounds()).map((corner) => toScreen(view, corner)))
+  const actions = [minY >= insets.top && 'pan-up', maxY <= size.height - insets.bottom && 'pan-down']
+  return actions.filter(Boolean).join(' ') || 'none'
+}
+
 /** Lets the browser scroll by touch while a finger does not move the canvas. */
-export function updateTouchAction({ surface, viewport, events }: StageEngine, isPageScrolling: () => boolean): void {
+export function updateTouchAction(engine: StageEngine, isPageScrolling: () => boolean): void {
+  const { style } = engine.surface
   const update = () => {
-    const action = viewport.zoom() <= ZOOMED_IN && isPageScrolling() ? 'pan-x pan-y' : 'none'
-    if (surface.style.touchAction !== action) surface.style.touchAction = action
+    const action = isPageScrolling() ? touchActionOf(engine) : 'none'
+    if (style.touchAction === action) return
+    // A browser that does not know single directions keeps the value before.
+    style.touchAction = 'none'
+    style.touchAction = action
   }
   update()
-  events.subscribe('view.changed', update)
+  engine.events.subscribe('view.changed', update)
 }

@@ -18,6 +18,8 @@ export interface StageCanvasProps extends StageContent {
     list: string
     /** Explains how to zoom while the wheel scrolls the page. */
     scrollHint: string
+    /** Explains how to move and zoom while one finger scrolls the page. */
+    touchHint: string
   }
   /**
    * The tooltip of an item that the user points at, focuses or clicked; null: none. A pinned tooltip stays, and may
@@ -40,7 +42,7 @@ export function StageCanvas({ labels, renderTooltip, onOpen, onStage, children, 
   const container = useRef<HTMLDivElement>(null)
   const stage = useStage(container, content)
   const [tooltip, setTooltip] = useStageTooltip(stage)
-  const isScrollHintVisible = useScrollHint(stage)
+  const scrollHint = useScrollHint(stage)
   const { tiles, overlays } = content
   const items = useMemo(() => stageItems(tiles, overlays), [tiles, overlays])
   useEffect(() => onStage?.(stage), [onStage, stage])
@@ -79,9 +81,9 @@ export function StageCanvas({ labels, renderTooltip, onOpen, onStage, children, 
           {tooltipContent}
         </StageTooltip>
       )}
-      {isScrollHintVisible && (
+      {scrollHint && (
         <p className={classes.hint} role="status">
-          {labels.scrollHint}
+          {scrollHint === 'touch' ? labels.touchHint : labels.scrollHint}
         </p>
       )}
       {children}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Stage } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
@@ -31,12 +31,27 @@ interface StageListProps {
   onKey(event: KeyboardEvent): void
 }
 
+/** The index to which a key leads from another; null for a key that leads nowhere. */
+function indexAfterKey(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(count - 1, index + 1)
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(0, index - 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
 /**
- * The markers and tiles as a visually hidden list of buttons. The stage shows and highlights the one that has the
- * focus.
+ * The markers and tiles as a visually hidden list, which is one stop of the Tab key: arrows lead from one to the next.
+ * The stage shows and highlights the one that has the focus.
  */
 export function StageList({ label, stage, items, onFocus, onActivate, onKey }: StageListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const currentIndex = Math.max(
+    0,
+    items.findIndex(({ id }) => id === currentId),
+  )
   const focus = (item: StageItem) => {
+    setCurrentId(item.id)
     stage.setFocus(item.id)
     stage.zoomTo(item.id)
     onFocus(item)
@@ -45,21 +60,29 @@ export function StageList({ label, stage, items, onFocus, onActivate, onKey }: S
     stage.setFocus(null)
     onFocus(null)
   }
+  const move = (event: KeyboardEvent) => {
+    const index = indexAfterKey(event.key, currentIndex, items.length)
+    if (index === null) return onKey(event)
+    event.preventDefault()
+    const option = list.current?.children[index]
+    if (option instanceof HTMLElement) option.focus()
+  }
   return (
-    <ul className={classes.list} aria-label={label}>
-      {items.map((item) => (
-        <li key={`${item.kind}-${item.id}`}>
-          <button
-            type="button"
-            onFocus={() => focus(item)}
-            onBlur={blur}
-            onClick={() => onActivate(item)}
-            onKeyDown={onKey}
-          >
-            {item.label}
-          </button>
-        </li>
+    <div ref={list} className={classes.list} role="listbox" aria-label={label} onKeyDown={move}>
+      {items.map((item, index) => (
+        <button
+          key={`${item.kind}-${item.id}`}
+          type="button"
+          role="option"
+          aria-selected={index === currentIndex}
+          tabIndex={index === currentIndex ? 0 : -1}
+          onFocus={() => focus(item)}
+          onBlur={blur}
+          onClick={() => onActivate(item)}
+        >
+          {item.label}
+        </button>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -19,6 +19,10 @@ const FIT_TOLERANCE = 0.001
 /** Initial rotations in degrees: a tall canvas lies on its side in a window that is wider than tall. */
 export const WIDE_ROTATION = 270
 export const TALL_ROTATION = 0
+/** A window that is this narrow, in CSS px, is not wide whatever its height: on its side, a canvas would be a thread. */
+const NARROW_WINDOW = 320
+/** A canvas that is fitted to the width shows at least this share of its height. */
+const LEAST_SHARE = 1 / 6
 /** A canvas is short below this ratio of height to width. */
 const SHORT_HEIGHT_RATIO = 2.5
 
@@ -30,6 +34,13 @@ export interface Insets {
   left: number
 }
 
+/**
+ * How a canvas initially lies in its element: `whole` shows all of it, `width` is as wide as the element and begins at
+ * its top, `fill` leaves no room beside it, and `auto` is `width` in a window that is taller than wide, else `whole`.
+ * @public
+ */
+export type StageFit = 'auto' | 'whole' | 'width' | 'fill'
+
 /** The bounds of a view: the part of the canvas that there is to see, and the element that shows it. */
 export interface StageFrame {
   /** Box around the tiles, in canvas widths. */
@@ -39,7 +50,13 @@ export interface StageFrame {
 }
 
 export function startRotation({ width, height }: Size): number {
-  return width > height ? WIDE_ROTATION : TALL_ROTATION
+  return width > height && width > NARROW_WINDOW ? WIDE_ROTATION : TALL_ROTATION
+}
+
+/** The fit that `auto` stands for in a window. */
+export function fitInWindow(fit: StageFit, { width, height }: Size): Exclude<StageFit, 'auto'> {
+  if (fit !== 'auto') return fit
+  return height > width ? 'width' : 'whole'
 }
 
 /** Whether a canvas fits on a screen without being rotated. `heightRatio`: its height divided by its width. @public */
@@ -49,17 +66,29 @@ export function isShortCanvas(heightRatio: number): boolean {
 
 const remainingLength = (total: number, before: number, after: number) => Math.max(1, total - before - after)
 
-/** The view that shows all of the canvas, or with `fills` the smallest one that leaves no room beside it. */
-export function fitView({ bounds, size, insets }: StageFrame, rotation: number, fills = false): StageView {
-  const rotated = boxAround(cornersOf(bounds).map((corner) => toScreen({ x: 0, y: 0, scale: 1, rotation }, corner)))
+/** The view in which the canvas is fitted to the room between the insets. */
+export function fitView(
+  { bounds, size, insets }: StageFrame,
+  rotation: number,
+  fit: Exclude<StageFit, 'auto'> = 'whole',
+): StageView {
+  const unit = { x: 0, y: 0, scale: 1, rotation }
+  const rotated = boxAround(cornersOf(bounds).map((corner) => toScreen(unit, corner)))
   const width = remainingLength(size.width, insets.left, insets.right)
   const height = remainingLength(size.height, insets.top, insets.bottom)
-  const scales = [
-    width / Math.max(rotated.maxX - rotated.minX, 1e-9),
-    height / Math.max(rotated.maxY - rotated.minY, 1e-9),
-  ]
-  const scale = fills ? Math.max(...scales) : Math.min(...scales)
-  return placedView(middleOf(bounds), [insets.left + width / 2, insets.top + height / 2], scale, rotation)
+  const toWidth = width / Math.max(rotated.maxX - rotated.minX, 1e-9)
+  const toHeight = height / Math.max(rotated.maxY - rotated.minY, 1e-9)
+  const scales = {
+    whole: Math.min(toWidth, toHeight),
+    width: Math.min(toWidth, toHeight / LEAST_SHARE),
+    fill: Math.max(toWidth, toHeight),
+  }
+  const scale = scales[fit]
+  const middle: Point = [insets.left + width / 2, insets.top + height / 2]
+  if (fit !== 'width' || scale <= toHeight) return placedView(middleOf(bounds), middle, scale, rotation)
+  const [x, y] = middleOf(rotated)
+  const topMiddle = toCanvas(unit, [x, rotated.minY + (y - rotated.minY) * (toHeight / scale)])
+  return placedView(topMiddle, middle, scale, rotation)
 }
 
 /** The zoom of a view; 1 shows all of the canvas. */
@@ -91,14 +120,18 @@ export function keepInSight(frame: StageFrame, view: StageView): StageView {
   return nearest[0] === x && nearest[1] === y ? view : placedView(nearest, centre, view.scale, view.rotation)
 }
 
-/** The view after rotating it about the middle of the element, at the same zoom; with `fills` it fills the element. */
-export function rotatedView(frame: StageFrame, view: StageView, degrees: number, fills = false): StageView {
+/** The view after rotating it about the middle of the element, at the same zoom; with a `fit` it is fitted anew. */
+export function rotatedView(
+  frame: StageFrame,
+  view: StageView,
+  degrees: number,
+  fit: Exclude<StageFit, 'auto'> = 'whole',
+): StageView {
   const rotation = (((view.rotation + degrees) % 360) + 360) % 360
   const zoom = zoomOf(frame, view)
-  const fit = fitView(frame, rotation, fills)
-  if (fills) return fit
-  if (zoom <= MINIMUM_ZOOM + FIT_TOLERANCE) return fit
-  return placedView(toCanvas(view, centreOf(frame)), centreOf(frame), fit.scale * zoom, rotation)
+  const fitted = fitView(frame, rotation, fit)
+  if (fit !== 'whole' || zoom <= MINIMUM_ZOOM + FIT_TOLERANCE) return fitted
+  return placedView(toCanvas(view, centreOf(frame)), centreOf(frame), fitted.scale * zoom, rotation)
 }
 
 /**

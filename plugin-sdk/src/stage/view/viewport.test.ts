@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { startRotation } from './stageFrame'
+import { startRotation, type StageFit } from './stageFrame'
 import { toCanvas, type StageView } from './stageView'
 import { createViewport } from './viewport'
 
 const bounds = { minX: 0, minY: 0, maxX: 1, maxY: 4 }
 const insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
-function createTestViewport({ isMotionReduced = false, fills = false, size = { width: 800, height: 400 } } = {}) {
+interface TestOptions {
+  isMotionReduced?: boolean
+  fit?: Exclude<StageFit, 'auto'>
+  size?: { width: number; height: number }
+}
+
+function createTestViewport({
+  isMotionReduced = false,
+  fit = 'whole',
+  size = { width: 800, height: 400 },
+}: TestOptions = {}) {
   let time = 0
   const changes: StageView[] = []
   let windowSize = size
@@ -14,7 +24,7 @@ function createTestViewport({ isMotionReduced = false, fills = false, size = { w
     bounds,
     size,
     insets,
-    fills,
+    fit: () => fit,
     startRotation: () => startRotation(windowSize),
     now: () => time,
     requestFrame: () => undefined,
@@ -35,7 +45,7 @@ function createTestViewport({ isMotionReduced = false, fills = false, size = { w
 test('rotates a tall canvas in a wide window, and back when the window becomes tall', () => {
   const { viewport, resizeWindow } = createTestViewport()
   expect(viewport.view()).toMatchObject({ rotation: 270, scale: 200 })
-  resizeWindow({ width: 320, height: 800 })
+  resizeWindow({ width: 360, height: 800 })
   expect(viewport.view()).toMatchObject({ rotation: 0, scale: 200 })
 })
 
@@ -101,7 +111,7 @@ test('brings a point out of view to the middle at the same zoom, and leaves one 
 })
 
 test('fills the element where it is told to, also after a rotation', () => {
-  const { viewport } = createTestViewport({ fills: true, isMotionReduced: true })
+  const { viewport } = createTestViewport({ fit: 'fill', isMotionReduced: true })
   expect(viewport.view()).toMatchObject({ rotation: 270, scale: 400 })
   viewport.rotateBy(90)
   expect(viewport.view()).toMatchObject({ rotation: 0, scale: 800 })
@@ -112,4 +122,22 @@ test('all of the canvas stays in view when the element changes its size after a 
   viewport.rotateBy(90)
   viewport.setFrame({ size: { width: 400, height: 1_200 } })
   expect(viewport.view()).toMatchObject({ rotation: 0, scale: 300 })
+})
+
+test('does not turn the canvas in a window of 320 px, however low', () => {
+  expect(createTestViewport({ size: { width: 320, height: 256 } }).viewport.view().rotation).toBe(0)
+})
+
+test('a tall canvas that is fitted to the width begins at its top, and is enlarged only once it was zoomed', () => {
+  const { viewport } = createTestViewport({ fit: 'width', size: { width: 300, height: 400 } })
+  expect(viewport.view()).toEqual({ x: 0, y: 0, scale: 300, rotation: 0 })
+  expect(viewport.isEnlarged()).toBe(false)
+  viewport.zoomBy(2, [0, 0])
+  expect(viewport.isEnlarged()).toBe(true)
+})
+
+test('a canvas in a wide, low element is not fitted to its width beyond a sixth of its height', () => {
+  const { viewport } = createTestViewport({ fit: 'width', size: { width: 400, height: 401 } })
+  viewport.setFrame({ size: { width: 400, height: 100 } })
+  expect(viewport.view()).toMatchObject({ scale: 150, y: 0, x: 125 })
 })

@@ -8,12 +8,15 @@ import {
   zoomedView,
   zoomOf,
   type Insets,
+  type StageFit,
   type StageFrame,
 } from './stageFrame'
 import { isSameView, placedView, toScreen, type Box, type Point, type Size, type StageView } from './stageView'
 
 /** Duration of an animated change of the view, ms. */
 const ANIMATION_TIME = 160
+/** A view is enlarged above this factor to the initial one. */
+const ENLARGED = 1.02
 /** A point that is brought into view is zoomed in at least this far. */
 const MINIMUM_SHOWN_ZOOM = 2
 
@@ -23,8 +26,8 @@ export interface ViewportOptions {
   insets: Insets
   /** Initial rotation in degrees. */
   startRotation(): number
-  /** Whether the view initially fills the element, so that some of the canvas is out of view. */
-  fills: boolean
+  /** How the canvas initially lies in the element. */
+  fit(): Exclude<StageFit, 'auto'>
   /** Current time in ms, for animations. */
   now(): number
   /** Requests that `step` is called with the next frame. */
@@ -46,6 +49,8 @@ export interface Viewport {
   view(): StageView
   frame(): StageFrame
   zoom(): number
+  /** Whether the canvas is larger than it initially was, or was told to fill the element: then it is there to be moved. */
+  isEnlarged(): boolean
   /** Sets a view exactly as given. */
   set(view: StageView): void
   panBy(dx: number, dy: number): void
@@ -54,7 +59,7 @@ export interface Viewport {
   rotateBy(degrees: number): void
   /** Moves the view, if necessary, until a point of the canvas is in view. */
   show(at: Point, zoom?: number): void
-  /** Shows all of the canvas in its initial rotation. */
+  /** Shows the canvas as it initially was. */
   reset(): void
   /** Takes over other bounds, another size or other insets. */
   setFrame(change: Partial<StageFrame>): void
@@ -96,9 +101,9 @@ function animatedView({ from, to, since }: Animation, time: number, size: Size):
 }
 
 export function createViewport(options: ViewportOptions): Viewport {
-  const { now, requestFrame, prefersReducedMotion, onChange, startRotation, fills } = options
+  const { now, requestFrame, prefersReducedMotion, onChange, startRotation, fit } = options
   let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }
-  const initialView = () => fitView(frame, startRotation(), fills)
+  const initialView = () => fitView(frame, startRotation(), fit())
   let view = initialView()
   /** Until the user moves the view, it follows the size of the element. */
   let isInitial = true
@@ -134,11 +139,12 @@ export function createViewport(options: ViewportOptions): Viewport {
     view: () => view,
     frame: () => frame,
     zoom: () => zoomOf(frame, view),
+    isEnlarged: () => fit() === 'fill' || view.scale > fitView(frame, view.rotation, fit()).scale * ENLARGED,
     set: (next) => jumpTo(next),
     panBy: (dx, dy) => jumpTo(keepInSight(frame, { ...view, x: view.x + dx, y: view.y + dy })),
     zoomBy: (factor, at) => jumpTo(keepInSight(frame, zoomedView(frame, view, factor, at))),
     zoomSmoothlyBy: (factor) => animateTo(keepInSight(frame, zoomedView(frame, target(), factor))),
-    rotateBy: (degrees) => animateTo(rotatedView(frame, target(), degrees, isInitial && fills)),
+    rotateBy: (degrees) => animateTo(rotatedView(frame, target(), degrees, isInitial ? fit() : 'whole')),
     show(at, zoom) {
       const to = viewShowing(frame, target(), at, zoom)
       if (to) animateTo(to)

@@ -119,7 +119,10 @@ test.each(['pigs', 'chickens'] as const)(
 )
 
 test('rotated tiles of the base canvas do not overlap and are inside the canvas', () => {
-  const { cameras, heightRatio } = createBaseCanvas(barnOf('pigs').cameras.map(({ cameraId }) => cameraId))
+  const { cameras, heightRatio } = createBaseCanvas(
+    barnOf('pigs').cameras.map(({ cameraId }) => cameraId),
+    'Barn',
+  )
   const footprints = cameras.map(({ xPosition, yPosition, relativeWidth }) => {
     const [x, y, height] = [xPosition + relativeWidth / 2, yPosition + relativeWidth / 1.78 / 2, relativeWidth / 1.78]
     return { x0: x - height / 2, x1: x + height / 2, y0: y - relativeWidth / 2, y1: y + relativeWidth / 2 }

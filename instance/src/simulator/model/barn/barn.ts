@@ -2,6 +2,8 @@ import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import { BROILER_CAMERA_HEIGHT_METRES, BROILER_CAMERAS } from '../facts/broilerFacts'
 import { CAMERA_HEIGHT_METRES, PENS_PER_CAMERA, PIG_CAMERAS, PIG_COMPARTMENTS } from '../facts/pigFacts'
 import { deriveSeed, uniformAt } from '../random'
+import type { BarnTexts } from '../texts/barnTexts'
+import { barnTexts, DEFAULT_DEMO_LANGUAGE, type DemoLanguage } from '../texts/demoLanguage'
 import { projectOutline, type Lens, type Point } from './lens'
 import { cornersOf, createPenLayout, type PenSide } from './penLayout'
 
@@ -39,6 +41,8 @@ export interface Barn {
   simulationStart: number
   /** IANA name. */
   timeZone: string
+  /** In which its places are named and its staff write. */
+  language: DemoLanguage
   cameras: BarnCamera[]
   /** Empty for broilers, which live in one hall. */
   pens: Pen[]
@@ -51,6 +55,7 @@ export interface BarnOptions {
   /** The barn's midnight before its first start, ms since the epoch. */
   simulationStart: number
   timeZone?: string
+  language?: DemoLanguage
   cameraCount?: number
 }
 
@@ -75,10 +80,11 @@ function createLens(species: Species, seed: number): Lens {
   }
 }
 
-function cameraName(species: Species, index: number, count: number): string {
-  if (species === 'chickens') return `Hall ${1 + Math.floor(index / 2)} ${index % 2 === 0 ? 'west' : 'east'}`
-  const half = Math.ceil(count / 2)
-  return `Pens ${index * PENS_PER_CAMERA + 1}–${(index + 1) * PENS_PER_CAMERA} ${index < half ? 'north' : 'south'}`
+function cameraName({ species, language }: BarnOptions, index: number, count: number): string {
+  const texts = barnTexts(language ?? DEFAULT_DEMO_LANGUAGE)
+  if (species === 'chickens') return texts.cameraInHall(1 + Math.floor(index / 2), index % 2 === 0 ? 'west' : 'east')
+  const side = index < Math.ceil(count / 2) ? 'north' : 'south'
+  return texts.cameraOverPens(index * PENS_PER_CAMERA + 1, (index + 1) * PENS_PER_CAMERA, side)
 }
 
 function createCamera(options: BarnOptions, index: number, count: number): BarnCamera {
@@ -90,20 +96,20 @@ function createCamera(options: BarnOptions, index: number, count: number): BarnC
     cameraId,
     compartment,
     seed,
-    name: cameraName(options.species, index, count),
+    name: cameraName(options, index, count),
     pens: pigs ? [0, 1].map((side) => `pen_${index * PENS_PER_CAMERA + side + 1}`) : [],
     lens: createLens(options.species, seed),
     feederAtTop: index < Math.ceil(count / 2),
   }
 }
 
-function createPens(camera: BarnCamera): Pen[] {
+function createPens(camera: BarnCamera, texts: BarnTexts): Pen[] {
   return camera.pens.map((penId, index) => {
     const side: PenSide = index === 0 ? 'left' : 'right'
     const polygon = projectOutline(camera.lens, cornersOf(createPenLayout(side, camera.feederAtTop).pen))
     return {
       penId,
-      name: `Pen ${penId.slice('pen_'.length)}`,
+      name: texts.pen(Number(penId.slice('pen_'.length))),
       cameraId: camera.cameraId,
       compartment: camera.compartment,
       side,
@@ -115,21 +121,23 @@ function createPens(camera: BarnCamera): Pen[] {
 /** Creates the barn of a seed. The same options always give the same barn. */
 export function createBarn(options: BarnOptions): Barn {
   const count = options.cameraCount ?? (options.species === 'pigs' ? PIG_CAMERAS : BROILER_CAMERAS)
+  const language = options.language ?? DEFAULT_DEMO_LANGUAGE
   const cameras = Array.from({ length: count }, (_, index) => createCamera(options, index, count))
   return {
     seed: options.seed,
     species: options.species,
     simulationStart: options.simulationStart,
     timeZone: options.timeZone ?? DEFAULT_TIME_ZONE,
+    language,
     cameras,
-    pens: cameras.flatMap(createPens),
+    pens: cameras.flatMap((camera) => createPens(camera, barnTexts(language))),
     compartmentCount: options.species === 'pigs' ? PIG_COMPARTMENTS : 1,
   }
 }
 
 /** The options that create this barn again, in another thread. */
-export function barnOptionsOf({ seed, species, simulationStart, timeZone, cameras }: Barn): BarnOptions {
-  return { seed, species, simulationStart, timeZone, cameraCount: cameras.length }
+export function barnOptionsOf({ cameras, seed, species, simulationStart, timeZone, language }: Barn): BarnOptions {
+  return { seed, species, simulationStart, timeZone, language, cameraCount: cameras.length }
 }
 
 /** Throws where the barn has no such camera. */

@@ -1,3 +1,4 @@
+import { barnTexts } from '../texts/demoLanguage'
 import { penOf, type Barn, type BarnCamera } from './barn'
 import { DRINKER_BANDS, FEEDER_BAND, HALL_VIEW } from './hallLayout'
 import { projectOutline, type Point } from './lens'
@@ -46,28 +47,20 @@ interface RegionArea {
 /** Areas by the id of their region type. */
 type AreasByType = Record<string, RegionArea[]>
 
-const REGION_TYPES: RegionType[] = [
-  { regionTypeId: 'pen', name: 'Pens' },
-  { regionTypeId: 'stallbereich_vh', name: 'Front and back' },
-  { regionTypeId: 'stallbereich_lr', name: 'Left and right' },
-  { regionTypeId: 'stalltechnik', name: 'Barn equipment' },
-  { regionTypeId: 'activity_areas', name: 'Activity areas' },
-  { regionTypeId: 'functional_areas', name: 'Functional areas' },
-]
 /** By the id of the region specification; pens have colours of their own. */
-const SPECIFICATIONS: Record<string, { name: string; color: string }> = {
-  vorne: { name: 'Front', color: '#27ae60' },
-  hinten: { name: 'Back', color: '#c0392b' },
-  links: { name: 'Left', color: '#2980b9' },
-  rechts: { name: 'Right', color: '#e67e22' },
-  feeder: { name: 'Feeder', color: '#f1c40f' },
-  drinker: { name: 'Drinker', color: '#3498db' },
-  lying: { name: 'Lying area', color: '#9b59b6' },
-  activity: { name: 'Activity area', color: '#2ecc71' },
-  dunging: { name: 'Dunging area', color: '#8d6e63' },
-  feeding_zone: { name: 'Feeding zone', color: '#f39c12' },
-  drinking_zone: { name: 'Drinking zone', color: '#1abc9c' },
-  resting_zone: { name: 'Resting zone', color: '#7f8c8d' },
+const AREA_COLORS: Readonly<Record<string, string>> = {
+  vorne: '#27ae60',
+  hinten: '#c0392b',
+  links: '#2980b9',
+  rechts: '#e67e22',
+  feeder: '#f1c40f',
+  drinker: '#3498db',
+  lying: '#9b59b6',
+  activity: '#2ecc71',
+  dunging: '#8d6e63',
+  feeding_zone: '#f39c12',
+  drinking_zone: '#1abc9c',
+  resting_zone: '#7f8c8d',
 }
 const PEN_COLORS = ['#2980b9', '#16a085', '#8e44ad', '#d35400'] as const
 
@@ -147,7 +140,7 @@ function areasUnder(barn: Barn, camera: BarnCamera): AreasByType {
 }
 
 function colorOf(specification: string, index: number): string {
-  return SPECIFICATIONS[specification]?.color ?? PEN_COLORS[index % PEN_COLORS.length] ?? PEN_COLORS[0]
+  return AREA_COLORS[specification] ?? PEN_COLORS[index % PEN_COLORS.length] ?? PEN_COLORS[0]
 }
 
 function mapRegions(barn: Barn, camera: BarnCamera): RegionMapping[] {
@@ -164,16 +157,20 @@ function mapRegions(barn: Barn, camera: BarnCamera): RegionMapping[] {
 
 /** Creates the regions that a new barn starts with: its pens and the areas inside them, as its cameras see them. */
 export function createBarnRegions(barn: Barn): BarnRegions {
+  const { areas, areaTypes } = barnTexts(barn.language)
+  const areaNames: Readonly<Record<string, string>> = areas
   const mappings = barn.cameras.flatMap((camera) => mapRegions(barn, camera))
   const specifications = new Map<string, RegionSpecification>()
   for (const { regionType, regions } of mappings) {
     for (const { regionSpecification: id } of regions) {
-      const name = barn.pens.find((pen) => pen.penId === id)?.name ?? SPECIFICATIONS[id]?.name ?? id
+      const name = barn.pens.find((pen) => pen.penId === id)?.name ?? areaNames[id] ?? id
       specifications.set(id, { regionSpecificationId: id, name, regionType })
     }
   }
   return {
-    types: REGION_TYPES.filter(({ regionTypeId }) => mappings.some((mapping) => mapping.regionType === regionTypeId)),
+    types: Object.entries(areaTypes)
+      .map(([regionTypeId, name]) => ({ regionTypeId, name }))
+      .filter(({ regionTypeId }) => mappings.some((mapping) => mapping.regionType === regionTypeId)),
     specifications: [...specifications.values()],
     mappings,
   }

@@ -45,15 +45,20 @@ function createTile(cameraId: string, column: number, top: number): CanvasTile {
 }
 
 /**
- * Creates the floor plan: two columns of tiles beside an aisle, each tile turned by a quarter. A viewer shows a long
- * plan on a wide screen turned by 270°, which makes it two rows of upright pictures.
+ * Places tiles in two columns beside an aisle, each turned by a quarter. A viewer shows a long plan on a wide screen
+ * turned by 270°, which makes it two rows of upright pictures.
  */
-export function createBaseCanvas(cameraIds: readonly string[]): BaseCanvas {
+function placeTiles(cameraIds: readonly string[]): Pick<BaseCanvas, 'heightRatio' | 'cameras'> {
   const rowCount = Math.max(1, Math.ceil(cameraIds.length / 2))
   const cameras = cameraIds.map((cameraId, index) =>
     createTile(cameraId, index < rowCount ? 1 : 0, (index % rowCount) * ROW_HEIGHT),
   )
-  return { cameraCanvasId: 'base', name: 'Barn', heightRatio: rowCount * ROW_HEIGHT - ROW_GAP, cameras }
+  return { heightRatio: rowCount * ROW_HEIGHT - ROW_GAP, cameras }
+}
+
+/** Creates the floor plan that holds every camera. */
+export function createBaseCanvas(cameraIds: readonly string[], name: string): BaseCanvas {
+  return { cameraCanvasId: 'base', name, ...placeTiles(cameraIds) }
 }
 
 /** Adds tiles of more cameras in rows below a floor plan, whose own tiles stay. */
@@ -61,7 +66,7 @@ export function extendBaseCanvas<Canvas extends Pick<BaseCanvas, 'heightRatio' |
   canvas: Canvas,
   cameraIds: readonly string[],
 ): Canvas {
-  const { heightRatio, cameras } = createBaseCanvas(cameraIds)
+  const { heightRatio, cameras } = placeTiles(cameraIds)
   const top = canvas.heightRatio + ROW_GAP
   return {
     ...canvas,

@@ -3,101 +3,32 @@ import type { Barn } from '../barn/barn'
 import { scheduleAt } from '../batch/batchSchedule'
 import { ASSIGNED_SHARE, INTERVENTIONS_PER_DAY } from '../facts/pigFacts'
 import { closingTimeOf, nextWorkingTime } from '../staffResponse'
+import type { WorkKey } from '../texts/barnTexts'
+import { barnTexts } from '../texts/demoLanguage'
 import { drawDailyOccurrences, drawRecurringOccurrences, type Occurrence } from './occurrences'
 import { createCloseEvent, createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
 
 /** A kind of work that has to be done. */
 interface Issue {
+  work: WorkKey
   type: string
   issue: string
-  title: string
-  description: string
   severity: number
   /** Whether it only comes up while animals are in the barn. */
   needsAnimals: boolean
 }
 
 const ISSUES: Issue[] = [
-  {
-    type: 'technical',
-    issue: 'waterLine',
-    title: 'Drinker is dripping',
-    description: 'The floor below the drinker is wet. Replace the nipple.',
-    severity: 1,
-    needsAnimals: false,
-  },
-  {
-    type: 'technical',
-    issue: 'waterLine',
-    title: 'Low pressure in the water line',
-    description: 'Check the filter and the pressure reducer.',
-    severity: 2,
-    needsAnimals: false,
-  },
-  {
-    type: 'technical',
-    issue: 'feedLine',
-    title: 'Feed line does not fill',
-    description: 'The last feeder stays empty. Check the sensor and the auger.',
-    severity: 3,
-    needsAnimals: false,
-  },
-  {
-    type: 'technical',
-    issue: 'ventilation',
-    title: 'Exhaust fan runs unevenly',
-    description: 'Clean the blades and check the belt.',
-    severity: 2,
-    needsAnimals: false,
-  },
-  {
-    type: 'technical',
-    issue: 'heating',
-    title: 'Heater does not start',
-    description: 'The flame goes out after a minute.',
-    severity: 2,
-    needsAnimals: false,
-  },
-  {
-    type: 'technical',
-    issue: 'other',
-    title: 'Camera picture is dull',
-    description: 'Wipe the dome.',
-    severity: 0,
-    needsAnimals: false,
-  },
-  {
-    type: 'hygiene',
-    issue: 'cleaning',
-    title: 'Clean the walkway',
-    description: 'Feed and dust have piled up by the door.',
-    severity: 0,
-    needsAnimals: false,
-  },
-  {
-    type: 'hygiene',
-    issue: 'litter',
-    title: 'Wet litter',
-    description: 'Spread fresh litter and check the drinkers above it.',
-    severity: 1,
-    needsAnimals: true,
-  },
-  {
-    type: 'animals',
-    issue: 'injury',
-    title: 'Injured animal',
-    description: 'Look at it and treat it, or take it to the sick pen.',
-    severity: 2,
-    needsAnimals: true,
-  },
-  {
-    type: 'animals',
-    issue: 'separation',
-    title: 'Separate an animal',
-    description: 'It is being chased away from the feeder.',
-    severity: 1,
-    needsAnimals: true,
-  },
+  { work: 'drinkerDrips', type: 'technical', issue: 'waterLine', severity: 1, needsAnimals: false },
+  { work: 'lowWaterPressure', type: 'technical', issue: 'waterLine', severity: 2, needsAnimals: false },
+  { work: 'feedLineEmpty', type: 'technical', issue: 'feedLine', severity: 3, needsAnimals: false },
+  { work: 'fanUneven', type: 'technical', issue: 'ventilation', severity: 2, needsAnimals: false },
+  { work: 'heaterFails', type: 'technical', issue: 'heating', severity: 2, needsAnimals: false },
+  { work: 'pictureDull', type: 'technical', issue: 'other', severity: 0, needsAnimals: false },
+  { work: 'walkwayDirty', type: 'hygiene', issue: 'cleaning', severity: 0, needsAnimals: false },
+  { work: 'litterWet', type: 'hygiene', issue: 'litter', severity: 1, needsAnimals: true },
+  { work: 'animalInjured', type: 'animals', issue: 'injury', severity: 2, needsAnimals: true },
+  { work: 'animalChased', type: 'animals', issue: 'separation', severity: 1, needsAnimals: true },
 ]
 /** Longest time from a report to its closing in days. */
 const LONGEST_DAYS = 6
@@ -117,9 +48,8 @@ function isBarnFull(barn: Barn, time: number): boolean {
 
 function eventsOf(barn: Barn, { key, startsAt, stream }: Occurrence, duration: number): SimulatedEvent[] {
   const isFull = isBarnFull(barn, startsAt)
-  const { type, issue, title, description, severity } = stream.pick(
-    ISSUES.filter(({ needsAnimals }) => isFull || !needsAnimals),
-  )
+  const { work, type, issue, severity } = stream.pick(ISSUES.filter(({ needsAnimals }) => isFull || !needsAnimals))
+  const { title, description } = barnTexts(barn.language).work[work]
   const camera = stream.pick(barn.cameras)
   const base = {
     incidentKey: key,

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ModalDialog, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { StillPicture } from './StillPicture'
 import classes from './Stills.module.css'
 import { useTilePicture, type TilePictureOptions } from './useTilePicture'
 
@@ -16,14 +16,9 @@ const LARGE_HEIGHT = 1080
 /** The picture of a camera above everything else, as large as the window. Escape, or a click beside it, closes it. */
 export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
   const t = useMessages()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  const { picture, alt, age, isOutdated, notice } = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
-  const closeBeside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) onClose()
-  }
+  const { blob, onDraw, alt, age, isOutdated, notice } = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
   return (
-    <dialog ref={dialog} className={classes.large} aria-label={camera.name} onClose={onClose} onClick={closeBeside}>
+    <ModalDialog label={camera.name} place="picture" onClose={onClose}>
       <header className={classes.largeHeader}>
         <strong className={classes.nameText}>{camera.name}</strong>
         {age && (
@@ -35,8 +30,12 @@ export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
           <IconX size={20} />
         </button>
       </header>
-      {picture && <img className={classes.largePicture} src={picture} alt={alt} />}
-      {notice && <p className={classes.largeNotice}>{notice}</p>}
-    </dialog>
+      <div className={classes.largeFrame}>
+        {blob && (
+          <StillPicture blob={blob} height={LARGE_HEIGHT} alt={alt} className={classes.largePicture} onDraw={onDraw} />
+        )}
+        {notice && <p className={classes.largeNotice}>{notice}</p>}
+      </div>
+    </ModalDialog>
   )
 }

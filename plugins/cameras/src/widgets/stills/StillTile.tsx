@@ -5,19 +5,22 @@ import { useTilePicture, type TilePictureOptions } from './useTilePicture'
 
 interface StillTileProps extends TilePictureOptions {
   camera: Camera
+  /** Height of the tile in device px. */
+  drawnHeight: number
   /** The address of the screen chooses this camera. */
   isChosen: boolean
   onEnlarge: () => void
 }
 
 /** The current picture of a camera, which enlarges on a click. */
-export function StillTile({ camera, isChosen, onEnlarge, ...options }: StillTileProps) {
+export function StillTile({ camera, drawnHeight, isChosen, onEnlarge, ...options }: StillTileProps) {
   const t = useMessages()
   const tile = useTilePicture(camera, options)
   return (
     <StillTileView
       {...tile}
       name={camera.name}
+      drawnHeight={Math.min(drawnHeight, options.height)}
       isChosen={isChosen}
       enlarge={{ label: t('enlarge', { name: camera.name }), run: onEnlarge }}
     />

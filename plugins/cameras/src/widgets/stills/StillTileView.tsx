@@ -1,10 +1,14 @@
 import { useBringIntoView } from '@barn-workbench/plugin-sdk/react'
+import { StillPicture } from './StillPicture'
 import classes from './Stills.module.css'
 
 interface StillTileViewProps {
   name: string
   alt: string
-  picture: string | undefined
+  blob: Blob | undefined
+  onDraw: () => void
+  /** Height of the tile in device px. */
+  drawnHeight: number
   /** The age of the picture as text. */
   age: string | null
   /** Whether the picture is older than it should be. */
@@ -20,11 +24,13 @@ interface StillTileViewProps {
 }
 
 export function StillTileView(props: StillTileViewProps) {
-  const { name, alt, picture, age, isOutdated, showsGrid, notice, retry, isChosen, enlarge } = props
+  const { name, alt, blob, onDraw, drawnHeight, age, isOutdated, showsGrid, notice, retry, isChosen, enlarge } = props
   const button = useBringIntoView<HTMLButtonElement>(isChosen)
   return (
     <li className={classes.tile} data-failed={notice !== null || undefined} data-grid={showsGrid || undefined}>
-      {picture && !showsGrid && <img className={classes.picture} src={picture} alt={alt} draggable={false} />}
+      {blob && !showsGrid && (
+        <StillPicture blob={blob} height={drawnHeight} alt={alt} className={classes.picture} onDraw={onDraw} />
+      )}
       <button
         ref={button}
         type="button"

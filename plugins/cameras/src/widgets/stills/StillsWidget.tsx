@@ -59,6 +59,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
                   camera={camera}
                   now={now}
                   height={pictureHeightFor(grid.height, devicePixelRatio)}
+                  drawnHeight={Math.ceil(grid.height * devicePixelRatio)}
                   refresh={refresh}
                   isChosen={camera.cameraId === chosenId}
                   onEnlarge={() => setLargeId(camera.cameraId)}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import {
@@ -9,7 +10,6 @@ import {
   useProblemText,
 } from '@barn-workbench/plugin-sdk/react'
 import { useStill } from '../../queries/useStill'
-import { useDecodedImageUrl } from './useDecodedImageUrl'
 
 export interface TilePictureOptions {
   now: number
@@ -57,13 +57,15 @@ export function useTilePicture(camera: Camera, options: TilePictureOptions) {
   const isOnline = isCameraOnline(camera, now)
   const offlineNotice = useOfflineNotice(camera, now)
   const still = useStill(camera.cameraId, height, { refresh, enabled: isOnline && !showsGrid })
-  const picture = useDecodedImageUrl(isOnline ? still.data?.blob : undefined)
-  const timestamp = picture === undefined ? null : (still.data?.timestamp ?? null)
+  const [isDrawn, setDrawn] = useState(false)
+  const blob = isOnline ? still.data?.blob : undefined
+  const timestamp = blob && isDrawn ? (still.data?.timestamp ?? null) : null
   const failureNotice = useFailureNotice(still)
   return {
     ...usePictureAge(timestamp, options),
     alt: timestamp === null ? camera.name : t('pictureAt', { name: camera.name, time: time(timestamp) }),
-    picture,
+    blob,
+    onDraw: () => setDrawn(true),
     showsGrid,
     ...(isOnline ? failureNotice : { notice: offlineNotice, retry: null }),
   }

@@ -39,10 +39,6 @@ function insetsOf(hasControls: boolean): Insets {
   return window.matchMedia('(pointer: coarse)').matches ? WITH_TOUCH_CONTROLS : WITH_CONTROLS
 }
 
-function isFilling(fit: FloorPlanSettings['fit']): boolean {
-  return fit === 'auto' ? window.innerHeight > window.innerWidth : fit === 'fill'
-}
-
 type ItemReference = Pick<StageItem, 'kind' | 'id'>
 
 /** Navigates to the screen of an item, on which it is chosen: the incidents for a marker, the cameras for a tile. */
@@ -90,9 +86,14 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
       tiles={tiles}
       overlays={overlays}
       heightRatio={canvas.heightRatio}
-      fills={isFilling(settings.fit)}
+      fit={settings.fit}
       insets={insetsOf(hasControls)}
-      labels={{ stage: t('widgets.floor-plan.title'), list: t('list'), scrollHint: t('scrollHint') }}
+      labels={{
+        stage: t('widgets.floor-plan.title'),
+        list: t('list'),
+        scrollHint: t('scrollHint'),
+        touchHint: t('touchHint'),
+      }}
       renderTooltip={renderTooltip}
       onOpen={openItem}
       onStage={onStage}

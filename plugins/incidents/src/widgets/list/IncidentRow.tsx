@@ -31,11 +31,11 @@ export function IncidentRow({ incident, now, isChosen, isExpanded, onToggle }: I
     severity && t('severity', { severity }),
     latestFailures && latestFailures.failed > 0 && t('failures', latestFailures),
     falsePositive && t('falsePositive'),
-  ].filter(Boolean)
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   return (
     <IncidentRowView
       title={incidentTitle(incident, t)}
-      facts={facts.join(' · ')}
+      facts={facts}
       tone={typeTone(incident)}
       state={stateLabel(incident.state, t)}
       stateTone={stateTone(incident)}

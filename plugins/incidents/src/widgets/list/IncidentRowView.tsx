@@ -1,11 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Chip, useBringIntoView, type Tone } from '@barn-workbench/plugin-sdk/react'
 import classes from './List.module.css'
 
 interface IncidentRowViewProps {
   title: string
-  facts: string
+  /** They are separated by dots; a line breaks between two of them only. */
+  facts: readonly string[]
   tone: Tone
   state: string
   stateTone: Tone
@@ -44,9 +45,18 @@ export function IncidentRowView({
         <span className={classes.mark} data-tone={tone} />
         <span className={classes.text}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.facts}>{facts}</span>
+          <span className={classes.facts}>
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span className={classes.fact}>{fact}</span>
+              </Fragment>
+            ))}
+          </span>
         </span>
-        <Chip tone={stateTone}>{state}</Chip>
+        <span className={classes.state}>
+          <Chip tone={stateTone}>{state}</Chip>
+        </span>
         <IconChevronDown size={16} className={classes.chevron} />
       </button>
       <div id={detailsId} hidden={!isExpanded}>

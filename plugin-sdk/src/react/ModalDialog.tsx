@@ -2,17 +2,21 @@ import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type Syntheti
 import { focusMain } from './focusMain'
 import classes from './ModalDialog.module.css'
 
-interface ModalDialogProps {
+/** Props of `ModalDialog`. @public */
+export interface ModalDialogProps {
   /** Names the dialog for screen readers. */
   label: string
-  /** `center`: in the middle. `top`: a palette below the top bar. `sheet`: at the lower edge, for the thumb. `corner`: below the account's button. */
-  place: 'center' | 'top' | 'sheet' | 'corner'
+  /**
+   * `center`: in the middle. `top`: a palette below the top bar. `sheet`: at the lower edge, for the thumb. `corner`: below
+   * the account's button. `picture`: as large as the window, for a picture.
+   */
+  place: 'center' | 'top' | 'sheet' | 'corner' | 'picture'
   /** Called by Escape, or by a click beside the dialog. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it where it was. */
+/** A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it where it was. @public */
 export function ModalDialog({ label, place, onClose, children }: ModalDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

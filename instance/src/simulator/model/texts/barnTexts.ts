@@ -1,0 +1,51 @@
+/** The work that staff of a simulated barn report. */
+export type WorkKey =
+  | 'drinkerDrips'
+  | 'lowWaterPressure'
+  | 'feedLineEmpty'
+  | 'fanUneven'
+  | 'heaterFails'
+  | 'pictureDull'
+  | 'walkwayDirty'
+  | 'litterWet'
+  | 'animalInjured'
+  | 'animalChased'
+
+/** Ids of the region specifications of a simulated barn, besides its pens. */
+export type AreaKey =
+  | 'vorne'
+  | 'hinten'
+  | 'links'
+  | 'rechts'
+  | 'feeder'
+  | 'drinker'
+  | 'lying'
+  | 'activity'
+  | 'dunging'
+  | 'feeding_zone'
+  | 'drinking_zone'
+  | 'resting_zone'
+
+/** Ids of the region types of a simulated barn. */
+export type AreaTypeKey =
+  'pen' | 'stallbereich_vh' | 'stallbereich_lr' | 'stalltechnik' | 'activity_areas' | 'functional_areas'
+
+/** What a simulated barn writes into its entities, in one language: data of the barn, not messages of a screen. */
+export interface BarnTexts {
+  pen: (number: number) => string
+  /** Name of a camera above the pens from `first` to `last`. */
+  cameraOverPens: (first: number, last: number, side: 'north' | 'south') => string
+  /** Name of a camera in a hall without pens. */
+  cameraInHall: (row: number, side: 'west' | 'east') => string
+  areaTypes: Readonly<Record<AreaTypeKey, string>>
+  areas: Readonly<Record<AreaKey, string>>
+  work: Readonly<Record<WorkKey, { title: string; description: string }>>
+  /** Name of the floor plan. */
+  floorPlan: string
+  /** Title of the dashboard that an administrator of the barn has made. */
+  morningRound: string
+  /** The first comment on an incident. */
+  comment: string
+  /** Name under which events of staff are recorded. */
+  staff: string
+}
