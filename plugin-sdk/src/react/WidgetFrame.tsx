@@ -11,7 +11,7 @@ import { useContribution } from './WorkbenchContext'
 /** Props of `WidgetFrame`. @public */
 export interface WidgetFrameProps {
   state: ViewState
-  /** Title; that of the widget's locale by default. */
+  /** Title; that of the widget's locale by default. A title that the user gave the widget goes before it. */
   title?: string
   /** Path of the screen that tells more; the title leads there. */
   leadsTo?: `/${string}` | undefined
@@ -51,9 +51,9 @@ function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo'
  */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { state, title, leadsTo, badge, updatedAt, actions, flush = false, children } = props
-  const { name, frameActions } = useContribution()
+  const { name, title: givenTitle, frameActions } = useContribution()
   const t = useMessages()
-  const heading = title ?? t(`widgets.${name}.title`)
+  const heading = givenTitle ?? title ?? t(`widgets.${name}.title`)
   const showsContent = state.kind === 'content' || state.kind === 'stale'
   return (
     <section

@@ -30,7 +30,7 @@ export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: Con
       {notes.length === 0 ? (
         <p className={classes.text}>{t('conflict.allKept')}</p>
       ) : (
-        <ChangeList lines={describeNotes(notes)} />
+        <ChangeList lines={describeNotes(notes, merged, base)} />
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDiscard}>

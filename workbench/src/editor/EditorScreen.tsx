@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import {
   type Breakpoint,
   type LayoutEdit,
 } from '@barn-workbench/core/layout'
+import type { GridArea } from '@barn-workbench/core/schema'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { ConflictDialog } from './ConflictDialog'
 import { EditorBar, type EditorAction } from './EditorBar'
@@ -18,16 +20,14 @@ import classes from './LayoutEditor.module.css'
 import { LeaveDialog } from './LeaveDialog'
 import { useArranging } from './useArranging'
 import { useEditorActions } from './useEditorActions'
+import { useEditorFocus } from './useEditorFocus'
+import { useIsSheet } from './useIsSheet'
 import type { EditorController } from './useLayoutEditor'
 import type { PaletteEntry } from './usePaletteEntries'
 
 /** The breakpoints that can be edited in this window. A phone can edit its own only. */
 function editableBreakpoints(): readonly Breakpoint[] {
   return window.innerWidth < BREAKPOINTS.tablet.minWidth ? ['phone'] : (Object.keys(BREAKPOINTS) as Breakpoint[])
-}
-
-function scrollToItem(key: string): void {
-  document.querySelector(`[data-edit-item="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
 }
 
 interface EditorScreenProps {
@@ -42,17 +42,23 @@ interface EditorScreenProps {
 export function EditorScreen({ layoutId, target, draft, editor, onClose }: EditorScreenProps) {
   const { snapshot } = editor
   const { layout, history } = draft
-  const { breakpoint, setBreakpoint, panel, setPanel, openSettings, applyEdits, gridItems, arranging, undo, redo } =
-    useEditorState({ target, draft, editor })
+  const { breakpoint, setBreakpoint, panel, setPanel, applyEdits, gridItems, arranging, undo, redo } = useEditorState({
+    target,
+    draft,
+    editor,
+  })
   const [draggedEntry, setDraggedEntry] = useState<PaletteEntry | null>(null)
   const actions = useEditorActions({ layoutId, draft, target, breakpoint, editor, applyEdits })
   useEditorHotkeys({ undo, redo, save: actions.save })
-  const addAndScroll = (entry: PaletteEntry) => {
-    const key = arranging.actions.add(entry)
-    requestAnimationFrame(() => scrollToItem(key))
+  const { root, onFocus, wantedKey, setWantedKey } = useEditorFocus(gridItems)
+  const isSheet = useIsSheet()
+  const add = (entry: PaletteEntry, area?: GridArea) => {
+    setWantedKey(arranging.actions.add(entry, area))
+    // A sheet would cover the widget.
+    if (isSheet) setPanel(null)
   }
   return (
-    <div className={classes.editor}>
+    <div ref={root} className={classes.editor} onFocus={onFocus}>
       <EditorBar
         canUndo={history.past.length > 0}
         canRedo={history.future.length > 0}
@@ -68,31 +74,33 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
       />
       <div className={classes.row}>
         <div className={classes.canvas}>
-          <EditorHints editor={editor} />
+          <EditorHints editor={editor} announcement={arranging.announcements.latest} />
           <EditorCanvas
             layout={layout}
             gridItems={gridItems}
             breakpoint={breakpoint}
             arranging={arranging}
             selectedKey={panel?.kind === 'settings' ? panel.key : null}
+            wantedKey={wantedKey}
             draggedEntry={draggedEntry}
             onEdits={applyEdits}
-            onSettings={openSettings}
+            onAdd={add}
           />
         </div>
         <EditorSide
           panel={panel}
           layout={layout}
           isLockable={target.kind === 'shared'}
-          onAdd={addAndScroll}
+          isSheet={isSheet}
+          onAdd={add}
           onEdits={applyEdits}
           onDrag={setDraggedEntry}
           onClose={() => setPanel(null)}
         />
       </div>
-      <div className={classes.announcement} role="status" aria-live="polite">
+      <VisuallyHidden role="status" aria-live="polite">
         {arranging.announcements.latest}
-      </div>
+      </VisuallyHidden>
       <EditorDialogs editor={editor} onSave={actions.save.run} />
     </div>
   )
@@ -128,7 +136,7 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
     send({ type: 'redo.requested' })
     arranging.announcements.announce(t('announcement.redone'))
   }
-  return { breakpoint, setBreakpoint, panel, setPanel, openSettings, applyEdits, gridItems, arranging, undo, redo }
+  return { breakpoint, setBreakpoint, panel, setPanel, applyEdits, gridItems, arranging, undo, redo }
 }
 
 interface EditorHotkeys {
@@ -150,13 +158,19 @@ function useEditorHotkeys({ undo, redo, save }: EditorHotkeys): void {
   ])
 }
 
-/** The keys that the editor knows, and the reason why the last save failed. */
-function EditorHints({ editor }: { editor: EditorController }) {
+interface EditorHintsProps {
+  editor: EditorController
+  /** What happened last; empty at first. */
+  announcement: string
+}
+
+/** The keys that the editor knows, then what happened last; and the reason why the last save failed. */
+function EditorHints({ editor, announcement }: EditorHintsProps) {
   const { t } = useTranslation('layouts')
   const { problem } = editor.snapshot.context
   return (
     <>
-      <p className={classes.hint}>{t('item.keys')}</p>
+      <p className={classes.hint}>{announcement || t('item.keys')}</p>
       {problem && (
         <div className={classes.problem}>
           <ProblemNotice problem={problem} />

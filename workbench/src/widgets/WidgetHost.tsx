@@ -47,8 +47,8 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const value = useMemo(
-    () => ({ pluginId: plugin.id, name: name, active, frameActions }),
-    [plugin.id, name, active, frameActions],
+    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions }),
+    [plugin.id, name, active, saved.title, frameActions],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null

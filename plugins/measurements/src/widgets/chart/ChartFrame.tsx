@@ -34,7 +34,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const t = useMessages()
   const locale = useLocale()
   const pathOf = useScreenPath()
-  const { pluginId, name } = useContribution()
+  const { pluginId, name, title: givenTitle } = useContribution()
   const widgetType = `${pluginId}.${name}`
   const isEmpty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
   const badge = (
@@ -52,7 +52,7 @@ export function ChartFrame(props: ChartFrameProps) {
       leadsTo={pathOf('measurements', { widgetType })}
       badge={badge}
       updatedAt={updatedAt}
-      actions={!isEmpty && columns && <ChartActions handle={handle} title={title} />}
+      actions={!isEmpty && columns && <ChartActions handle={handle} title={givenTitle ?? title} />}
       flush
     >
       <div className={classes.body}>{children}</div>

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import type { GridItem } from '@barn-workbench/core/layout'
+import { focusMain } from '../dialog/focusMain'
+
+const ITEM_ATTRIBUTE = 'data-edit-item'
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+/** The item that takes the focus when one is gone: the next one, or the last one. */
+function successorOf(before: readonly GridItem[], after: readonly GridItem[], goneKey: string): GridItem | undefined {
+  const index = before.findIndex(({ key }) => key === goneKey)
+  const isThere = ({ key }: GridItem) => after.some((item) => item.key === key)
+  return before.slice(index).find(isThere) ?? before.slice(0, Math.max(index, 0)).findLast(isThere)
+}
+
+/**
+ * Keeps the focus within the editor: on its toolbar when it opens, on a neighbour when a widget is gone, and on the
+ * screen's content when it closes. `wantedKey` is the widget that is to be scrolled to and focused when it is there.
+ */
+export function useEditorFocus(gridItems: readonly GridItem[]) {
+  const root = useRef<HTMLDivElement>(null)
+  const focusedKey = useRef<string | null>(null)
+  const itemsBefore = useRef(gridItems)
+  const [wantedKey, setWantedKey] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (isFocusLost()) root.current?.querySelector<HTMLElement>('[role=toolbar]')?.focus()
+    return focusMain
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = itemsBefore.current
+    itemsBefore.current = gridItems
+    const key = focusedKey.current
+    if (key === null || !isFocusLost()) return
+    const successor = successorOf(before, gridItems, key)
+    const target = successor ? `[${ITEM_ATTRIBUTE}="${CSS.escape(successor.key)}"] [tabindex="0"]` : '[role=toolbar]'
+    root.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [gridItems])
+
+  const onFocus = ({ target }: FocusEvent) => {
+    focusedKey.current = target.closest(`[${ITEM_ATTRIBUTE}]`)?.getAttribute(ITEM_ATTRIBUTE) ?? null
+    setWantedKey(null)
+  }
+  return { root, onFocus, wantedKey, setWantedKey }
+}
