@@ -46,14 +46,20 @@ function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo'
   )
 }
 
+/** The title that the user gave the widget, or the one of its own, or that of its locale. */
+function useHeading(title: string | undefined): string {
+  const { name, title: givenTitle } = useContribution()
+  const t = useMessages()
+  return givenTitle ?? title ?? t(`widgets.${name}.title`)
+}
+
 /**
  * The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public
  */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { state, title, leadsTo, badge, updatedAt, actions, flush = false, children } = props
-  const { name, title: givenTitle, frameActions } = useContribution()
-  const t = useMessages()
-  const heading = givenTitle ?? title ?? t(`widgets.${name}.title`)
+  const { frameActions } = useContribution()
+  const heading = useHeading(title)
   const showsContent = state.kind === 'content' || state.kind === 'stale'
   return (
     <section

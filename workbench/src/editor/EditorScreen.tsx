@@ -60,14 +60,11 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
   return (
     <div ref={root} className={classes.editor} onFocus={onFocus}>
       <EditorBar
-        canUndo={history.past.length > 0}
-        canRedo={history.future.length > 0}
+        {...actions}
+        {...historyActions(history, { undo, redo })}
         isSaving={snapshot.matches('saving') || snapshot.matches('publishing')}
         breakpoint={breakpoint}
         breakpoints={editableBreakpoints()}
-        {...actions}
-        onUndo={undo}
-        onRedo={redo}
         onBreakpoint={setBreakpoint}
         onAdd={() => setPanel({ kind: 'palette' })}
         onLeave={onClose}
@@ -98,9 +95,6 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
           onClose={() => setPanel(null)}
         />
       </div>
-      <VisuallyHidden role="status" aria-live="polite">
-        {arranging.announcements.latest}
-      </VisuallyHidden>
       <EditorDialogs editor={editor} onSave={actions.save.run} />
     </div>
   )
@@ -139,6 +133,13 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
   return { breakpoint, setBreakpoint, panel, setPanel, applyEdits, gridItems, arranging, undo, redo }
 }
 
+function historyActions(
+  { past, future }: EditorDraft['history'],
+  { undo, redo }: Pick<EditorHotkeys, 'undo' | 'redo'>,
+) {
+  return { canUndo: past.length > 0, canRedo: future.length > 0, onUndo: undo, onRedo: redo }
+}
+
 interface EditorHotkeys {
   undo: () => void
   redo: () => void
@@ -170,6 +171,7 @@ function EditorHints({ editor, announcement }: EditorHintsProps) {
   const { problem } = editor.snapshot.context
   return (
     <>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <p className={classes.hint}>{announcement || t('item.keys')}</p>
       {problem && (
         <div className={classes.problem}>
