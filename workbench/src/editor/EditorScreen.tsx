@@ -109,10 +109,7 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
   const [panel, setPanel] = useState<Panel>(null)
   const gridItems = useMemo(() => arrangeableItems(layout, breakpoint, species), [layout, breakpoint, species])
   const applyEdits = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
-  const openSettings = useCallback(
-    (key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }),
-    [],
-  )
+  const openSettings = useCallback((key: string) => setPanel({ kind: 'settings', key }), [])
   const arranging = useArranging({
     base,
     layout,

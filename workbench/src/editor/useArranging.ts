@@ -47,8 +47,8 @@ interface ArrangingOptions {
   breakpoint: Breakpoint
   target: EditTarget
   onEdits: (edits: LayoutEdit[]) => void
-  /** Called with the key of the widget whose settings are to open; null: they are to close. */
-  onSettings: (key: string | null) => void
+  /** Called with the key of the widget whose settings are to open. */
+  onSettings: (key: string) => void
 }
 
 /**
@@ -88,10 +88,9 @@ export function useArranging(options: ArrangingOptions) {
     (key: string) => {
       if (isLocked(key)) return announce(t('announcement.locked', { title: titleOfItem(key) }))
       onEdits([removalOf(key, base, target)])
-      onSettings(null)
       return announce(t('announcement.removed', { title: titleOfItem(key) }))
     },
-    [base, target, isLocked, onEdits, onSettings, titleOfItem, t],
+    [base, target, isLocked, onEdits, titleOfItem, t],
   )
 
   /** Adds a widget at an area, or below all others where none is given. Returns its key. */

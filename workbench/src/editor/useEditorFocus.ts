@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import type { GridItem } from '@barn-workbench/core/layout'
-import { focusMain } from '../dialog/focusMain'
+import { focusMain, MAIN_ID } from '../dialog/focusMain'
 
 const ITEM_ATTRIBUTE = 'data-edit-item'
 
+/** Whether nothing in particular has the focus. */
 function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.id === MAIN_ID
 }
 
 /** The item that takes the focus when one is gone: the next one, or the last one. */
@@ -36,7 +38,7 @@ export function useEditorFocus(gridItems: readonly GridItem[]) {
     const key = focusedKey.current
     if (key === null || !isFocusLost()) return
     const successor = successorOf(before, gridItems, key)
-    const target = successor ? `[${ITEM_ATTRIBUTE}="${CSS.escape(successor.key)}"] [tabindex="0"]` : '[role=toolbar]'
+    const target = successor ? `[${ITEM_ATTRIBUTE}="${CSS.escape(successor.key)}"] > [tabindex]` : '[role=toolbar]'
     root.current?.querySelector<HTMLElement>(target)?.focus()
   }, [gridItems])
 
