@@ -282,7 +282,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
   await importFile('{"schema": 7, "cells": []}')
   await page.getByText('saved by a newer version').waitFor()
   await importFile('[torn')
-  await page.getByText('This file is not a layout.').waitFor()
+  await page.getByText('This file is not a dashboard.').waitFor()
   await importFile(JSON.stringify(roundOf({ only: 'cameras.online' })))
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 1)
   await page.getByRole('button', { name: 'Undo' }).click()

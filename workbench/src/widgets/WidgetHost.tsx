@@ -20,7 +20,8 @@ export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; fra
   return <KnownWidget registered={registered} saved={widget} frameActions={frameActions} />
 }
 
-function problemState(problem: Problem, retry: () => void = () => undefined): ViewState {
+/** Without `retry`, trying again cannot help. */
+function problemState(problem: Problem, retry: (() => void) | null = null): ViewState {
   return { kind: 'error', problem, retry }
 }
 
