@@ -212,7 +212,7 @@ test('publishes a layout for a role, and merges it with one that somebody else s
   await edit(page, `${PATH}?as=viewer`)
   await page.getByRole('button', { name: 'Add widget' }).click()
   await page.getByRole('button', { name: 'Add Camera pictures', exact: true }).click()
-  await save(page, 'Publish for role viewer')
+  await save(page, 'Publish for role Viewer')
   const saved = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(saved.result).toMatchObject({ roles: ['viewer'], widgets: { stills: { type: 'cameras.stills' } } })
   await page.getByRole('button', { name: 'Edit layout' }).click()
@@ -223,7 +223,7 @@ test('publishes a layout for a role, and merges it with one that somebody else s
     body: { ...saved.result, widgets: { ...widgets, late: layoutWidget('cameras.online') } },
     version,
   })
-  await page.getByRole('button', { name: 'Publish for role viewer' }).click()
+  await page.getByRole('button', { name: 'Publish for role Viewer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
   await dialog.getByRole('button', { name: 'Save mine on top' }).click()

@@ -44,7 +44,7 @@ export function useEditorFocus(gridItems: readonly GridItem[]) {
 
   const onFocus = ({ target }: FocusEvent) => {
     focusedKey.current = target.closest(`[${ITEM_ATTRIBUTE}]`)?.getAttribute(ITEM_ATTRIBUTE) ?? null
-    setWantedKey(null)
+    if (focusedKey.current !== null) setWantedKey(null)
   }
   return { root, onFocus, wantedKey, setWantedKey }
 }
