@@ -66,7 +66,10 @@ test('moves, resizes and removes widgets by key, announces it, and restores and 
   expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
   await item(page, 'Cameras').focus()
   await page.keyboard.press('ArrowLeft')
-  await page.getByText(/^Cameras: column 9, row \d+/).first().waitFor({ state: 'attached' })
+  await page
+    .getByText(/^Cameras: column 9, row \d+/)
+    .first()
+    .waitFor({ state: 'attached' })
   await item(page, 'Dead animals').focus()
   await page.keyboard.press('Delete')
   await item(page, 'Dead animals').waitFor({ state: 'detached' })
