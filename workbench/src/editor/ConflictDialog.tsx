@@ -41,9 +41,7 @@ export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: Con
         <Button variant="default" onClick={onDiscard}>
           {t('conflict.discard')}
         </Button>
-        <Button onClick={onPublish}>
-          {t('conflict.publish')}
-        </Button>
+        <Button onClick={onPublish}>{t('conflict.publish')}</Button>
       </div>
     </ModalDialog>
   )

@@ -41,9 +41,7 @@ export function LeaveDialog({ hasUnsavedChanges, onDiscard, onSave }: LeaveDialo
         <Button variant="default" onClick={discard}>
           {t('leave.discard')}
         </Button>
-        <Button onClick={save}>
-          {t('leave.save')}
-        </Button>
+        <Button onClick={save}>{t('leave.save')}</Button>
       </div>
     </ModalDialog>
   )
