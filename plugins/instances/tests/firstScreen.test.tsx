@@ -11,7 +11,9 @@ const open = (isSignedIn: boolean) =>
 test('the first screen says what the workbench is for, and lists the barns', async () => {
   const { session } = await open(true)
   expect(screen.getByRole('heading', { level: 1, name: 'Barns' })).toBeTruthy()
-  expect(screen.getByText(/shows you your barns: camera pictures, dead animals, incidents and measurements/)).toBeTruthy()
+  expect(
+    screen.getByText(/shows you your barns: camera pictures, dead animals, incidents and measurements/),
+  ).toBeTruthy()
   expect(screen.getByText(session.instance.name)).toBeTruthy()
 })
 
