@@ -5,10 +5,13 @@ export { definePlugin, type LoadMessages, type PluginDefinition } from './define
 export {
   codeIdOf,
   defineWidget,
+  WIDGET_GROUPS,
   type Migration,
   type SavedSettings,
   type WidgetDefinition,
+  type WidgetGroup,
   type WidgetProps,
   type WidgetSize,
 } from './define/defineWidget'
+export { entitySetting, type SettingEntity } from './define/entitySetting'
 export { readSettings, settingsVersionOf } from './define/readSettings'

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callBarn, layoutOf, layoutWidget, saveLayout } from './barnApi'
 import { follow, openBrowser, settled, signIn, type VisitOptions } from './browser'
+import { findViolations } from './findViolations'
 
 const browser = openBrowser()
 const LAYOUT = 'morning-round'
@@ -34,6 +35,9 @@ const item = (page: Page, title: string) => page.getByRole('group', { name: new 
 const position = async (page: Page, title: string) =>
   ((await item(page, title).getAttribute('aria-label')) ?? '').replace(`${title}, `, '')
 
+/** The name of what has the focus. */
+const focusedItem = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
 async function save(page: Page, name = 'Save'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
@@ -62,10 +66,14 @@ test('moves, resizes and removes widgets by key, announces it, and restores and 
   expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
   await item(page, 'Cameras').focus()
   await page.keyboard.press('ArrowLeft')
-  await page.getByText(/^Cameras: column 16, row \d+/).waitFor({ state: 'attached' })
+  await page
+    .getByText(/^Cameras: column 9, row \d+/)
+    .first()
+    .waitFor({ state: 'attached' })
   await item(page, 'Dead animals').focus()
   await page.keyboard.press('Delete')
   await item(page, 'Dead animals').waitFor({ state: 'detached' })
+  await expect.poll(() => focusedItem(page)).toMatch(/, column/)
   await page.reload()
   await item(page, 'Barn state').waitFor()
   expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
@@ -83,10 +91,10 @@ test('asks before it discards unsaved changes', async () => {
   await item(page, 'Barn state').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('link', { name: 'Incidents' }).first().click()
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Keep editing' })
-    .click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.waitFor()
+  expect(await findViolations(page), 'the question').toEqual([])
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   expect(page.url()).toContain('edit')
   await page.getByRole('link', { name: 'Incidents' }).first().click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -105,8 +113,9 @@ test('stores own edits on the instance, applies them to a changed shared layout,
   await item(page, 'Dead animals').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Add widget' }).click()
+  expect(await findViolations(page), 'the palette').toEqual([])
   await page.getByRole('button', { name: 'Add Incidents', exact: true }).click()
-  await item(page, 'Incidents').waitFor()
+  await expect.poll(() => focusedItem(page)).toMatch(/^Incidents, column/)
   await save(page)
   await expect
     .poll(async () => (await callBarn('operator', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations)
@@ -143,6 +152,7 @@ test('changes the settings of a widget in a form beside it, and resets own chang
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Settings of Incidents' })
   await panel.getByLabel('Incidents per page').selectOption('5')
+  expect(await findViolations(page), 'the settings').toEqual([])
   await page.getByText(/^1–5 of/).waitFor()
   await panel.getByRole('switch', { name: 'Include closed incidents at first' }).check({ force: true })
   await panel.getByRole('checkbox', { name: 'Dead animal' }).check()
@@ -212,7 +222,7 @@ test('publishes a layout for a role, and merges it with one that somebody else s
   await edit(page, `${PATH}?as=viewer`)
   await page.getByRole('button', { name: 'Add widget' }).click()
   await page.getByRole('button', { name: 'Add Camera pictures', exact: true }).click()
-  await save(page, 'Publish for role viewer')
+  await save(page, 'Publish for role Viewer')
   const saved = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(saved.result).toMatchObject({ roles: ['viewer'], widgets: { stills: { type: 'cameras.stills' } } })
   await page.getByRole('button', { name: 'Edit layout' }).click()
@@ -223,9 +233,10 @@ test('publishes a layout for a role, and merges it with one that somebody else s
     body: { ...saved.result, widgets: { ...widgets, late: layoutWidget('cameras.online') } },
     version,
   })
-  await page.getByRole('button', { name: 'Publish for role viewer' }).click()
+  await page.getByRole('button', { name: 'Publish for role Viewer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
+  expect(await findViolations(page), 'the conflict').toEqual([])
   await dialog.getByRole('button', { name: 'Save mine on top' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const merged = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
@@ -282,7 +293,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
   await importFile('{"schema": 7, "cells": []}')
   await page.getByText('saved by a newer version').waitFor()
   await importFile('[torn')
-  await page.getByText('This file is not a layout.').waitFor()
+  await page.getByText('This file is not a dashboard.').waitFor()
   await importFile(JSON.stringify(roundOf({ only: 'cameras.online' })))
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 1)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -20,6 +20,7 @@ function widgetEdits(key: string, before: LayoutWidget, after: LayoutWidget): La
   const edits: LayoutEdit[] = []
   if (before.hidden !== after.hidden) edits.push({ op: 'hide', key, value: after.hidden ?? false })
   edits.push(...settingEdits(key, before, after))
+  if (before.title !== after.title) edits.push(setEdit(key, 'title', after.title))
   if (before.locked !== after.locked) edits.push(setEdit(key, 'locked', after.locked))
   if (!isDeepEqual(before.when, after.when)) edits.push(setEdit(key, 'when', after.when))
   return edits

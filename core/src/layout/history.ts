@@ -25,13 +25,30 @@ export interface EditedLayout {
   history: History
 }
 
+type Step = z.infer<typeof Step>
+
+/** The field whose text a step sets, if that is all that it does. */
+function textFieldOf({ edits }: Pick<Step, 'edits'>): string | null {
+  const [edit, ...others] = edits
+  if (edit?.op !== 'set' || others.length > 0) return null
+  return typeof edit.value === 'string' || edit.value === undefined ? `${edit.key} ${edit.path}` : null
+}
+
+/** Appends a step. Changes of one text that follow each other are one step, so that not every letter has its own. */
+function withStep(past: readonly Step[], step: Step): Step[] {
+  const last = past.at(-1)
+  const field = textFieldOf(step)
+  if (last === undefined || field === null || textFieldOf(last) !== field) return [...past, step]
+  return [...past.slice(0, -1), { edits: step.edits, inverse: last.inverse }]
+}
+
 /** Applies one step. Returns the same object when the step changes nothing. */
 export function applyStep(edited: EditedLayout, edits: readonly LayoutEdit[]): EditedLayout {
   const { layout, history } = edited
   const next = applyEdits(layout, edits)
   if (isDeepEqual(next, layout)) return edited
   const step = { edits: [...edits], inverse: invertEdits(layout, edits) }
-  return { layout: next, history: { past: [...history.past, step].slice(-HISTORY_LIMIT), future: [] } }
+  return { layout: next, history: { past: withStep(history.past, step).slice(-HISTORY_LIMIT), future: [] } }
 }
 
 /** Undoes the last step. Returns the same object when there is none. */

@@ -14,7 +14,6 @@ const WidgetKey = z
   .min(1)
   .max(KEY_MAX_LENGTH)
   .refine((key) => key !== PROTOTYPE_KEY)
-/** The key of a widget, or an empty text for the layout itself. */
 /** The key of edits that change the layout itself rather than a widget. */
 export const LAYOUT_KEY = ''
 const WidgetOrLayoutKey = z.union([WidgetKey, z.literal(LAYOUT_KEY)])
@@ -45,6 +44,7 @@ export type SetEdit = Extract<LayoutEdit, { op: 'set' }>
 export const WIDGET_FIELDS = {
   version: z.int().min(1),
   settings: LayoutWidget.shape.settings,
+  title: LayoutWidget.shape.title,
   locked: z.boolean().optional(),
   when: LayoutCondition.optional(),
 } as const

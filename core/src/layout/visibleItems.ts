@@ -25,7 +25,7 @@ export function missingPermissions(
 
 /**
  * The widgets of a layout that can be arranged, whether or not the viewer may see them: all but the hidden ones and
- * those for another species. The gaps that these leave are closed.
+ * those for another species. The gaps that these and removed widgets leave are closed.
  */
 export function arrangeableItems(
   layout: LayoutWithGrids,
@@ -37,7 +37,7 @@ export function arrangeableItems(
     const widget = layout.widgets[key]
     return widget !== undefined && !widget.hidden && isForSpecies(widget.when, species)
   })
-  return shownItems.length === items.length ? items : closeGaps(shownItems)
+  return closeGaps(shownItems)
 }
 
 /** The items of a layout that a viewer sees, and how many are left out because the viewer may not see them. */

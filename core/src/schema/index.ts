@@ -89,6 +89,7 @@ export {
   IdentifierText,
   Keyword,
   Name,
+  NAME_MAX_LENGTH,
   OpenRecord,
   RelativePoint,
   Timestamp,

@@ -16,6 +16,11 @@ export interface WidgetSize {
   minH?: number
 }
 
+/** What widgets are about; the editor offers them in these groups. @public */
+export const WIDGET_GROUPS = ['animals', 'pictures', 'incidents', 'measurements'] as const
+/** What a widget is about. @public */
+export type WidgetGroup = (typeof WIDGET_GROUPS)[number]
+
 /** Props of a widget's component: its settings, migrated and parsed. @public */
 export interface WidgetProps<Settings> {
   settings: Settings
@@ -36,6 +41,8 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
   needs: readonly string[]
   /** Species of the instances that it is for; all by default. */
   species?: readonly Species[]
+  /** What it is about; without it the editor offers it below all others. */
+  group?: WidgetGroup
   /** The widget shows the shared time; its dashboard then has a time picker. */
   followsTime?: true
   /**

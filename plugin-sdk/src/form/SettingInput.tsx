@@ -1,14 +1,10 @@
-import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EntityInput } from './EntityInput'
+import type { EntityOptions } from './entityOptions'
+import { ListInput } from './ListInput'
 import type { SettingField } from './settingField'
-import classes from './SettingsForm.module.css'
-
-/** An entity of an instance, such as a camera, that the user can choose. @public */
-export interface EntityOption {
-  id: string
-  name: string
-}
 
 interface SettingInputProps {
   field: SettingField
@@ -17,7 +13,7 @@ interface SettingInputProps {
   error: string | null
   value: unknown
   labelOf: (option: string) => string
-  entities: Readonly<Record<string, readonly EntityOption[]>>
+  entities: EntityOptions
   onChange: (value: unknown) => void
 }
 
@@ -63,35 +59,6 @@ function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedPro
     )
   return (
     <TextInput {...shared} {...(mode && { inputMode: mode })} onChange={(event) => commit(event.currentTarget.value)} />
-  )
-}
-
-function ListInput({
-  label,
-  hint,
-  options,
-  value,
-  onChange,
-}: {
-  label: string
-  hint: string
-  options: readonly EntityOption[]
-  value: unknown
-  onChange: (value: unknown) => void
-}) {
-  const chosen = Array.isArray(value) ? (value as unknown[]) : []
-  const toggle = (id: string) =>
-    onChange(options.map((option) => option.id).filter((option) => (option === id) !== chosen.includes(option)))
-  return (
-    <fieldset className={classes.list}>
-      <legend className={classes.legend}>{label}</legend>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      <div className={classes.options}>
-        {options.map(({ id, name }) => (
-          <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-        ))}
-      </div>
-    </fieldset>
   )
 }
 
@@ -157,8 +124,9 @@ export function SettingInput({ field, label, hint, error, value, labelOf, entiti
       )
     case 'choices':
       return <ListInput {...shared} options={labelled(field.options)} value={value} />
+    case 'entity':
     case 'entities':
-      return <ListInput {...shared} options={entities[field.entity] ?? []} value={value} />
+      return <EntityInput {...shared} field={field} entities={entities[field.entity]} value={value} />
     default:
       return <TypedInput {...shared} {...textInputProps(field, value)} />
   }

@@ -1,6 +1,7 @@
 import { useMessages } from '../react/messages'
+import type { EntityOptions } from './entityOptions'
 import { settingField, type SettingsSchema } from './settingField'
-import { SettingInput, type EntityOption } from './SettingInput'
+import { SettingInput } from './SettingInput'
 import classes from './SettingsForm.module.css'
 
 /** Props of `SettingsForm`. @public */
@@ -16,8 +17,8 @@ export interface SettingsFormProps {
   value: Readonly<Record<string, unknown>>
   /** A field has changed. Values match the type of the schema; undefined resets the field to its default. */
   onChange: (field: string, value: unknown) => void
-  /** The options of fields that choose entities, by the name of the entity. */
-  entities: Readonly<Record<string, readonly EntityOption[]>>
+  /** The options of fields that choose entities (`entitySetting`). */
+  entities: EntityOptions
   /** A field whose value was refused, and the reason. */
   problem?: { field: string; message: string } | null
 }

@@ -1,3 +1,3 @@
-export type { EntityOption } from './SettingInput'
+export type { EntityOption, EntityOptions } from './entityOptions'
 export type { SettingsSchema } from './settingField'
 export { SettingsForm, type SettingsFormProps } from './SettingsForm'

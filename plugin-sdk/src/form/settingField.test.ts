@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { entitySetting } from '../define/entitySetting'
 import { settingField } from './settingField'
 
 const schema = z.toJSONSchema(
   z.object({
-    cameras: z.array(z.string()).default([]).meta({ entity: 'camera' }),
+    cameras: entitySetting('camera', z.array(z.string()).default([])),
+    camera: entitySetting('camera', z.string().default('east')),
     tags: z.array(z.enum(['morning', 'noon'])).default([]),
     kind: z.enum(['line', 'bar']).default('line'),
     seconds: z.int().min(1).max(600).default(10),
@@ -24,6 +26,7 @@ const schema = z.toJSONSchema(
 
 test.each([
   ['cameras', { kind: 'entities', entity: 'camera' }],
+  ['camera', { kind: 'entity', entity: 'camera', byDefault: 'east' }],
   ['tags', { kind: 'choices', options: ['morning', 'noon'] }],
   ['kind', { kind: 'choice', options: ['line', 'bar'] }],
   ['seconds', { kind: 'number', isInteger: true, minimum: 1, maximum: 600 }],

@@ -9,6 +9,7 @@ export type SettingField =
   | { kind: 'number'; isInteger: boolean; minimum?: number; maximum?: number }
   | { kind: 'choice'; options: readonly (string | number)[] }
   | { kind: 'choices'; options: readonly string[] }
+  | { kind: 'entity'; entity: string; byDefault: unknown }
   | { kind: 'entities'; entity: string }
   | { kind: 'text'; optional: boolean }
   | { kind: 'json' }
@@ -21,6 +22,7 @@ interface PropertySchema {
   maximum?: unknown
   items?: unknown
   entity?: unknown
+  default?: unknown
 }
 
 function bounds({ minimum, maximum }: PropertySchema): { minimum?: number; maximum?: number } {
@@ -40,6 +42,12 @@ function optionsOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && value.every((option) => typeof option === 'string') ? value : undefined
 }
 
+function textField(property: PropertySchema): SettingField {
+  const { entity, default: byDefault } = property
+  if (typeof entity === 'string') return { kind: 'entity', entity, byDefault }
+  return { kind: 'text', optional: !('default' in property) }
+}
+
 function listField({ entity, items }: PropertySchema): SettingField {
   if (typeof entity === 'string') return { kind: 'entities', entity }
   const options = optionsOf((items as PropertySchema | undefined)?.enum)
@@ -54,6 +62,6 @@ export function settingField(schema: unknown): SettingField {
   if (property.type === 'boolean') return { kind: 'flag' }
   if (property.type === 'integer' || property.type === 'number')
     return { kind: 'number', isInteger: property.type === 'integer', ...bounds(property) }
-  if (property.type === 'string') return { kind: 'text', optional: !('default' in property) }
+  if (property.type === 'string') return textField(property)
   return property.type === 'array' ? listField(property) : { kind: 'json' }
 }

@@ -1,6 +1,6 @@
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from '../messages/loadSdkMessages'
 export { useInstanceQuery } from '../react/useInstanceQuery'
-export { focusMain } from '../react/focusMain'
+export { focusMain, MAIN_ID } from '../react/focusMain'
 export { lazyPart } from '../react/lazyPart'
 export { loadCode } from '../react/loadCode'
 export type { QueryMeta } from '../react/queryMeta'

@@ -36,9 +36,11 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
       return (
         <div className={classes.notice} role="alert">
           <span className={classes.errorTitle}>{problemText(state.problem)}</span>
-          <Button size="compact-sm" variant="default" onClick={state.retry}>
-            {t('viewState.retry')}
-          </Button>
+          {state.retry && (
+            <Button size="compact-sm" variant="default" onClick={state.retry}>
+              {t('viewState.retry')}
+            </Button>
+          )}
         </div>
       )
     case 'content':

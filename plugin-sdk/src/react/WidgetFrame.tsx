@@ -13,7 +13,7 @@ import { useContribution } from './WorkbenchContext'
 /** Props of `WidgetFrame`. @public */
 export interface WidgetFrameProps {
   state: ViewState
-  /** Title; that of the widget's locale by default. */
+  /** Title; that of the widget's locale by default. A title that the user gave the widget goes before it. */
   title?: string
   /** Path of the screen that tells more; the title leads there. */
   leadsTo?: `/${string}` | undefined
@@ -54,6 +54,13 @@ function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo'
   )
 }
 
+/** The title that the user gave the widget, or the one of its own, or that of its locale. */
+function useHeading(title: string | undefined): string {
+  const { name, title: givenTitle } = useContribution()
+  const t = useMessages()
+  return givenTitle ?? title ?? t(`widgets.${name}.title`)
+}
+
 /** The controls and actions of the widget, and the actions that the workbench adds. */
 function Actions({ actions = NO_ACTIONS, tools }: Pick<WidgetFrameProps, 'actions' | 'tools'>) {
   const { frameActions = NO_ACTIONS } = useContribution()
@@ -72,9 +79,7 @@ function Actions({ actions = NO_ACTIONS, tools }: Pick<WidgetFrameProps, 'action
  */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { state, title, leadsTo, badge, updatedAt, actions, tools, flush = false, children } = props
-  const { name } = useContribution()
-  const t = useMessages()
-  const heading = title ?? t(`widgets.${name}.title`)
+  const heading = useHeading(title)
   const showsContent = state.kind === 'content' || state.kind === 'stale'
   return (
     <section

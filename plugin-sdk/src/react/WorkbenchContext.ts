@@ -55,6 +55,8 @@ interface Contribution {
   name: string
   /** False while the widget is off screen: it then loads nothing, and its timers stand still. */
   active: boolean
+  /** The title that somebody gave the widget; its frame shows it instead of its own. */
+  title?: string | undefined
   /** Actions that the workbench adds to the frame. */
   frameActions?: readonly FrameAction[] | undefined
 }

@@ -19,6 +19,7 @@ export {
 export { ProblemNotice } from './ProblemNotice'
 export { useCall, useCount, useDocuments, useLive } from './useCall'
 export type { CallOptions } from './useInstanceQuery'
+export { useLoader, type Loader, type LoadOptions } from './useLoader'
 export { useClock } from './useClock'
 export { useCameras } from './useCameras'
 export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from './useInstance'

@@ -20,6 +20,7 @@ export function defineMeasurementChart(chart: MeasurementChart): WidgetDefinitio
     id: `measurements.${chart.name}`,
     settings: settingsOf(chart),
     migrations: [],
+    group: 'measurements',
     size: chart.size,
     needs: measurementPermissions(chart.measurement),
     followsTime: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WidgetSize } from '@barn-workbench/plugin-sdk'
+import { entitySetting, type WidgetSize } from '@barn-workbench/plugin-sdk'
 
 const SERIES_TAGS = ['camera', 'label'] as const
 /** Tag by which the rows of a measurement are divided into series. */
@@ -43,7 +43,7 @@ export function seriesTagsOf({ by }: MeasurementChart): readonly SeriesTag[] {
 /** The settings of all charts. `defineMeasurementChart` selects those that apply to a chart. */
 export const chartSettingFields = {
   /** Ids of the cameras to show. Empty: all. */
-  cameras: z.array(z.string()).default([]),
+  cameras: entitySetting('camera', z.array(z.string()).default([])),
   /** Whether there is a legend, whose buttons hide and show the series. */
   legend: z.boolean().default(true),
   lineWidth: z.number().min(LINE_WIDTH.minimum).max(LINE_WIDTH.maximum).default(LINE_WIDTH.default),

@@ -57,7 +57,7 @@ function WidgetRow({ widget }: { widget: WidgetDescription }) {
   ]
   return (
     <li className={classes.widget}>
-      <span className={classes.title}>{titleOf(id)}</span>
+      <span className={classes.title}>{titleOf({ type: id })}</span>
       <code className={classes.id}>{id}</code>
       <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={classes.facts}>

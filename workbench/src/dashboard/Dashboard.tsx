@@ -47,9 +47,12 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
   return (
     <div className={classes.notice}>
       <ProblemNotice problem={unreadable?.problem ?? { code: 'layout/not-found', params: {} }} />
-      <Button variant="default" onClick={() => void layouts.refresh()}>
-        {t('viewState.retry', { ns: 'sdk' })}
-      </Button>
+      {/* What the instance has answered stays so; only a failed request can end otherwise. */}
+      {snapshot.problem && (
+        <Button variant="default" onClick={() => void layouts.refresh()}>
+          {t('viewState.retry', { ns: 'sdk' })}
+        </Button>
+      )}
     </div>
   )
 }

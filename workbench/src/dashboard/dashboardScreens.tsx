@@ -34,7 +34,7 @@ export function SingleWidget() {
     [type, registered],
   )
   const titleOf = useWidgetTitle()
-  useSetScreenTitle(titleOf(type))
+  useSetScreenTitle(titleOf({ type }))
   return (
     <div className={classes.single}>
       <WidgetHost key={type} widget={widget} />

@@ -1,46 +1,78 @@
 import { useTranslation } from 'react-i18next'
 import { LAYOUT_KEY, type LayoutEdit, type RebaseNote } from '@barn-workbench/core/layout'
-import type { LayoutContent } from '@barn-workbench/core/schema'
+import type { LayoutContent, LayoutWidget } from '@barn-workbench/core/schema'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Dialogs.module.css'
 
 /** Further lines are counted, not listed. */
 const MAXIMUM_LINES = 12
 
+/** What is said of a widget: its type, and the title that somebody gave it. */
+type NamedWidget = Pick<LayoutWidget, 'type' | 'title'>
+
 /** One change of a layout, ready to be translated. */
 export interface ChangeLine {
   messageKey: string
-  /** Type of the widget that has changed; null: the change is of the layout itself. */
-  widgetType: string | null
+  /** The widget that has changed; null: the change is of the layout itself, or of several widgets. */
+  widget: NamedWidget | null
+  /** The number of widgets, where they are counted rather than named. */
+  count?: number
 }
 
 function withoutDuplicates(lines: readonly ChangeLine[]): ChangeLine[] {
-  const unique = new Map(lines.map((line) => [`${line.messageKey} ${line.widgetType ?? ''}`, line]))
+  const unique = new Map(
+    lines.map((line) => [`${line.messageKey} ${line.widget?.type ?? ''} ${line.widget?.title ?? ''}`, line]),
+  )
   return [...unique.values()]
 }
 
-function widgetTypeOf(edit: LayoutEdit, layouts: readonly LayoutContent[]): string | null {
-  if (edit.op === 'add') return edit.value.widget.type
-  const layout = layouts.find(({ widgets }) => Object.hasOwn(widgets, edit.key))
-  return layout?.widgets[edit.key]?.type ?? null
+function nameOf({ type, title }: LayoutWidget): NamedWidget {
+  return title === undefined ? { type } : { type, title }
+}
+
+function widgetOf(key: string, layouts: readonly LayoutContent[]): NamedWidget | null {
+  if (key === LAYOUT_KEY) return null
+  const widget = layouts.find(({ widgets }) => Object.hasOwn(widgets, key))?.widgets[key]
+  return widget ? nameOf(widget) : null
+}
+
+function lineOf(edit: LayoutEdit, layouts: readonly LayoutContent[]): ChangeLine {
+  const widget = edit.op === 'add' ? nameOf(edit.value.widget) : widgetOf(edit.key, layouts)
+  return { messageKey: widget === null ? 'change.layout' : `change.${edit.op}`, widget }
 }
 
 /**
- * Describes edits, one line for each kind of edit and widget type. A widget's type is taken from the first of `layouts`
- * that has it.
+ * Widgets make way for others, so that many are moved of which nobody speaks: what else has changed is named, and those
+ * that were only moved are counted.
+ */
+function movesOf(keys: readonly string[], layouts: readonly LayoutContent[], hasOthers: boolean): ChangeLine[] {
+  const [key] = keys
+  if (key === undefined) return []
+  if (keys.length === 1) return [{ messageKey: 'change.move', widget: widgetOf(key, layouts) }]
+  return [{ messageKey: hasOthers ? 'change.alsoMoved' : 'change.onlyMoved', widget: null, count: keys.length }]
+}
+
+/**
+ * Describes edits, one line for each kind of edit and widget. A widget's name is taken from the first of `layouts` that
+ * has it.
  */
 export function describeEdits(edits: readonly LayoutEdit[], ...layouts: readonly LayoutContent[]): ChangeLine[] {
-  return withoutDuplicates(
-    edits.map((edit) => {
-      const widgetType = edit.key === LAYOUT_KEY ? null : widgetTypeOf(edit, layouts)
-      return { messageKey: widgetType === null ? 'change.layout' : `change.${edit.op}`, widgetType }
-    }),
-  )
+  const isMove = ({ op }: LayoutEdit) => op === 'move' || op === 'order'
+  const others = edits.filter((edit) => !isMove(edit))
+  const namedKeys = new Set(others.map(({ key }) => key))
+  const movedKeys = new Set(edits.filter((edit) => isMove(edit) && !namedKeys.has(edit.key)).map(({ key }) => key))
+  const lines = withoutDuplicates(others.map((edit) => lineOf(edit, layouts)))
+  return [...lines, ...movesOf([...movedKeys], layouts, lines.length > 0)]
 }
 
 /** Describes the own edits that were dropped, or that met a change of somebody else, when they were carried over. */
-export function describeNotes(notes: readonly RebaseNote[]): ChangeLine[] {
-  return withoutDuplicates(notes.map(({ kind, type }) => ({ messageKey: `note.${kind}`, widgetType: type })))
+export function describeNotes(notes: readonly RebaseNote[], ...layouts: readonly LayoutContent[]): ChangeLine[] {
+  return withoutDuplicates(
+    notes.map(({ kind, key, type }) => ({
+      messageKey: `note.${kind}`,
+      widget: widgetOf(key, layouts) ?? (type === null ? null : { type }),
+    })),
+  )
 }
 
 /** Says changes of a layout in the user's language, the first ones one by one. */
@@ -48,8 +80,8 @@ export function useChangeTexts(): (lines: readonly ChangeLine[]) => string[] {
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
   return (lines) => {
-    const texts = lines.map(({ messageKey, widgetType }) =>
-      t(messageKey, { title: widgetType === null ? t('edit.title') : titleOf(widgetType) }),
+    const texts = lines.map(({ messageKey, widget, count }) =>
+      t(messageKey, { title: widget === null ? t('edit.title') : titleOf(widget), count }),
     )
     const unique = [...new Set(texts)]
     if (unique.length <= MAXIMUM_LINES) return unique

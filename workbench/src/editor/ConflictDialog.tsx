@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { ChangeList, describeEdits, describeNotes } from './ChangeList'
 import classes from './Dialogs.module.css'
 import type { Conflict } from './layoutEditor.machine'
@@ -22,7 +23,8 @@ export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: Con
   const { t } = useTranslation('layouts')
   const { base, changes, notes, saved, merged } = conflict
   return (
-    <Modal opened onClose={onReview} title={t('conflict.title')} centered withCloseButton={false}>
+    <ModalDialog label={t('conflict.title')} place="center" onClose={onReview}>
+      <h2 className={classes.title}>{t('conflict.title')}</h2>
       <p className={classes.text}>{t('conflict.text')}</p>
       <h3 className={classes.part}>{t('conflict.theirChanges')}</h3>
       <ChangeList lines={describeEdits(changes, saved, merged, base)} />
@@ -30,19 +32,17 @@ export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: Con
       {notes.length === 0 ? (
         <p className={classes.text}>{t('conflict.allKept')}</p>
       ) : (
-        <ChangeList lines={describeNotes(notes)} />
+        <ChangeList lines={describeNotes(notes, merged, base)} />
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDiscard}>
-          {t('conflict.discard')}
-        </Button>
         <Button variant="default" onClick={onReview}>
           {t('conflict.review')}
         </Button>
-        <Button onClick={onPublish} data-autofocus>
-          {t('conflict.publish')}
+        <Button variant="default" onClick={onDiscard}>
+          {t('conflict.discard')}
         </Button>
+        <Button onClick={onPublish}>{t('conflict.publish')}</Button>
       </div>
-    </Modal>
+    </ModalDialog>
   )
 }

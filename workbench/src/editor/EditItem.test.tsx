@@ -9,14 +9,22 @@ const ignore = () => undefined
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const renderItem = (isForbidden: boolean) =>
+interface Marks {
+  isForbidden?: boolean
+  isLocked?: boolean
+  isLockedForOthers?: boolean
+}
+
+const renderItem = ({ isForbidden = false, isLocked = false, isLockedForOthers = false }: Marks) =>
   renderWithWidgets(
     <EditItem
       itemKey="speed"
       title="Speed"
       position="column 1"
       isSelected={false}
-      isLocked={false}
+      isWanted={false}
+      isLocked={isLocked}
+      isLockedForOthers={isLockedForOthers}
       isForbidden={isForbidden}
       isGripOnly={false}
       onKeyDown={ignore}
@@ -29,12 +37,25 @@ const renderItem = (isForbidden: boolean) =>
   )
 
 test('the editor marks a widget whose permission is missing, for the eye and for screen readers', async () => {
-  await renderItem(true)
+  await renderItem({ isForbidden: true })
   expect(screen.getByText(MARK)).toBeTruthy()
   expect(screen.getByRole('group', { name: `Speed, column 1, ${MARK}` })).toBeTruthy()
 })
 
 test('the editor does not mark a widget that its viewer sees', async () => {
-  await renderItem(false)
+  await renderItem({})
   expect(screen.queryByText(MARK)).toBeNull()
+})
+
+test('a locked widget says so, and has no handle and no tools', async () => {
+  await renderItem({ isLocked: true, isLockedForOthers: true })
+  expect(screen.getByText('Locked')).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Speed, column 1, Locked' }).querySelector('[data-drag-handle]')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('who locks a widget for others sees it, and can still change it', async () => {
+  await renderItem({ isLockedForOthers: true })
+  expect(screen.getByText('Locked for others')).toBeTruthy()
+  expect(screen.getAllByRole('button')).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots, IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint } from '@barn-workbench/core/layout'
@@ -31,18 +32,31 @@ interface EditorBarProps {
   onLeave: () => void
 }
 
-/** The toolbar of the editor. */
+/** How much room the toolbar has. */
+function useBarWidth(): 'phone' | 'narrow' | 'wide' {
+  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
+  const isNarrow = useMediaQuery('(max-width: 1279px)') ?? false
+  if (isPhone) return 'phone'
+  return isNarrow ? 'narrow' : 'wide'
+}
+
+/** The toolbar of the editor, in one row. On the phone, what is needed less often is in its menu. */
 export function EditorBar(props: EditorBarProps) {
-  const { breakpoint, breakpoints, isSaving, more, onBreakpoint, onAdd, onLeave } = props
+  const { breakpoint, breakpoints, isSaving, more, publish, canRedo, onRedo, onBreakpoint, onAdd, onLeave } = props
   const { t } = useTranslation('layouts')
+  const width = useBarWidth()
+  const isPhone = width === 'phone'
+  const redo: EditorAction = { id: 'redo', label: t('edit.redo'), run: onRedo, disabled: !canRedo }
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('edit.bar')}>
+    <div className={classes.bar} role="toolbar" aria-label={t('edit.bar')} tabIndex={-1}>
       <IconButton label={t('edit.undo')} disabled={!props.canUndo} onClick={props.onUndo}>
         <IconArrowBackUp size={18} />
       </IconButton>
-      <IconButton label={t('edit.redo')} disabled={!props.canRedo} onClick={props.onRedo}>
-        <IconArrowForwardUp size={18} />
-      </IconButton>
+      {!isPhone && (
+        <IconButton label={redo.label} disabled={!canRedo} onClick={onRedo}>
+          <IconArrowForwardUp size={18} />
+        </IconButton>
+      )}
       {breakpoints.length > 1 && (
         <SegmentedControl
           size="sm"
@@ -52,15 +66,21 @@ export function EditorBar(props: EditorBarProps) {
           data={breakpoints.map((value) => ({ value, label: t(`edit.${value}`) }))}
         />
       )}
-      <Button variant="default" className={classes.add ?? ''} leftSection={<IconPlus size={16} />} onClick={onAdd}>
-        {t('edit.add')}
-      </Button>
-      <ActionMenu actions={more} label={t('edit.more')} icon={<IconDots size={18} />} />
+      <BarButton label={t('edit.add')} icon={<IconPlus size={18} />} isNarrow={width !== 'wide'} onClick={onAdd} />
+      <ActionMenu
+        actions={isPhone ? [redo, ...more, ...publish] : more}
+        label={t('edit.more')}
+        icon={<IconDots size={18} />}
+      />
       <span className={classes.spring} />
-      <Button variant="default" disabled={isSaving} onClick={onLeave}>
-        {t('edit.leave')}
-      </Button>
-      <SaveButtons save={props.save} publish={props.publish} isSaving={isSaving} />
+      <BarButton
+        label={t('edit.leave')}
+        icon={<IconX size={18} />}
+        isNarrow={isPhone}
+        disabled={isSaving}
+        onClick={onLeave}
+      />
+      <SaveButtons save={props.save} publish={isPhone ? [] : publish} isSaving={isSaving} />
     </div>
   )
 }
@@ -69,7 +89,7 @@ function SaveButtons({ save, publish, isSaving }: Pick<EditorBarProps, 'save' | 
   const { t } = useTranslation('layouts')
   return (
     <span className={classes.save}>
-      <Button loading={isSaving} disabled={save.disabled === true} onClick={save.run}>
+      <Button title={save.label} {...unless(isSaving || save.disabled === true, save.run)} aria-busy={isSaving}>
         {save.label}
       </Button>
       {publish.length > 0 && (
@@ -79,18 +99,43 @@ function SaveButtons({ save, publish, isSaving }: Pick<EditorBarProps, 'save' | 
   )
 }
 
+/** The properties of a button that may have nothing to do. It stays a target of the focus, which would fall to the page otherwise. */
+function unless(disabled: boolean, onClick: () => void) {
+  return disabled ? { 'aria-disabled': true, 'data-disabled': true } : { onClick }
+}
+
 interface IconButtonProps {
   label: string
-  disabled: boolean
+  disabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function IconButton({ label, disabled, onClick, children }: IconButtonProps) {
+function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
   return (
-    <ActionIcon variant="default" size="lg" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <ActionIcon variant="default" size="lg" aria-label={label} title={label} {...unless(disabled, onClick)}>
       {children}
     </ActionIcon>
+  )
+}
+
+interface BarButtonProps extends Omit<IconButtonProps, 'children'> {
+  icon: ReactNode
+  /** Whether there is room for the icon only. */
+  isNarrow: boolean
+}
+
+function BarButton({ label, icon, isNarrow, disabled = false, onClick }: BarButtonProps) {
+  if (isNarrow)
+    return (
+      <IconButton label={label} disabled={disabled} onClick={onClick}>
+        {icon}
+      </IconButton>
+    )
+  return (
+    <Button variant="default" leftSection={icon} {...unless(disabled, onClick)}>
+      {label}
+    </Button>
   )
 }
 

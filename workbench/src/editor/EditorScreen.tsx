@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import {
   type Breakpoint,
   type LayoutEdit,
 } from '@barn-workbench/core/layout'
+import type { GridArea } from '@barn-workbench/core/schema'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { ConflictDialog } from './ConflictDialog'
 import { EditorBar, type EditorAction } from './EditorBar'
@@ -18,16 +20,14 @@ import classes from './LayoutEditor.module.css'
 import { LeaveDialog } from './LeaveDialog'
 import { useArranging } from './useArranging'
 import { useEditorActions } from './useEditorActions'
+import { useEditorFocus } from './useEditorFocus'
+import { useIsSheet } from './useIsSheet'
 import type { EditorController } from './useLayoutEditor'
 import type { PaletteEntry } from './usePaletteEntries'
 
 /** The breakpoints that can be edited in this window. A phone can edit its own only. */
 function editableBreakpoints(): readonly Breakpoint[] {
   return window.innerWidth < BREAKPOINTS.tablet.minWidth ? ['phone'] : (Object.keys(BREAKPOINTS) as Breakpoint[])
-}
-
-function scrollToItem(key: string): void {
-  document.querySelector(`[data-edit-item="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
 }
 
 interface EditorScreenProps {
@@ -42,56 +42,58 @@ interface EditorScreenProps {
 export function EditorScreen({ layoutId, target, draft, editor, onClose }: EditorScreenProps) {
   const { snapshot } = editor
   const { layout, history } = draft
-  const { breakpoint, setBreakpoint, panel, setPanel, openSettings, applyEdits, gridItems, arranging, undo, redo } =
-    useEditorState({ target, draft, editor })
+  const { breakpoint, setBreakpoint, panel, setPanel, applyEdits, gridItems, arranging, undo, redo } = useEditorState({
+    target,
+    draft,
+    editor,
+  })
   const [draggedEntry, setDraggedEntry] = useState<PaletteEntry | null>(null)
   const actions = useEditorActions({ layoutId, draft, target, breakpoint, editor, applyEdits })
   useEditorHotkeys({ undo, redo, save: actions.save })
-  const addAndScroll = (entry: PaletteEntry) => {
-    const key = arranging.actions.add(entry)
-    requestAnimationFrame(() => scrollToItem(key))
+  const { root, onFocus, wantedKey, setWantedKey } = useEditorFocus(gridItems)
+  const isSheet = useIsSheet()
+  const add = (entry: PaletteEntry, area?: GridArea) => {
+    setWantedKey(arranging.actions.add(entry, area))
+    // A sheet would cover the widget.
+    if (isSheet) setPanel(null)
   }
   return (
-    <div className={classes.editor}>
+    <div ref={root} className={classes.editor} onFocus={onFocus}>
       <EditorBar
-        canUndo={history.past.length > 0}
-        canRedo={history.future.length > 0}
+        {...actions}
+        {...historyActions(history, { undo, redo })}
         isSaving={snapshot.matches('saving') || snapshot.matches('publishing')}
         breakpoint={breakpoint}
         breakpoints={editableBreakpoints()}
-        {...actions}
-        onUndo={undo}
-        onRedo={redo}
         onBreakpoint={setBreakpoint}
         onAdd={() => setPanel({ kind: 'palette' })}
         onLeave={onClose}
       />
       <div className={classes.row}>
         <div className={classes.canvas}>
-          <EditorHints editor={editor} />
+          <EditorHints editor={editor} announcement={arranging.announcements.latest} />
           <EditorCanvas
             layout={layout}
             gridItems={gridItems}
             breakpoint={breakpoint}
             arranging={arranging}
             selectedKey={panel?.kind === 'settings' ? panel.key : null}
+            wantedKey={wantedKey}
             draggedEntry={draggedEntry}
             onEdits={applyEdits}
-            onSettings={openSettings}
+            onAdd={add}
           />
         </div>
         <EditorSide
           panel={panel}
           layout={layout}
           isLockable={target.kind === 'shared'}
-          onAdd={addAndScroll}
+          isSheet={isSheet}
+          onAdd={add}
           onEdits={applyEdits}
           onDrag={setDraggedEntry}
           onClose={() => setPanel(null)}
         />
-      </div>
-      <div className={classes.announcement} role="status" aria-live="polite">
-        {arranging.announcements.latest}
       </div>
       <EditorDialogs editor={editor} onSave={actions.save.run} />
     </div>
@@ -107,10 +109,7 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
   const [panel, setPanel] = useState<Panel>(null)
   const gridItems = useMemo(() => arrangeableItems(layout, breakpoint, species), [layout, breakpoint, species])
   const applyEdits = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
-  const openSettings = useCallback(
-    (key: string | null) => setPanel(key === null ? null : { kind: 'settings', key }),
-    [],
-  )
+  const openSettings = useCallback((key: string) => setPanel({ kind: 'settings', key }), [])
   const arranging = useArranging({
     base,
     layout,
@@ -128,7 +127,14 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
     send({ type: 'redo.requested' })
     arranging.announcements.announce(t('announcement.redone'))
   }
-  return { breakpoint, setBreakpoint, panel, setPanel, openSettings, applyEdits, gridItems, arranging, undo, redo }
+  return { breakpoint, setBreakpoint, panel, setPanel, applyEdits, gridItems, arranging, undo, redo }
+}
+
+function historyActions(
+  { past, future }: EditorDraft['history'],
+  { undo, redo }: Pick<EditorHotkeys, 'undo' | 'redo'>,
+) {
+  return { canUndo: past.length > 0, canRedo: future.length > 0, onUndo: undo, onRedo: redo }
 }
 
 interface EditorHotkeys {
@@ -150,13 +156,20 @@ function useEditorHotkeys({ undo, redo, save }: EditorHotkeys): void {
   ])
 }
 
-/** The keys that the editor knows, and the reason why the last save failed. */
-function EditorHints({ editor }: { editor: EditorController }) {
+interface EditorHintsProps {
+  editor: EditorController
+  /** What happened last; empty at first. */
+  announcement: string
+}
+
+/** The keys that the editor knows, then what happened last; and the reason why the last save failed. */
+function EditorHints({ editor, announcement }: EditorHintsProps) {
   const { t } = useTranslation('layouts')
   const { problem } = editor.snapshot.context
   return (
     <>
-      <p className={classes.hint}>{t('item.keys')}</p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <p className={classes.hint}>{announcement || t('item.keys')}</p>
       {problem && (
         <div className={classes.problem}>
           <ProblemNotice problem={problem} />

@@ -1,5 +1,6 @@
 import type { LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
+import { useCloseOnBack } from '../dialog/useCloseOnBack'
 import { Palette } from './Palette'
 import { SettingsPanel } from './SettingsPanel'
 import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries'
@@ -12,24 +13,48 @@ interface EditorSideProps {
   layout: LayoutContent
   /** Whether widgets can be locked, because the layout is edited for others. */
   isLockable: boolean
+  /** Whether the panel covers the lower part of the screen. */
+  isSheet: boolean
   onAdd: (entry: PaletteEntry) => void
   onEdits: (edits: LayoutEdit[]) => void
   onDrag: (entry: PaletteEntry | null) => void
   onClose: () => void
 }
 
-/** Renders the open panel. The settings of a widget that has been removed are not shown. */
-export function EditorSide({ panel, layout, isLockable, onAdd, onEdits, onDrag, onClose }: EditorSideProps) {
+/** Renders the open panel. As a sheet it is also closed by the browser's "back". */
+export function EditorSide({ isSheet, ...props }: EditorSideProps) {
+  const { panel, layout, onClose } = props
+  // The settings of a widget that has been removed are not shown.
+  if (!panel || (panel.kind === 'settings' && !layout.widgets[panel.key])) return null
+  return (
+    <>
+      {isSheet && <SheetHistory onClose={onClose} />}
+      <OpenPanel {...props} panel={panel} />
+    </>
+  )
+}
+
+function SheetHistory({ onClose }: { onClose: () => void }) {
+  useCloseOnBack(onClose)
+  return null
+}
+
+interface OpenPanelProps extends Omit<EditorSideProps, 'isSheet'> {
+  panel: NonNullable<Panel>
+}
+
+function OpenPanel({ panel, layout, isLockable, onAdd, onEdits, onDrag, onClose }: OpenPanelProps) {
   const entries = usePaletteEntries()
-  if (!panel) return null
   if (panel.kind === 'palette') {
     const hiddenWidgets = Object.entries(layout.widgets)
       .filter(([, widget]) => widget.hidden)
-      .map(([key, { type }]) => ({ key, type }))
+      .map(([key, widget]) => ({ key, widget }))
+    const shownWidgets = Object.values(layout.widgets).filter(({ hidden }) => !hidden)
     return (
       <Palette
         entries={entries}
         hiddenWidgets={hiddenWidgets}
+        presentTypes={new Set(shownWidgets.map(({ type }) => type))}
         onAdd={onAdd}
         onShow={(key) => onEdits([{ op: 'hide', key, value: false }])}
         onDrag={onDrag}
@@ -40,6 +65,13 @@ export function EditorSide({ panel, layout, isLockable, onAdd, onEdits, onDrag, 
   const widget = layout.widgets[panel.key]
   if (!widget) return null
   return (
-    <SettingsPanel widgetKey={panel.key} widget={widget} isLockable={isLockable} onEdits={onEdits} onClose={onClose} />
+    <SettingsPanel
+      key={panel.key}
+      widgetKey={panel.key}
+      widget={widget}
+      isLockable={isLockable}
+      onEdits={onEdits}
+      onClose={onClose}
+    />
   )
 }

@@ -16,7 +16,7 @@ export function LayoutNews({ news, resolved, onDone }: LayoutNewsProps) {
   const { changes, seen, notes } = news
   // What was removed has its name in the layout as it was.
   const layouts = [resolved.layout, resolved.content, ...(seen ? [seen] : [])]
-  const lines = [...describeEdits(changes, ...layouts), ...describeNotes(notes)]
+  const lines = [...describeEdits(changes, ...layouts), ...describeNotes(notes, ...layouts)]
   return (
     <section className={classes.news} role="status" aria-label={t('news.title')}>
       <div>

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, type BlockerFunction } from 'react-router'
+import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import classes from './Dialogs.module.css'
 import { EDIT_PARAMETER } from './useEditMode'
 
@@ -28,14 +29,10 @@ export function LeaveDialog({ hasUnsavedChanges, onDiscard, onSave }: LeaveDialo
     stay()
     onSave()
   }
+  if (blocker.state !== 'blocked') return null
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title={t('leave.title')}
-      centered
-      withCloseButton={false}
-    >
+    <ModalDialog label={t('leave.title')} place="center" onClose={stay}>
+      <h2 className={classes.title}>{t('leave.title')}</h2>
       <p className={classes.text}>{t('leave.text')}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={stay}>
@@ -44,10 +41,8 @@ export function LeaveDialog({ hasUnsavedChanges, onDiscard, onSave }: LeaveDialo
         <Button variant="default" onClick={discard}>
           {t('leave.discard')}
         </Button>
-        <Button onClick={save} data-autofocus>
-          {t('leave.save')}
-        </Button>
+        <Button onClick={save}>{t('leave.save')}</Button>
       </div>
-    </Modal>
+    </ModalDialog>
   )
 }

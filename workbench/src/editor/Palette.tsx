@@ -2,28 +2,23 @@ import { Button, TextInput } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GRID_GAP, GRID_ROW_HEIGHT } from '@barn-workbench/core/layout'
+import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
-import { WidgetHost } from '../widgets/WidgetHost'
 import classes from './Palette.module.css'
 import { SidePanel } from './SidePanel'
-import type { PaletteEntry } from './usePaletteEntries'
-
-/** Width of a desk column on most screens, in px. */
-const COLUMN_WIDTH = 56
-/** Width of a preview, in px. */
-const PREVIEW_WIDTH = 306
-/** The lower part of a taller preview is cut off, in px. */
-const PREVIEW_MAXIMUM_HEIGHT = 200
+import { groupsOf, type PaletteEntry } from './usePaletteEntries'
+import { WidgetPreview } from './WidgetPreview'
 
 interface HiddenWidget {
   key: string
-  type: string
+  widget: LayoutWidget
 }
 
 interface PaletteProps {
   entries: readonly PaletteEntry[]
   hiddenWidgets: readonly HiddenWidget[]
+  /** The types of the widgets that the layout shows. */
+  presentTypes: ReadonlySet<string>
   onAdd: (entry: PaletteEntry) => void
   /** Shows a hidden widget again, by its key. */
   onShow: (key: string) => void
@@ -32,12 +27,13 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** The widget types that can be added, each with a preview that shows the data of this instance. */
-export function Palette({ entries, hiddenWidgets, onAdd, onShow, onDrag, onClose }: PaletteProps) {
+/** The widget types that can be added, in groups, each with what it is for and a preview that shows the data of this instance. */
+export function Palette({ entries, hiddenWidgets, presentTypes, onAdd, onShow, onDrag, onClose }: PaletteProps) {
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
   const [search, setSearch] = useState('')
-  const matching = entries.filter(({ type }) => titleOf(type).toLowerCase().includes(search.trim().toLowerCase()))
+  const isMatch = ({ type }: PaletteEntry) => titleOf({ type }).toLowerCase().includes(search.trim().toLowerCase())
+  const groups = groupsOf(entries.filter(isMatch))
   return (
     <SidePanel title={t('palette.title')} onClose={onClose}>
       {hiddenWidgets.length > 0 && <HiddenWidgets widgets={hiddenWidgets} onShow={onShow} />}
@@ -46,14 +42,24 @@ export function Palette({ entries, hiddenWidgets, onAdd, onShow, onDrag, onClose
         placeholder={t('palette.search')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        data-autofocus
       />
-      <ul className={classes.entries}>
-        {matching.map((entry) => (
-          <PaletteItem key={entry.type} entry={entry} onAdd={onAdd} onDrag={onDrag} />
-        ))}
-      </ul>
-      {matching.length === 0 && <p className={classes.nothing}>{t('palette.nothing')}</p>}
+      {groups.map(({ group, members }) => (
+        <section key={group} className={classes.section} aria-label={t(`palette.groups.${group}`)}>
+          <h3 className={classes.group}>{t(`palette.groups.${group}`)}</h3>
+          <ul className={classes.entries}>
+            {members.map((entry) => (
+              <PaletteItem
+                key={entry.type}
+                entry={entry}
+                isThere={presentTypes.has(entry.type)}
+                onAdd={onAdd}
+                onDrag={onDrag}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && <p className={classes.nothing}>{t('palette.nothing')}</p>}
     </SidePanel>
   )
 }
@@ -69,7 +75,7 @@ function HiddenWidgets({ widgets, onShow }: HiddenWidgetsProps) {
   return (
     <section className={classes.hidden} aria-label={t('palette.hidden')}>
       <h3 className={classes.group}>{t('palette.hidden')}</h3>
-      {widgets.map(({ key, type }) => (
+      {widgets.map(({ key, widget }) => (
         <Button
           key={key}
           variant="default"
@@ -77,7 +83,7 @@ function HiddenWidgets({ widgets, onShow }: HiddenWidgetsProps) {
           leftSection={<IconEye size={16} />}
           onClick={() => onShow(key)}
         >
-          {t('palette.show', { title: titleOf(type) })}
+          {t('palette.show', { title: titleOf(widget) })}
         </Button>
       ))}
     </section>
@@ -86,11 +92,14 @@ function HiddenWidgets({ widgets, onShow }: HiddenWidgetsProps) {
 
 interface PaletteItemProps extends Pick<PaletteProps, 'onAdd' | 'onDrag'> {
   entry: PaletteEntry
+  /** Whether the layout has such a widget already. */
+  isThere: boolean
 }
 
-function PaletteItem({ entry, onAdd, onDrag }: PaletteItemProps) {
+function PaletteItem({ entry, isThere, onAdd, onDrag }: PaletteItemProps) {
   const { t } = useTranslation('layouts')
-  const title = useWidgetTitle()(entry.type)
+  const title = useWidgetTitle()(entry)
+  const { pluginId, name } = entry
   return (
     <li
       className={classes.entry}
@@ -102,7 +111,10 @@ function PaletteItem({ entry, onAdd, onDrag }: PaletteItemProps) {
       onDragEnd={() => onDrag(null)}
     >
       <div className={classes.head}>
-        <span className={classes.name}>{title}</span>
+        <span className={classes.name}>
+          {title}
+          {isThere && <span className={classes.there}>{t('palette.there')}</span>}
+        </span>
         <Button
           size="compact-sm"
           variant="default"
@@ -113,21 +125,8 @@ function PaletteItem({ entry, onAdd, onDrag }: PaletteItemProps) {
           {t('palette.plus')}
         </Button>
       </div>
+      <p className={classes.description}>{t(`widgets.${name}.description`, { ns: pluginId })}</p>
       <WidgetPreview entry={entry} />
     </li>
-  )
-}
-
-/** The widget at its default size on the desk, scaled down. */
-function WidgetPreview({ entry }: { entry: PaletteEntry }) {
-  const width = entry.size.w * COLUMN_WIDTH
-  const height = entry.size.h * (GRID_ROW_HEIGHT + GRID_GAP) - GRID_GAP
-  const scale = Math.min(1, PREVIEW_WIDTH / width)
-  return (
-    <div className={classes.preview} style={{ height: Math.min(PREVIEW_MAXIMUM_HEIGHT, height * scale) }} inert>
-      <div className={classes.scaled} style={{ width, height, transform: `scale(${scale})` }}>
-        <WidgetHost widget={entry.widget} />
-      </div>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
-import type { LayoutWidget } from '@barn-workbench/core/schema'
+import { NAME_MAX_LENGTH, type LayoutWidget } from '@barn-workbench/core/schema'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './SettingsPanel.module.css'
@@ -21,22 +21,35 @@ interface SettingsPanelProps {
 export function SettingsPanel({ widgetKey, widget, isLockable, onEdits, onClose }: SettingsPanelProps) {
   const { t } = useTranslation('layouts')
   const registered = useRegistry().widget(widget.type)
-  const title = useWidgetTitle()(widget.type)
+  const titleOf = useWidgetTitle()
   return (
-    <SidePanel title={t('settings.title', { title })} onClose={onClose}>
+    <SidePanel title={t('settings.title', { title: titleOf(widget) })} onClose={onClose}>
+      <TitleInput widgetKey={widgetKey} widget={widget} onEdits={onEdits} />
       {registered ? (
-        <WidgetSettings
-          key={widgetKey}
-          widgetKey={widgetKey}
-          widget={widget}
-          registered={registered}
-          onEdits={onEdits}
-        />
+        <WidgetSettings widgetKey={widgetKey} widget={widget} registered={registered} onEdits={onEdits} />
       ) : (
         <p className={classes.text}>{t('settings.unknown')}</p>
       )}
       {isLockable && <LockSwitch widgetKey={widgetKey} isLocked={widget.locked === true} onEdits={onEdits} />}
     </SidePanel>
+  )
+}
+
+/** The title of the widget. An empty field gives it the title of its type again. */
+function TitleInput({ widgetKey, widget, onEdits }: Pick<SettingsPanelProps, 'widgetKey' | 'widget' | 'onEdits'>) {
+  const { t } = useTranslation('layouts')
+  const titleOfType = useWidgetTitle()({ type: widget.type })
+  const setTitle = (title: string) =>
+    onEdits([{ op: 'set', key: widgetKey, path: 'title', ...(title.trim() !== '' && { value: title }) }])
+  return (
+    <TextInput
+      className={classes.title ?? ''}
+      label={t('settings.widgetTitle')}
+      placeholder={titleOfType}
+      maxLength={NAME_MAX_LENGTH}
+      value={widget.title ?? ''}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+    />
   )
 }
 

@@ -1,14 +1,34 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './SidePanel.module.css'
 
-/** A panel beside the layout in the editor. On the phone it rises from the bottom of the screen. */
-export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+interface SidePanelProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A panel beside the layout in the editor. On narrow screens it rises from the bottom of the screen. It takes the focus
+ * when it opens, gives it back when it closes, and Escape closes it.
+ */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('layouts')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+    }
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
   return (
-    <aside className={classes.panel} aria-label={title}>
+    <aside ref={panel} className={classes.panel} aria-label={title} tabIndex={-1} onKeyDown={closeOnEscape}>
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('palette.close')} onClick={onClose}>

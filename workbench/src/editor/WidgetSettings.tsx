@@ -1,21 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cameras } from '@barn-workbench/core/contract'
 import { settingPath, type LayoutEdit } from '@barn-workbench/core/layout'
-import { ascending, where } from '@barn-workbench/core/query'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, settingsVersionOf, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
-import { SettingsForm, type EntityOption, type SettingsSchema } from '@barn-workbench/plugin-sdk/form'
+import { SettingsForm, type SettingsFormProps, type SettingsSchema } from '@barn-workbench/plugin-sdk/form'
 import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import { usePluginDescriptions } from '../registry/pluginDescriptions'
 import type { Registered } from '../registry/registry'
 import classes from './SettingsPanel.module.css'
-
-const MAXIMUM_CAMERAS = 1_000
+import { useEntityOptions } from './useEntityOptions'
 
 interface WidgetSettingsProps {
   widgetKey: string
@@ -74,7 +70,6 @@ function CheckedSettingsForm(props: CheckedSettingsFormProps) {
   const { widgetKey, widget, registered, schema, value, onEdits } = props
   const { t } = useTranslation('errors')
   const { definition, plugin, name } = registered
-  const entities = useEntityOptions()
   const [fieldProblem, setFieldProblem] = useState<{ field: string; message: string } | null>(null)
   const contribution = useMemo(() => ({ pluginId: plugin.id, name, active: true }), [plugin.id, name])
   const change = (field: string, fieldValue: unknown) => {
@@ -89,16 +84,14 @@ function CheckedSettingsForm(props: CheckedSettingsFormProps) {
   }
   return (
     <ContributionProvider value={contribution}>
-      <SettingsForm
-        schema={schema}
-        widget={name}
-        value={value}
-        onChange={change}
-        entities={entities}
-        problem={fieldProblem}
-      />
+      <EntitySettingsForm schema={schema} widget={name} value={value} onChange={change} problem={fieldProblem} />
     </ContributionProvider>
   )
+}
+
+/** The form with the entities of the instance that its fields choose among. */
+function EntitySettingsForm(props: Omit<SettingsFormProps, 'entities'>) {
+  return <SettingsForm {...props} entities={useEntityOptions(props.schema)} />
 }
 
 interface VersionedSettings {
@@ -153,20 +146,4 @@ function useSettingsSchema(widgetType: string): {
   const { plugins, problem, retry } = usePluginDescriptions()
   const widget = plugins?.flatMap(({ widgets }) => widgets).find(({ id }) => id === widgetType)
   return { schema: widget?.settings, fault: widget?.settingsFault, problem, retry }
-}
-
-/** The entities of the instance that a setting can name, by the `entity` of the setting's schema. */
-function useEntityOptions(): Record<string, readonly EntityOption[]> {
-  const { session } = useInstance()
-  const { data } = useQuery({
-    queryKey: [session.id, 'entities', 'camera'],
-    meta: { shows: ['camera'] },
-    queryFn: ({ signal }) =>
-      session.list(
-        cameras.query,
-        { query: [where('decommissioned', '==', false)], order: [ascending('cameraId')], limit: MAXIMUM_CAMERAS },
-        { signal },
-      ),
-  })
-  return { camera: (data ?? []).map(({ cameraId, name }) => ({ id: cameraId, name })) }
 }

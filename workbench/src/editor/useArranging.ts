@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { unusedKey, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { GridArea, LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import {
-  bottomOf,
   editsBetween,
   insertItem,
   moveByStep,
@@ -11,7 +10,9 @@ import {
   toLibraryItems,
   type Direction,
   type ItemLimits,
+  type StepObstacle,
 } from '../grid/gridSteps'
+import { bottomOf } from '../grid/rearrange'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import type { EditTarget } from './editorDraft'
@@ -27,8 +28,15 @@ const DIRECTIONS: Partial<Record<string, Direction>> = {
 const SETTINGS_KEYS = new Set(['Enter', ' '])
 const REMOVE_KEYS = new Set(['Delete', 'Backspace'])
 
+const LOCKED = { obstacle: 'locked' } as const
 const STEP_FUNCTIONS = { move: moveByStep, resize: resizeByStep } as const
 type StepKind = keyof typeof STEP_FUNCTIONS
+
+/** The message that says why a widget cannot go on in a direction. */
+function obstacleMessage(obstacle: StepObstacle | 'locked', direction: Direction, kind: StepKind): string {
+  if (obstacle === 'edge' && kind === 'move') return `announcement.edge.${direction}`
+  return `announcement.${obstacle === 'edge' ? 'widest' : obstacle}`
+}
 
 interface ArrangingOptions {
   /** The shared layout that the editing began with. */
@@ -39,8 +47,8 @@ interface ArrangingOptions {
   breakpoint: Breakpoint
   target: EditTarget
   onEdits: (edits: LayoutEdit[]) => void
-  /** Called with the key of the widget whose settings are to open; null: they are to close. */
-  onSettings: (key: string | null) => void
+  /** Called with the key of the widget whose settings are to open. */
+  onSettings: (key: string) => void
 }
 
 /**
@@ -58,24 +66,31 @@ export function useArranging(options: ArrangingOptions) {
 
   const moveOrResize = useCallback(
     (key: string, direction: Direction, kind: StepKind) => {
-      const after = STEP_FUNCTIONS[kind](items, key, direction, breakpoint)
-      const area = after.find(({ i }) => i === key)
-      const edits = editsBetween(gridItems, after, breakpoint)
       const title = titleOfItem(key)
-      if (edits.length === 0 || !area) return announce(t('announcement.blocked', { title }))
-      onEdits(edits)
-      announce(t('announcement.moved', { title, position: describeArea(area) }))
+      const result = isLocked(key) ? LOCKED : STEP_FUNCTIONS[kind](items, key, direction, breakpoint)
+      if ('obstacle' in result) return announce(t(obstacleMessage(result.obstacle, direction, kind), { title }))
+      const area = result.after.find(({ i }) => i === key)
+      onEdits(editsBetween(gridItems, result.after, breakpoint))
+      if (area) announce(t('announcement.moved', { title, position: describeArea(area) }))
     },
-    [items, gridItems, breakpoint, titleOfItem, describeArea, onEdits, t],
+    [items, gridItems, breakpoint, isLocked, titleOfItem, describeArea, onEdits, t],
+  )
+
+  const openSettings = useCallback(
+    (key: string) => {
+      if (isLocked(key)) announce(t('announcement.locked', { title: titleOfItem(key) }))
+      else onSettings(key)
+    },
+    [isLocked, onSettings, titleOfItem, t],
   )
 
   const remove = useCallback(
     (key: string) => {
+      if (isLocked(key)) return announce(t('announcement.locked', { title: titleOfItem(key) }))
       onEdits([removalOf(key, base, target)])
-      onSettings(null)
-      announce(t('announcement.removed', { title: titleOfItem(key) }))
+      return announce(t('announcement.removed', { title: titleOfItem(key) }))
     },
-    [base, target, onEdits, onSettings, titleOfItem, t],
+    [base, target, isLocked, onEdits, titleOfItem, t],
   )
 
   /** Adds a widget at an area, or below all others where none is given. Returns its key. */
@@ -94,15 +109,15 @@ export function useArranging(options: ArrangingOptions) {
       { op: 'add', key, value: { widget: entry.widget, places: areas } },
       ...editsBetween(gridItems, after, breakpoint),
     ])
-    announce(t('announcement.added', { title: titleOf(entry.type) }))
+    announce(t('announcement.added', { title: titleOf(entry) }))
     return key
   }
 
-  const onKeyDown = useItemKeys({ isLocked, moveOrResize, remove, openSettings: onSettings })
+  const onKeyDown = useItemKeys({ moveOrResize, remove, openSettings })
   return {
     announcements: { latest: announcement, announce },
     items: { limitsOf, isLocked, titleOfItem, describeArea },
-    actions: { remove, add, onKeyDown },
+    actions: { remove, add, openSettings, onKeyDown },
   }
 }
 
@@ -110,7 +125,7 @@ export function useArranging(options: ArrangingOptions) {
 function useItemTexts({ widgets }: LayoutContent) {
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
-  const titleOfItem = useCallback((key: string) => titleOf(widgets[key]?.type ?? key), [titleOf, widgets])
+  const titleOfItem = useCallback((key: string) => titleOf(widgets[key] ?? { type: key }), [titleOf, widgets])
   const describeArea = useCallback(
     ({ x, y, w, h }: GridArea) => t('item.position', { column: x + 1, row: y + 1, w, h }),
     [t],
@@ -136,7 +151,6 @@ function useItemLimits({ widgets }: LayoutContent, target: EditTarget) {
 }
 
 interface ItemKeysOptions {
-  isLocked: (key: string) => boolean
   moveOrResize: (key: string, direction: Direction, kind: StepKind) => void
   remove: (key: string) => void
   openSettings: (key: string) => void
@@ -146,10 +160,10 @@ interface ItemKeysOptions {
  * Arrow keys move a focused widget, or resize it with Shift. Enter and Space open its settings, Delete and Backspace
  * remove it.
  */
-function useItemKeys({ isLocked, moveOrResize, remove, openSettings }: ItemKeysOptions) {
+function useItemKeys({ moveOrResize, remove, openSettings }: ItemKeysOptions) {
   return useCallback(
     (key: string, event: KeyboardEvent) => {
-      if (!isPlainKeyOnItem(event) || isLocked(key)) return
+      if (!isPlainKeyOnItem(event)) return
       const direction = DIRECTIONS[event.key]
       if (direction) moveOrResize(key, direction, event.shiftKey ? 'resize' : 'move')
       else if (SETTINGS_KEYS.has(event.key)) openSettings(key)
@@ -157,7 +171,7 @@ function useItemKeys({ isLocked, moveOrResize, remove, openSettings }: ItemKeysO
       else return
       event.preventDefault()
     },
-    [isLocked, moveOrResize, remove, openSettings],
+    [moveOrResize, remove, openSettings],
   )
 }
 

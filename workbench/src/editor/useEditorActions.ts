@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useRoleName } from '../account/useRoleName'
 import { useRoles } from '../layouts/useRoles'
 import { showToast } from '../toasts/showToast'
 import type { EditorAction } from './EditorBar'
@@ -33,11 +34,12 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
   const { send, currentLayoutFor } = editor
   const managesLayouts = hasPermission(useInstance().snapshot.permissions, 'layouts.manage')
   const roles = useRoles(managesLayouts)
+  const roleName = useRoleName()
   const importLayout = useLayoutImport(draft.layout, applyEdits)
 
   /** Publishes for a role; null: for everyone. */
   const publishFor = (role: string | null): EditorAction => {
-    const audience = role === null ? t('audience.everyone') : t('audience.role', { role })
+    const audience = role === null ? t('audience.everyone') : t('audience.role', { role: roleName(role) })
     return {
       id: role ?? '*',
       label: t('edit.publishFor', { audience }),

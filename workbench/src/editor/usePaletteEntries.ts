@@ -1,13 +1,21 @@
 import { useMemo } from 'react'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
-import { settingsVersionOf, type WidgetSize } from '@barn-workbench/plugin-sdk'
+import { settingsVersionOf, WIDGET_GROUPS, type WidgetSize } from '@barn-workbench/plugin-sdk'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
+
+/** The groups of the palette, in their order. */
+const GROUPS = [...WIDGET_GROUPS, 'others'] as const
+type PaletteGroup = (typeof GROUPS)[number]
 
 /** A widget type that can be added. */
 export interface PaletteEntry {
   type: string
+  /** The plugin with its messages, under this name. */
+  pluginId: string
+  name: string
+  group: PaletteGroup
   size: WidgetSize
   /** The widget that is added, with default settings. */
   widget: LayoutWidget
@@ -25,11 +33,23 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
             hasAnyPermission(permissions, definition.needs) &&
             (!definition.species || species === null || definition.species.includes(species)),
         )
-        .map(({ definition }) => ({
+        .map(({ definition, plugin, name }) => ({
           type: definition.id,
+          pluginId: plugin.id,
+          name,
+          group: definition.group ?? 'others',
           size: definition.size,
           widget: { type: definition.id, version: settingsVersionOf(definition), settings: {} },
         })),
     [widgets, permissions, species],
+  )
+}
+
+/** The entries by groups. A group without entries is left out. */
+export function groupsOf(
+  entries: readonly PaletteEntry[],
+): { group: PaletteGroup; members: readonly PaletteEntry[] }[] {
+  return GROUPS.map((group) => ({ group, members: entries.filter((entry) => entry.group === group) })).filter(
+    ({ members }) => members.length > 0,
   )
 }

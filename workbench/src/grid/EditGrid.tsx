@@ -1,6 +1,5 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { GridLayout, type EventCallback, type Layout } from 'react-grid-layout'
-import { verticalCompactor } from 'react-grid-layout/core'
 import {
   BREAKPOINTS,
   GRID_GAP,
@@ -10,7 +9,9 @@ import {
   type LayoutEdit,
 } from '@barn-workbench/core/layout'
 import type { GridArea } from '@barn-workbench/core/schema'
+import { createEdgeScroll } from './edgeScroll'
 import classes from './EditGrid.module.css'
+import { createGestureCompactor } from './gestureCompactor'
 import { editsBetween, toLibraryItems, type ItemLimits } from './gridSteps'
 
 /** `threshold` is the distance in px after which a press becomes a drag. */
@@ -51,6 +52,43 @@ function preventStyleElement(): void {
   document.head.append(element)
 }
 
+/** What the grid library calls during a drag, a resize or a drop. They report their edits when they end. */
+function useGestures({ gridItems, breakpoint, onEdits }: Pick<EditGridProps, 'gridItems' | 'breakpoint' | 'onEdits'>) {
+  const [gesture] = useState(createGestureCompactor)
+  const [edgeScroll] = useState(createEdgeScroll)
+  useEffect(() => edgeScroll.stop, [edgeScroll])
+  const begin: EventCallback = (layout, item) => {
+    if (item)
+      gesture.begin(
+        layout.filter(({ i }) => i !== DROPPING_KEY),
+        item.i,
+      )
+  }
+  const end = () => {
+    gesture.end()
+    edgeScroll.stop()
+  }
+  const endWithEdits: EventCallback = (layout: Layout) => {
+    end()
+    const edits = editsBetween(gridItems, layout, breakpoint)
+    if (edits.length > 0) onEdits(edits)
+  }
+  const scroll: EventCallback = (...[, , , , event, element]) => {
+    if (element) edgeScroll.drag(element, event)
+  }
+  return {
+    end,
+    callbacks: {
+      compactor: gesture.compactor,
+      onDragStart: begin,
+      onDrag: scroll,
+      onDragStop: endWithEdits,
+      onResizeStart: begin,
+      onResizeStop: endWithEdits,
+    },
+  }
+}
+
 /** The editable grid of a layout. It reports changes when a gesture ends, and none that the library makes by itself. */
 export function EditGrid({
   gridItems,
@@ -82,24 +120,20 @@ export function EditGrid({
       )),
     [gridItems, renderItem],
   )
-  const reportEdits: EventCallback = (layout: Layout) => {
-    const edits = editsBetween(gridItems, layout, breakpoint)
-    if (edits.length > 0) onEdits(edits)
-  }
+  const { end, callbacks } = useGestures({ gridItems, breakpoint, onEdits })
   return (
     <GridLayout
       className={classes.grid ?? ''}
       width={width}
       layout={items}
       gridConfig={gridConfig}
-      compactor={verticalCompactor}
-      onDragStop={reportEdits}
-      onResizeStop={reportEdits}
+      {...callbacks}
       dragConfig={DRAG_CONFIG}
       resizeConfig={{ enabled: true, handles: breakpoint === 'phone' ? ['s'] : ['se'] }}
       dropConfig={{ enabled: dropSize !== null, defaultItem: dropSize ?? { w: 1, h: 1 } }}
       droppingItem={{ i: DROPPING_KEY, x: 0, y: 0, ...(dropSize ?? { w: 1, h: 1 }) }}
       onDrop={(_, item) => {
+        end()
         if (item) onDrop({ x: item.x, y: item.y, w: item.w, h: item.h })
       }}
     >

@@ -1,5 +1,6 @@
-import { moveElement, verticalCompactor, type Layout, type LayoutItem } from 'react-grid-layout/core'
+import type { Layout, LayoutItem } from 'react-grid-layout/core'
 import { BREAKPOINTS, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
+import { closeUp, exchange, inReadingOrder, neighboursOf, place } from './rearrange'
 
 /** Limits of a widget on the grid; sizes are in columns and rows. */
 export interface ItemLimits {
@@ -18,13 +19,7 @@ export function toLibraryItems(
   const { columns } = BREAKPOINTS[breakpoint]
   return gridItems.map(({ key, ...area }) => {
     const { minW, minH, fixed } = limitsOf(key)
-    return {
-      i: key,
-      ...area,
-      minW: Math.min(columns, minW),
-      minH,
-      ...(fixed && { isDraggable: false, isResizable: false }),
-    }
+    return { i: key, ...area, minW: Math.min(columns, minW), minH, ...(fixed && { static: true }) }
   })
 }
 
@@ -45,73 +40,78 @@ export function editsBetween(before: readonly GridItem[], after: Layout, grid: B
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** Rows that a step up or down goes at most to get past a neighbour. */
-const MAXIMUM_STEP = 60
-/** Columns and rows by which a direction changes a position. */
-const STEPS: Record<Direction, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }
+/** Why an item cannot be moved or resized: by the edge of the grid, by a locked widget, or by its least size. */
+export type StepObstacle = 'edge' | 'lockedNeighbour' | 'least'
 
-function copyOf(items: readonly LayoutItem[]): LayoutItem[] {
-  return items.map((item) => ({ ...item }))
+/** The items after a step, or the reason why there is none. */
+export type StepResult = { after: Layout } | { obstacle: StepObstacle }
+
+/** Columns and rows by which a direction changes a size. */
+const GROWTH: Record<Direction, readonly [number, number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
 }
 
-function moveTo(items: readonly LayoutItem[], key: string, [x, y]: readonly [number, number], columns: number): Layout {
-  const copy = copyOf(items)
-  const item = copy.find(({ i }) => i === key)
-  if (!item) return items
-  return verticalCompactor.compact(moveElement(copy, item, x, y, true, false, 'vertical', columns), columns)
+/** Moves an item past its neighbour, or by one column where there is room. */
+function moveSideways(items: readonly LayoutItem[], item: LayoutItem, side: -1 | 1, columns: number): StepResult {
+  const neighbours = neighboursOf(items, item, side)
+  if (neighbours.some((other) => other.static)) return { obstacle: 'lockedNeighbour' }
+  if (neighbours.length > 0) return { after: exchange(items, item, side) }
+  const x = item.x + side
+  if (x < 0 || x + item.w > columns) return { obstacle: 'edge' }
+  const moved = items.map((other) => (other.i === item.i ? { ...other, x } : other))
+  return { after: closeUp(inReadingOrder(moved)) }
 }
 
-/** The positions in a direction that lie on the grid, nearest first: one column away, or any number of rows. */
-function targetsOf({ x, y, w }: LayoutItem, direction: Direction, columns: number): [number, number][] {
-  const [dx, dy] = STEPS[direction]
-  const distances = Array.from({ length: dy === 0 ? 1 : MAXIMUM_STEP }, (_, index) => index + 1)
-  return distances
-    .map((distance): [number, number] => [x + dx * distance, y + dy * distance])
-    .filter(([left, top]) => left >= 0 && top >= 0 && left + w <= columns)
+/** Moves an item up or down past the nearest one that it can pass. */
+function moveAcrossRows(items: readonly LayoutItem[], item: LayoutItem, side: -1 | 1): StepResult {
+  const others = inReadingOrder(items).filter(({ i }) => i !== item.i)
+  const isAhead = (other: LayoutItem) => (side === -1 ? other.y < item.y : other.y > item.y)
+  const ahead = others.filter((other) => isAhead(other) && other.x < item.x + item.w && item.x < other.x + other.w)
+  for (const passed of side === -1 ? ahead.toReversed() : ahead) {
+    const index = others.indexOf(passed) + (side === -1 ? 0 : 1)
+    const after = closeUp(others.toSpliced(index, 0, item))
+    const y = after.find(({ i }) => i === item.i)?.y ?? item.y
+    if (Math.sign(y - item.y) === side) return { after }
+  }
+  return { obstacle: ahead.some((other) => other.static) ? 'lockedNeighbour' : 'edge' }
 }
 
-/** Moves an item by one column, or up or down past its neighbour. Returns `items` itself where it cannot move. */
+/** Moves an item one step in a direction, past its neighbour there. */
 export function moveByStep(
   items: readonly LayoutItem[],
   key: string,
   direction: Direction,
   breakpoint: Breakpoint,
-): Layout {
-  const { columns } = BREAKPOINTS[breakpoint]
+): StepResult {
   const item = items.find(({ i }) => i === key)
-  if (!item) return items
-  for (const target of targetsOf(item, direction, columns)) {
-    const moved = moveTo(items, key, target, columns)
-    const after = moved.find(({ i }) => i === key)
-    if (after && (after.x !== item.x || after.y !== item.y)) return moved
-  }
-  return items
+  if (!item) return { obstacle: 'edge' }
+  const side = direction === 'left' || direction === 'up' ? -1 : 1
+  if (direction === 'up' || direction === 'down') return moveAcrossRows(items, item, side)
+  return moveSideways(items, item, side, BREAKPOINTS[breakpoint].columns)
 }
 
-/** Grows or shrinks an item by one column or row. Returns `items` itself where it cannot. */
+/** Grows or shrinks an item by one column or row. */
 export function resizeByStep(
   items: readonly LayoutItem[],
   key: string,
   direction: Direction,
   breakpoint: Breakpoint,
-): Layout {
+): StepResult {
   const { columns } = BREAKPOINTS[breakpoint]
-  const [dw, dh] = STEPS[direction]
-  const resized = copyOf(items).map((item) => (item.i === key ? { ...item, w: item.w + dw, h: item.h + dh } : item))
-  const item = resized.find(({ i }) => i === key)
-  if (!item || item.w < (item.minW ?? 1) || item.h < (item.minH ?? 1) || item.x + item.w > columns) return items
-  return moveTo(resized, key, [item.x, item.y], columns)
+  const [dw, dh] = GROWTH[direction]
+  const item = items.find(({ i }) => i === key)
+  if (!item || item.x + item.w + dw > columns) return { obstacle: 'edge' }
+  const resized = { ...item, w: item.w + dw, h: item.h + dh }
+  if (resized.w < (item.minW ?? 1) || resized.h < (item.minH ?? 1)) return { obstacle: 'least' }
+  return { after: place(items, resized, columns) }
 }
 
 /** Adds an item. It rises as far as there is room, and the others make way for it. */
 export function insertItem(items: readonly LayoutItem[], added: LayoutItem, breakpoint: Breakpoint): Layout {
   const { columns } = BREAKPOINTS[breakpoint]
   const w = Math.min(added.w, columns)
-  const x = Math.min(added.x, columns - w)
-  return moveTo([...items, { ...added, w, x: 0, y: bottomOf(items) }], added.i, [x, added.y], columns)
-}
-
-/** The first row below all items; 0 without items. */
-export function bottomOf(items: readonly Pick<LayoutItem, 'y' | 'h'>[]): number {
-  return items.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0)
+  return place(items, { ...added, w, x: Math.min(added.x, columns - w) }, columns)
 }

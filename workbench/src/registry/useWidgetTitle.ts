@@ -2,17 +2,24 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRegistry } from './registry'
 
+/** A widget of a layout, or a type of widgets. */
+interface TitledWidget {
+  type: string
+  /** The title that somebody gave it. */
+  title?: string | undefined
+}
+
 /**
- * Returns a function that finds the title of a widget type in the user's language, or the type itself where its plugin
- * is missing.
+ * Returns a function that finds the title of a widget in the user's language: the one that somebody gave it, that of its
+ * type, or the type itself where its plugin is missing.
  */
-export function useWidgetTitle(): (type: string) => string {
+export function useWidgetTitle(): (widget: TitledWidget) => string {
   const registry = useRegistry()
   const { t } = useTranslation()
   return useCallback(
-    (type) => {
+    ({ type, title }) => {
       const registered = registry.widget(type)
-      return registered ? t(`widgets.${registered.name}.title`, { ns: registered.plugin.id }) : type
+      return title ?? (registered ? t(`widgets.${registered.name}.title`, { ns: registered.plugin.id }) : type)
     },
     [registry, t],
   )

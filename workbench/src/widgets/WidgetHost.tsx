@@ -20,7 +20,8 @@ export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; fra
   return <KnownWidget registered={registered} saved={widget} frameActions={frameActions} />
 }
 
-function problemState(problem: Problem, retry: () => void = () => undefined): ViewState {
+/** Without `retry`, trying again cannot help. */
+function problemState(problem: Problem, retry: (() => void) | null = null): ViewState {
   return { kind: 'error', problem, retry }
 }
 
@@ -47,8 +48,8 @@ function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const value = useMemo(
-    () => ({ pluginId: plugin.id, name: name, active, frameActions }),
-    [plugin.id, name, active, frameActions],
+    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions }),
+    [plugin.id, name, active, saved.title, frameActions],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null

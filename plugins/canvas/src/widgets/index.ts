@@ -5,6 +5,7 @@ export const floorPlan = defineWidget({
   id: 'canvas.floor-plan',
   settings: FloorPlanSettings,
   migrations: [],
+  group: 'pictures',
   size: { w: 16, h: 18, minW: 6, minH: 8 },
   needs: ['cameraCanvases.view', 'cameraCanvases.view.basic'],
   load: () => import('./floor-plan/FloorPlanWidget'),

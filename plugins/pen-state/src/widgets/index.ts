@@ -5,6 +5,7 @@ export const penStateCard = defineWidget({
   id: 'pen-state.card',
   settings: z.object({}),
   migrations: [],
+  group: 'animals',
   size: { w: 8, h: 4, minW: 4, minH: 3 },
   needs: ['incidents.view', 'incidents.barnState.view'],
   load: () => import('./card/CardWidget'),

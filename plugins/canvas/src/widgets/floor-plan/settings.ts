@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entitySetting } from '@barn-workbench/plugin-sdk'
 
 export const OVERLAYS = ['deadAnimals', 'regions', 'none'] as const
 export type OverlayKind = (typeof OVERLAYS)[number]
@@ -17,7 +18,7 @@ export const FloorPlanSettings = z.object({
   fit: z.enum(PLAN_FITS).default('auto'),
   markerType: z.enum(MARKER_TYPES).default('circle'),
   /** Type of the regions to show. Without any of this type, those of another type are shown. */
-  regionType: z.string().max(64).default('pen'),
+  regionType: entitySetting('regionType', z.string().max(64).default('pen')),
   regionOpacity: z.int().min(REGION_OPACITY.minimum).max(REGION_OPACITY.maximum).default(REGION_OPACITY.default),
   /** Whether the controls are visible at first. */
   showControls: z.boolean().default(true),

@@ -34,8 +34,8 @@ export function ChartFrame(props: ChartFrameProps) {
   const t = useMessages()
   const locale = useLocale()
   const pathOf = useScreenPath()
-  const actions = useChartActions(handle, title)
-  const { pluginId, name } = useContribution()
+  const { pluginId, name, title: givenTitle } = useContribution()
+  const actions = useChartActions(handle, givenTitle ?? title)
   const widgetType = `${pluginId}.${name}`
   const isEmpty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
   const badge = (

@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core'
+import type { EntityOption } from './entityOptions'
+import classes from './SettingsForm.module.css'
+
+interface ListInputProps {
+  label: string
+  hint: string
+  options: readonly EntityOption[]
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+/** Chooses any number of options. They are kept in the order in which they were chosen. */
+export function ListInput({ label, hint, options, value, onChange }: ListInputProps) {
+  const chosen = Array.isArray(value) ? (value as unknown[]) : []
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>{label}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.options}>
+        {options.map(({ id, name }) => (
+          <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

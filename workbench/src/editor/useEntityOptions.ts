@@ -1,0 +1,30 @@
+import { regions } from '@barn-workbench/core/contract'
+import type { SettingEntity } from '@barn-workbench/plugin-sdk'
+import type { EntityOption, EntityOptions, SettingsSchema } from '@barn-workbench/plugin-sdk/form'
+import { useCall, useCameras } from '@barn-workbench/plugin-sdk/react'
+
+interface EntityCall {
+  isError: boolean
+}
+
+/** Undefined while the entities are being loaded, null where they cannot be read. */
+function optionsOf({ isError }: EntityCall, options: EntityOption[] | undefined): EntityOption[] | null | undefined {
+  return isError && options === undefined ? null : options
+}
+
+/** The entities of the instance that the fields of a schema name. Those that no field names are not loaded. */
+export function useEntityOptions(schema: SettingsSchema): EntityOptions {
+  const named = Object.values(schema.properties ?? {}).map((field) => (field as { entity?: SettingEntity }).entity)
+  const cameras = useCameras({ enabled: named.includes('camera') })
+  const regionTypes = useCall(regions.types, {}, { enabled: named.includes('regionType') })
+  return {
+    camera: optionsOf(
+      cameras,
+      cameras.data?.map(({ cameraId, name, decommissioned }) => ({ id: cameraId, name, isRetired: decommissioned })),
+    ),
+    regionType: optionsOf(
+      regionTypes,
+      regionTypes.data && Object.values(regionTypes.data).map(({ regionTypeId, name }) => ({ id: regionTypeId, name })),
+    ),
+  } satisfies Record<SettingEntity, unknown>
+}
