@@ -17,7 +17,7 @@ async function endTransitions(page: Page): Promise<void> {
   })
 }
 
-/** The accessibility violations of a page, by one rule or by all, each with some places where it is. */
+/** The accessibility violations of a page, by one rule or by all, each with some places where it is and what is wrong at the first. */
 export async function findViolations(page: Page, rule?: string): Promise<string[]> {
   // A document keeps it while screens change.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -29,6 +29,6 @@ export async function findViolations(page: Page, rule?: string): Promise<string[
   )
   return violations.map(({ id, nodes }) => {
     const targets = nodes.slice(0, 3).map(({ target }) => target.join(' '))
-    return `${id} at ${targets.join(', ')}`
+    return `${id} at ${targets.join(', ')}: ${nodes[0]?.failureSummary ?? ''}`
   })
 }

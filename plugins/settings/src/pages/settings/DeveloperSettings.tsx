@@ -1,8 +1,8 @@
-import { MultiSelect, SegmentedControl, Switch } from '@mantine/core'
+import { MultiSelect, SegmentedControl } from '@mantine/core'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { STRATEGIES, type LocalSettings, type Strategy } from '@barn-workbench/core/settings'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { SettingRow } from './SettingRow'
+import { SettingRow, SwitchRow } from './SettingRow'
 import classes from './Settings.module.css'
 
 /** Value of the option that forces no connection. */
@@ -35,14 +35,11 @@ export function DeveloperSettings({ settings, onChange }: DeveloperSettingsProps
           }))}
         />
       </SettingRow>
-      <SettingRow label={t('developer.simulate')}>
-        <Switch
-          size="md"
-          aria-label={t('developer.simulate')}
-          checked={simulatePermissions}
-          onChange={(event) => onChange({ simulatePermissions: event.currentTarget.checked })}
-        />
-      </SettingRow>
+      <SwitchRow
+        label={t('developer.simulate')}
+        checked={simulatePermissions}
+        onChange={(checked) => onChange({ simulatePermissions: checked })}
+      />
       {simulatePermissions && (
         <MultiSelect
           searchable

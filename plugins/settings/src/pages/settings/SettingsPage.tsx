@@ -1,8 +1,8 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { LANGUAGES, THEMES, type LocalSettings } from '@barn-workbench/core/settings'
 import { useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { DeveloperSettings } from './DeveloperSettings'
-import { SettingRow } from './SettingRow'
+import { SettingRow, SwitchRow } from './SettingRow'
 import classes from './Settings.module.css'
 
 const SWITCHES = [
@@ -39,14 +39,12 @@ export default function SettingsPage() {
           />
         </SettingRow>
         {SWITCHES.map((name) => (
-          <SettingRow key={name} label={t(`switch.${name}`)}>
-            <Switch
-              size="md"
-              aria-label={t(`switch.${name}`)}
-              checked={settings[name]}
-              onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
-            />
-          </SettingRow>
+          <SwitchRow
+            key={name}
+            label={t(`switch.${name}`)}
+            checked={settings[name]}
+            onChange={(checked) => changeSettings({ [name]: checked })}
+          />
         ))}
       </section>
       {settings.enableDeveloperSettings && <DeveloperSettings settings={settings} onChange={changeSettings} />}
