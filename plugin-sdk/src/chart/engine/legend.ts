@@ -1,4 +1,5 @@
 import classes from '../chart.module.css'
+import { afterPaint } from './afterPaint'
 import type { ChartState } from './chartState'
 import { createElement } from './createElement'
 import { entriesThatFit } from './entriesThatFit'
@@ -7,7 +8,7 @@ export interface Legend {
   element: HTMLElement
   /** Takes over the series and which of them are hidden. */
   refresh(): void
-  /** Takes over a width, CSS px: entries without room are left to the button that shows all. */
+  /** Takes over a width, CSS px. After the next frame, entries without room are left to the button that shows all. */
   fit(width: number): void
 }
 
@@ -114,7 +115,8 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
     fit(next) {
       if (next === width) return
       width = next
-      showFitting()
+      // Its height stays, so that the chart is drawn once.
+      afterPaint(showFitting)
     },
   }
 }
