@@ -62,7 +62,15 @@ export const LayoutContent = z.object({
 
 export type LayoutContent = z.infer<typeof LayoutContent>
 
-export const LayoutDocument = LayoutContent.extend({ layoutId: Id, version: Version })
+/** A layout as it is saved for a role or for everyone. */
+export const LayoutDocument = LayoutContent.extend({
+  layoutId: Id,
+  version: Version,
+  /** When it was saved last, ms since the epoch. Layouts that come with the product have neither this nor a name. */
+  savedAt: z.int().optional(),
+  /** Name of the person who saved it last. */
+  savedBy: z.string().max(NAME_MAX_LENGTH).optional(),
+})
 export type LayoutDocument = z.infer<typeof LayoutDocument>
 
 /** An edit of a layout as it is sent and stored. `LayoutEdit` describes the values of each operation. */

@@ -2,16 +2,17 @@ import { layouts } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
-import type { GrantStore } from '../auth'
+import type { AccountStore, GrantStore } from '../auth'
 import { implement, type CallAccount } from '../http'
 import type { LayoutStore } from '../stores'
 
 export interface LayoutRouteDependencies {
   layouts: LayoutStore
   grants: GrantStore
+  accounts: AccountStore
 }
 
-export function layoutRoutes({ layouts: store, grants }: LayoutRouteDependencies) {
+export function layoutRoutes({ layouts: store, grants, accounts }: LayoutRouteDependencies) {
   /** Keeps the layouts of everyone and of the account's roles. An account that manages layouts sees all of them. */
   async function filterVisible(account: CallAccount, documents: LayoutDocument[]): Promise<LayoutDocument[]> {
     if (hasPermission(account.permissions, 'layouts.manage')) return documents
@@ -27,10 +28,12 @@ export function layoutRoutes({ layouts: store, grants }: LayoutRouteDependencies
       const [visibleLayout] = await filterVisible(account, [layout.value])
       return visibleLayout ? succeed(visibleLayout) : fail('layout/not-found', { id: params.layoutId })
     },
-    save: async ({ params, body }, preconditions) => {
+    save: async ({ params, body }, { account, now, ...preconditions }) => {
       if (body.layoutId !== undefined && body.layoutId !== params.layoutId)
         return failInvalid({ path: 'layoutId', message: 'must_equal_path' })
-      return store.save(params.layoutId, LayoutContent.parse(body), preconditions)
+      const name = await accounts.nameOf(account.accountId)
+      const saved = { savedAt: now(), ...(name.ok && { savedBy: name.value.displayName }) }
+      return store.save(params.layoutId, { ...LayoutContent.parse(body), ...saved }, preconditions)
     },
     remove: ({ params }, { ifMatch }) => store.remove(params.layoutId, ifMatch),
     listOwn: async (_, { account }) => succeed(await store.listOwn(account.accountId)),

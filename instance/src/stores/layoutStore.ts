@@ -4,7 +4,7 @@ import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
 import { createDocumentStore, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 
-type LayoutContent = Omit<LayoutDocument, 'layoutId' | 'version'>
+type SavedContent = Omit<LayoutDocument, 'layoutId' | 'version'>
 type OwnLayoutContent = z.infer<typeof OwnLayout>
 
 /** A user's own edits of a layout. */
@@ -58,7 +58,7 @@ function createSharedLayouts(database: Database, hub: NoticeHub) {
     /** Replaces or creates a layout where its stored version meets the preconditions. */
     save: (
       layoutId: string,
-      content: LayoutContent,
+      content: SavedContent,
       preconditions: Preconditions,
     ): Promise<Result<LayoutDocument, 'request/version-mismatch'>> =>
       database.transaction(async () => {

@@ -4,6 +4,7 @@ import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { ChangeList, describeEdits, describeNotes } from './ChangeList'
 import classes from './Dialogs.module.css'
 import type { Conflict } from './layoutEditor.machine'
+import { SavedBy } from './SavedBy'
 
 interface ConflictDialogProps {
   conflict: Conflict
@@ -26,6 +27,7 @@ export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: Con
     <ModalDialog label={t('conflict.title')} place="center" onClose={onReview}>
       <h2 className={classes.title}>{t('conflict.title')}</h2>
       <p className={classes.text}>{t('conflict.text')}</p>
+      <SavedBy layout={saved} className={classes.text} />
       <h3 className={classes.part}>{t('conflict.theirChanges')}</h3>
       <ChangeList lines={describeEdits(changes, saved, merged, base)} />
       <h3 className={classes.part}>{t('conflict.yours')}</h3>

@@ -24,6 +24,8 @@ const seen: LayoutDocument = {
 const layout: LayoutDocument = {
   ...seen,
   version: 4,
+  savedAt: Date.UTC(2026, 0, 14, 9),
+  savedBy: 'Anna Admin',
   widgets: { plan: widget('Plan'), list: widget('List') },
   grids: { desk: { plan: place(0), list: place(4) } },
 }
@@ -43,6 +45,11 @@ test('names what was removed, and counts what only made way', async () => {
   expect(lines).toEqual(['Pens was removed', 'and 2 moved'])
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
   expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test('says who saved the layout and when', async () => {
+  await showNews({ changes: diffLayouts(seen, layout), seen, notes: [] })
+  expect(screen.getByText(/^Saved by Anna Admin, .*14.*10:00/)).toBeTruthy()
 })
 
 test('says which own change was dropped', async () => {

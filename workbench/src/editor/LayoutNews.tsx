@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LayoutForUser, LayoutNews as News } from '../layouts/resolveLayoutForUser'
 import { ChangeList, describeEdits, describeNotes } from './ChangeList'
 import classes from './LayoutNews.module.css'
+import { SavedBy } from './SavedBy'
 
 interface LayoutNewsProps {
   news: News
@@ -21,6 +22,7 @@ export function LayoutNews({ news, resolved, onDone }: LayoutNewsProps) {
     <section className={classes.news} role="status" aria-label={t('news.title')}>
       <div>
         <strong>{t('news.title')}</strong>
+        <SavedBy layout={resolved.layout} className={classes.text} />
         {lines.length === 0 ? <p className={classes.text}>{t('news.unknown')}</p> : <ChangeList lines={lines} />}
       </div>
       <Button variant="default" className={classes.done ?? ''} onClick={onDone}>
