@@ -105,6 +105,17 @@ test('refuses a cloud override if it is disabled', async () => {
   expect((await admin.call('PATCH', '/api/display-mode/settings/local-override/', { patches: {} })).status).toBe(200)
 })
 
+test('names who saved a layout and when, whatever the document that is sent says', async () => {
+  const { logIn, clock } = await createTestInstance()
+  const admin = await logIn('admin')
+  await admin.call('PUT', '/api/workbench/layouts/all', layout([]))
+  const { result } = await json(admin.call('GET', '/api/workbench/layouts/all'))
+  const forged = { ...(result as object), savedAt: 1, savedBy: 'Somebody Else' }
+  expect(await json(admin.call('PUT', '/api/workbench/layouts/all', forged))).toEqual({
+    result: { ...layout([]), layoutId: 'all', version: 2, savedAt: clock.now(), savedBy: 'Anke Admin' },
+  })
+})
+
 test('shows a layout to its roles and to accounts that manage layouts', async () => {
   const { logIn } = await createTestInstance()
   const [admin, operator, contractor] = [await logIn('admin'), await logIn('operator'), await logIn('contractor')]
