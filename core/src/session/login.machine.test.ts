@@ -42,7 +42,7 @@ const newestWork = ({ pendingWork }: StartedMachine) => Object.values(pendingWor
 const steps = {
   submit: ({ machine }: StartedMachine) => machine.send({ type: 'credentials.submitted', credentials }),
   tokenFound: ({ machine }: StartedMachine) => machine.send({ type: 'token.found' }),
-  tokenLost: ({ machine }: StartedMachine) => machine.send({ type: 'token.lost' }),
+  tokenLost: ({ machine }: StartedMachine) => machine.send({ type: 'token.lost', problem: null }),
   eulaRequired: ({ machine }: StartedMachine) => machine.send({ type: 'eula.required' }),
   eulaAccepted: ({ machine }: StartedMachine) => machine.send({ type: 'eula.accepted' }),
   logOut: ({ machine }: StartedMachine) => machine.send({ type: 'logout.requested' }),

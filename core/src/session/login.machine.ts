@@ -13,7 +13,8 @@ type LoginEvent =
   | { type: 'eula.required' }
   | { type: 'eula.accepted' }
   | { type: 'token.found' }
-  | { type: 'token.lost' }
+  /** `problem`: why it was lost; null where somebody has logged out. */
+  | { type: 'token.lost'; problem: Problem | null }
   | { type: 'logout.requested' }
 
 function missingActor(name: string): () => Promise<never> {
@@ -43,7 +44,7 @@ export const loginMachine = setup({
   initial: 'loggedOut',
   on: {
     'token.found': '.loggedIn',
-    'token.lost': '.loggedOut',
+    'token.lost': { target: '.loggedOut', actions: assign({ problem: ({ event }) => event.problem }) },
     'eula.required': '.eulaNeeded',
   },
   states: {

@@ -106,6 +106,7 @@ test('a refresh token that expires while the page is open signs out when the ins
     problem: { code: 'login/token-invalid' },
   })
   expect(loginStateOf(session)).toBe('loggedOut')
+  expect(session.snapshot().login.problem?.code).toBe('login/token-invalid')
 })
 
 test('a refused refresh token is deleted and signs out', async () => {
@@ -271,6 +272,7 @@ test('a log-out in one tab signs out every tab', async () => {
   await settle()
   expect([browser.session, second.session].map(loginStateOf)).toEqual(['loggedOut', 'loggedOut'])
   expect(browser.session.snapshot().permissions.size).toBe(0)
+  expect(browser.session.snapshot().login.problem).toBe(null)
 })
 
 test('a tab whose own log-in fails is signed in when another tab has signed in meanwhile', async () => {

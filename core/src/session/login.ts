@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Clock } from '../clock'
 import { emailSignIn, sessionCalls, usernameSignIn } from '../contract'
-import { errorStatus, problemOf } from '../result'
+import { errorStatus, problemOf, type Problem } from '../result'
 import type { LoginReply } from '../schema'
 import type { SharedStore } from '../settings'
 import type { Transport } from '../transport'
@@ -110,12 +110,16 @@ function authStatusOf(
   return eulaRefreshRequired ? 'eulaNeeded' : 'signedIn'
 }
 
+const SESSION_ENDED: Problem = { code: 'login/token-invalid', params: {} }
+
 /** The event that brings the machine to the status of the record, or undefined when they agree. */
-function correctingEvent(authStatus: AuthStatus, state: LoginMachineState) {
+function correctingEvent({ unsentLogouts }: InstanceRecord, authStatus: AuthStatus, state: LoginMachineState) {
   const isEulaNeeded = typeof state === 'object'
   if (authStatus === 'signedIn') return state === 'loggedIn' ? undefined : ({ type: 'token.found' } as const)
   if (authStatus === 'eulaNeeded') return isEulaNeeded ? undefined : ({ type: 'eula.required' } as const)
-  return state === 'loggedIn' || isEulaNeeded ? ({ type: 'token.lost' } as const) : undefined
+  if (state !== 'loggedIn' && !isEulaNeeded) return undefined
+  // A log-out in another tab leaves the token there for the instance to revoke.
+  return { type: 'token.lost', problem: unsentLogouts.length > 0 ? null : SESSION_ENDED } as const
 }
 
 /**
@@ -133,7 +137,7 @@ export function createLogin(options: LoginOptions): Login {
     if (authStatus === 'signedOut') accessTokens.clear()
     // A log-in or log-out that is running ends in a state of its own, and this is called again.
     if (state === 'loggingIn' || state === 'loggingOut') return
-    const event = correctingEvent(authStatus, state)
+    const event = correctingEvent(record.get(), authStatus, state)
     if (event) actor.send(event)
   }
 

@@ -86,6 +86,7 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
   const filter = (
     <Switch
       size="xs"
+      className={classes.filter ?? ''}
       label={t('showClosed')}
       checked={showClosed}
       onChange={(event) => setShowClosed(event.currentTarget.checked)}
