@@ -10,7 +10,7 @@ export function AssignedView({ assigned: { open, urgent, next } }: { assigned: A
       value={open}
       unit={t('assigned.open')}
       chip={urgent > 0 && <Chip tone="warning">{t('assigned.urgent', { count: urgent })}</Chip>}
-      leadsTo={pathOf('incidents')}
+      leadsTo={open > 0 ? pathOf('incidents') : undefined}
       note={
         next ? (
           <PageLink to={pathOf('incidents', { incident: next.incidentId })}>
