@@ -11,6 +11,9 @@ const MAXIMUM_WIDGETS = 500
 /** Operations of one person on one layout: some for each widget. */
 const MAXIMUM_OPERATIONS = 5_000
 const MAXIMUM_LAYOUT_ROLES = 100
+/** Columns of the widest grid, and rows that a browser can still show. */
+const MAXIMUM_COLUMNS = 24
+const MAXIMUM_ROWS = 100_000
 /** Characters of the path of a setting within a widget. */
 const PATH_MAX_LENGTH = 1_000
 
@@ -40,7 +43,15 @@ export const LayoutWidget = z.object({
 export type LayoutWidget = z.infer<typeof LayoutWidget>
 
 /** The cells that a widget covers, in columns and rows of the grid of its breakpoint. */
-export const GridArea = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
+export const GridArea = z.object({
+  x: z
+    .int()
+    .min(0)
+    .max(MAXIMUM_COLUMNS - 1),
+  y: z.int().min(0).max(MAXIMUM_ROWS),
+  w: z.int().min(1).max(MAXIMUM_COLUMNS),
+  h: z.int().min(1).max(MAXIMUM_ROWS),
+})
 export type GridArea = z.infer<typeof GridArea>
 
 export const LayoutGrid = boundedRecord(WidgetKey, GridArea, MAXIMUM_WIDGETS)

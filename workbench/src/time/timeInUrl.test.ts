@@ -10,13 +10,15 @@ test.each<[string, TimeChoice | undefined]>([
   ['start=x&end=20', undefined],
   ['last=0', undefined],
   ['last=-5', undefined],
+  ['last=9999999999999999', undefined],
+  ['start=0&end=9999999999999999', undefined],
   ['', undefined],
 ])('reads the time from "%s"', (search, expected) => {
   expect(readTimeParameters(new URLSearchParams(search))).toEqual(expected)
 })
 
-test('replaces the time in the URL and leaves other parameters as they are', () => {
-  const before = new URLSearchParams('edit=&start=1&end=2&resolution=5')
+test('replaces the time in the URL, ends the zoom, and leaves other parameters as they are', () => {
+  const before = new URLSearchParams('edit=&start=1&end=2&resolution=5&zoom=1-2')
   expect(withTimeParameters(before, { kind: 'last', span: 60_000 }).toString()).toBe('edit=&last=60000')
   expect(
     readTimeParameters(withTimeParameters(before, { kind: 'fixed', start: 3, end: 4, timeResolution: 9 })),
@@ -35,6 +37,6 @@ test('keeps the zoom in the URL as whole numbers, and reads it again', () => {
   expect(withZoomParameter(zoomed, null).toString()).toBe('last=60000')
 })
 
-test.each(['20-10', '10', 'x-20', '1-2-3x', ''])('reads no zoom from "%s"', (zoom) => {
+test.each(['20-10', '10', 'x-20', '1-2-3x', '0-9999999999999999', ''])('reads no zoom from "%s"', (zoom) => {
   expect(readZoomParameter(new URLSearchParams({ zoom }))).toBeNull()
 })

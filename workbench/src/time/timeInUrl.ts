@@ -8,8 +8,12 @@ const PARAMETERS = ['start', 'end', 'last', 'resolution'] as const
 /** URL parameter of the zoom: start and end in ms with a hyphen between. */
 const ZOOM_PARAMETER = 'zoom'
 
+/** The greatest time and span that a link can name, ms: charts cannot draw what is beyond the dates that exist. */
+const GREATEST = Date.UTC(2200, 0)
+
 function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : undefined
+  const value = text !== null && /^\d{1,16}$/.test(text) ? Number(text) : NaN
+  return value <= GREATEST ? value : undefined
 }
 
 /** Reads the zoom from URL parameters; null where they name none. */
@@ -35,9 +39,9 @@ export function readTimeParameters(parameters: URLSearchParams): TimeChoice | un
   return span ? { kind: 'last', span, timeResolution } : undefined
 }
 
-/** URL parameters with another time; all others stay as they are. */
+/** URL parameters with another time and without a zoom; all others stay as they are. */
 export function withTimeParameters(parameters: URLSearchParams, choice: TimeChoice): URLSearchParams {
-  const next = new URLSearchParams(parameters)
+  const next = withZoomParameter(parameters, null)
   for (const name of PARAMETERS) next.delete(name)
   if (choice.kind === 'last') next.set('last', String(choice.span))
   else {

@@ -18,6 +18,7 @@ test.each([
   ['Pens 1, 2', '"Pens 1, 2"'],
   ['the "big" pen', '"the ""big"" pen"'],
   ['two\nlines', '"two\nlines"'],
+  ['a;=1+1', '"a;=1+1"'],
   ['plain', 'plain'],
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],

@@ -4,7 +4,8 @@ import type { ChartColumns } from './chartColumns'
 const LINE_END = '\r\n'
 /** Text that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[",\r\n]/
+/** With the separators of spreadsheets in other languages. */
+const NEEDS_QUOTES = /[",;\t\r\n]/
 
 function csvCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text

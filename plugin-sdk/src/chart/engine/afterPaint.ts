@@ -11,6 +11,6 @@ function runWaiting(): void {
  * once for all of them. A task that waits already is run once.
  */
 export function afterPaint(task: () => void): void {
-  if (waiting.size === 0) requestAnimationFrame(() => setTimeout(runWaiting))
   waiting.add(task)
+  requestAnimationFrame(() => setTimeout(runWaiting))
 }

@@ -68,6 +68,9 @@ function createBlock(isHeat: boolean, sizes: TooltipSizes, from: number): { bloc
   return { block: { swatches, names, values, from, to }, element }
 }
 
+/** A name is one line, so that it stands beside its value. */
+const LINE_BREAK = /[\r\n\u2028\u2029]+/g
+
 const NO_RANKING: Ranking = { order: [], nearest: -1 }
 
 /** The names and values of the rows of the tooltip; the last row gives the number of series that it leaves out. */
@@ -83,7 +86,7 @@ function rowsOf(state: ChartState, { index }: Reading, { count }: TooltipSizes):
   }
   if (kind === 'heat') return { names: [], values: [format(cells?.means[index])], ranking: NO_RANKING }
   const ranking = rankSeries(state, index, count)
-  const names = ranking.order.map((k) => visible[k]?.name ?? '')
+  const names = ranking.order.map((k) => (visible[k]?.name ?? '').replaceAll(LINE_BREAK, ' '))
   const more = visible.length - ranking.order.length
   if (more > 0) names.push(messages?.more?.(more) ?? `+ ${more}`)
   return { names, values: ranking.order.map((k) => format(visible[k]?.values[index])), ranking }

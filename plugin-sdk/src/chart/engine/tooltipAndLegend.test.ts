@@ -93,7 +93,7 @@ test('a legend without room for all series says how many more there are, and sho
   await draw(columns(...Array.from({ length: 40 }, (_, k) => [k, k])))
   const visible = () =>
     [...document.querySelectorAll<HTMLElement>('[data-name]')].filter((entry) => !entry.hidden).length
-  await vi.waitFor(() => expect(visible()).toBeLessThan(40))
+  await vi.waitFor(() => expect(visible()).toBeLessThan(40), { timeout: 60_000 })
   const more = document.querySelector<HTMLButtonElement>('[aria-expanded]')
   const cut = visible()
   expect([more?.textContent, more?.ariaExpanded]).toEqual([`+${40 - cut}`, 'false'])

@@ -16,7 +16,8 @@ const LARGE_HEIGHT = 1080
 /** The picture of a camera above everything else, as large as the window. Escape, or a click beside it, closes it. */
 export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
   const t = useMessages()
-  const { blob, onDraw, alt, age, isOutdated, notice } = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
+  const picture = useTilePicture(camera, { ...options, height: LARGE_HEIGHT })
+  const { blob, onDraw, onFailure, alt, age, isOutdated, notice } = picture
   return (
     <ModalDialog label={camera.name} place="picture" onClose={onClose}>
       <header className={classes.largeHeader}>
@@ -32,7 +33,14 @@ export function LargeStill({ camera, onClose, ...options }: LargeStillProps) {
       </header>
       <div className={classes.largeFrame}>
         {blob && (
-          <StillPicture blob={blob} height={LARGE_HEIGHT} alt={alt} className={classes.largePicture} onDraw={onDraw} />
+          <StillPicture
+            blob={blob}
+            height={LARGE_HEIGHT}
+            alt={alt}
+            className={classes.largePicture}
+            onDraw={onDraw}
+            onFailure={onFailure}
+          />
         )}
         {notice && <p className={classes.largeNotice}>{notice}</p>}
       </div>

@@ -8,6 +8,8 @@ interface StillPictureProps {
   className: string | undefined
   /** Called once the picture is on screen. */
   onDraw: () => void
+  /** Called where the browser cannot decode it. The previous picture stays. */
+  onFailure?: () => void
 }
 
 /** Decodes a picture; null for one that the browser cannot decode. */
@@ -24,12 +26,13 @@ function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
 
 /**
  * The picture of a camera. The previous one stays until a new one is decoded, so that nothing flickers; one that cannot
- * be decoded is ignored. It is drawn on a canvas, because a browser keeps every picture that an image element has shown
+ * be decoded changes nothing. It is drawn on a canvas, because a browser keeps every picture that an image element has shown
  * in memory for minutes.
  */
-export function StillPicture({ blob, height, alt, className, onDraw }: StillPictureProps) {
+export function StillPicture({ blob, height, alt, className, onDraw, onFailure }: StillPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const reportDrawing = useEffectEvent(onDraw)
+  const reportFailure = useEffectEvent(() => onFailure?.())
   useEffect(() => {
     let isCurrent = true
     void decode(blob, height).then((bitmap) => {
@@ -37,6 +40,7 @@ export function StillPicture({ blob, height, alt, className, onDraw }: StillPict
         paint(canvas.current, bitmap)
         reportDrawing()
       }
+      if (!bitmap && isCurrent) reportFailure()
       bitmap?.close()
     })
     return () => {

@@ -7,6 +7,7 @@ interface StillTileViewProps {
   alt: string
   blob: Blob | undefined
   onDraw: () => void
+  onFailure: () => void
   /** Height of the tile in device px. */
   drawnHeight: number
   /** The age of the picture as text. */
@@ -24,12 +25,33 @@ interface StillTileViewProps {
 }
 
 export function StillTileView(props: StillTileViewProps) {
-  const { name, alt, blob, onDraw, drawnHeight, age, isOutdated, showsGrid, notice, retry, isChosen, enlarge } = props
+  const {
+    name,
+    alt,
+    blob,
+    onDraw,
+    onFailure,
+    drawnHeight,
+    age,
+    isOutdated,
+    showsGrid,
+    notice,
+    retry,
+    isChosen,
+    enlarge,
+  } = props
   const button = useBringIntoView<HTMLButtonElement>(isChosen)
   return (
     <li className={classes.tile} data-failed={notice !== null || undefined} data-grid={showsGrid || undefined}>
       {blob && !showsGrid && (
-        <StillPicture blob={blob} height={drawnHeight} alt={alt} className={classes.picture} onDraw={onDraw} />
+        <StillPicture
+          blob={blob}
+          height={drawnHeight}
+          alt={alt}
+          className={classes.picture}
+          onDraw={onDraw}
+          onFailure={onFailure}
+        />
       )}
       <button
         ref={button}

@@ -22,6 +22,8 @@ export interface TilePictureOptions {
 /** A picture is outdated from this many periods of refresh on: two refreshes were missed. */
 const OUTDATED_PERIODS = 3
 
+const NOTHING_DRAWN = { timestamp: null, isBroken: false }
+
 /** The notice of an offline camera: what is wrong with its source, or for how long it has been offline. */
 function useOfflineNotice({ lastSeenOnline, sourceProblem }: Camera, now: number): string {
   const t = useMessages()
@@ -57,16 +59,20 @@ export function useTilePicture(camera: Camera, options: TilePictureOptions) {
   const isOnline = isCameraOnline(camera, now)
   const offlineNotice = useOfflineNotice(camera, now)
   const still = useStill(camera.cameraId, height, { refresh, enabled: isOnline && !showsGrid })
-  const [isDrawn, setDrawn] = useState(false)
+  const [drawn, setDrawn] = useState<{ timestamp: number | null; isBroken: boolean }>(NOTHING_DRAWN)
   const blob = isOnline ? still.data?.blob : undefined
-  const timestamp = blob && isDrawn ? (still.data?.timestamp ?? null) : null
+  // The age is that of the picture on screen, whatever has arrived since.
+  const timestamp = blob ? drawn.timestamp : null
   const failureNotice = useFailureNotice(still)
+  const brokenNotice = { notice: t('sourceProblem.noPicture'), retry: null }
+  const onlineNotice = drawn.isBroken && !still.error ? brokenNotice : failureNotice
   return {
     ...usePictureAge(timestamp, options),
     alt: timestamp === null ? camera.name : t('pictureAt', { name: camera.name, time: time(timestamp) }),
     blob,
-    onDraw: () => setDrawn(true),
+    onDraw: () => setDrawn({ timestamp: still.data?.timestamp ?? null, isBroken: false }),
+    onFailure: () => setDrawn(({ timestamp: before }) => ({ timestamp: before, isBroken: true })),
     showsGrid,
-    ...(isOnline ? failureNotice : { notice: offlineNotice, retry: null }),
+    ...(isOnline ? onlineNotice : { notice: offlineNotice, retry: null }),
   }
 }
