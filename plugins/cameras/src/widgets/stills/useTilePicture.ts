@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import {
   formatDuration,
   useBarnTime,
@@ -19,8 +20,10 @@ export interface TilePictureOptions {
   refresh: number
 }
 
-/** A picture is outdated from this many periods of refresh on: two refreshes were missed. */
+/** A picture is outdated from this many periods on: two pictures were missed. */
 const OUTDATED_PERIODS = 3
+/** Cameras take a picture at least this often, in ms: in the dark once a minute, however often they are asked. */
+const LONGEST_PERIOD = MINUTE
 
 const NOTHING_DRAWN = { timestamp: null, isBroken: false }
 
@@ -39,7 +42,7 @@ function usePictureAge(timestamp: number | null, { now, refresh }: TilePictureOp
   const locale = useLocale()
   if (timestamp === null) return { age: null, isOutdated: false }
   const age = Math.max(0, now - timestamp)
-  return { age: formatDuration(locale, age), isOutdated: age > OUTDATED_PERIODS * refresh }
+  return { age: formatDuration(locale, age), isOutdated: age > OUTDATED_PERIODS * Math.max(refresh, LONGEST_PERIOD) }
 }
 
 /** What a failed request for a picture shows: the reason, and a button that asks again. */

@@ -1,9 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
 import { problemOf } from '@barn-workbench/core/result'
-import type { Incident } from '@barn-workbench/core/schema'
-import { ProblemNotice, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
+import type { Incident, IncidentEvent } from '@barn-workbench/core/schema'
+import { ProblemNotice, useBarnTime, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../../queries/useIncidentEvents'
 import classes from './List.module.css'
+
+/** Name of a detector's entity type, whose name is a word of machines. */
+const DETECTOR = 'detector'
+
+/** The person who triggered an event, or that it was detected automatically. */
+function actorOf({ triggeredBy }: IncidentEvent, t: Messages): string {
+  return triggeredBy?.entityType === DETECTOR ? t('detected') : (triggeredBy?.displayName ?? '')
+}
 
 /** The events of an expanded incident, the newest first. */
 export function IncidentEvents({ incident }: { incident: Incident }) {
@@ -35,7 +43,7 @@ export function IncidentEvents({ incident }: { incident: Incident }) {
             {dayAndTime(event.eventTimestamp)}
           </time>
           <span>{t(`trigger.${event.trigger}`, { defaultValue: event.trigger })}</span>
-          <span className={classes.actor}>{event.triggeredBy?.displayName ?? ''}</span>
+          <span className={classes.actor}>{actorOf(event, t)}</span>
         </li>
       ))}
     </ol>
