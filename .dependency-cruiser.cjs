@@ -2,7 +2,7 @@
 const path = (value) => (typeof value === 'string' ? { path: value } : value)
 const no = (name, from, to) => ({ name, severity: 'error', from: path(from), to: path(to) })
 /** Folders of core that know nothing of ours. */
-const BASICS = 'time|emitter'
+const BASICS = 'time|emitter|text'
 const TEST = '\\.test\\.tsx?$'
 const MACHINE = '\\.machine\\.ts$'
 
@@ -16,7 +16,7 @@ module.exports = {
       { path: '^core/', pathNot: TEST },
       { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer|eventsource-parser)/' },
     ),
-    no('core-order-basics', '^core/src/(time|emitter)/', { path: '^core/src/', pathNot: '^core/src/(time|emitter)/' }),
+    no('core-order-basics', `^core/src/(${BASICS})/`, { path: '^core/src/', pathNot: `^core/src/(${BASICS})/` }),
     no('core-order-clock', '^core/src/clock/', { path: '^core/src/', pathNot: `^core/src/(${BASICS}|clock)/` }),
     no('core-order-result', '^core/src/result/', {
       path: '^core/src/',
@@ -41,7 +41,7 @@ module.exports = {
     }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
     no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {
-      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|chart|stage|form|host|testing)/',
+      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|chart|stage|form|richText|host|testing)/',
       dependencyTypesNot: ['type-only'],
     }),
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
@@ -63,7 +63,7 @@ module.exports = {
       dependencyTypesNot: ['dynamic-import'],
     }),
     no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|commands|widgets/index|pages/index)\\.ts$', {
-      path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(react|list|chart|stage|form)/',
+      path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(react|list|chart|stage|form|richText)/',
     }),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),

@@ -8,10 +8,12 @@ import { must } from './steps/run.mjs'
 const DOORS = {
   root: 'index',
   react: 'react/index',
+  camera: 'camera/index',
   list: 'list/index',
   chart: 'chart/index',
   stage: 'stage/index',
   form: 'form/index',
+  'rich-text': 'richText/index',
   host: 'host/index',
   testing: 'testing/index',
 }

@@ -31,6 +31,7 @@ export default defineConfig({
               test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\//,
               includeDependenciesRecursively: false,
             },
+            { name: 'rich-text', test: /plugin-sdk\/src\/richText\//, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,7 +1,21 @@
-export { defineCommand, type CommandDefinition, type CommandHost } from './define/defineCommand'
+export type { ActionHost, IntentCall, Toast } from './define/actionHost'
+export {
+  ACTION_GROUPS,
+  defineAction,
+  type ActionAsk,
+  type ActionDefinition,
+  type ActionGroup,
+  type ActionUser,
+  type ActionRun,
+  type EntityAction,
+  type FreeAction,
+} from './define/defineAction'
+export { defineDialog, type DialogDefinition, type DialogProps } from './define/defineDialog'
+export { defineFinder, type FinderDefinition, type FindEntities, type FoundEntity } from './define/defineFinder'
 export { defineJob, type JobDefinition } from './define/defineJob'
-export { definePage, type PageDefinition } from './define/definePage'
+export { definePage, type InstancePage, type PageDefinition } from './define/definePage'
 export { definePlugin, type LoadMessages, type PluginDefinition } from './define/definePlugin'
+export { defineSlotContent, type SlotContentDefinition } from './define/defineSlotContent'
 export {
   codeIdOf,
   defineWidget,
@@ -14,4 +28,5 @@ export {
   type WidgetSize,
 } from './define/defineWidget'
 export { entitySetting, type SettingEntity } from './define/entitySetting'
+export { hiddenSetting } from './define/hiddenSetting'
 export { readSettings, settingsVersionOf } from './define/readSettings'

@@ -38,7 +38,7 @@ test('triggers of every type lead to the specified states', async () => {
       recovered: 'wasBelowThreshold',
       noDarknessPeriod: 'hadNoDarknessPeriod',
     },
-    timeSeries: { belowThreshold: 'open', recovered: 'closed' },
+    timeSeries: { aboveThreshold: 'open', recovered: 'closed' },
     barnIntervention: { issueDetected: 'actionRequired', noIssueDetected: 'issueResolved' },
     barnDocumentation: { started: 'created', observed: 'closed', ended: 'closed', create: 'created', hide: 'hidden' },
   }
@@ -116,11 +116,11 @@ test('health check: records a missing darkness period', async () => {
 })
 
 test('time series: closes when the value recovers', async () => {
-  const below = await trigger('timeSeries', 'belowThreshold', { score: 0.25, options: { threshold: 0.5 } }, camera)
-  expect(stateOf(below)).toBe('open')
-  const recovered = await trigger('timeSeries', 'recovered', {}, { ...camera, incidentId: idOf(below) })
+  const above = await trigger('timeSeries', 'aboveThreshold', { score: 0.75, options: { threshold: 0.5 } }, camera)
+  expect(stateOf(above)).toBe('open')
+  const recovered = await trigger('timeSeries', 'recovered', {}, { ...camera, incidentId: idOf(above) })
   expect(stateOf(recovered)).toBe('closed')
-  expect((await read(idOf(below))).closedAt).not.toBeNull()
+  expect((await read(idOf(above))).closedAt).not.toBeNull()
 })
 
 const specification = (type: string, more: Row = {}) => ({

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { incidents } from '@barn-workbench/core/contract'
+import { decodeBytes, listSchemaOf, projectedKeys } from '@barn-workbench/core/transport'
 import { call, count, field, find, type Row } from './client'
 
 const condition = (key: string, operator: string, value: unknown) => ({ key, operator, value })
@@ -296,4 +298,20 @@ test('accounts/queryOne takes an account id and answers only the name', async ()
   const reply = await call('POST', '/api/accounts/queryOne', { as: 'contractor', body: { query: account?.accountId } })
   expect(reply.body).toEqual({ result: { accountId: account?.accountId, displayName: account?.displayName } })
   expect((await call('POST', '/api/accounts/queryOne', { body: { query: 'nobody' } })).result ?? null).toBeNull()
+})
+
+test('documents of a projection are decoded as a client decodes them', async () => {
+  const item = listSchemaOf(incidents.query.reply)?.element as Parameters<typeof projectedKeys>[0]
+  const projection = projectedKeys(item, ['type', 'closedAt', 'assignedTo.displayName', 'messagePayload.title'])
+  const reply = await call('POST', '/api/incidents/query', { body: { projection, limit: 500 } })
+  const decoded = decodeBytes(incidents.query, reply.bytes, projection)
+  expect(decoded.skippedItems).toBeUndefined()
+  expect(decoded.value).toEqual(reply.result)
+  expect(Object.keys((reply.result as Row[])[0] ?? {}).sort()).toEqual([
+    'assignedTo',
+    'closedAt',
+    'incidentId',
+    'messagePayload',
+    'type',
+  ])
 })

@@ -9,11 +9,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // What has just changed begins its transition with the next frame.
-    await nextFrame()
-    await nextFrame()
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    const changes = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // What has just changed begins its transition with the next frame, and the end of one may begin another further in.
+    do {
+      for (const change of changes()) change.finish()
+      await nextFrame()
+      await nextFrame()
+    } while (changes().length > 0)
   })
 }
 

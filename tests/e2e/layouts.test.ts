@@ -273,7 +273,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('button', { name: 'More' })
+      .getByRole('button', { name: 'More', exact: true })
       .click()
       .then(() => page.getByRole('menuitem', { name: 'Save as file' }).click()),
   ])
@@ -284,7 +284,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page
-        .getByRole('button', { name: 'More' })
+        .getByRole('button', { name: 'More', exact: true })
         .click()
         .then(() => page.getByRole('menuitem', { name: 'Open a file' }).click()),
     ])

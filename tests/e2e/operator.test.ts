@@ -77,6 +77,7 @@ test('an operator sets up an own barn on the phone, by the steps of the README',
   await page.getByRole('button', { name: 'Set the password and sign in' }).click()
   await page.waitForURL('**/instance/hof-nord')
   await widget(page, 'Floor plan').getByText('Pens 2 to 4').waitFor()
+  await widget(page, 'Incidents').scrollIntoViewIfNeeded()
   await widget(page, 'Incidents').getByText('Nothing open').waitFor()
   await widget(page, 'Cameras').scrollIntoViewIfNeeded()
   await widget(page, 'Cameras').getByText('of 2 online').waitFor()

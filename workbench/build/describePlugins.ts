@@ -29,14 +29,14 @@ function describeWidget(widget: WidgetDefinition) {
   }
 }
 
-function describePlugin({ id, widgets = [], pages = [], commands = [] }: PluginDefinition) {
+function describePlugin({ id, widgets = [], pages = [], actions = [] }: PluginDefinition) {
   return {
     id,
     widgets: widgets.map(describeWidget),
     pages: pages.map((page) => ({ id: page.id, path: page.path })),
-    commands: commands.map((command) => command.id),
+    actions: actions.map((action) => action.id),
   }
 }
 
-/** The widgets, pages and commands of every plugin that can be loaded, with the JSON Schema of each widget's settings. */
+/** The widgets, pages and actions of every plugin that can be loaded, with the JSON Schema of each widget's settings. */
 export const descriptions = (await loadPlugins(manifests)).plugins.map(describePlugin)

@@ -130,13 +130,17 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
   sendFile(request, response, file)
 }
 
+/** Bytes of a request's address and headers. */
+const MAXIMUM_HEADER_SIZE = 128 * 1024
+
 /**
  * Creates the server of the built client. Its security headers allow the client's own scripts only. A request that
  * fails, for example because the configuration cannot be read, is answered with 500 and logged.
  */
 export function createServer({ files, basePath = '/', readConfiguration, logError }: ServerOptions): Server {
   const page = readPage(files, basePath)
-  return createHttpServer((request, response) => {
+  // An address holds the filters of a list, which may be long.
+  return createHttpServer({ maxHeaderSize: MAXIMUM_HEADER_SIZE }, (request, response) => {
     try {
       respond(request, response, { files, basePath, page, readConfiguration })
     } catch (error) {

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   })
   messagesLoaded.resolve(messages)
   const queries = createQueryClient()
-  separateAccounts(client.sessions, queries)
+  separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry)
   refetchOnRecovery(client.sessions, queries)
   refetchUnreadable(queries, systemClock)

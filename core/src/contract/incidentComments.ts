@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Id, IncidentComment, RichTextInput } from '../schema'
+import { CommentInput, Id, IncidentComment } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
 const commentators = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')
 const commentReply = { form: 'result', reply: IncidentComment } as const
 const changeErrors = ['comment/not-found', 'request/forbidden', 'request/invalid', 'request/version-mismatch'] as const
+
 const REACTION_MAX_LENGTH = 100
 /** Code points of an emoji, such as `U+1F600` or `U+1F468-U+1F3FD`. */
 const Reaction = z
@@ -15,8 +16,9 @@ const Reaction = z
 
 /**
  * Comments on incidents. Writing needs `incidentComments.manage` or `incidentComments.manage.advanced`; only the latter
- * may change the comments of others, else `request/forbidden`. A comment on an incident that the account may not see
- * answers `comment/not-found`. An empty text answers `request/invalid`.
+ * may change the comments of others, else `request/forbidden`. An existing comment on an incident that the account may
+ * not see answers `comment/not-found`. An empty text answers `request/invalid`. `request/version-mismatch` has the
+ * parameters `current` and `changedBy`, as with incidents.
  */
 export const incidentComments = {
   /**
@@ -25,7 +27,10 @@ export const incidentComments = {
    */
   query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment),
 
-  /** Comments on an incident, on one of its events, or as an answer to another comment (`comment/not-found`). */
+  /**
+   * Adds a comment to an incident, to one of its events, or as an answer to another comment. `comment/not-found`: the
+   * comment to answer does not exist.
+   */
   create: endpoint({
     method: 'POST',
     path: '/api/incidentComments/:incidentId',
@@ -33,7 +38,7 @@ export const incidentComments = {
     params: z.object({ incidentId: Id }),
     body: z.strictObject({
       incidentComment: z.strictObject({
-        text: RichTextInput,
+        text: CommentInput,
         incidentEventId: Id.nullable().optional(),
         parentCommentId: Id.nullable().optional(),
       }),
@@ -49,7 +54,7 @@ export const incidentComments = {
     path: '/api/incidentComments/:id',
     access: commentators,
     params: idParams,
-    body: z.strictObject({ commentText: RichTextInput }),
+    body: z.strictObject({ commentText: CommentInput }),
     ...commentReply,
     errors: changeErrors,
   }),

@@ -19,13 +19,10 @@ import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 /** Incidents of types that the account may not view are left out of lists, and answer `incident/not-found` by id. */
 const canView = anyOf('incidents.view', 'incidents.*.view')
 /** The handler also checks the permission for the type of the incident, and answers `request/forbidden` without it. */
-const canManage = anyOf(
-  'incidents.manage',
-  'incidents.manage.advanced',
-  'incidents.*.manage',
-  'deadAnimals.manage',
-  'deadAnimals.manage.advanced',
-)
+const managePermissions = ['incidents.manage', 'incidents.manage.advanced', 'incidents.*.manage'] as const
+const canManage = anyOf(...managePermissions)
+/** Events of dead animals have permissions of their own, which do not allow to manage them. */
+const canReport = anyOf(...managePermissions, 'deadAnimals.manage', 'deadAnimals.manage.advanced')
 const incidentReply = { form: 'result', reply: Incident } as const
 
 /** Screens, entities with settings of their own, and stakeholders of one incident. */
@@ -54,7 +51,9 @@ const recordErrors = [
 
 /**
  * Reading needs `incidents.view` or `incidents.<type>.view`. Writing needs a permission to manage incidents, at least
- * of the type.
+ * of the type; events of dead animals can also be recorded with `deadAnimals.manage` or `deadAnimals.manage.advanced`.
+ * Every write raises the version. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of
+ * the account of the last write; null where it was a detector or is unknown.
  */
 export const incidents = {
   /** Returns the incidents that the account may see. */
@@ -110,12 +109,13 @@ export const incidents = {
    * Records an event: it creates an incident, or goes to the one with `incidentId`. `eventTimestamp` in ms, now by
    * default. `incident/illegal-trigger`: the state of the incident does not allow the trigger.
    * `incident/event-out-of-order`: the time is before the first event or in the future. `request/invalid`: the type is
-   * unknown or the payload does not fit it.
+   * unknown or the payload does not fit it, or a documentation is started or observed and neither the payload nor
+   * `eventTimestamp` says when (`no_time_selected`).
    */
   create: endpoint({
     method: 'POST',
     path: '/api/incidents',
-    access: canManage,
+    access: canReport,
     body: z.strictObject({
       incidentData: z.strictObject({
         type: Keyword,
@@ -133,13 +133,15 @@ export const incidents = {
   }),
 
   /**
-   * Records a documentation or intervention of the past, with its start and end in the payload, in ms. Other types
-   * answer `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
+   * Records an incident of the past. The payload has its times in ms: start and end of a documentation or intervention;
+   * `detection.timestamp` and, for an animal that was taken away, `removal.timestamp`; `timestamp` and the `trigger` of
+   * a barn state. `eventTimestamp` stands for a first time that is missing. Types that only detectors report answer
+   * `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
    */
   createRetroactive: endpoint({
     method: 'POST',
     path: '/api/incidents/retroactive/:type',
-    access: canManage,
+    access: canReport,
     params: z.object({ type: Keyword }),
     body: z.strictObject({
       incidentData: z.strictObject({
@@ -153,7 +155,10 @@ export const incidents = {
     errors: ['incident/unknown-type', ...recordErrors],
   }),
 
-  /** Closes an incident. `incident/needs-force-close`: the health check still fails, so `forceClose` is required. */
+  /**
+   * Closes an incident. `incident/needs-force-close`: the health check still fails, so `forceClose` is required. That
+   * needs `incidents.manage.advanced` or `incidents.healthCheck.manage`, else `request/forbidden`.
+   */
   close: endpoint({
     method: 'PUT',
     path: '/api/incidents/:id',
@@ -170,7 +175,7 @@ export const incidents = {
     ],
   }),
 
-  /** Opens a closed incident again, in the state that it had before. */
+  /** Opens a closed incident again, in the state that it had before. A documentation loses its end. */
   reopen: endpoint({
     method: 'PUT',
     path: '/api/incidents/reopen/:id',
@@ -232,8 +237,8 @@ export const incidents = {
   }),
 
   /**
-   * Hides an incident for a reason, whose text may not be empty (`request/invalid`). `incident/cannot-hide`: it is
-   * hidden already, or it is a legacy documentation that has ended.
+   * Hides an incident for a reason, whose text may not be empty (`request/invalid`). The payload has it as `reason`.
+   * `incident/cannot-hide`: it is hidden already, or it is a legacy documentation that has ended.
    */
   hide: endpoint({
     method: 'PUT',

@@ -1,6 +1,8 @@
+import { MAXIMUM_COLUMNS } from '../schema'
+
 /** The grids of a layout: the minimum window width in CSS px, and the number of columns. */
 export const BREAKPOINTS = {
-  desk: { minWidth: 1200, columns: 24 },
+  desk: { minWidth: 1200, columns: MAXIMUM_COLUMNS },
   tablet: { minWidth: 768, columns: 12 },
   phone: { minWidth: 0, columns: 1 },
 } as const

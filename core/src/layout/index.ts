@@ -21,4 +21,4 @@ export {
   type LayoutSources,
   type ResolvedLayout,
 } from './resolveLayout'
-export { arrangeableItems, missingPermissions, visibleItems, type LayoutViewer } from './visibleItems'
+export { arrangeableItems, itemsWithout, missingPermissions, visibleItems, type LayoutViewer } from './visibleItems'

@@ -25,7 +25,7 @@ export function missingPermissions(
 
 /**
  * The widgets of a layout that can be arranged, whether or not the viewer may see them: all but the hidden ones and
- * those for another species. The gaps that these and removed widgets leave are closed.
+ * those for another species or grid. The gaps that these and removed widgets leave are closed.
  */
 export function arrangeableItems(
   layout: LayoutWithGrids,
@@ -35,7 +35,8 @@ export function arrangeableItems(
   const items = gridItemsOf(layout, breakpoint)
   const shownItems = items.filter(({ key }) => {
     const widget = layout.widgets[key]
-    return widget !== undefined && !widget.hidden && isForSpecies(widget.when, species)
+    const isForGrid = widget?.when?.grids?.includes(breakpoint) ?? true
+    return widget !== undefined && !widget.hidden && isForGrid && isForSpecies(widget.when, species)
   })
   return closeGaps(shownItems)
 }
@@ -61,6 +62,11 @@ export function visibleItems(layout: LayoutWithGrids, breakpoint: Breakpoint, vi
   const leftOut = items.length - allowedKeys.size
   if (leftOut === 0 || items.length === 1) return { items, leftOut: 0 }
   return { items: leaveOut(items, (key) => !allowedKeys.has(key)), leftOut }
+}
+
+/** The items without one of them: the others of its rows move together and take its width. */
+export function itemsWithout(items: readonly GridItem[], key: string): GridItem[] {
+  return leaveOut(items, (other) => other === key)
 }
 
 /** Splits items into the bands of rows that no item crosses, from top to bottom. */

@@ -12,12 +12,16 @@ export const MAXIMUM_LOG_ENTRIES = 2_000
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
 
 export interface LogEntry {
+  /** Version of the client that wrote it, and the branch that it was built from. */
   version: string
   branch: string
+  /** The instance that the entry is about; null: none. */
   globalUniqueIdentifier: string | null
+  /** Id of the log session of a tab, which is not a `Session` of an instance. */
   session: string
   message: string
   error: string | null
+  /** The part of the client that wrote it, such as `Session`. */
   tag: string | null
   level: LogLevel
   /** In ms since the epoch. */
@@ -40,6 +44,7 @@ export interface Log {
   sessions(): Promise<{ session: string; entries: LogEntry[] }[]>
   /** Writes new entries to the storage now. */
   flush(): Promise<void>
+  /** Ends the periodic writing; does not flush. */
   close(): void
 }
 
@@ -62,6 +67,7 @@ async function readSessions(storage: KeyValueStorage): Promise<string[]> {
   return Array.isArray(stored) ? stored.filter((session) => typeof session === 'string') : []
 }
 
+/** The entries of a session. Without a readable storage there are none: a log must not fail what it tells of. */
 async function readEntries(storage: KeyValueStorage, session: string): Promise<LogEntry[]> {
   const stored = await storage.get(entriesKey(session)).catch(() => undefined)
   return Array.isArray(stored) ? (stored as LogEntry[]) : []

@@ -1,4 +1,7 @@
-/** Stands for any one word in a required permission: `incidents.*.view`. A granted permission never holds it. */
+/**
+ * Stands for any one word in a required permission: `incidents.*.view`. A granted permission that contains it matches
+ * nothing.
+ */
 export const ANY_WORD = '*'
 
 /** General permissions, and the specific permissions that each implies. */
@@ -8,7 +11,7 @@ const IMPLICATIONS: readonly { general: string; specific: readonly string[] }[] 
   { general: 'data.view', specific: ['data', 'view', ANY_WORD] },
 ]
 
-/** Compares word by word. Permissions come from instances, so that a regular expression made of one could run for ever. */
+/** Compares word by word, without a regular expression: one made from what an instance sends could run for ever. */
 function matchesWords(pattern: readonly string[], words: readonly string[]): boolean {
   return (
     pattern.length === words.length &&

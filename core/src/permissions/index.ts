@@ -1,4 +1,4 @@
-export { hasPermission, hasAnyPermission } from './hasPermission'
+export { ANY_WORD, hasAnyPermission, hasPermission } from './hasPermission'
 export { measurementPermissions } from './measurementPermissions'
 export { permissionCatalogue } from './permissionCatalogue'
 export { simulatePermissions } from './simulatePermissions'

@@ -1,10 +1,11 @@
-export { compareDocuments, evaluateQuery, matches, valueAt } from './evaluateQuery'
+export { compareDocuments, compareValues, evaluateQuery, matches, valueAt } from './evaluateQuery'
 export {
   ascending,
   Condition,
   Conditions,
   DEFAULT_QUERY_LIMIT,
   descending,
+  MAXIMUM_CONDITIONS,
   MAXIMUM_QUERY_LIMIT,
   OPERATORS,
   Order,
@@ -14,3 +15,4 @@ export {
   type Scalar,
 } from './query'
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './pageSizes'
+export { projectDocument } from './projectDocument'

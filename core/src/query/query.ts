@@ -10,7 +10,7 @@ export const DEFAULT_QUERY_LIMIT = 1_000
 export const MAXIMUM_QUERY_LIMIT = 10_000
 
 /** Conditions of one query. */
-const MAXIMUM_CONDITIONS = 20
+export const MAXIMUM_CONDITIONS = 20
 /** Characters of a text that a condition compares with. */
 const MAXIMUM_TEXT_LENGTH = 500
 /** Values of `in` and `nin`. */

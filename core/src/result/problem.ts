@@ -40,10 +40,13 @@ export type WireProblem = z.infer<typeof WireProblem>
 /** The error class for a Problem that is thrown, for example by a rejected call. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  constructor(problem: Problem, options?: ErrorOptions) {
+  /** Whether the user has read it already, so that nobody tells it twice. */
+  readonly isTold: boolean
+  constructor(problem: Problem, { isTold = false, ...options }: ErrorOptions & { isTold?: boolean } = {}) {
     super(problem.code, options)
     this.name = 'ProblemError'
     this.problem = problem
+    this.isTold = isTold
   }
 }
 

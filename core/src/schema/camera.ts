@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MINUTE } from '../time'
-import { Id, NAME_MAX_LENGTH, RelativePoint, Timestamp, Version } from './primitives'
+import { Id, NAME_MAX_LENGTH, Polygon, Timestamp, Version } from './primitives'
 
 /** A camera is online if it was last seen within this time, in ms. */
 export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
@@ -35,6 +35,16 @@ export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: numb
   return camera.lastSeenOnline !== null && now - camera.lastSeenOnline <= CAMERA_ONLINE_THRESHOLD
 }
 
+/** A picture is outdated from this many periods of its refresh on: two refreshes were missed. */
+const OUTDATED_PERIODS = 3
+/** Cameras take a picture at least this often, in ms: in the dark once a minute, however often they are asked. */
+const LONGEST_PICTURE_PERIOD = MINUTE
+
+/** Whether a picture is older than it should be. `age` and `refresh`, the time between two pictures, in ms. */
+export function isPictureOutdated(age: number, refresh: number): boolean {
+  return age > OUTDATED_PERIODS * Math.max(refresh, LONGEST_PICTURE_PERIOD)
+}
+
 /** The tile of a camera on a canvas. Position (top left) and width are in widths of the canvas. */
 export const CanvasCamera = z.object({
   cameraId: Id,
@@ -52,8 +62,6 @@ export const BASE_CANVAS_ID = 'base'
 
 /** Tiles of one canvas. */
 const MAXIMUM_TILES = 1_000
-/** Points of one polygon. */
-const MAXIMUM_POLYGON_POINTS = 1_000
 /** Regions that one camera sees. */
 const MAXIMUM_MAPPED_REGIONS = 500
 const COLOR_MAX_LENGTH = 64
@@ -78,7 +86,7 @@ export const RegionSpecification = z.object({
 export const Region = z.object({
   regionSpecification: Id,
   color: z.string().max(COLOR_MAX_LENGTH),
-  polygon: z.array(RelativePoint).min(3).max(MAXIMUM_POLYGON_POINTS),
+  polygon: Polygon,
 })
 export const MappedRegions = z.array(Region).max(MAXIMUM_MAPPED_REGIONS)
 export const RegionMapping = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Actor, EntityReference, HexColor, Id, OpenRecord, Timestamp, Version } from './primitives'
-import { RichTextDocument } from './richText'
+import { CommentDocument, RichTextDocument } from './richText'
 
 export const INCIDENT_TYPES = [
   'barnDocumentation',
@@ -62,6 +62,8 @@ export const Incident = z.object({
   position: z.unknown(),
   displayConfiguration: DisplayConfiguration,
   stakeholder: z.array(z.string()),
+  /** The account or detector of the last write. Null where it is unknown, as with older instances. */
+  changedBy: Actor.nullable().default(null),
 })
 export type Incident = z.infer<typeof Incident>
 
@@ -87,10 +89,12 @@ export const IncidentComment = z.object({
   creationTimestamp: Timestamp,
   editedAt: Timestamp.nullable(),
   /** Null when the comment is deleted and the reader may not see its text. */
-  text: RichTextDocument.nullable(),
+  text: CommentDocument.nullable(),
   visible: z.boolean(),
   /** The accounts that reacted, by the code point of the emoji (`U+1F600`). */
   reactions: z.record(z.string(), z.array(EntityReference)),
+  /** The account of the last write. Null where it is unknown, as with older instances. */
+  changedBy: Actor.nullable().default(null),
 })
 export type IncidentComment = z.infer<typeof IncidentComment>
 

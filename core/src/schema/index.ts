@@ -28,6 +28,7 @@ export {
   DEFAULT_STILL_HEIGHT,
   FRAME_MAXIMUM_DIFFERENCE,
   isCameraOnline,
+  isPictureOutdated,
   MappedRegions,
   Region,
   RegionMapping,
@@ -78,6 +79,7 @@ export {
   LayoutGrid,
   LayoutOperation,
   LayoutWidget,
+  MAXIMUM_COLUMNS,
   OwnLayout,
   StoredLayout,
 } from './layoutDocument'
@@ -97,7 +99,10 @@ export {
   Version,
 } from './primitives'
 export {
+  CommentDocument,
+  CommentInput,
   documentOfText,
+  LINK_ADDRESS,
   RICH_TEXT_MAX_DEPTH,
   RICH_TEXT_MAX_LENGTH,
   RichTextDocument,
@@ -105,5 +110,6 @@ export {
   TEXT_COLORS,
   type RichTextNode,
 } from './richText'
+export { isEmptyDocument, plainTextOf } from './richTextContent'
 export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'

@@ -11,8 +11,9 @@ const MAXIMUM_WIDGETS = 500
 /** Operations of one person on one layout: some for each widget. */
 const MAXIMUM_OPERATIONS = 5_000
 const MAXIMUM_LAYOUT_ROLES = 100
-/** Columns of the widest grid, and rows that a browser can still show. */
-const MAXIMUM_COLUMNS = 24
+/** Columns of the widest grid. */
+export const MAXIMUM_COLUMNS = 24
+/** Rows that a browser can still show. */
 const MAXIMUM_ROWS = 100_000
 /** Characters of the path of a setting within a widget. */
 const PATH_MAX_LENGTH = 1_000
@@ -23,6 +24,11 @@ const WidgetKey = z.string().max(NAME_MAX_LENGTH)
 export const LayoutCondition = z.object({
   species: Species.optional(),
   permission: z.string().max(NAME_MAX_LENGTH).optional(),
+  /** The grids on which it is shown. */
+  grids: z
+    .array(z.enum(['desk', 'tablet', 'phone']))
+    .max(3)
+    .optional(),
 })
 
 export const LayoutWidget = z.object({

@@ -32,6 +32,12 @@ export const Timestamp = z.int()
 export const RelativePoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
 export type RelativePoint = z.infer<typeof RelativePoint>
 
+/** Points of one polygon. */
+const MAXIMUM_POLYGON_POINTS = 1_000
+
+/** An area of a picture. */
+export const Polygon = z.array(RelativePoint).min(3).max(MAXIMUM_POLYGON_POINTS)
+
 /** A half-open span of time [start, end), in ms since the epoch. */
 export const TimeSpan = z.strictObject({ start: Timestamp, end: Timestamp })
 export type TimeSpan = z.infer<typeof TimeSpan>

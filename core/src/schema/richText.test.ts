@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  CommentDocument,
+  CommentInput,
   documentOfText,
   RICH_TEXT_MAX_DEPTH,
   RICH_TEXT_MAX_LENGTH,
@@ -102,4 +104,23 @@ test('turns each line of a plain text into a paragraph, and reads the same text 
     }),
   )
   expect(documentOfText('a\r\nb')).toEqual(doc(paragraph(text('a')), paragraph(text('b'))))
+})
+
+const pin = (attrs: object) => doc(paragraph({ type: 'pin', attrs: { cameraId: 'c', timestamp: 1, ...attrs } }))
+const corners = (count: number) => Array.from({ length: count }, () => [0.5, 1])
+
+test('a comment may pin a point or an area of a picture; no other rich text may', () => {
+  for (const pinned of [pin({ point: [0, 1] }), pin({ polygon: corners(3) }), pin({ polygon: corners(1_000) })])
+    expect([CommentDocument.safeParse(pinned).success, accepts(pinned)]).toEqual([true, false])
+  expect(CommentInput.parse(pin({ point: [0, 1] }))).toEqual(pin({ point: [0, 1] }))
+})
+
+test.each([
+  ['a point outside of the picture', { point: [0, 1.1] }],
+  ['an area of two points', { polygon: corners(2) }],
+  ['an area of 1,001 points', { polygon: corners(1_001) }],
+  ['both a point and an area', { point: [0, 0], polygon: corners(3) }],
+  ['no place', {}],
+])('a pin with %s is refused', (_case, attrs) => {
+  expect(CommentDocument.safeParse(pin(attrs)).success).toBe(false)
 })

@@ -1,7 +1,7 @@
 export { followNotices, type WithLock } from './followNotices'
 export type { InstanceFact } from './instanceFacts'
 export type { Credentials } from './login.machine'
-export type { ItemOf, QueryEndpoint, QueryInput } from './queries'
+export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './queries'
 export { createSession, type Session } from './session'
 export type { SessionDependencies } from './sessionDependencies'
 export { createSessions, type Sessions } from './sessions'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../contract'
 import type { Query } from '../query'
 import { ProblemError } from '../result'
-import type { SendOptions, Transport } from '../transport'
+import { listSchemaOf, projectedKeys, type SendOptions, type Transport } from '../transport'
 
 /** A `…/query` call. Its reply is a list of documents, or a number for the projection `count`. */
 export type QueryEndpoint = Endpoint & {
@@ -13,6 +13,22 @@ export type QueryEndpoint = Endpoint & {
 export type ItemOf<E extends QueryEndpoint> =
   E['reply'] extends z.ZodUnion<readonly [z.ZodInt, z.ZodArray<infer Item>]> ? z.output<Item> : never
 export type QueryInput = Omit<z.input<typeof Query>, 'projection'>
+
+/** A key of a document that a projection names: one at the top, or a dotted one below it. */
+export type ProjectionKey<Item> = (keyof Item & string) | `${keyof Item & string}.${string}`
+type TopKey<Key> = Key extends `${infer Top}.${string}` ? Top : Key
+/** A field of which a projection names only parts: what the document lacks of them is null. */
+type Parts<Field> = { [Name in keyof NonNullable<Field>]?: NonNullable<Field>[Name] | null }
+/** A document with the keys of a projection, and with its ids. */
+export type ProjectedItem<Item, Key extends ProjectionKey<Item>> = {
+  [Name in Extract<keyof Item, TopKey<Key> | `${string}Id`>]: Name extends Key
+    ? Item[Name]
+    : Name extends TopKey<Key>
+      ? Parts<Item[Name]>
+      : Item[Name]
+}
+/** A query for some keys of each document. */
+export type ProjectedQueryInput<Key> = QueryInput & { projection: readonly Key[] }
 
 /** The input type cannot be inferred for an endpoint that is only known to be a query, hence the casts. */
 async function sendQuery(
@@ -28,15 +44,19 @@ function unexpectedReply(): ProblemError {
   return new ProblemError({ code: 'client/unexpected-reply', params: { path: 'result' } })
 }
 
-export async function listDocuments<E extends QueryEndpoint>(
+/** The documents that match a query; with a projection only its keys of each, and the ids. */
+export async function listDocuments(
   send: Transport['send'],
-  endpoint: E,
-  query: QueryInput,
+  endpoint: QueryEndpoint,
+  query: QueryInput & { projection?: readonly string[] },
   options?: SendOptions,
-): Promise<ItemOf<E>[]> {
-  const reply = await sendQuery(send, endpoint, query, options)
+): Promise<unknown[]> {
+  const { projection } = query
+  const item = listSchemaOf(endpoint.reply)?.element as z.ZodType
+  const body = projection ? { ...query, projection: projectedKeys(item, projection) } : query
+  const reply = await sendQuery(send, endpoint, body as z.input<typeof Query>, options)
   if (!Array.isArray(reply)) throw unexpectedReply()
-  return reply as ItemOf<E>[]
+  return reply as unknown[]
 }
 
 export async function countDocuments(

@@ -13,7 +13,16 @@ import { createLogin, type Login } from './login'
 import type { Credentials } from './login.machine'
 import { machineClock } from './machineClock'
 import { probeHosts, type Host, type ProbeInput } from './probeHosts'
-import { countDocuments, listDocuments, type ItemOf, type QueryEndpoint, type QueryInput } from './queries'
+import {
+  countDocuments,
+  listDocuments,
+  type ItemOf,
+  type ProjectedItem,
+  type ProjectedQueryInput,
+  type ProjectionKey,
+  type QueryEndpoint,
+  type QueryInput,
+} from './queries'
 import type { SessionDependencies } from './sessionDependencies'
 import { createSessionSnapshots, type SessionSnapshot } from './sessionSnapshot'
 import { createAccessTokens, type AccessTokens } from './tokens'
@@ -29,7 +38,14 @@ export interface Session {
   readonly ready: Promise<void>
   send: Transport['send']
   openStream: Transport['openStream']
-  /** Documents of a `…/query` call. */
+  /**
+   * Documents of a `…/query` call. With a `projection` they have only its keys, dotted ones nested, and their ids.
+   */
+  list<E extends QueryEndpoint, const Key extends ProjectionKey<ItemOf<E>>>(
+    endpoint: E,
+    query: ProjectedQueryInput<Key>,
+    options?: SendOptions,
+  ): Promise<ProjectedItem<ItemOf<E>, Key>[]>
   list<E extends QueryEndpoint>(endpoint: E, query: QueryInput, options?: SendOptions): Promise<ItemOf<E>[]>
   /** Number of documents of a `…/query` call. */
   count(endpoint: QueryEndpoint, query: QueryInput, options?: SendOptions): Promise<number>
@@ -129,7 +145,8 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
     ready: record.ready,
     send,
     openStream,
-    list: (endpoint, query, options) => listDocuments(send, endpoint, query, options),
+    list: (endpoint: QueryEndpoint, query: QueryInput, options?: SendOptions) =>
+      listDocuments(send, endpoint, query, options) as Promise<never[]>,
     count: (endpoint, query, options) => countDocuments(send, endpoint, query, options),
     snapshot: snapshots.snapshot,
     subscribe: snapshots.subscribe,

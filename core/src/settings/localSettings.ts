@@ -25,6 +25,8 @@ const properties = {
   forcedConnectionStrategy: z.enum(STRATEGIES).nullable(),
   enableDeveloperSettings: z.boolean(),
   instanceListDisplayMode: z.enum(['grid', 'list']),
+  /** How lists that can also be tables are shown. */
+  listViewMode: z.enum(['list', 'table']),
   useAlignmentHelperAsImageReplacement: z.boolean(),
   showFrameAnnotationTour: z.boolean(),
   userMode: z.enum(['basic', 'advanced']).nullable(),
@@ -51,6 +53,7 @@ export const localSettingsDefaults: LocalSettings = {
   forcedConnectionStrategy: null,
   enableDeveloperSettings: false,
   instanceListDisplayMode: 'grid',
+  listViewMode: 'list',
   useAlignmentHelperAsImageReplacement: false,
   showFrameAnnotationTour: false,
   userMode: null,

@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from './durations'
+import { withinDates } from './withinDates'
 
 /** Time zone of a barn whose own is not known yet. */
 export const DEFAULT_TIME_ZONE = 'Europe/Berlin'
@@ -59,7 +60,8 @@ function createOffsetReader(name: string): (instant: number) => number {
     return offset
   }
 
-  return (instant) => {
+  return (given) => {
+    const instant = withinDates(given)
     const startOfDay = Math.floor(instant / DAY) * DAY
     const offset = read(startOfDay)
     if (offset === read(startOfDay + DAY)) return offset
@@ -72,7 +74,7 @@ function createTimeZone(name: string): TimeZone {
   return {
     name,
     offsetAt,
-    toLocal: (instant) => instant + offsetAt(instant),
+    toLocal: (instant) => withinDates(instant) + offsetAt(instant),
     toInstant(local) {
       const before = offsetAt(local - DAY)
       const after = offsetAt(local + DAY)

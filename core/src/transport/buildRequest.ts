@@ -30,6 +30,8 @@ export interface BuiltRequest {
   path: string
   headers: Record<string, string>
   body?: string
+  /** Keys of the documents that the body asks for, by which the reply is decoded. */
+  projection?: readonly string[]
 }
 
 /**
@@ -58,6 +60,12 @@ function headersOf({ idempotencyKey, ifMatch, ifNoneMatch, knownDevice }: Header
   }
 }
 
+/** The keys that the body of a query asks for. */
+function projectionOf(body: unknown): { projection?: readonly string[] } {
+  const { projection } = ((typeof body === 'object' ? body : null) as { projection?: unknown } | null) ?? {}
+  return Array.isArray(projection) ? { projection: projection as string[] } : {}
+}
+
 /** Builds a request from a call. Parameters are encoded, so none of them can change the path beyond its own segment. */
 export function buildRequest(
   endpoint: Pick<Endpoint, 'path'>,
@@ -67,5 +75,10 @@ export function buildRequest(
   const path = pathOf(endpoint, input)
   const headers = headersOf(options)
   if (input.body === undefined) return { path, headers }
-  return { path, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(input.body) }
+  return {
+    path,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(input.body),
+    ...projectionOf(input.body),
+  }
 }

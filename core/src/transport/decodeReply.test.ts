@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cameras } from '../contract'
+import { cameras, incidents } from '../contract'
 import { ProblemError } from '../result'
-import { decodeBytes } from './decodeReply'
+import { decodeBytes, listSchemaOf } from './decodeReply'
+import { projectedKeys } from './projectedItem'
 
 const bytesOf = (result: unknown) => new TextEncoder().encode(JSON.stringify({ result }))
 const camera = { cameraId: 'a', version: 1, name: 'A', tags: [], decommissioned: false, lastSeenOnline: null }
@@ -33,4 +34,35 @@ test.each([
   const decode = () => decodeBytes({ form: 'result', reply: z.object({ n: z.number() }) }, bytesOf(result))
   const problem = expect.objectContaining({ code: 'client/unexpected-reply', params: { path } })
   expect(decode).toThrow(expect.objectContaining({ problem }))
+})
+
+const keys = ['incidentId', 'state', 'assignedTo.displayName', 'messagePayload.title', 'identifier.cameraId'] as const
+const partial = {
+  incidentId: 'i1',
+  state: 'open',
+  assignedTo: { displayName: null },
+  messagePayload: { title: 'Water' },
+  identifier: { cameraId: 'camera-01' },
+}
+
+test('documents of a projection are decoded key by key; what a document lacks below a dotted key is null', () => {
+  expect(decodeBytes(incidents.query, bytesOf([{ ...partial, more: 1 }]), keys)).toEqual({ value: [partial] })
+})
+
+test('of a projection too, items that cannot be decoded are left out', () => {
+  const broken = [{ ...partial, state: 7 }, { state: 'open' }, partial, { ...partial, identifier: { cameraId: 5 } }]
+  expect(decodeBytes(incidents.query, bytesOf(broken), keys)).toEqual({
+    value: [partial],
+    skippedItems: { count: 3, firstPath: '0.state' },
+  })
+})
+
+test('a key that the schema does not know may be anything', () => {
+  const reply = decodeBytes(incidents.query, bytesOf([{ news: { a: 1 } }]), ['news'])
+  expect(reply).toEqual({ value: [{ news: { a: 1 } }] })
+})
+
+test('a projection always asks for the ids', () => {
+  const item = listSchemaOf(incidents.query.reply)?.element as z.ZodType
+  expect(projectedKeys(item, ['state', 'incidentId'])).toEqual(['incidentId', 'state'])
 })

@@ -3,9 +3,17 @@ import type { Endpoint } from '../contract'
 import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type ErrorCode, type Problem } from '../result'
 import { STOP_AT_FIRST } from '../schema'
 import { parseJson } from './parseJson'
+import { projectedItem } from './projectedItem'
+
+/** Keys of the documents that a query has asked for; without them whole documents come. */
+export type Projection = readonly string[]
 
 /** The body of a success, parsed and decoded; large bodies may be decoded off the main thread. */
-export type Decode = (endpoint: Endpoint, bytes: Uint8Array<ArrayBuffer>) => Promise<DecodedReply>
+export type Decode = (
+  endpoint: Endpoint,
+  bytes: Uint8Array<ArrayBuffer>,
+  projection?: Projection,
+) => Promise<DecodedReply>
 
 /** A list with more items that cannot be decoded is refused as a whole, since each of them takes time. */
 const MAXIMUM_SKIPPED_ITEMS = 200
@@ -28,7 +36,7 @@ function pathOf(error: z.ZodError, ...parentPath: number[]): string {
 }
 
 /** The list schema of a reply that is a list or may be one. */
-function listSchemaOf(schema: z.ZodType): z.ZodArray | undefined {
+export function listSchemaOf(schema: z.ZodType): z.ZodArray | undefined {
   if (schema instanceof z.ZodArray) return schema
   if (schema instanceof z.ZodUnion)
     return schema.options.map((option) => listSchemaOf(option as z.ZodType)).find(Boolean)
@@ -56,10 +64,17 @@ function decodeList(items: readonly unknown[], itemSchema: z.ZodType): DecodedRe
 }
 
 /** Decodes the parsed body of a success. Throws `client/unexpected-reply` with the first path that does not fit. */
-function decodeReply(endpoint: Pick<Endpoint, 'form' | 'reply'>, body: unknown): DecodedReply {
+function decodeReply(
+  endpoint: Pick<Endpoint, 'form' | 'reply'>,
+  body: unknown,
+  projection: Projection | undefined,
+): DecodedReply {
   const reply = endpoint.form === 'result' ? z.object({ result: z.unknown() }).safeParse(body).data?.result : body
   const listSchema = listSchemaOf(endpoint.reply)
-  if (listSchema && Array.isArray(reply)) return decodeList(reply, listSchema.element as z.ZodType)
+  if (listSchema && Array.isArray(reply)) {
+    const item = listSchema.element as z.ZodType
+    return decodeList(reply, projection ? projectedItem(item, projection) : item)
+  }
   const parsed = endpoint.reply.safeParse(reply, STOP_AT_FIRST)
   if (parsed.success) return { value: parsed.data }
   throw unexpectedReply(pathOf(parsed.error))
@@ -68,8 +83,12 @@ function decodeReply(endpoint: Pick<Endpoint, 'form' | 'reply'>, body: unknown):
 /**
  * Parses and decodes the body of a success. Throws `client/too-deep`, `client/not-json` or `client/unexpected-reply`.
  */
-export function decodeBytes(endpoint: Pick<Endpoint, 'form' | 'reply'>, bytes: Uint8Array): DecodedReply {
-  return decodeReply(endpoint, parseJson(bytes))
+export function decodeBytes(
+  endpoint: Pick<Endpoint, 'form' | 'reply'>,
+  bytes: Uint8Array,
+  projection?: Projection,
+): DecodedReply {
+  return decodeReply(endpoint, parseJson(bytes), projection)
 }
 
 /** Seconds of a `Retry-After` header. A date, which the header may also hold, is ignored. */

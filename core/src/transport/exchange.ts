@@ -42,6 +42,7 @@ export interface ExchangeCall {
   endpoint: Endpoint
   request: BuiltRequest
   signal: AbortSignal | undefined
+  keepalive?: boolean | undefined
 }
 
 /** A picture or file. */
@@ -65,7 +66,7 @@ const COMMON_OPTIONS: RequestInit = {
  */
 export async function exchange(dependencies: ExchangeDependencies, call: ExchangeCall): Promise<unknown> {
   return await runExchange(dependencies, call, async (response, timer) => {
-    return await readReply(dependencies, { endpoint: call.endpoint, response, timer })
+    return await readReply(dependencies, { call, response, timer })
   })
 }
 
@@ -108,13 +109,14 @@ async function runExchange<T>(
 /** A network failure becomes `client/unreachable`. The original error is not passed on, since it may quote a token. */
 async function sendRequest(
   { fetch, route }: ExchangeDependencies,
-  { endpoint, request }: ExchangeCall,
+  { endpoint, request, keepalive = false }: ExchangeCall,
   { signal, onBytes }: ExchangeTimer,
 ): Promise<Response> {
   const { path, headers, body } = request
   const url = (await route.baseUrl(signal)) + path
   signal.throwIfAborted()
-  const options = { ...COMMON_OPTIONS, method: endpoint.method, headers, signal, ...(body !== undefined && { body }) }
+  const ownOptions = { method: endpoint.method, headers, signal, ...(keepalive && { keepalive }) }
+  const options = { ...COMMON_OPTIONS, ...ownOptions, ...(body !== undefined && { body }) }
   const response = await fetch(url, options).catch(() => {
     signal.throwIfAborted()
     throw new ProblemError({ code: 'client/unreachable', params: {} })
@@ -126,19 +128,20 @@ async function sendRequest(
 }
 
 interface ReceivedResponse {
-  endpoint: Endpoint
+  call: ExchangeCall
   response: Response
   timer: ExchangeTimer
 }
 
 async function readReply(dependencies: ExchangeDependencies, received: ReceivedResponse): Promise<unknown> {
-  const { endpoint, response, timer } = received
+  const { response, timer } = received
+  const { endpoint, request } = received.call
   if (!response.ok) throw refusalOf(response, await readErrorBody(response, timer))
   const bytes = await readBytes(response, limitsOf(endpoint).bytes, timer)
   if (endpoint.form === 'bytes') return pictureOf(response, bytes)
   if (endpoint.form === 'nothing') return undefined
-  const decode = dependencies.decode ?? (async () => decodeBytes(endpoint, bytes))
-  const { value, skippedItems } = await decode(endpoint, bytes)
+  const decode = dependencies.decode ?? (async () => decodeBytes(endpoint, bytes, request.projection))
+  const { value, skippedItems } = await decode(endpoint, bytes, request.projection)
   if (skippedItems) dependencies.onItemsSkipped?.(endpoint, skippedItems)
   return value
 }

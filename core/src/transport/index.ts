@@ -1,4 +1,5 @@
 export type { Fetch, Picture, Route } from './exchange'
-export { decodeBytes, type Decode, type DecodedReply } from './decodeReply'
+export { decodeBytes, listSchemaOf, type Decode, type DecodedReply, type Projection } from './decodeReply'
+export { projectedKeys } from './projectedItem'
 export { createRequestQueue, type RequestQueue } from './requestQueue'
 export { createTransport, type SendOptions, type Transport, type TransportReply } from './transport'

@@ -13,6 +13,8 @@ export interface SendOptions extends HeaderOptions {
   signal?: AbortSignal | undefined
   /** Place in the queue, smaller goes first. The endpoint's own priority by default. */
   priority?: number | undefined
+  /** The page may be gone before the answer comes; the browser sends the request all the same. */
+  keepalive?: boolean | undefined
 }
 
 export type TransportReply<E extends Endpoint> = E['form'] extends 'bytes' ? Picture : ReplyOf<E>
@@ -37,11 +39,11 @@ export function createTransport(dependencies: TransportDependencies): Transport 
   const { queue } = dependencies
   return {
     async send(endpoint, input, options = {}) {
-      const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY, idempotencyKey } = options
+      const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY, idempotencyKey, keepalive } = options
       const request = buildRequest(endpoint, input as RequestInput, options)
       const retryOptions = { endpoint, isRepeatable: isRepeatable(endpoint, idempotencyKey), signal }
       const reply = await sendWithRetry(dependencies, retryOptions, (authHeaders) => {
-        const call = { endpoint, request: withHeaders(request, authHeaders), signal }
+        const call = { endpoint, request: withHeaders(request, authHeaders), signal, keepalive }
         return queue.run(() => exchange(dependencies, call), { priority, signal })
       })
       return reply as TransportReply<typeof endpoint>

@@ -5,7 +5,8 @@ import type { CredentialRow, Database } from '../database'
 import { createKeyedMutex } from '../http'
 import type { Now } from '../now'
 import { createAttemptWindow } from './attemptWindow'
-import type { HashCaller, PasswordHasher } from './passwordHasher'
+import type { HashCaller } from './hashQueue'
+import type { PasswordHasher } from './passwordHasher'
 
 /** Wrong passwords for one account that have no consequence. */
 const FREE_FAILURES = 5
@@ -136,7 +137,7 @@ export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDepe
     const allowed = await checkWait(attempt)
     if (!allowed.ok) return allowed
     return attemptsBySubject(attempt.subject, () =>
-      hasher.whenFree<CredentialRow, PasswordErrors>(callerOf(attempt), async () => {
+      hasher.runWhenFree<CredentialRow, PasswordErrors>(callerOf(attempt), async () => {
         const stillAllowed = await checkWait(attempt)
         if (!stillAllowed.ok) return stillAllowed
         const isMatch = await hasher.matches(credential?.password_hash ?? null, password)

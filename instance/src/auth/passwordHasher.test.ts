@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { succeed } from '@barn-workbench/core/result'
-import { createPasswordHasher, type HashCaller } from './passwordHasher'
+import { type HashCaller } from './hashQueue'
+import { createPasswordHasher } from './passwordHasher'
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** A hasher whose work ends only when `finish` is called. */
 function createOccupiedHasher() {
-  const { whenFree } = createPasswordHasher(CHEAP)
+  const { runWhenFree } = createPasswordHasher(CHEAP)
   const started: string[] = []
   const ends: (() => void)[] = []
   const run = (name: string, address: string | null, account = name) => {
     const caller: HashCaller =
       address === null ? { kind: 'known', owner: account } : { kind: 'stranger', owner: address }
-    return whenFree(caller, async () => {
+    return runWhenFree(caller, async () => {
       started.push(name)
       await new Promise<void>((resolve) => {
         ends.push(resolve)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { createTurns } from '../turns'
+import { succeed } from '@barn-workbench/core/result'
+import { createHashQueue, type HashCaller } from './hashQueue'
 
 /** Cost of an argon2id hash: memory in KiB, passes, threads. */
 export interface HashCost {
@@ -11,31 +11,11 @@ export interface HashCost {
 }
 
 const DEFAULT_HASH_COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
-/** Hashes that are computed at the same time. Each takes 64 MiB and most of a core. */
-const CONCURRENT_HASHES = 2
-/** Of these, the hashes for strangers. The other place is reserved for known devices. */
-const CONCURRENT_STRANGERS = 1
-/** Where both wait, one of so many hashes that start is a stranger's. */
-const STRANGERS_SHARE = 4
-/** Hashes that may wait for their turn, in all and of one owner, before further ones are refused. */
-const LONGEST_QUEUES = {
-  known: { inAll: 300, ofOwner: 3 },
-  stranger: { inAll: 80, ofOwner: 40 },
-} as const
-/** Seconds after which a client that was refused may try again. */
-const BUSY_RETRY_AFTER = 5
-
-/** For whom a hash is computed: an account on a known device, or the network of a stranger. Owners take turns. */
-export interface HashCaller {
-  kind: 'known' | 'stranger'
-  owner: string
-}
-
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 /** Hashes passwords, a few at a time. Fails with `request/too-many` when too many hashes wait already. */
 export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
-  const whenFree = createHashQueue()
+  const runWhenFree = createHashQueue()
   let randomHash: Promise<string> | undefined
 
   /** The hash of a password that nobody knows. A failure is not kept. */
@@ -51,71 +31,19 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
   void hashOfNobody().catch(() => undefined)
 
   return {
-    whenFree,
-    hash: (password: string, caller: HashCaller) =>
-      whenFree<string, never>(caller, async () => succeed(await hash(password, cost))),
     /**
-     * Compares a password with a hash, inside of `whenFree`. Without a hash it takes just as long and returns false.
+     * Runs work that hashes as soon as its caller may. Fails with `request/too-many`, and `retryAfter` in s, when too many
+     * wait already.
+     */
+    runWhenFree,
+    hash: (password: string, caller: HashCaller) =>
+      runWhenFree<string, never>(caller, async () => succeed(await hash(password, cost))),
+    /**
+     * Compares a password with a hash, inside of `runWhenFree`. Without a hash it takes just as long and returns false.
      */
     async matches(passwordHash: string | null, password: string): Promise<boolean> {
       const isMatch = await verify(passwordHash ?? (await hashOfNobody()), password)
       return isMatch && passwordHash !== null
     },
-  }
-}
-
-/**
- * Runs work in the places for hashing: known devices first, but strangers have their share, and one who floods waits for
- * the turns of the others.
- */
-function createHashQueue() {
-  const running = { known: 0, stranger: 0 }
-  const waiting = { known: createTurns(), stranger: createTurns() }
-  /** Hashes of known devices that have started since the last one of a stranger. */
-  let knownInARow = 0
-
-  function isFree(kind: HashCaller['kind']): boolean {
-    const hasPlace = running.known + running.stranger < CONCURRENT_HASHES
-    return hasPlace && (kind === 'known' || running.stranger < CONCURRENT_STRANGERS)
-  }
-
-  function mayWait({ kind, owner }: HashCaller): boolean {
-    const { inAll, ofOwner } = LONGEST_QUEUES[kind]
-    return waiting[kind].size() < inAll && waiting[kind].sizeOf(owner) < ofOwner
-  }
-
-  /** The kind that starts next; undefined if nobody waits who may start. */
-  function nextKind(): HashCaller['kind'] | undefined {
-    const order =
-      knownInARow + 1 < STRANGERS_SHARE ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)
-    return order.find((kind) => waiting[kind].size() > 0 && isFree(kind))
-  }
-
-  /** Hands the places that are free to those who wait. */
-  function startWaiting(): void {
-    for (let kind = nextKind(); kind; kind = nextKind()) {
-      knownInARow = kind === 'known' && waiting.stranger.size() > 0 ? knownInARow + 1 : 0
-      running[kind]++
-      waiting[kind].take()?.()
-    }
-  }
-
-  return async <T, Code extends ErrorCode>(
-    caller: HashCaller,
-    work: () => Promise<Result<T, Code>>,
-  ): Promise<Result<T, Code | 'request/too-many'>> => {
-    const { kind, owner } = caller
-    if (!isFree(kind) && !mayWait(caller)) return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
-    const started = new Promise<void>((resolve) => {
-      waiting[kind].add(owner, resolve)
-    })
-    startWaiting()
-    await started
-    try {
-      return await work()
-    } finally {
-      running[kind]--
-      startWaiting()
-    }
   }
 }

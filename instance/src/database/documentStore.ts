@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DEFAULT_QUERY_LIMIT, type Condition, type Query } from '@barn-workbench/core/query'
+import { DEFAULT_QUERY_LIMIT, projectDocument, type Condition, type Query } from '@barn-workbench/core/query'
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import type { Database } from './database'
-import { projectDocument } from './queryInMemory'
 import { conditionSql, cursorSql, jsonValue, orderSql, type ScalarKeys } from './querySql'
 import { createReadCache } from './readCache'
 
@@ -27,6 +26,8 @@ export interface DocumentStoreOptions<T, NotFound extends ErrorCode> {
   notFoundCode: NotFound
   /** Keys that never hold a list or an object, so that an equality on them uses an index. */
   scalarKeys?: readonly string[]
+  /** Further parameters of `request/version-mismatch`, beside the current version. */
+  mismatchParams?: (current: T) => Record<string, unknown>
   /** Called for every change after it is committed. */
   onChange?: (change: DocumentChange<T>) => void
 }
@@ -38,6 +39,8 @@ export interface DocumentStoreOptions<T, NotFound extends ErrorCode> {
 export interface DocumentStore<T, NotFound extends ErrorCode> extends DocumentReads<T> {
   /** Like `find`, with the store's error for an unknown id. */
   get(id: string): Promise<Result<T, NotFound>>
+  /** Like `get`, but fails if the document has another version than `ifMatch`, where that is given. */
+  getVersion(id: string, ifMatch: number | undefined): Promise<Result<T, NotFound | 'request/version-mismatch'>>
   insert(document: Omit<T, 'version'>): Promise<T>
   insertMany(documents: readonly Omit<T, 'version'>[]): Promise<void>
   /** Replaces a document by the result of `change`. A failed result changes nothing and is returned. */
@@ -77,19 +80,20 @@ export function createDocumentStore<T extends { version: number }, NotFound exte
     return document ? succeed(document) : fail(options.notFoundCode, { id })
   }
 
-  /** The document to change, unless the caller has seen another version of it. */
   async function getVersion(
     id: string,
     ifMatch: number | undefined,
   ): Promise<Result<T, NotFound | 'request/version-mismatch'>> {
     const current = await get(id)
     if (!current.ok || ifMatch === undefined || ifMatch === current.value.version) return current
-    return fail('request/version-mismatch', { current: current.value.version })
+    const { version } = current.value
+    return fail('request/version-mismatch', { current: version, ...options.mismatchParams?.(current.value) })
   }
 
   return {
     ...reads,
     get,
+    getVersion,
     insert: writeNew,
     insertMany: (documents) =>
       database.transaction(async () => {

@@ -5,7 +5,7 @@ export { createHealthCheck } from './healthCheck'
 export { newId } from './newId'
 export { openDatabase, prepareDatabase } from './openDatabase'
 export { createReadCache } from './readCache'
-export { projectDocument, queryInMemory } from './queryInMemory'
+export { queryInMemory } from './queryInMemory'
 export {
   INCIDENT_COMMENT_KEYS,
   INCIDENT_EVENT_KEYS,

@@ -10,7 +10,7 @@ import {
   type IncidentPayload,
   type IncidentType,
 } from '@barn-workbench/core/schema'
-import { withRichTextDescription } from './payloads'
+import { asFields, withRichTextDescription, type Fields } from './payloads'
 import { CLOSED, type Transition } from './transitions'
 
 /** An event of an incident with its effect still open. */
@@ -20,6 +20,8 @@ export interface IncidentEventInput {
   /** In ms since the epoch. */
   eventTimestamp: number
   identifier: IncidentIdentifier
+  /** The name of the identifier's camera, where it is known and the payload does not state it. */
+  cameraName?: string | null | undefined
   payload: IncidentPayload
   triggeredBy: Actor | null
 }
@@ -65,6 +67,7 @@ export function startIncident(incidentId: string, { to }: Transition, event: Inc
       displaySettings: { renderColor: DEFAULT_RENDER_COLOR },
     },
     stakeholder: [...DEFAULT_STAKEHOLDERS],
+    changedBy: triggeredBy,
   })
 }
 
@@ -82,6 +85,7 @@ export function continueIncident(incident: Incident, { to }: Transition, event: 
     stateActiveSince: state === incident.state ? incident.stateActiveSince : event.eventTimestamp,
     closedAt: state === CLOSED ? lastTimestamp : null,
     position: positionOf(event.type, incident.identifier, messagePayload) ?? incident.position,
+    changedBy: event.triggeredBy,
   })
 }
 
@@ -104,18 +108,39 @@ export function closeReplacedIncident(incident: Incident, timestamp: number): In
   return withPublicOpenFlag({ ...incident, state: CLOSED, stateActiveSince: timestamp, closedAt: timestamp })
 }
 
-/** The incident after somebody reopened it. It is no false positive any more. */
+/** The incident after somebody reopened it: it is no false positive any more, and a documentation has no end. */
 export function reopenIncident(incident: Incident, state: string, timestamp: number): Incident {
-  const { messagePayload } = incident
   return withPublicOpenFlag({
     ...incident,
     state,
     stateActiveSince: timestamp,
     closedAt: null,
     lastEventTimestamp: Math.max(incident.lastEventTimestamp, timestamp),
-    messagePayload:
-      messagePayload['falsePositive'] === true ? { ...messagePayload, falsePositive: false } : messagePayload,
+    messagePayload: withoutEnding(incident),
   })
+}
+
+/** The payload without what says that the incident is over. */
+function withoutEnding({ type, messagePayload }: Incident): IncidentPayload {
+  if (messagePayload['falsePositive'] === true) return { ...messagePayload, falsePositive: false }
+  if (type !== 'barnDocumentation') return messagePayload
+  return { ...messagePayload, specification: withoutField(asFields(messagePayload['specification']), 'endTimestamp') }
+}
+
+/** The incident after somebody hid it for a reason. */
+export function hideIncident(incident: Incident, reason: RichTextDocument): Incident {
+  const messagePayload = { ...incident.messagePayload, reason }
+  return withPublicOpenFlag({ ...incident, hidden: true, hiddenNote: reason, messagePayload })
+}
+
+/** The incident after somebody showed it again. */
+export function unhideIncident(incident: Incident): Incident {
+  const messagePayload = withoutField(incident.messagePayload, 'reason')
+  return withPublicOpenFlag({ ...incident, hidden: false, hiddenNote: null, messagePayload })
+}
+
+function withoutField(fields: Fields, name: string): IncidentPayload {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
 }
 
 /** The record of an event; `incident` is the incident after it. */
@@ -138,7 +163,7 @@ export function toStoredEvent(
 }
 
 /** Sets the flag of incidents that are neither closed nor hidden. */
-export function withPublicOpenFlag(incident: Incident): Incident {
+function withPublicOpenFlag(incident: Incident): Incident {
   return { ...incident, isPublicOpen: incident.closedAt === null && !incident.hidden }
 }
 
@@ -164,8 +189,6 @@ function hiddenFieldsAfter({ type, trigger, payload }: IncidentEventInput): Part
   return trigger === 'create' ? { hidden: false, hiddenNote: null } : {}
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** The payload of an incident after an event: the fields of the event over the current ones. */
 function mergePayload(current: Fields, event: IncidentEventInput): IncidentPayload {
   const payload = withRichTextDescription(event.payload)
@@ -186,7 +209,8 @@ function mergeDocumentation(current: Fields, payload: IncidentPayload, event: In
   const specification = asFields(payload['specification'])
   return {
     description: null,
-    ...current,
+    // A documentation that is created again is no longer hidden.
+    ...(event.trigger === 'create' ? withoutField(current, 'reason') : current),
     ...payload,
     specification: {
       ...currentSpecification,
@@ -220,13 +244,14 @@ function documentedTime({ trigger, eventTimestamp }: IncidentEventInput, stated:
 function mergeDeadAnimal(
   current: Fields,
   { detection, lastDetection, ...fields }: IncidentPayload,
-  { trigger, identifier }: IncidentEventInput,
+  { trigger, identifier, cameraName }: IncidentEventInput,
 ): IncidentPayload {
   const latestDetection = lastDetection ?? (detection ? boxOf(asFields(detection)) : undefined)
   const falsePositive = trigger === 'falsePositive' || (trigger !== 'reverted' && current['falsePositive'] === true)
   return {
-    cameraName: identifier.cameraId,
-    detection: detection ?? null,
+    cameraName: cameraName ?? identifier.cameraId,
+    // A detection has the artifact of its picture, if it names one.
+    detection: detection ? { ...asFields(detection), artifactId: asFields(detection)['artifactId'] ?? null } : null,
     lastDetection: null,
     ...current,
     ...fields,
@@ -237,8 +262,4 @@ function mergeDeadAnimal(
 
 function boxOf({ x, y, w, h }: Fields): Fields {
   return { x, y, w, h }
-}
-
-export function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }

@@ -16,7 +16,7 @@ const path = (id = commentId) => `/api/incidentComments/${id}`
 
 beforeEach(async () => {
   instance = await createIncidentInstance()
-  incidentId = (await instance.trigger('timeSeries', 'belowThreshold')).result.incidentId
+  incidentId = (await instance.trigger('timeSeries', 'aboveThreshold')).result.incidentId
   commentId = (await instance.comment(incidentId, 'first')).result.incidentCommentId
 })
 
@@ -41,7 +41,7 @@ test('comments on an incident, an event or a comment with a text or a document',
       version: 1,
     },
   })
-  const other = (await instance.trigger('timeSeries', 'belowThreshold')).result.incidentId
+  const other = (await instance.trigger('timeSeries', 'aboveThreshold')).result.incidentId
   expect(await instance.comment(other, 'x', { parentCommentId: commentId })).toMatchObject({
     status: 404,
     type: 'comment/not-found',

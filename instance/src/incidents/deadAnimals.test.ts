@@ -107,7 +107,7 @@ test('closes a false positive at the time of its detection, whenever it is notic
 })
 
 test('refuses incidents of other types', async () => {
-  const { incidentId } = (await instance.trigger('timeSeries', 'belowThreshold')).result
+  const { incidentId } = (await instance.trigger('timeSeries', 'aboveThreshold')).result
   for (const action of ['markRemoved', 'falsePositive'])
     expect((await act(action, incidentId, { timestamp: START })).status).toBe(404)
   expect((await act('revertFalsePositive', 'none')).status).toBe(404)

@@ -1,5 +1,6 @@
 import type { Incident, IncidentPayload } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { asFields } from './payloads'
 import type { TransitionEffect } from './transitions'
 
 /** Timestamps that are ahead of the instance's clock by less than this count as now, in ms. */
@@ -32,7 +33,10 @@ export function resolveEventTimestamp(event: TimedEvent, situation: EventSituati
 
 /** The fields of a payload that can hold the time of a trigger, in the order in which they count. */
 const TIME_PATHS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  started: [['specification', 'startTimestamp']],
+  started: [
+    ['specification', 'startTimestamp'],
+    ['specification', 'timestamp'],
+  ],
   create: [
     ['specification', 'startTimestamp'],
     ['specification', 'timestamp'],
@@ -54,11 +58,23 @@ function timestampInPayload(trigger: string, payload: IncidentPayload, current: 
   // A documentation that is shown again keeps its start.
   if (trigger === 'create' && current) return null
   for (const [group, field] of TIME_PATHS[trigger] ?? []) {
-    const fields = payload[group]
-    const value = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[field] : undefined
-    if (typeof value === 'number') return value
+    const value = asFields(payload[group])[field]
+    if (typeof value === 'number' && Number.isInteger(value)) return value
   }
   return null
+}
+
+/** Triggers that have to say when they happened, since people report them at any later time. */
+const TRIGGERS_WITH_A_TIME: ReadonlySet<string> = new Set(['started', 'observed'])
+
+/** The field of the specification that has to hold the time of an event, if nothing says when it happened; else null. */
+export function findMissingTime(
+  { trigger, eventTimestamp, payload }: TimedEvent,
+  current: Incident | null,
+): string | null {
+  if (!TRIGGERS_WITH_A_TIME.has(trigger) || eventTimestamp !== undefined) return null
+  if (timestampInPayload(trigger, payload, current) !== null) return null
+  return trigger === 'started' ? 'specification.startTimestamp' : 'specification.timestamp'
 }
 
 /** No event precedes the start of its incident. The end of a documentation follows it, a replacement the last event. */

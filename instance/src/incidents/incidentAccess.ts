@@ -1,16 +1,16 @@
 import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
 import { where, type Condition } from '@barn-workbench/core/query'
 import { fail, type Result } from '@barn-workbench/core/result'
-import { INCIDENT_TYPES, type Actor, type Incident } from '@barn-workbench/core/schema'
+import { INCIDENT_TYPES, type Incident } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
 import type { CallAccount, CallContext } from '../http'
-import type { IncidentDocuments, WriteContext } from './triggerEvent'
+import type { AccountActor, IncidentDocuments, WriteContext } from './updateIncident'
 
 type Permissions = ReadonlySet<string>
 type AccountNames = Pick<AccountStore, 'nameOf'>
 
-/** Permissions that allow to manage incidents of one type, beside those that every type has. */
-const TYPE_SPECIFIC_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
+/** Permissions that allow to record events of one type, beside those to manage it. */
+const REPORTING_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   deadAnimal: ['deadAnimals.manage', 'deadAnimals.manage.advanced'],
 }
 
@@ -23,13 +23,23 @@ export function canView(permissions: Permissions, type: string): boolean {
   return hasAnyPermission(permissions, viewPermissions(type))
 }
 
+function managePermissions(type: string): string[] {
+  return ['incidents.manage', 'incidents.manage.advanced', `incidents.${type}.manage`]
+}
+
+/** Whether incidents of a type may be assigned, closed, hidden, deleted and so on. */
 export function canManage(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, [
-    'incidents.manage',
-    'incidents.manage.advanced',
-    `incidents.${type}.manage`,
-    ...(TYPE_SPECIFIC_PERMISSIONS[type] ?? []),
-  ])
+  return hasAnyPermission(permissions, managePermissions(type))
+}
+
+/** Whether events of incidents of a type may be recorded. */
+export function canReport(permissions: Permissions, type: string): boolean {
+  return hasAnyPermission(permissions, [...managePermissions(type), ...(REPORTING_PERMISSIONS[type] ?? [])])
+}
+
+/** Whether an incident that goes on may be closed. */
+export function canForceClose(permissions: Permissions, type: string): boolean {
+  return hasAnyPermission(permissions, ['incidents.manage.advanced', `incidents.${type}.manage`])
 }
 
 /** Conditions that restrict a query to the incident types that the account may view. `key` holds the type. */
@@ -49,14 +59,18 @@ export async function findViewableIncident(
   return incident.ok && !canView(permissions, incident.value.type) ? fail('incident/not-found', { id }) : incident
 }
 
-/** Finds an incident that the account may change. One that it may view is forbidden, any other is unknown to it. */
-export async function findManageableIncident(
+/**
+ * Finds an incident that the account may change: `mayChange` is `canManage` or `canReport`. One that it may only view is
+ * forbidden, any other is unknown to it.
+ */
+export async function findChangeableIncident(
   { permissions }: CallAccount,
   id: string,
   documents: IncidentDocuments,
+  mayChange: typeof canManage,
 ): Promise<Result<Incident, 'incident/not-found' | 'request/forbidden'>> {
   const incident = await documents.get(id)
-  if (!incident.ok || canManage(permissions, incident.value.type)) return incident
+  if (!incident.ok || mayChange(permissions, incident.value.type)) return incident
   return canView(permissions, incident.value.type) ? fail('request/forbidden') : fail('incident/not-found', { id })
 }
 
@@ -65,7 +79,7 @@ export async function writeContextOf({ account, ifMatch }: CallContext, accounts
   return { actor: await actorOf(account.accountId, accounts), ifMatch }
 }
 
-export async function actorOf(accountId: string, accounts: AccountNames): Promise<Actor> {
+async function actorOf(accountId: string, accounts: AccountNames): Promise<AccountActor> {
   const name = await accounts.nameOf(accountId)
   return { entityType: 'account', entityId: accountId, displayName: name.ok ? name.value.displayName : accountId }
 }

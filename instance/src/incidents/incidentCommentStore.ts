@@ -5,6 +5,7 @@ import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
 import { viewPermissions } from './incidentAccess'
 import type { IncidentEventStore } from './incidentEventStore'
+import { changedByParameter, type AccountActor, type WriteContext } from './updateIncident'
 
 /** A comment with the type of its incident, which decides about the permissions to view it. */
 export interface StoredComment extends IncidentComment {
@@ -37,6 +38,7 @@ function createCommentDocuments(database: Database, hub: NoticeHub) {
     idKey: 'incidentCommentId',
     notFoundCode: 'comment/not-found',
     scalarKeys: INCIDENT_COMMENT_KEYS,
+    mismatchParams: changedByParameter,
     onChange: ({ id, version, document }) => {
       hub.publish({ entity: 'incidentComment', id, version }, viewPermissions(document.incidentType))
     },
@@ -52,18 +54,18 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
   /** A removed comment can only be restored. */
   const updateVisible = (
     id: string,
-    ifMatch: number | undefined,
+    { actor, ifMatch }: WriteContext,
     change: (comment: StoredComment) => StoredComment,
   ): ChangedComment =>
     documents.update(id, ifMatch, (comment) =>
-      comment.visible ? succeed(change(comment)) : fail('comment/not-found', { id }),
+      comment.visible ? succeed({ ...change(comment), changedBy: actor }) : fail('comment/not-found', { id }),
     )
 
   return {
     documents,
     async create(
       { incidentId, type }: Incident,
-      author: EntityReference,
+      author: AccountActor,
       { text, incidentEventId = null, parentCommentId = null }: NewComment,
     ): Promise<Result<StoredComment, 'incident/not-found' | 'comment/not-found'>> {
       const checked = await checkReferences(incidentId, { incidentEventId, parentCommentId }, { documents, events })
@@ -74,32 +76,33 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
         incidentType: type,
         incidentEventId,
         parentCommentId,
-        author,
+        author: referenceTo(author),
         creationTimestamp: now(),
         editedAt: null,
         text,
         visible: true,
         reactions: {},
+        changedBy: author,
       }
       return succeed(await documents.insert(comment))
     },
-    edit: (id: string, text: RichTextDocument, ifMatch?: number): ChangedComment =>
-      updateVisible(id, ifMatch, (comment) => ({ ...comment, text, editedAt: now() })),
-    remove: (id: string, ifMatch?: number): ChangedComment =>
-      updateVisible(id, ifMatch, (comment) => ({ ...comment, visible: false })),
-    restore: (id: string, ifMatch?: number): ChangedComment =>
-      documents.update(id, ifMatch, (comment) => succeed({ ...comment, visible: true })),
+    edit: (id: string, text: RichTextDocument, writeContext: WriteContext): ChangedComment =>
+      updateVisible(id, writeContext, (comment) => ({ ...comment, text, editedAt: now() })),
+    remove: (id: string, writeContext: WriteContext): ChangedComment =>
+      updateVisible(id, writeContext, (comment) => ({ ...comment, visible: false })),
+    restore: (id: string, { actor, ifMatch }: WriteContext): ChangedComment =>
+      documents.update(id, ifMatch, (comment) => succeed({ ...comment, visible: true, changedBy: actor })),
     /** Adds a reaction of an account, or takes it back if the account has given it before. */
-    toggleReaction: (
-      id: string,
-      reaction: string,
-      { reactor, ifMatch }: { reactor: EntityReference; ifMatch?: number | undefined },
-    ): ChangedComment =>
-      updateVisible(id, ifMatch, (comment) => ({
+    toggleReaction: (id: string, reaction: string, writeContext: WriteContext): ChangedComment =>
+      updateVisible(id, writeContext, (comment) => ({
         ...comment,
-        reactions: toggleReaction(comment.reactions, reaction, reactor),
+        reactions: toggleReaction(comment.reactions, reaction, referenceTo(writeContext.actor)),
       })),
   }
+}
+
+function referenceTo({ entityId, displayName }: AccountActor): EntityReference {
+  return { entityId, displayName }
 }
 
 /** Checks that the event and the comment that a new comment refers to belong to its incident. */

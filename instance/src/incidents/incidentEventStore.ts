@@ -39,7 +39,11 @@ export function createIncidentEventStore({ database, now }: { database: Database
     /** Whether a documentation was begun by the older trigger `create` instead of `started` or `observed`. */
     async isLegacyDocumentation({ incidentId, type }: Incident): Promise<boolean> {
       if (type !== 'barnDocumentation') return false
-      return (await documents.count([where('incidentId', '==', incidentId), where('trigger', '==', 'create')])) > 0
+      const first = await documents.queryOne({
+        query: [where('incidentId', '==', incidentId)],
+        order: [{ key: 'incidentEventId', direction: 'asc' }],
+      })
+      return first?.trigger === 'create'
     },
   }
 }

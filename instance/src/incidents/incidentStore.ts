@@ -3,17 +3,13 @@ import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument 
 import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
-import { closeIncident, reopenIncident, withPublicOpenFlag } from './applyEvent'
+import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
 import { viewPermissions } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'
 import { createSimulatedEventRecorder } from './simulatedEventRecorder'
-import { CLOSE_TRIGGER, CLOSED, REOPEN_TRIGGER } from './transitions'
-import {
-  createEventTrigger,
-  type EventTriggerDependencies,
-  type GenericProperties,
-  type WriteContext,
-} from './triggerEvent'
+import { CLOSE_TRIGGER, CLOSED, needsForceClose, REOPEN_TRIGGER } from './transitions'
+import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
+import { changedByParameter, updateIncident, type WriteContext } from './updateIncident'
 
 export interface IncidentStoreDependencies {
   database: Database
@@ -41,6 +37,7 @@ export function createIncidentStore({ database, hub, now }: IncidentStoreDepende
     idKey: 'incidentId',
     notFoundCode: 'incident/not-found',
     scalarKeys: INCIDENT_KEYS,
+    mismatchParams: changedByParameter,
     onChange: ({ document }) => {
       publishChange(document)
     },
@@ -62,21 +59,25 @@ function createClosing({ documents, events, now }: EventTriggerDependencies) {
     /** A camera or sensor that is still offline is closed only with `forceClose`. */
     close: (
       id: string,
-      { actor, ifMatch }: WriteContext,
+      writeContext: WriteContext,
       forceClose: boolean,
     ): ChangedIncident<'incident/already-closed' | 'incident/needs-force-close'> =>
-      documents.update(id, ifMatch, async (incident) => {
+      updateIncident(documents, id, writeContext, async (incident) => {
         if (incident.state === CLOSED) return fail('incident/already-closed', { id })
-        if (incident.state === 'isBelowThreshold' && !forceClose) return fail('incident/needs-force-close', { id })
+        if (needsForceClose(incident) && !forceClose) return fail('incident/needs-force-close', { id })
         const closed = closeIncident(incident, now())
-        await events.append(closed, { trigger: CLOSE_TRIGGER, eventTimestamp: now(), triggeredBy: actor })
+        await events.append(closed, { trigger: CLOSE_TRIGGER, eventTimestamp: now(), triggeredBy: writeContext.actor })
         return succeed(closed)
       }),
-    reopen: (id: string, { actor, ifMatch }: WriteContext): ChangedIncident<'incident/not-closed'> =>
-      documents.update(id, ifMatch, async (incident) => {
+    reopen: (id: string, writeContext: WriteContext): ChangedIncident<'incident/not-closed'> =>
+      updateIncident(documents, id, writeContext, async (incident) => {
         if (incident.state !== CLOSED) return fail('incident/not-closed', { id })
         const reopened = reopenIncident(incident, await events.stateBeforeClosing(incident), now())
-        await events.append(reopened, { trigger: REOPEN_TRIGGER, eventTimestamp: now(), triggeredBy: actor })
+        await events.append(reopened, {
+          trigger: REOPEN_TRIGGER,
+          eventTimestamp: now(),
+          triggeredBy: writeContext.actor,
+        })
         return succeed(reopened)
       }),
   }
@@ -85,32 +86,28 @@ function createClosing({ documents, events, now }: EventTriggerDependencies) {
 /** Hides incidents from the lists. The state stays, except for a legacy documentation, which has a state `hidden`. */
 function createHiding({ documents, events, now }: EventTriggerDependencies) {
   return {
-    hide: (
-      id: string,
-      reason: RichTextDocument,
-      { actor, ifMatch }: WriteContext,
-    ): ChangedIncident<'incident/cannot-hide'> =>
-      documents.update(id, ifMatch, async (incident) => {
+    hide: (id: string, reason: RichTextDocument, writeContext: WriteContext): ChangedIncident<'incident/cannot-hide'> =>
+      updateIncident(documents, id, writeContext, async (incident) => {
         const isLegacy = await events.isLegacyDocumentation(incident)
         if (incident.hidden || (isLegacy && incident.state !== 'created')) return fail('incident/cannot-hide', { id })
-        const hidden = withPublicOpenFlag({ ...incident, hidden: true, hiddenNote: reason })
+        const hidden = hideIncident(incident, reason)
         if (!isLegacy) return succeed(hidden)
         const changed = { ...hidden, state: 'hidden', stateActiveSince: now(), lastEventTimestamp: now() }
         await events.append(changed, {
           trigger: 'hide',
           eventTimestamp: now(),
-          triggeredBy: actor,
+          triggeredBy: writeContext.actor,
           payload: { reason },
         })
         return succeed(changed)
       }),
-    unhide: (id: string, { actor, ifMatch }: WriteContext): ChangedIncident<'incident/cannot-unhide'> =>
-      documents.update(id, ifMatch, async (incident) => {
+    unhide: (id: string, writeContext: WriteContext): ChangedIncident<'incident/cannot-unhide'> =>
+      updateIncident(documents, id, writeContext, async (incident) => {
         if (!incident.hidden) return fail('incident/cannot-unhide', { id })
-        const visible = withPublicOpenFlag({ ...incident, hidden: false, hiddenNote: null })
+        const visible = unhideIncident(incident)
         if (incident.state !== 'hidden') return succeed(visible)
         const changed = { ...visible, state: 'created', stateActiveSince: now(), lastEventTimestamp: now() }
-        await events.append(changed, { trigger: 'create', eventTimestamp: now(), triggeredBy: actor })
+        await events.append(changed, { trigger: 'create', eventTimestamp: now(), triggeredBy: writeContext.actor })
         return succeed(changed)
       }),
   }
@@ -119,14 +116,14 @@ function createHiding({ documents, events, now }: EventTriggerDependencies) {
 /** Writes that are no events: they leave the state and the history of an incident alone. */
 function createPropertyWrites({ database, documents }: EventTriggerDependencies) {
   return {
-    assign: (id: string, assignedTo: EntityReference | null, ifMatch?: number): ChangedIncident =>
-      documents.update(id, ifMatch, (incident) => succeed({ ...incident, assignedTo })),
+    assign: (id: string, assignedTo: EntityReference | null, writeContext: WriteContext): ChangedIncident =>
+      updateIncident(documents, id, writeContext, (incident) => succeed({ ...incident, assignedTo })),
     updateGenericProperties: (
       id: string,
       { displayConfiguration = {}, stakeholder }: GenericProperties,
-      ifMatch?: number,
+      writeContext: WriteContext,
     ): ChangedIncident =>
-      documents.update(id, ifMatch, (incident) =>
+      updateIncident(documents, id, writeContext, (incident) =>
         succeed({
           ...incident,
           stakeholder: stakeholder ?? incident.stakeholder,

@@ -1,16 +1,18 @@
 export { EMPTY_IDENTIFIER } from './applyEvent'
 export {
-  actorOf,
+  canForceClose,
   canManage,
+  canReport,
   canView,
-  findManageableIncident,
+  findChangeableIncident,
   findViewableIncident,
   viewableTypesCondition,
   writeContextOf,
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
 export { createIncidentStore, type IncidentStore } from './incidentStore'
-export { hasContent } from './payloads'
-export { describeHandler, isIncidentType } from './transitions'
-export type { TriggerError, TriggerRequest, WriteContext } from './triggerEvent'
+export { isInsidePicture, OUTSIDE_OF_PICTURE } from './payloads'
 export { parseOverrides, retroactiveTriggers } from './triggerRequests'
+export { describeHandler, isIncidentType, needsForceClose } from './transitions'
+export type { TriggerError, TriggerRequest } from './triggerEvent'
+export type { WriteContext } from './updateIncident'

@@ -103,7 +103,9 @@ test('closes and reopens an incident', async () => {
     ['reopen', 'issueResolved', 2 * HOUR],
   ])
   const observed = (
-    await instance.trigger('barnDocumentation', 'observed', { payload: documentation('weighing', {}, 'animals') })
+    await instance.trigger('barnDocumentation', 'observed', {
+      payload: documentation('weighing', { timestamp: START }, 'animals'),
+    })
   ).result
   expect((await instance.call('PUT', `/api/incidents/reopen/${observed.incidentId}`)).result.state).toBe('created')
 })
@@ -116,14 +118,15 @@ test('closes an unresolved incident only by force', async () => {
     status: 409,
     type: 'incident/needs-force-close',
   })
-  expect((await instance.call('PUT', `/api/incidents/${incidentId}`, { forceClose: true })).result.state).toBe('closed')
+  const chief = instance.as('chief', ['incidents.manage.advanced'])
+  expect((await chief('PUT', `/api/incidents/${incidentId}`, { forceClose: true })).result.state).toBe('closed')
   expect((await instance.call('PUT', `/api/incidents/reopen/${incidentId}`)).result.state).toBe('isBelowThreshold')
   await instance.trigger('healthCheck', 'recovered', { incidentId })
   expect((await instance.call('PUT', `/api/incidents/${incidentId}`)).result.state).toBe('closed')
 })
 
 test('removes an incident with its own events and comments only', async () => {
-  const make = async () => (await instance.trigger('timeSeries', 'belowThreshold')).result.incidentId
+  const make = async () => (await instance.trigger('timeSeries', 'aboveThreshold')).result.incidentId
   const [gone, kept] = [await make(), await make()]
   for (const id of [gone, kept]) await instance.comment(id, 'seen')
   expect((await instance.call('DELETE', `/api/incidents/${gone}`)).status).toBe(204)
@@ -144,7 +147,7 @@ test('removes an incident with its own events and comments only', async () => {
 })
 
 test('hides an incident with a reason and keeps its state', async () => {
-  const { incidentId } = (await instance.trigger('timeSeries', 'belowThreshold')).result
+  const { incidentId } = (await instance.trigger('timeSeries', 'aboveThreshold')).result
   const path = `/api/incidents/hide/${incidentId}`
   expect(await instance.call('DELETE', path)).toMatchObject({ status: 409, type: 'incident/cannot-unhide' })
   for (const reason of [
@@ -173,7 +176,8 @@ test('hides an incident with a reason and keeps its state', async () => {
 
 test('only a legacy documentation has a state for being hidden', async () => {
   const make = async (trigger: string) =>
-    (await instance.trigger('barnDocumentation', trigger, { payload: documentation('water') })).result.incidentId
+    (await instance.trigger('barnDocumentation', trigger, { payload: documentation('water'), eventTimestamp: START }))
+      .result.incidentId
   const [old, today] = [await make('create'), await make('started')]
   const hide = (id: string) => instance.call('PUT', `/api/incidents/hide/${id}`, { reason: 'Twice' })
   expect((await hide(old)).result).toMatchObject({ state: 'hidden', hidden: true })
@@ -272,7 +276,7 @@ test('refuses a write on an outdated version', async () => {
     expect(await instance.call(method, path, body, stale)).toMatchObject({
       status: 409,
       type: 'request/version-mismatch',
-      params: { current: 1 },
+      params: { current: 1, changedBy: 'Name of keeper' },
     })
   }
   expect(
@@ -282,7 +286,7 @@ test('refuses a write on an outdated version', async () => {
 
 test('changes one generic property at a time', async () => {
   const { incidentId } = (
-    await instance.trigger('timeSeries', 'belowThreshold', {
+    await instance.trigger('timeSeries', 'aboveThreshold', {
       optionalOverrides: { stakeholder: ['vet'], displayConfiguration: { includeIn: ['list'] } },
     })
   ).result
@@ -301,7 +305,7 @@ test('changes one generic property at a time', async () => {
   })
   expect((await put({ stakeholder: [], displayConfiguration: { includeIn: ['sky'] } })).status).toBe(400)
   expect(
-    await instance.trigger('timeSeries', 'belowThreshold', { optionalOverrides: { stakeholder: 1 } }),
+    await instance.trigger('timeSeries', 'aboveThreshold', { optionalOverrides: { stakeholder: 1 } }),
   ).toMatchObject({ status: 400, errors: [{ path: 'incidentData.optionalOverrides.stakeholder' }] })
 })
 
@@ -357,7 +361,7 @@ test('records past events all together or not at all', async () => {
 })
 
 test('refuses an identifier with an unknown camera', async () => {
-  const at = (cameraId: string) => instance.trigger('timeSeries', 'belowThreshold', { identifier: { cameraId } })
+  const at = (cameraId: string) => instance.trigger('timeSeries', 'aboveThreshold', { identifier: { cameraId } })
   expect(await at('camera-2')).toMatchObject({ status: 404, type: 'camera/not-found' })
   expect((await at('camera-1')).result satisfies Incident).toMatchObject({ identifier: { cameraId: 'camera-1' } })
 })

@@ -63,7 +63,7 @@ test('an intervention has a title, a type and an issue of that type', () => {
 })
 
 test('stores texts as documents, refuses invalid ones and keeps unknown keys', () => {
-  const checked = checkPayload('timeSeries', 'belowThreshold', { description: 'low', weather: 'rain' }, null)
+  const checked = checkPayload('timeSeries', 'aboveThreshold', { description: 'low', weather: 'rain' }, null)
   expect(checked).toMatchObject({
     ok: true,
     value: { weather: 'rain', description: { type: 'doc', content: [{ type: 'paragraph' }] } },
@@ -91,5 +91,12 @@ test('only full handlers describe their payload as JSON Schema', () => {
   expect(triggers['ended']).toMatchObject({ from: ['created'], to: 'closed' })
   expect(JSON.stringify(triggers['observed']?.payload)).toContain('"weighing"')
   expect(JSON.stringify(triggers['started']?.payload)).not.toContain('"weighing"')
+  // The times that a trigger has say whether it is about one moment or a period.
+  const timesOf = (trigger: string) =>
+    ['"timestamp"', '"startTimestamp"', '"endTimestamp"'].filter((time) =>
+      JSON.stringify(triggers[trigger]?.payload).includes(time),
+    )
+  expect(timesOf('observed')).toEqual(['"timestamp"'])
+  expect(timesOf('started')).toEqual(['"startTimestamp"', '"endTimestamp"'])
   expect(describeHandler('barnDocumentation', true).triggers['observed']).toEqual({ from: null, to: 'closed' })
 })

@@ -9,8 +9,6 @@ import {
   type Incident,
   type IncidentPayload,
   type IncidentType,
-  type RichTextDocument,
-  type RichTextNode,
 } from '@barn-workbench/core/schema'
 
 /** Classifications of a documentation and the types of each. `other` is possible in each. */
@@ -45,13 +43,24 @@ const DescriptionOnly: PayloadSchema = z.looseObject(description)
 /** Fractions of the picture's width and height. */
 const fraction = z.number().min(0).max(1)
 const box = { x: fraction, y: fraction, w: fraction, h: fraction }
+/** Tolerance for the rounding errors of a box that reaches the edge of the picture. */
+const ROUNDING_TOLERANCE = 1e-9
+
+/** Whether a box in fractions of the picture's width and height ends within the picture. */
+export function isInsidePicture({ x, y, w, h }: { x: number; y: number; w: number; h: number }): boolean {
+  return x + w <= 1 + ROUNDING_TOLERANCE && y + h <= 1 + ROUNDING_TOLERANCE
+}
+
+export const OUTSIDE_OF_PICTURE = 'outside_of_picture'
+
 const Detected: PayloadSchema = z.looseObject({
   cameraName: z.string().max(200).nullish(),
   falsePositive: z.boolean().nullish(),
   detection: z
-    .looseObject({ timestamp: Timestamp.nullish(), ...box, artifactId: z.string().max(64).nullish() })
+    .looseObject({ timestamp: Timestamp.nullish(), ...box, artifactId: Id.nullish() })
+    .refine(isInsidePicture, OUTSIDE_OF_PICTURE)
     .nullish(),
-  lastDetection: z.looseObject(box).nullish(),
+  lastDetection: z.looseObject(box).refine(isInsidePicture, OUTSIDE_OF_PICTURE).nullish(),
   ...description,
 })
 
@@ -96,25 +105,27 @@ const Location = z.union(
   { error: NO_LOCATION },
 )
 
-const times = { startTimestamp: Timestamp.nullish(), endTimestamp: Timestamp.nullish(), timestamp: Timestamp.nullish() }
+const moment = { timestamp: Timestamp.nullish() }
+const period = { startTimestamp: Timestamp.nullish(), endTimestamp: Timestamp.nullish() }
+const times = { ...moment, ...period }
 const endBeforeStart = { message: 'end_must_be_after_start', path: ['endTimestamp'] }
 
 interface Period {
-  startTimestamp?: number | null | undefined
-  endTimestamp?: number | null | undefined
+  startTimestamp?: unknown
+  endTimestamp?: unknown
 }
 
 function endsAfterStart({ startTimestamp, endTimestamp }: Period): boolean {
   return typeof startTimestamp !== 'number' || typeof endTimestamp !== 'number' || endTimestamp > startTimestamp
 }
 
-/** The payload of a documentation whose type passes `accepts`. */
-function documentationPayload(accepts: (type: string) => boolean): PayloadSchema {
+/** The payload of a documentation whose type passes `accepts`, with the times that such a type has. */
+function documentationPayload(accepts: (type: string) => boolean, timesOfType: Partial<typeof times>): PayloadSchema {
   const branches = Object.entries(DOCUMENTATION_TYPES).map(([classification, types]) =>
     z.looseObject({
       classification: z.literal(classification),
       specification: z
-        .looseObject({ type: z.enum([...types.filter(accepts), OTHER]), location: Location, ...times })
+        .looseObject({ type: z.enum([...types.filter(accepts), OTHER]), location: Location, ...timesOfType })
         .refine(endsAfterStart, endBeforeStart),
       ...description,
     }),
@@ -122,10 +133,10 @@ function documentationPayload(accepts: (type: string) => boolean): PayloadSchema
   return z.discriminatedUnion('classification', nonEmpty(branches))
 }
 
-const StartedDocumentation = documentationPayload((type) => !OBSERVED_DOCUMENTATION_TYPES.has(type))
-const ObservedDocumentation = documentationPayload((type) => OBSERVED_DOCUMENTATION_TYPES.has(type))
+const StartedDocumentation = documentationPayload((type) => !OBSERVED_DOCUMENTATION_TYPES.has(type), period)
+const ObservedDocumentation = documentationPayload((type) => OBSERVED_DOCUMENTATION_TYPES.has(type), moment)
 /** The older trigger `create` does not distinguish points in time from periods, so it takes every type. */
-const CreatedDocumentation = documentationPayload(() => true)
+const CreatedDocumentation = documentationPayload(() => true, times)
 /** A later event adds to a documentation but does not change its type and location. */
 const EndedDocumentation = z.looseObject({
   specification: z.looseObject(times).refine(endsAfterStart, endBeforeStart).optional(),
@@ -152,7 +163,7 @@ export const payloadSchemas: Readonly<Record<IncidentType, Readonly<Record<strin
   penState: occupancy,
   barnState: occupancy,
   healthCheck: { belowThreshold: HealthCheck, recovered: HealthCheck, noDarknessPeriod: HealthCheck },
-  timeSeries: { belowThreshold: Score, recovered: Score },
+  timeSeries: { aboveThreshold: Score, recovered: Score },
   barnIntervention: { issueDetected: Intervention, noIssueDetected: Intervention },
   barnDocumentation: {
     started: StartedDocumentation,
@@ -166,6 +177,16 @@ export const payloadSchemas: Readonly<Record<IncidentType, Readonly<Record<strin
 /** Whether a later event may send single fields, which are then checked together with the current payload. */
 function acceptsPartialPayload(type: IncidentType, trigger: string): boolean {
   return type === 'barnIntervention' || (type === 'barnDocumentation' && trigger === 'create')
+}
+
+/** Whether a payload states another type of intervention than the one that it is about. */
+function isOtherType(payload: IncidentPayload, current: IncidentPayload): boolean {
+  return payload['type'] !== undefined && current['type'] !== undefined && payload['type'] !== current['type']
+}
+
+/** The failure of an event that does not say when it happened. `field` is a path in the payload. */
+export function missingTimeAt(field: string): Result<never, 'request/invalid'> {
+  return failInvalid({ path: [...PAYLOAD_PATH, field].join('.'), message: 'no_time_selected' })
 }
 
 /** Path of the payload in the body of a request, for error messages. */
@@ -184,6 +205,8 @@ export function checkPayload(
   const schema = payloadSchemas[type][trigger]
   if (!schema) return failInvalid({ path: 'incidentData.trigger', message: 'unknown_trigger' })
   const currentPayload = current && acceptsPartialPayload(type, trigger) ? current.messagePayload : null
+  if (type === 'barnIntervention' && current && isOtherType(payload, current.messagePayload))
+    return failInvalid({ path: [...PAYLOAD_PATH, 'type'].join('.'), message: 'must_equal_incident' })
   const parsed = schema.safeParse({ ...currentPayload, ...payload })
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => ({
@@ -197,18 +220,15 @@ export function checkPayload(
   return succeed(Object.fromEntries(sentFields))
 }
 
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A value as an object; empty if it is none. */
+export function asFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
 /** Replaces a description that is plain text by a document. */
 export function withRichTextDescription(payload: IncidentPayload): IncidentPayload {
   const { description } = payload
   return typeof description === 'string' ? { ...payload, description: documentOfText(description) } : payload
-}
-
-/** Whether a document holds anything but empty paragraphs. */
-export function hasContent(document: RichTextDocument): boolean {
-  return (document.content ?? []).some(nodeHasContent)
-}
-
-function nodeHasContent(node: RichTextNode): boolean {
-  if (node.type === 'incident' || node.type === 'mention') return true
-  return (node.text ?? '').trim() !== '' || (node.content ?? []).some(nodeHasContent)
 }

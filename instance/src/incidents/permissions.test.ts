@@ -71,12 +71,41 @@ test.each([
   ['incidents.manage.advanced', 'barnIntervention'],
   ['incidents.barnIntervention.manage', 'barnIntervention'],
   ['incidents.deadAnimal.manage', 'deadAnimal'],
-  ['deadAnimals.manage', 'deadAnimal'],
-  ['deadAnimals.manage.advanced', 'deadAnimal'],
 ] as const)('%s changes incidents of type %s', async (permission, type) => {
   const call = instance.as('me', ['incidents.view', permission])
   for (const [method, path, body] of writes(ids[type]))
     expect([path, (await call(method, path, body)).status < 300]).toEqual([path, true])
+})
+
+test.each(['deadAnimals.manage', 'deadAnimals.manage.advanced'])(
+  '%s allows every event of a dead animal, but not to manage its incident',
+  async (permission) => {
+    const call = instance.as('me', ['incidents.view', permission])
+    for (const [method, path, body] of writes(ids.deadAnimal))
+      expect([path, (await call(method, path, body)).status]).toEqual([path, 403])
+    const found = await call('POST', '/api/deadAnimals/detection', detection)
+    expect(found.status).toBe(201)
+    const again = { type: 'deadAnimal', trigger: 'detected', payload: {}, incidentId: found.result.incidentId }
+    expect((await call('POST', '/api/incidents', { incidentData: again })).status).toBe(201)
+    const path = (action: string) => `/api/deadAnimals/${action}/${found.result.incidentId}`
+    expect((await call('POST', path('falsePositive'))).result.state).toBe('closed')
+    expect((await call('POST', path('revertFalsePositive'))).result.state).toBe('deadAnimalExists')
+    expect((await call('POST', path('markRemoved'), { timestamp: START })).result.state).toBe('closed')
+    const other = { type: 'barnIntervention', trigger: 'noIssueDetected', incidentId: ids.barnIntervention }
+    expect((await call('POST', '/api/incidents', { incidentData: other })).status).toBe(403)
+  },
+)
+
+test('a health check that still fails is closed with the permission for its type or the advanced one', async () => {
+  const failing = (await instance.trigger('healthCheck', 'belowThreshold')).result.incidentId
+  const close = (permission: string, id: string) =>
+    instance.as('me', ['incidents.view', permission])('PUT', `/api/incidents/${id}`, { forceClose: true })
+  expect(await close('incidents.manage', failing)).toMatchObject({ status: 403, type: 'request/forbidden' })
+  expect((await close('incidents.healthCheck.manage', failing)).result.state).toBe('closed')
+  await instance.call('PUT', `/api/incidents/reopen/${failing}`)
+  expect((await close('incidents.manage.advanced', failing)).result.state).toBe('closed')
+  const over = (await instance.trigger('healthCheck', 'noDarknessPeriod')).result.incidentId
+  expect((await close('incidents.manage', over)).result.state).toBe('closed')
 })
 
 test('answers 403 to an account that may only view an incident and 404 to one that may not view it', async () => {

@@ -14,15 +14,15 @@ const IDENTIFIER = {
   detectionIdentifier: 'activity-1',
 }
 
-/** An event of a time series that falls below its threshold an hour before the test starts. */
+/** An event of a time series that rises above its threshold an hour before the test starts. */
 function simulatedEvent(overrides: Partial<SimulatedEvent> = {}): SimulatedEvent {
   return {
     incidentKey: 'incident-1',
     type: 'timeSeries',
-    trigger: 'belowThreshold',
+    trigger: 'aboveThreshold',
     eventTimestamp: START - HOUR,
     by: 'detector',
-    payload: { score: 0.1, options: { threshold: 0.3 } },
+    payload: { score: 0.4, options: { threshold: 0.3 } },
     identifier: IDENTIFIER,
     ...overrides,
   }

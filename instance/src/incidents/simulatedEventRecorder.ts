@@ -4,7 +4,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { findAccountsByUserName } from '../auth'
 import { newId, type Database } from '../database'
 import type { Now } from '../now'
-import type { SimulatedEvent } from '../simulator'
+import { reportTimeOf, type SimulatedEvent } from '../simulator'
 import {
   closeIncident,
   closeReplacedIncident,
@@ -15,8 +15,10 @@ import {
   type StoredIncidentEvent,
 } from './applyEvent'
 import { withRichTextDescription } from './payloads'
+import { referencesIn, resolveReferences } from './storyReferences'
 import { CLOSE_TRIGGER, CLOSED, effectOf, findTransition, isResolved, placeOf } from './transitions'
-import { currentIncidentsByPlace, type IncidentDocuments } from './triggerEvent'
+import { currentIncidentsByPlace } from './triggerEvent'
+import type { IncidentDocuments } from './updateIncident'
 
 /** Older events are history that is filled in, so no notices are sent for them, in ms. */
 const NOTICE_WINDOW = 10 * MINUTE
@@ -90,23 +92,25 @@ async function loadContext(
   { database, documents, now }: SimulatedEventRecorderDependencies,
   story: readonly SimulatedEvent[],
 ): Promise<StoryContext> {
+  const references = story.map(({ payload }) => referencesIn(payload))
   const rows = await findRecordedRows(
     database,
-    story.map(({ incidentKey }) => incidentKey),
+    story.map(({ incidentKey }) => incidentKey).concat(references.flatMap(({ incidentKeys }) => incidentKeys)),
   )
   const incidents = await findIncidents(
     database,
     rows.map(({ incident_id }) => incident_id),
   )
   const currentIncidents = await currentIncidentsByPlace(documents)
-  const userNames = new Set(story.flatMap(({ assignedTo }) => assignedTo ?? []))
+  const assignees = story.flatMap(({ assignedTo }) => assignedTo ?? [])
+  const userNamesInStory = new Set([...assignees, ...references.flatMap(({ userNames }) => userNames)])
   const toRecordKey = (row: RecordedRow): string => `${row.incident_key} ${row.trigger} ${row.event_timestamp}`
   return {
     now: now(),
     incidentIdByKey: new Map(rows.map(({ incident_key, incident_id }) => [incident_key, incident_id])),
     incidents: new Map([...incidents, ...currentIncidents.values()].map((incident) => [incident.incidentId, incident])),
     currentIncidents,
-    accountsByUserName: await findAccountsByUserName(database, [...userNames]),
+    accountsByUserName: await findAccountsByUserName(database, [...userNamesInStory]),
     recordedKeys: new Set(rows.map(toRecordKey)),
     newRows: [],
     newEvents: [],
@@ -137,7 +141,10 @@ function recordEvent(context: StoryContext, simulatedEvent: SimulatedEvent, trig
   const incident = incidentId === undefined ? null : context.incidents.get(incidentId)
   // Somebody has removed the incident.
   if (incident === undefined) return
-  const payload = withRichTextDescription(simulatedEvent.payload)
+  const payload = resolveReferences(withRichTextDescription(simulatedEvent.payload), {
+    incidentId: (key) => context.incidentIdByKey.get(key),
+    account: (userName) => context.accountsByUserName.get(userName),
+  })
   const event: IncidentEventInput = { type, trigger, eventTimestamp, identifier, payload, triggeredBy }
   if (trigger === CLOSE_TRIGGER) closeByHand(context, incident, event)
   else applyTransition(context, simulatedEvent, { incident, event })
@@ -162,7 +169,7 @@ function applyTransition(
     addStartedIncident(context, simulatedEvent, { started, event })
   }
   if (effect === 'continues' && incident && event.eventTimestamp >= incident.firstEventTimestamp)
-    addChange(context, continueIncident(incident, transition, event), event)
+    addChange(context, continueIncident(incident, transition, event), event, reportTimeOf(simulatedEvent))
 }
 
 /** Adds an incident and closes the current one of its place. Skips it if the current one is newer. */
@@ -186,20 +193,21 @@ function addStartedIncident(
   addChange(context, { ...started, assignedTo: account ?? null }, event)
 }
 
-/** Adds an incident after an event, and the event itself, to the changes to write. */
+/** Adds an incident after an event, and the event itself, to the changes to write. Events sort by their report. */
 function addChange(
   context: StoryContext,
   changed: Incident,
   event: Omit<IncidentEventInput, 'type' | 'identifier'>,
+  reportedAt = event.eventTimestamp,
 ): void {
   const { incidentId } = changed
   const earlierChange = context.changes.get(incidentId)
   const version = earlierChange?.version ?? (context.incidents.get(incidentId)?.version ?? 0) + 1
-  const incident = { ...changed, version }
-  const isRecent = event.eventTimestamp >= context.now - NOTICE_WINDOW
+  const incident = { ...changed, version, changedBy: event.triggeredBy }
+  const isRecent = reportedAt >= context.now - NOTICE_WINDOW
   context.changes.set(incidentId, { version, isRecent: isRecent || earlierChange?.isRecent === true })
   context.incidents.set(incidentId, incident)
-  context.newEvents.push(toStoredEvent(newId(isRecent ? context.now : event.eventTimestamp), incident, event))
+  context.newEvents.push(toStoredEvent(newId(isRecent ? context.now : reportedAt), incident, event))
   updateCurrentIncident(context, incident)
 }
 

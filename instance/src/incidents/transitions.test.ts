@@ -5,6 +5,7 @@ import {
   createIncidentInstance,
   documentation,
   intervention,
+  START,
   type IncidentInstance,
 } from './testing/createIncidentInstance'
 
@@ -62,8 +63,8 @@ const known: Record<IncidentType, Known> = {
   },
   timeSeries: {
     states: ['open', 'closed'],
-    begins: { belowThreshold: 'open' },
-    moves: { 'open belowThreshold': 'open', 'open recovered': 'closed' },
+    begins: { aboveThreshold: 'open' },
+    moves: { 'open aboveThreshold': 'open', 'open recovered': 'closed' },
   },
   barnIntervention: {
     states: ['actionRequired', 'issueResolved', 'closed'],
@@ -103,7 +104,7 @@ const firstTriggers: Record<IncidentType, Record<string, string[]>> = {
     hadNoDarknessPeriod: ['noDarknessPeriod'],
     closed: ['noDarknessPeriod', 'close'],
   },
-  timeSeries: { open: ['belowThreshold'], closed: ['belowThreshold', 'recovered'] },
+  timeSeries: { open: ['aboveThreshold'], closed: ['aboveThreshold', 'recovered'] },
   barnIntervention: {
     actionRequired: ['issueDetected'],
     issueResolved: ['issueDetected', 'noIssueDetected'],
@@ -116,9 +117,9 @@ const payloads: Record<string, object> = {
   barnEvent: { event: 'thinning' },
   issueDetected: intervention,
   noIssueDetected: intervention,
-  started: documentation('feeding'),
+  started: documentation('feeding', { startTimestamp: START }),
   create: documentation('feeding'),
-  observed: documentation('visit', {}, 'barn'),
+  observed: documentation('visit', { timestamp: START }, 'barn'),
   hide: { reason: 'twice' },
 }
 

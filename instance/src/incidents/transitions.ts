@@ -55,7 +55,7 @@ export const transitions: Readonly<Record<IncidentType, Readonly<Record<string, 
     },
   },
   timeSeries: {
-    belowThreshold: { from: null, to: 'open', alsoFrom: ['open'] },
+    aboveThreshold: { from: null, to: 'open', alsoFrom: ['open'] },
     recovered: { from: ['open'], to: CLOSED },
   },
   barnIntervention: {
@@ -88,6 +88,11 @@ export function initialStateOf(type: IncidentType): string {
 
 /** States in which nothing is left to do but to close the incident. */
 const RESOLVED_STATES: ReadonlySet<string> = new Set(['wasBelowThreshold', 'hadNoDarknessPeriod', 'issueResolved'])
+
+/** Whether an incident still goes on, so that it is closed only by force. */
+export function needsForceClose({ state }: Pick<Incident, 'state'>): boolean {
+  return state === 'isBelowThreshold'
+}
 
 export function isResolved({ state }: Pick<Incident, 'state'>): boolean {
   return RESOLVED_STATES.has(state)

@@ -8,7 +8,7 @@ import type {
   IncidentPayload,
   IncidentType,
 } from '@barn-workbench/core/schema'
-import { newId, type Database, type DocumentStore } from '../database'
+import { newId, type Database } from '../database'
 import type { Now } from '../now'
 import {
   closeReplacedIncident,
@@ -17,9 +17,9 @@ import {
   startIncident,
   type IncidentEventInput,
 } from './applyEvent'
-import { resolveEventTimestamp } from './eventTimestamp'
+import { findMissingTime, resolveEventTimestamp, type EventSituation, type TimedEvent } from './eventTimestamp'
 import type { IncidentEventStore } from './incidentEventStore'
-import { checkPayload } from './payloads'
+import { checkPayload, missingTimeAt } from './payloads'
 import {
   CLOSE_TRIGGER,
   effectOf,
@@ -29,14 +29,7 @@ import {
   type Transition,
   type TransitionEffect,
 } from './transitions'
-
-export type IncidentDocuments = DocumentStore<Incident, 'incident/not-found'>
-
-/** Who changes an incident, and the version that the change was made on. */
-export interface WriteContext {
-  actor: Actor
-  ifMatch?: number | undefined
-}
+import { updateIncident, type IncidentDocuments, type WriteContext } from './updateIncident'
 
 /** The fields that every incident has for its display. Absent ones stay as they are. */
 export interface GenericProperties {
@@ -54,6 +47,8 @@ export interface TriggerRequest {
   /** In ms since the epoch. Without it the time in the payload counts, else now. */
   eventTimestamp?: number | undefined
   identifier?: { [K in keyof IncidentIdentifier]?: IncidentIdentifier[K] | undefined } | undefined
+  /** The name of the identifier's camera. */
+  cameraName?: string | null | undefined
   payload?: IncidentPayload | undefined
   incidentId?: string | undefined
   /** Replace the defaults of an incident that the event starts. */
@@ -79,7 +74,7 @@ interface PlannedEvent {
   current: Incident | null
   effect: TransitionEffect
   transition: Transition
-  event: IncidentEventInput
+  event: IncidentEventInput & { triggeredBy: Actor }
 }
 
 /** Records events and changes their incidents accordingly. */
@@ -132,10 +127,8 @@ async function findIncidentOf(
   ifMatch: number | undefined,
 ): Promise<Result<Incident | null, TriggerError>> {
   if (incidentId === undefined) return succeed(await findCurrentIncident(documents, type, fullIdentifier(identifier)))
-  const incident = await documents.get(incidentId)
+  const incident = await documents.getVersion(incidentId, ifMatch)
   if (!incident.ok) return incident
-  const { version } = incident.value
-  if (ifMatch !== undefined && ifMatch !== version) return fail('request/version-mismatch', { current: version })
   if (incident.value.type !== type) return failInvalid({ path: 'incidentData.type', message: 'must_equal_incident' })
   return incident
 }
@@ -178,20 +171,29 @@ function planEvent(request: TriggerRequest, { current, actor, now }: Situation):
   if (!effect) return fail('incident/illegal-trigger', { trigger, state: current?.state ?? null })
   const payload = checkPayload(type, trigger, request.payload ?? {}, effect === 'continues' ? current : null)
   if (!payload.ok) return payload
-  const { eventTimestamp, isPossible } = resolveEventTimestamp(
-    { trigger, eventTimestamp: request.eventTimestamp, payload: payload.value },
-    { current, effect, now },
-  )
-  if (!isPossible) return fail('incident/event-out-of-order', { eventTimestamp })
+  const eventTimestamp = checkTime({ ...request, payload: payload.value }, { current, effect, now })
+  if (!eventTimestamp.ok) return eventTimestamp
   const event = {
     type,
     trigger,
-    eventTimestamp,
+    eventTimestamp: eventTimestamp.value,
     payload: payload.value,
     triggeredBy: actor,
     identifier: fullIdentifier(request.identifier),
+    cameraName: request.cameraName,
   }
   return succeed({ current, effect, transition, event })
+}
+
+/** The time of an event, which has to be stated where people report it, and possible. */
+function checkTime(
+  event: TimedEvent,
+  situation: EventSituation,
+): Result<number, 'request/invalid' | 'incident/event-out-of-order'> {
+  const missingTime = findMissingTime(event, situation.current)
+  if (missingTime !== null) return missingTimeAt(missingTime)
+  const { eventTimestamp, isPossible } = resolveEventTimestamp(event, situation)
+  return isPossible ? succeed(eventTimestamp) : fail('incident/event-out-of-order', { eventTimestamp })
 }
 
 /**
@@ -214,16 +216,17 @@ async function writeEvent(
 ): Promise<Result<Incident, TriggerError>> {
   const { documents, events } = dependencies
   const { current, effect, transition, event } = planned
+  const { eventTimestamp, triggeredBy } = event
+  const writeContext = { actor: triggeredBy }
   if (effect === 'starts' || !current) return succeed(await writeStart(dependencies, planned, request))
   if (effect === 'continues') {
-    return documents.update(current.incidentId, undefined, async (incident) => {
+    return updateIncident(documents, current.incidentId, writeContext, async (incident) => {
       const continued = continueIncident(incident, transition, event)
       await events.append(continued, event)
       return succeed(continued)
     })
   }
-  const { eventTimestamp, triggeredBy } = event
-  const closed = await documents.update(current.incidentId, undefined, async (incident) => {
+  const closed = await updateIncident(documents, current.incidentId, writeContext, async (incident) => {
     const replaced = closeReplacedIncident(incident, eventTimestamp)
     await events.append(replaced, { trigger: CLOSE_TRIGGER, eventTimestamp, triggeredBy })
     return succeed(replaced)

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { incidents } from '@barn-workbench/core/contract'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { IncidentType } from '@barn-workbench/core/schema'
-import { asFields } from './applyEvent'
-import { OBSERVED_DOCUMENTATION_TYPES } from './payloads'
+import { asFields, missingTimeAt, OBSERVED_DOCUMENTATION_TYPES } from './payloads'
 import type { TriggerRequest } from './triggerEvent'
 
 const Overrides = z.looseObject({ ...incidents.updateGenericProperties.body.shape, position: z.unknown().optional() })
@@ -25,31 +24,38 @@ export function parseOverrides(
 }
 
 type RetroactiveReport = Pick<TriggerRequest, 'identifier' | 'payload' | 'eventTimestamp'>
+type RetroactiveTriggers = Result<TriggerRequest[], 'request/invalid'>
 
-/**
- * Turns the report of a past incident into the events that would have been triggered at the time. Only the types that
- * people report themselves, documentations and interventions, can be reported later.
- */
+/** The types that people report themselves. What only detectors find cannot be reported later. */
+const RETROACTIVE_TRIGGERS: { [Type in IncidentType]?: (report: RetroactiveReport) => RetroactiveTriggers } = {
+  barnDocumentation: documentationTriggers,
+  barnIntervention: interventionTriggers,
+  barnState: barnStateTriggers,
+  deadAnimal: deadAnimalTriggers,
+}
+
+/** Turns the report of a past incident into the events that would have been triggered at the time. */
 export function retroactiveTriggers(
   type: IncidentType,
   report: RetroactiveReport,
 ): Result<TriggerRequest[], 'request/invalid' | 'incident/illegal-trigger'> {
-  if (type === 'barnDocumentation') return documentationTriggers(report)
-  if (type === 'barnIntervention') return succeed(interventionTriggers(report))
-  return fail('incident/illegal-trigger', { type })
+  return RETROACTIVE_TRIGGERS[type]?.(report) ?? fail('incident/illegal-trigger', { type })
 }
 
-/** A documentation has either one point in time or a start and, unless it goes on, an end. */
-function documentationTriggers(report: RetroactiveReport): Result<TriggerRequest[], 'request/invalid'> {
+/**
+ * A documentation has either one point in time or a start and, unless it goes on, an end. One of the type `other` has a
+ * start, unless only `timestamp` is given.
+ */
+function documentationTriggers(report: RetroactiveReport): RetroactiveTriggers {
   const specification = asFields(report.payload?.['specification'])
-  const timestamp = asNumber(specification['timestamp'])
-  const start = asNumber(specification['startTimestamp'])
+  const timestamp = asTimestamp(specification['timestamp'])
+  const start = asTimestamp(specification['startTimestamp'])
   const isObserved =
     OBSERVED_DOCUMENTATION_TYPES.has(String(specification['type'])) || (timestamp !== undefined && start === undefined)
   if (!isObserved)
-    return periodTriggers(report, start ?? report.eventTimestamp, asNumber(specification['endTimestamp']))
+    return periodTriggers(report, start ?? report.eventTimestamp, asTimestamp(specification['endTimestamp']))
   const eventTimestamp = timestamp ?? start ?? report.eventTimestamp
-  if (eventTimestamp === undefined) return missingTime('timestamp')
+  if (eventTimestamp === undefined) return missingTimeAt('specification.timestamp')
   return succeed([{ ...report, type: 'barnDocumentation', trigger: 'observed', eventTimestamp }])
 }
 
@@ -57,8 +63,8 @@ function periodTriggers(
   report: RetroactiveReport,
   start: number | undefined,
   end: number | undefined,
-): Result<TriggerRequest[], 'request/invalid'> {
-  if (start === undefined) return missingTime('startTimestamp')
+): RetroactiveTriggers {
+  if (start === undefined) return missingTimeAt('specification.startTimestamp')
   const type = 'barnDocumentation'
   const started: TriggerRequest = { ...report, type, trigger: 'started', eventTimestamp: start }
   if (end === undefined) return succeed([started])
@@ -67,19 +73,40 @@ function periodTriggers(
 }
 
 /** An intervention with an end is resolved. */
-function interventionTriggers(report: RetroactiveReport): TriggerRequest[] {
+function interventionTriggers(report: RetroactiveReport): RetroactiveTriggers {
   const { startTimestamp, timestamp, endTimestamp } = asFields(report.payload)
   const type = 'barnIntervention'
-  const start = asNumber(startTimestamp) ?? asNumber(timestamp) ?? report.eventTimestamp
-  const end = asNumber(endTimestamp)
+  const start = asTimestamp(startTimestamp) ?? asTimestamp(timestamp) ?? report.eventTimestamp
+  const end = asTimestamp(endTimestamp)
   const detected: TriggerRequest = { ...report, type, trigger: 'issueDetected', eventTimestamp: start }
-  return end === undefined ? [detected] : [detected, { type, trigger: 'noIssueDetected', eventTimestamp: end }]
+  return succeed(end === undefined ? [detected] : [detected, { type, trigger: 'noIssueDetected', eventTimestamp: end }])
 }
 
-function missingTime(field: string) {
-  return failInvalid({ path: `incidentData.payload.specification.${field}`, message: 'no_time_selected' })
+/** The payload of a barn state names its trigger, of which the type has several. */
+function barnStateTriggers(report: RetroactiveReport): RetroactiveTriggers {
+  const { trigger, timestamp, ...payload } = report.payload ?? {}
+  if (typeof trigger !== 'string') return failInvalid({ path: 'incidentData.payload.trigger', message: 'required' })
+  const eventTimestamp = asTimestamp(timestamp) ?? report.eventTimestamp
+  if (eventTimestamp === undefined) return missingTimeAt('timestamp')
+  return succeed([{ ...report, type: 'barnState', trigger, eventTimestamp, payload }])
 }
 
-function asNumber(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined
+/** A dead animal that was taken away has a removal. */
+function deadAnimalTriggers(report: RetroactiveReport): RetroactiveTriggers {
+  const { removal, ...payload } = report.payload ?? {}
+  const type = 'deadAnimal'
+  if (typeof report.identifier?.cameraId !== 'string')
+    return failInvalid({ path: 'incidentData.identifier.cameraId', message: 'required' })
+  const eventTimestamp = asTimestamp(asFields(payload['detection'])['timestamp']) ?? report.eventTimestamp
+  if (eventTimestamp === undefined) return missingTimeAt('detection.timestamp')
+  const detected: TriggerRequest = { ...report, type, trigger: 'detected', eventTimestamp, payload }
+  if (removal === undefined || removal === null) return succeed([detected])
+  const removedAt = asTimestamp(asFields(removal)['timestamp'])
+  if (removedAt === undefined) return missingTimeAt('removal.timestamp')
+  return succeed([detected, { type, trigger: 'removed', eventTimestamp: removedAt }])
+}
+
+/** A time in ms since the epoch. */
+function asTimestamp(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
 }

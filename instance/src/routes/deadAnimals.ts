@@ -2,24 +2,17 @@ import { deadAnimals } from '@barn-workbench/core/contract'
 import { fail, failInvalid, type Result } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
 import { implement, type CallContext } from '../http'
-import { EMPTY_IDENTIFIER, writeContextOf, type TriggerError, type TriggerRequest } from '../incidents'
+import {
+  EMPTY_IDENTIFIER,
+  isInsidePicture,
+  OUTSIDE_OF_PICTURE,
+  writeContextOf,
+  type TriggerError,
+  type TriggerRequest,
+} from '../incidents'
 import type { IncidentRouteDependencies } from './incidents'
 
 const TYPE = 'deadAnimal'
-/** Tolerance for the rounding errors of a box that reaches the edge of the picture. */
-const ROUNDING_TOLERANCE = 1e-9
-
-/** A box in fractions of the picture's width and height. */
-interface Box {
-  x: number
-  y: number
-  w: number
-  h: number
-}
-
-function isInsidePicture({ x, y, w, h }: Box): boolean {
-  return x + w <= 1 + ROUNDING_TOLERANCE && y + h <= 1 + ROUNDING_TOLERANCE
-}
 
 export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: IncidentRouteDependencies) {
   /** Triggers an event of a dead animal. Incidents of other types are unknown here. */
@@ -37,7 +30,7 @@ export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: Inc
     detect: async ({ body: { cameraId, isCurrentDetection, detection, removal } }, context) => {
       const name = await cameraName(cameraId)
       if (name === null) return fail('camera/not-found', { id: cameraId })
-      if (!isInsidePicture(detection)) return failInvalid({ path: 'detection', message: 'outside_of_picture' })
+      if (!isInsidePicture(detection)) return failInvalid({ path: 'detection', message: OUTSIDE_OF_PICTURE })
       if (isCurrentDetection && removal) return failInvalid({ path: 'removal', message: 'still_there' })
       const { timestamp, ...box } = detection
       const detected: TriggerRequest = {
@@ -51,7 +44,8 @@ export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: Inc
           componentId: cameraId,
           detectionName: TYPE,
         },
-        payload: { cameraName: name, detection: { timestamp, ...box, artifactId: null }, lastDetection: box },
+        cameraName: name,
+        payload: { detection: { timestamp, ...box }, lastDetection: box },
       }
       const requests = [detected]
       if (removal) requests.push({ type: TYPE, trigger: 'removed', eventTimestamp: removal.timestamp })

@@ -1,16 +1,15 @@
 import { incidentComments } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
+import { projectDocument } from '@barn-workbench/core/query'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
-import type { EntityReference } from '@barn-workbench/core/schema'
+import { isEmptyDocument } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
-import { projectDocument } from '../database'
 import { implement, type CallAccount } from '../http'
 import {
-  actorOf,
   canView,
   findViewableIncident,
-  hasContent,
   viewableTypesCondition,
+  writeContextOf,
   type IncidentCommentStore,
   type IncidentStore,
   type StoredComment,
@@ -60,10 +59,6 @@ export function incidentCommentRoutes({
   incidentComments: store,
   accounts,
 }: IncidentCommentRouteDependencies) {
-  async function referenceTo({ accountId }: CallAccount): Promise<EntityReference> {
-    return { entityId: accountId, displayName: (await actorOf(accountId, accounts)).displayName }
-  }
-
   const { findViewable, findChangeable } = createCommentAccess(store)
 
   return implement(incidentComments, {
@@ -76,35 +71,38 @@ export function incidentCommentRoutes({
       // The projection runs last, so that it cannot leave out the fields that decide about the text.
       return succeed(visibleComments.map((comment) => projectDocument(comment, projection) as unknown as StoredComment))
     },
-    create: async ({ params, body: { incidentComment } }, { account }) => {
+    create: async ({ params, body: { incidentComment } }, context) => {
+      const { account } = context
       const incident = await findViewableIncident(account, params.incidentId, incidents.documents)
       if (!incident.ok) return incident
-      if (!hasContent(incidentComment.text)) return failInvalid({ path: 'incidentComment.text', message: 'required' })
-      return store.create(incident.value, await referenceTo(account), incidentComment)
+      if (isEmptyDocument(incidentComment.text))
+        return failInvalid({ path: 'incidentComment.text', message: 'required' })
+      const { actor } = await writeContextOf(context, accounts)
+      return store.create(incident.value, actor, incidentComment)
     },
-    edit: async ({ params: { id }, body: { commentText } }, { account, ifMatch }) => {
-      const comment = await findChangeable(account, id)
+    edit: async ({ params: { id }, body: { commentText } }, context) => {
+      const comment = await findChangeable(context.account, id)
       if (!comment.ok) return comment
-      if (!hasContent(commentText)) return failInvalid({ path: 'commentText', message: 'required' })
-      return store.edit(id, commentText, ifMatch)
+      if (isEmptyDocument(commentText)) return failInvalid({ path: 'commentText', message: 'required' })
+      return store.edit(id, commentText, await writeContextOf(context, accounts))
     },
-    remove: async ({ params: { id } }, { account, ifMatch }) => {
-      const comment = await findChangeable(account, id)
+    remove: async ({ params: { id } }, context) => {
+      const comment = await findChangeable(context.account, id)
       if (!comment.ok) return comment
-      const removed = await store.remove(id, ifMatch)
+      const removed = await store.remove(id, await writeContextOf(context, accounts))
       return removed.ok ? succeed(undefined) : removed
     },
-    restore: async ({ params: { id } }, { account, ifMatch }) => {
-      const comment = await findViewable(account, id)
+    restore: async ({ params: { id } }, context) => {
+      const comment = await findViewable(context.account, id)
       if (!comment.ok) return comment
-      return hasPermission(account.permissions, ADVANCED_PERMISSION)
-        ? store.restore(id, ifMatch)
+      return hasPermission(context.account.permissions, ADVANCED_PERMISSION)
+        ? store.restore(id, await writeContextOf(context, accounts))
         : fail('request/forbidden')
     },
-    react: async ({ params: { id, reaction } }, { account, ifMatch }) => {
-      const comment = await findViewable(account, id)
+    react: async ({ params: { id, reaction } }, context) => {
+      const comment = await findViewable(context.account, id)
       if (!comment.ok) return comment
-      return store.toggleReaction(id, reaction.toUpperCase(), { reactor: await referenceTo(account), ifMatch })
+      return store.toggleReaction(id, reaction.toUpperCase(), await writeContextOf(context, accounts))
     },
   })
 }

@@ -1,16 +1,24 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN, type Incident } from '@barn-workbench/core/schema'
+import {
+  DEFAULT_RENDER_COLOR,
+  DEFAULT_STAKEHOLDERS,
+  INCLUDE_IN,
+  isEmptyDocument,
+  type Incident,
+} from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
 import { implement, SerializedReply, type CallAccount, type CallContext, type Handlers } from '../http'
 import {
+  canForceClose,
   canManage,
+  canReport,
   describeHandler,
-  findManageableIncident,
+  findChangeableIncident,
   findViewableIncident,
-  hasContent,
   isIncidentType,
+  needsForceClose,
   parseOverrides,
   retroactiveTriggers,
   viewableTypesCondition,
@@ -67,19 +75,20 @@ function createReadHandlers({ incidents: store }: IncidentRouteDependencies): Re
 }
 
 function createTriggerHandlers({ incidents: store, accounts, cameraName }: IncidentRouteDependencies): TriggerHandlers {
-  async function checkCamera(cameraId: string | null = null): Promise<Result<undefined, 'camera/not-found'>> {
-    const isKnown = cameraId === null || (await cameraName(cameraId)) !== null
-    return isKnown ? succeed(undefined) : fail('camera/not-found', { id: cameraId })
+  /** The name of a camera; null for an event without one. */
+  async function nameOfCamera(cameraId: string | null = null): Promise<Result<string | null, 'camera/not-found'>> {
+    const name = cameraId === null ? null : await cameraName(cameraId)
+    return cameraId === null || name !== null ? succeed(name) : fail('camera/not-found', { id: cameraId })
   }
 
-  /** Checks that the account may change the incident or, for an event without one, start incidents of the type. */
+  /** Checks that the account may record events of the incident or, for an event without one, of the type. */
   async function checkPermission(
     account: CallAccount,
     type: string,
     incidentId?: string,
   ): Promise<Result<unknown, 'incident/not-found' | 'request/forbidden'>> {
-    if (incidentId !== undefined) return findManageableIncident(account, incidentId, store.documents)
-    return canManage(account.permissions, type) ? succeed(undefined) : fail('request/forbidden')
+    if (incidentId !== undefined) return findChangeableIncident(account, incidentId, store.documents, canReport)
+    return canReport(account.permissions, type) ? succeed(undefined) : fail('request/forbidden')
   }
 
   return {
@@ -91,9 +100,10 @@ function createTriggerHandlers({ incidents: store, accounts, cameraName }: Incid
       if (!allowed.ok) return allowed
       const overrides = parseOverrides(optionalOverrides)
       if (!overrides.ok) return overrides
-      const camera = await checkCamera(identifier?.cameraId)
+      const camera = await nameOfCamera(identifier?.cameraId)
       if (!camera.ok) return camera
-      return store.trigger({ ...request, type, overrides: overrides.value }, await writeContextOf(context, accounts))
+      const event = { ...request, type, overrides: overrides.value, cameraName: camera.value }
+      return store.trigger(event, await writeContextOf(context, accounts))
     },
     createRetroactive: async ({ params: { type }, body: { incidentData } }, context) => {
       if (!isIncidentType(type)) return fail('incident/unknown-type', { type })
@@ -101,9 +111,10 @@ function createTriggerHandlers({ incidents: store, accounts, cameraName }: Incid
       if (!allowed.ok) return allowed
       const requests = retroactiveTriggers(type, incidentData)
       if (!requests.ok) return requests
-      const camera = await checkCamera(incidentData.identifier.cameraId)
+      const camera = await nameOfCamera(incidentData.identifier.cameraId)
       if (!camera.ok) return camera
-      return store.triggerAll(requests.value, await writeContextOf(context, accounts))
+      const events = requests.value.map((request) => ({ ...request, cameraName: camera.value }))
+      return store.triggerAll(events, await writeContextOf(context, accounts))
     },
   }
 }
@@ -112,10 +123,13 @@ function createTriggerHandlers({ incidents: store, accounts, cameraName }: Incid
 async function changeIncident<T, Code extends ErrorCode>(
   { incidents: store, accounts }: IncidentRouteDependencies,
   id: string,
-  { context, change }: { context: CallContext; change: (writeContext: WriteContext) => Promise<Result<T, Code>> },
+  {
+    context,
+    change,
+  }: { context: CallContext; change: (writeContext: WriteContext, incident: Incident) => Promise<Result<T, Code>> },
 ): Promise<Result<T, Code | 'incident/not-found' | 'request/forbidden'>> {
-  const incident = await findManageableIncident(context.account, id, store.documents)
-  return incident.ok ? change(await writeContextOf(context, accounts)) : incident
+  const incident = await findChangeableIncident(context.account, id, store.documents, canManage)
+  return incident.ok ? change(await writeContextOf(context, accounts), incident.value) : incident
 }
 
 function createChangeHandlers(dependencies: IncidentRouteDependencies): ChangeHandlers {
@@ -124,24 +138,30 @@ function createChangeHandlers(dependencies: IncidentRouteDependencies): ChangeHa
     close: ({ params: { id }, body }, context) =>
       changeIncident(dependencies, id, {
         context,
-        change: (writeContext) => store.close(id, writeContext, body?.forceClose === true),
+        change: async (writeContext, incident) => {
+          const isForced = body?.forceClose === true && needsForceClose(incident)
+          if (isForced && !canForceClose(context.account.permissions, incident.type)) return fail('request/forbidden')
+          return store.close(id, writeContext, isForced)
+        },
       }),
     reopen: ({ params: { id } }, context) =>
       changeIncident(dependencies, id, { context, change: (writeContext) => store.reopen(id, writeContext) }),
     remove: ({ params: { id } }, context) =>
       changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
-    hide: async ({ params: { id }, body: { reason } }, context) => {
-      const incident = await findManageableIncident(context.account, id, store.documents)
-      if (!incident.ok) return incident
-      if (!hasContent(reason)) return failInvalid({ path: 'reason', message: 'required' })
-      return store.hide(id, reason, await writeContextOf(context, dependencies.accounts))
-    },
+    hide: ({ params: { id }, body: { reason } }, context) =>
+      changeIncident(dependencies, id, {
+        context,
+        change: async (writeContext) =>
+          isEmptyDocument(reason)
+            ? failInvalid({ path: 'reason', message: 'required' })
+            : store.hide(id, reason, writeContext),
+      }),
     unhide: ({ params: { id } }, context) =>
       changeIncident(dependencies, id, { context, change: (writeContext) => store.unhide(id, writeContext) }),
     updateGenericProperties: ({ params: { id }, body }, context) =>
       changeIncident(dependencies, id, {
         context,
-        change: ({ ifMatch }) => store.updateGenericProperties(id, body, ifMatch),
+        change: (writeContext) => store.updateGenericProperties(id, body, writeContext),
       }),
   }
 }
@@ -155,20 +175,24 @@ function createAssignmentHandlers(dependencies: IncidentRouteDependencies): Assi
   async function assign(
     id: string,
     accountId: string,
-    { account, ifMatch }: CallContext,
+    { account, writeContext }: { account: CallAccount; writeContext: WriteContext },
   ): Promise<
     Result<Incident, 'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'>
   > {
     const canAssign = accountId === account.accountId || hasPermission(account.permissions, 'authentication.list_users')
     if (!canAssign) return fail('request/forbidden')
     const name = await accounts.nameOf(accountId)
-    return name.ok ? store.assign(id, { entityId: accountId, displayName: name.value.displayName }, ifMatch) : name
+    if (!name.ok) return name
+    return store.assign(id, { entityId: accountId, displayName: name.value.displayName }, writeContext)
   }
 
   return {
     assign: ({ params: { id, accountId } }, context) =>
-      changeIncident(dependencies, id, { context, change: () => assign(id, accountId, context) }),
+      changeIncident(dependencies, id, {
+        context,
+        change: (writeContext) => assign(id, accountId, { account: context.account, writeContext }),
+      }),
     unassign: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.assign(id, null, ifMatch) }),
+      changeIncident(dependencies, id, { context, change: (writeContext) => store.assign(id, null, writeContext) }),
   }
 }

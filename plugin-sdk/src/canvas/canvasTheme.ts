@@ -16,6 +16,8 @@ export interface CanvasTheme {
    * Turns a CSS colour into one that a canvas accepts: `--name` and `var(--name)` become the value of that property.
    */
   color(color: string): string
+  /** The colour, mixed with so much of the surface that what has it steps back. */
+  faded(color: string): string
   /** The colour as one pixel of `ImageData`, read as a little-endian 32-bit number: `0xAABBGGRR`. */
   pixel(color: string): number
 }
@@ -58,6 +60,18 @@ function pixelOf(color: string): number {
   return packPixel(red, green, blue)
 }
 
+/** Share of the surface in a faded colour. */
+const FADING = 0.75
+
+/** A pixel with so much of another mixed in, as a CSS colour. */
+function mixPixels(pixel: number, other: number, share: number): string {
+  const mix = (shift: number) => {
+    const [own, mixed] = [pixel, other].map((value) => (value >>> shift) & 255) as [number, number]
+    return Math.round(own + (mixed - own) * share)
+  }
+  return `rgb(${mix(0)} ${mix(8)} ${mix(16)})`
+}
+
 /** A function that works out the value of each key once. */
 function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
   const values = new Map<string, Value>()
@@ -78,16 +92,18 @@ function readTheme(): CanvasTheme {
     const property = CUSTOM_PROPERTY.exec(requested)?.[1]
     return property ? read(property, UNDEFINED_COLOR) : requested
   })
+  const surface = read('--bw-surface', '#ffffff')
   return {
     text: read('--bw-text', '#16211d'),
     secondary: read('--bw-secondary', '#55635d'),
     line: read('--bw-line', '#e2e8e5'),
-    surface: read('--bw-surface', '#ffffff'),
+    surface,
     track: read('--bw-neutral-soft', '#edf1ef'),
     heatLow: read('--bw-heat-low', '#e3f3ec'),
     heatHigh: read('--bw-heat-high', '#0b7a5b'),
     fontFamily: read('--mantine-font-family', 'sans-serif'),
     color,
+    faded: memoize((requested) => mixPixels(pixelOf(color(requested)), pixelOf(surface), FADING)),
     pixel: memoize((requested) => pixelOf(color(requested))),
   }
 }

@@ -1,6 +1,8 @@
-import type { CommandDefinition } from './defineCommand'
+import type { ActionDefinition } from './defineAction'
+import type { FinderDefinition } from './defineFinder'
 import type { JobDefinition } from './defineJob'
 import type { PageDefinition } from './definePage'
+import type { SlotContentDefinition } from './defineSlotContent'
 import type { WidgetDefinition } from './defineWidget'
 
 /** Loads the messages of one language, usually by a dynamic import of a JSON file. @public */
@@ -17,8 +19,10 @@ export interface PluginDefinition {
   /* eslint-disable @typescript-eslint/no-explicit-any */
   widgets?: readonly WidgetDefinition<any>[]
   pages?: readonly PageDefinition<any>[]
+  finders?: readonly FinderDefinition<any>[]
+  slotContents?: readonly SlotContentDefinition<any>[]
   /* eslint-enable @typescript-eslint/no-explicit-any */
-  commands?: readonly CommandDefinition[]
+  actions?: readonly ActionDefinition[]
   jobs?: readonly JobDefinition[]
   locale: { en: LoadMessages; de: LoadMessages }
 }

@@ -102,6 +102,8 @@ export function SettingInput({ field, label, hint, error, value, labelOf, entiti
   const shared = { label, hint, error, onChange }
   const labelled = (options: readonly string[]) => options.map((id) => ({ id, name: labelOf(id) }))
   switch (field.kind) {
+    case 'hidden':
+      return null
     case 'flag':
       return (
         <Switch

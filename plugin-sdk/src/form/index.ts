@@ -1,3 +1,8 @@
+export { DateTimeInput, type DateTimeInputProps } from './DateTimeInput'
+export { formatDateTimeText, parseDateTimeText, type ParsedDateTime } from './dateTimeText'
 export type { EntityOption, EntityOptions } from './entityOptions'
+export { ReasonText } from './reasonText'
 export type { SettingsSchema } from './settingField'
 export { SettingsForm, type SettingsFormProps } from './SettingsForm'
+export { useFieldMessage, type FieldFault } from './useFieldMessage'
+export { useForm, type Form, type FormField, type FormOptions, type FormValues } from './useForm'

@@ -13,6 +13,8 @@ export type SettingField =
   | { kind: 'entities'; entity: string }
   | { kind: 'text'; optional: boolean }
   | { kind: 'json' }
+  /** The widget itself saves it. */
+  | { kind: 'hidden' }
 
 interface PropertySchema {
   type?: unknown
@@ -22,6 +24,7 @@ interface PropertySchema {
   maximum?: unknown
   items?: unknown
   entity?: unknown
+  hidden?: unknown
   default?: unknown
 }
 
@@ -57,6 +60,7 @@ function listField({ entity, items }: PropertySchema): SettingField {
 /** The input for a property, by its JSON Schema. A property that no other input fits is edited as JSON. */
 export function settingField(schema: unknown): SettingField {
   const property = (typeof schema === 'object' && schema !== null ? schema : {}) as PropertySchema
+  if (property.hidden === true) return { kind: 'hidden' }
   const options = constantsOf(property)
   if (options) return { kind: 'choice', options }
   if (property.type === 'boolean') return { kind: 'flag' }

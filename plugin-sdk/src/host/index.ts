@@ -1,13 +1,19 @@
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from '../messages/loadSdkMessages'
+export { useOptionalSpecies } from '../react/useInstance'
 export { useInstanceQuery } from '../react/useInstanceQuery'
 export { focusMain, MAIN_ID } from '../react/focusMain'
 export { lazyPart } from '../react/lazyPart'
+export { DoorsProvider, useDoors, type CallIntent, type Doors } from '../react/doors'
+export { screenKeys } from '../actions/screenKeys'
+export { targetsOf } from '../actions/targets'
+export { settleWrites, writesOf } from '../writes/writesOf'
 export { loadCode } from '../react/loadCode'
 export type { QueryMeta } from '../react/queryMeta'
 export { TimeViewProvider } from '../react/useTimeView'
 export {
   ContributionProvider,
   SessionProvider,
+  type SaveSetting,
   useOptionalSession,
   WorkbenchProvider,
   type WorkbenchValue,

@@ -1,19 +1,43 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PAGE_SIZES } from '@barn-workbench/core/query'
 import classes from './PageControls.module.css'
+import type { ListControl } from './state/useListState'
 import type { Pages } from './usePages'
 
-/**
- * The visible range of a list, with buttons for the previous and the next page. `total`: number of all rows, if it is
- * known. @public
- */
-export function PageControls({ pages, total }: { pages: Pages<unknown>; total?: number | undefined }) {
+interface PageControlsProps {
+  pages: Pick<Pages<unknown>, 'first' | 'rows' | 'next' | 'previous'>
+  /** Number of all rows, if it is known. */
+  total?: number | undefined
+  /** The list whose page size can be chosen here. */
+  list?: ListControl
+}
+
+function PageSizeControl({ list }: { list: ListControl }) {
+  const { t } = useTranslation('sdk')
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('paging.size')}
+      value={String(list.state.pageSize)}
+      data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('paging.perPage', { size }) }))}
+      onChange={(event) => {
+        const pageSize = PAGE_SIZES.find((size) => String(size) === event.currentTarget.value)
+        if (pageSize) list.set({ pageSize })
+      }}
+    />
+  )
+}
+
+/** The visible range of a list, with the page size, and buttons for the previous and the next page. @public */
+export function PageControls({ pages, total, list }: PageControlsProps) {
   const { t } = useTranslation('sdk')
   const range = { first: pages.first, last: pages.first + pages.rows.length - 1, total }
   return (
-    <nav className={classes.controls} aria-label={t('paging.label')}>
+    <div role="group" className={classes.controls} aria-label={t('paging.label')}>
       <span className={classes.range}>{t(total === undefined ? 'paging.range' : 'paging.rangeOf', range)}</span>
+      {list && <PageSizeControl list={list} />}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -34,6 +58,6 @@ export function PageControls({ pages, total }: { pages: Pages<unknown>; total?: 
       >
         <IconChevronRight size={16} />
       </ActionIcon>
-    </nav>
+    </div>
   )
 }

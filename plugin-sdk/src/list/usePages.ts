@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Query } from '@barn-workbench/core/query'
+import { useMemo, useState } from 'react'
+import { where, type Query } from '@barn-workbench/core/query'
 import type { ItemOf, QueryEndpoint, QueryInput } from '@barn-workbench/core/session'
-import { useDocuments, type CallOptions } from '../react'
+import { useClock, useLive, type CallOptions } from '../react'
+import { useSteadyRows } from './useSteadyRows'
+
+const NO_ROWS: readonly unknown[] = []
 
 type Direction =
   { startAfter: Record<string, unknown> } | { endBefore: Record<string, unknown> } | Record<string, never>
@@ -26,6 +29,18 @@ export interface Pages<T> {
   next: (() => void) | null
   /** Shows the previous page; null on the first one. */
   previous: (() => void) | null
+  /** Other rows belong on the page by now, which this shows; null where what is on screen is the latest. */
+  showLatest: (() => void) | null
+}
+
+/** Options of `usePages`. @public */
+export interface PageOptions<T> extends CallOptions {
+  /** Identifies a row. Needed where `isHeld` is used. */
+  idOf?: (row: T) => string
+  /** Somebody reads the rows: they stay in their places while others would take them, until `showLatest` is called. */
+  isHeld?: boolean
+  /** Key of a timestamp: documents whose timestamp is later than each load are left out. */
+  begunBy?: string
 }
 
 /** Separates the rows of a page from the surplus document, which only says that there is another page. */
@@ -41,26 +56,56 @@ function separateSurplus<T>(
   return { rows: documents.slice(0, pageSize), hasPrevious: offset > 0, hasNext: hasSurplus }
 }
 
+/** Loads the documents of a query; with `begunBy` only those that have begun at the time of the load. */
+function useBegunDocuments<E extends QueryEndpoint>(
+  endpoint: E,
+  query: QueryInput,
+  { begunBy, ...options }: PageOptions<ItemOf<E>>,
+): UseQueryResult<ItemOf<E>[]> {
+  const clock = useClock()
+  return useLive(
+    [endpoint.path, 'documents', query, ...(begunBy === undefined ? [] : [begunBy])],
+    (session, signal) => {
+      const { priority } = options
+      const limits = { signal, ...(priority !== undefined && { priority }) }
+      if (begunBy === undefined) return session.list(endpoint, query, limits)
+      const hasBegun = where(begunBy, '<=', clock.now())
+      return session.list(endpoint, { ...query, query: [...(query.query ?? []), hasBegun] }, limits)
+    },
+    options,
+  )
+}
+
 /**
  * Pages through a `…/query` call with cursors: the next page starts after the last document, the previous one ends
  * before the first. It requests one document more than `pageSize` to know whether another page follows. A changed query
- * starts on the first page. @public
+ * starts on the first page. On a later page rows stay in their places when a refresh brings others. @public
  */
 export function usePages<E extends QueryEndpoint>(
   endpoint: E,
   query: Pick<Query, 'query' | 'order'>,
   pageSize: number,
-  options: CallOptions = {},
+  options: PageOptions<ItemOf<E>> = {},
 ): Pages<ItemOf<E>> {
   const fingerprint = JSON.stringify([endpoint.path, query, pageSize])
-  const start: Page = { cursor: {}, offset: 0, query: fingerprint }
-  const [currentPage, setPage] = useState<Page>(start)
-  const page = currentPage.query === fingerprint ? currentPage : start
-  const call = useDocuments(endpoint, { ...query, ...page.cursor, limit: pageSize + 1 } as QueryInput, {
+  const [currentPage, setPage] = useState<Page>({ cursor: {}, offset: 0, query: fingerprint })
+  const page = useMemo<Page>(
+    () => (currentPage.query === fingerprint ? currentPage : { cursor: {}, offset: 0, query: fingerprint }),
+    [currentPage, fingerprint],
+  )
+  const call = useBegunDocuments(endpoint, { ...query, ...page.cursor, limit: pageSize + 1 } as QueryInput, {
     keepPrevious: true,
     ...options,
   })
-  const { rows, hasPrevious, hasNext } = separateSurplus(call.data ?? [], pageSize, page)
+  const data = call.data ?? NO_ROWS
+  const latest = useMemo(() => separateSurplus(data as readonly ItemOf<E>[], pageSize, page), [data, pageSize, page])
+  const { hasPrevious, hasNext } = latest
+  const { rows, showLatest } = useSteadyRows(latest.rows, {
+    key: JSON.stringify([fingerprint, page.cursor]),
+    isLoaded: !call.isPlaceholderData,
+    isHeld: page.offset > 0 || (options.isHeld ?? false),
+    idOf: options.idOf,
+  })
   const goTo = (cursor: Direction, offset: number) => () =>
     setPage({ cursor, offset: Math.max(0, offset), query: fingerprint })
   const firstRow = rows[0]
@@ -68,6 +113,7 @@ export function usePages<E extends QueryEndpoint>(
   return {
     call,
     rows,
+    showLatest,
     first: page.offset + 1,
     next:
       hasNext && lastRow ? goTo({ startAfter: lastRow as Record<string, unknown> }, page.offset + rows.length) : null,

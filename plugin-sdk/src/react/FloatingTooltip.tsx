@@ -11,6 +11,7 @@ interface FloatingTooltipProps {
   side: TooltipSide
 }
 
+/** An open tooltip beside an element. A file of its own, so that `useTooltip` loads the library that places it late. */
 export function FloatingTooltip({ id, target, label, side }: FloatingTooltipProps) {
   return <Tooltip id={id} target={target} label={label} position={side} opened />
 }

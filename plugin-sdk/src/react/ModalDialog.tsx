@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { CloseOnBack } from './CloseOnBack'
 import { focusMain } from './focusMain'
 import classes from './ModalDialog.module.css'
 
@@ -8,20 +9,27 @@ export interface ModalDialogProps {
   label: string
   /**
    * `center`: in the middle. `top`: a palette below the top bar. `sheet`: at the lower edge, for the thumb. `corner`: below
-   * the account's button. `picture`: as large as the window, for a picture.
+   * the account's button. `picture`: as large as the window, for a picture. `form`: in the middle, and the whole window on
+   * a phone.
    */
-  place: 'center' | 'top' | 'sheet' | 'corner' | 'picture'
+  place: 'center' | 'top' | 'sheet' | 'corner' | 'picture' | 'form'
+  /** Whether the browser's "back" closes it, as on a phone everybody expects; a link within it then replaces its entry. */
+  closesOnBack?: boolean
   /** Called by Escape, or by a click beside the dialog. */
   onClose: () => void
   children: ReactNode
 }
 
+/** Marks the element that has the focus at first; without one it is the first that can have it. */
+const FIRST_FOCUS = '[data-autofocus]'
+
 /** A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it where it was. @public */
-export function ModalDialog({ label, place, onClose, children }: ModalDialogProps) {
+export function ModalDialog({ label, place, closesOnBack = false, onClose, children }: ModalDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus()
     return () => {
       dialog?.close()
       focusMain()
@@ -29,6 +37,8 @@ export function ModalDialog({ label, place, onClose, children }: ModalDialogProp
   }, [])
   const close = (event: SyntheticEvent) => {
     event.preventDefault()
+    // The same key closes nothing behind it.
+    event.stopPropagation()
     onClose()
   }
   const closeOutside = (event: MouseEvent) => {
@@ -45,6 +55,7 @@ export function ModalDialog({ label, place, onClose, children }: ModalDialogProp
       // Not every browser cancels a dialog by the key.
       onKeyDown={(event) => event.key === 'Escape' && close(event)}
     >
+      {closesOnBack && <CloseOnBack onClose={onClose} />}
       <div className={classes.content}>{children}</div>
     </dialog>
   )

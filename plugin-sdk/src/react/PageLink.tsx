@@ -6,6 +6,8 @@ export interface PageLinkProps {
   /** Path within the workbench. */
   to: `/${string}`
   className?: string | undefined
+  /** What a plain click does instead of opening the page in this tab. */
+  onFollow?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -13,12 +15,13 @@ export interface PageLinkProps {
  * A link to a page of the workbench. A click with Ctrl, Shift or Cmd opens a new tab or window, as
  * the browser does. @public
  */
-export function PageLink({ to, className, children }: PageLinkProps) {
+export function PageLink({ to, className, onFollow, children }: PageLinkProps) {
   const { navigate, hrefOf } = useWorkbench()
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
-    navigate(to)
+    if (onFollow) onFollow()
+    else navigate(to)
   }
   return (
     <a href={hrefOf(to)} className={className} onClick={follow}>

@@ -1,13 +1,13 @@
-import { Alert } from '@mantine/core'
 import type { Problem } from '@barn-workbench/core/result'
 import { useProblemText } from './messages'
+import classes from './Notice.module.css'
 
 /** Explains a problem in the user's language, for forms and pages. @public */
 export function ProblemNotice({ problem }: { problem: Problem }) {
   const problemText = useProblemText()
   return (
-    <Alert color="red" variant="light" role="alert">
+    <p role="alert" className={classes.problem}>
       {problemText(problem)}
-    </Alert>
+    </p>
   )
 }

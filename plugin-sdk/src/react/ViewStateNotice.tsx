@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from './messages'
+import { NoticeButton } from './NoticeButton'
 import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
@@ -36,11 +37,7 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
       return (
         <div className={classes.notice} role="alert">
           <span className={classes.errorTitle}>{problemText(state.problem)}</span>
-          {state.retry && (
-            <Button size="compact-sm" variant="default" onClick={state.retry}>
-              {t('viewState.retry')}
-            </Button>
-          )}
+          {state.retry && <NoticeButton onClick={state.retry}>{t('viewState.retry')}</NoticeButton>}
         </div>
       )
     case 'content':

@@ -5,6 +5,7 @@ import { lazyPart } from './lazyPart'
 import { useMessages } from './messages'
 import { PageLink } from './PageLink'
 import { useClockOffset } from './useClock'
+import { useOptionalSpecies } from './useInstance'
 import type { ViewState } from './viewState'
 import { ViewStateNotice } from './ViewStateNotice'
 import classes from './WidgetFrame.module.css'
@@ -58,7 +59,9 @@ function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo'
 function useHeading(title: string | undefined): string {
   const { name, title: givenTitle } = useContribution()
   const t = useMessages()
-  return givenTitle ?? title ?? t(`widgets.${name}.title`)
+  const species = useOptionalSpecies()
+  // A message `title_pigs` goes before `title` in a barn of pigs.
+  return givenTitle ?? title ?? t(`widgets.${name}.title`, { context: species ?? '' })
 }
 
 /** The controls and actions of the widget, and the actions that the workbench adds. */
@@ -90,7 +93,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
     >
       <header className={classes.header}>
         <FrameTitle leadsTo={leadsTo}>{heading}</FrameTitle>
-        {showsContent && badge}
+        {(showsContent || state.kind === 'empty') && badge}
         <span className={classes.spring} />
         <Actions actions={actions} tools={tools} />
         {showsContent && <DataAge state={state} updatedAt={updatedAt} />}

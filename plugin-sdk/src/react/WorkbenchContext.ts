@@ -7,14 +7,34 @@ import type { FrameAction } from './frameAction'
 
 /** The part of a screen's address that says what is chosen on it. @public */
 export interface Address {
+  /** Path of the screen within the workbench, such as `/instance/1001/incidents`. */
+  path(): string
   /** The query string, such as `?camera=camera-01`. */
   search(): string
   /** Calls `listener` after each change. Returns the function that stops it. */
   subscribe(listener: () => void): () => void
+  /**
+   * Sets parameters of the query string; null removes one, and all others stay. `push` makes it a step that "back" takes
+   * back; by default the current step is replaced.
+   */
+  set(changes: Readonly<Record<string, string | null>>, options?: { push?: boolean }): void
+}
+
+/**
+ * What a plugin keeps of an instance's data on this device, for the account that is signed in and its permissions. It is
+ * gone when these change, and when the account signs out. Its functions reject where the browser stores nothing. @public
+ */
+export interface DeviceData {
+  /** Resolves with undefined where nothing is stored under the name. */
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  remove(name: string): Promise<void>
 }
 
 /** The services of the workbench. @public */
 export interface WorkbenchValue {
+  /** What plugins keep of an instance's data on this device. */
+  deviceData(session: Session): DeviceData
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   clock: Clock
@@ -48,6 +68,9 @@ export function useOptionalSession(): Session | null {
   return useContext(SessionContext)
 }
 
+/** Saves one setting of a widget by its name. Rejects with a `ProblemError`. @public */
+export type SaveSetting = (name: string, value: unknown) => Promise<void>
+
 /** The widget or page of a plugin that a component belongs to. */
 interface Contribution {
   pluginId: string
@@ -59,6 +82,8 @@ interface Contribution {
   title?: string | undefined
   /** Actions that the workbench adds to the frame. */
   frameActions?: readonly FrameAction[] | undefined
+  /** Saves one of its settings; there where they can be saved. */
+  saveSetting?: SaveSetting | undefined
 }
 
 const ContributionContext = createContext<Contribution | null>(null)

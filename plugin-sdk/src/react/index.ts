@@ -5,23 +5,40 @@ export { Chip, type Tone } from './Chip'
 export { downloadBlob, fileNameOf } from '../download/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export type { FrameAction } from './frameAction'
+export { CloseOnBack } from './CloseOnBack'
 export { Figure, type FigureProps } from './Figure'
 export { ModalDialog, type ModalDialogProps } from './ModalDialog'
 export { PageLink, type PageLinkProps } from './PageLink'
 export {
+  entityPath,
+  changedSearch,
   screenPath,
+  useAddressSearch,
   useBringIntoView,
   useChosen,
+  useEntityPath,
+  useIsScreen,
   useScreenPath,
   type InstanceScreen,
   type ScreenChoice,
 } from './screens'
+export { NoticeButton, type NoticeButtonProps } from './NoticeButton'
 export { ProblemNotice } from './ProblemNotice'
 export { useCall, useCount, useDocuments, useLive } from './useCall'
 export type { CallOptions } from './useInstanceQuery'
 export { useLoader, type Loader, type LoadOptions } from './useLoader'
 export { useClock } from './useClock'
 export { useCameras } from './useCameras'
+export type { OfferedAction, OfferedForMany } from './doors'
+export { shareLink, type ShareOutcome } from '../share/shareLink'
+export { lazyPart } from './lazyPart'
+export { KeyName } from './KeyName'
+export { Slot } from './Slot'
+export { useHost } from './useHost'
+export { useIntent } from './useIntent'
+export { useSaveSetting } from './useSaveSetting'
+export type { SaveSetting } from './WorkbenchContext'
+export { useWrite, type WriteResult } from './useWrite'
 export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from './useInstance'
 export { useLocalSettings } from './useLocalSettings'
 export { useNow } from './useNow'
@@ -41,4 +58,4 @@ export type { TooltipSide } from './FloatingTooltip'
 export { useTooltip, type TooltipTarget } from './useTooltip'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
 export { useLocale, useMessages, useProblemText, type Messages } from './messages'
-export { useContribution, useWorkbench, type Address, type WorkbenchValue } from './WorkbenchContext'
+export { useContribution, useWorkbench, type Address, type DeviceData, type WorkbenchValue } from './WorkbenchContext'

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { loadCode } from './loadCode'
+import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
 
 interface LazyPartOptions {
@@ -55,9 +55,7 @@ function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => vo
   return (
     <div>
       <ProblemNotice problem={problem} />
-      <Button mt={8} size="compact-sm" variant="default" onClick={onRetry}>
-        {t('viewState.retry')}
-      </Button>
+      <NoticeButton onClick={onRetry}>{t('viewState.retry')}</NoticeButton>
     </div>
   )
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import type { EntityKind } from '@barn-workbench/core/intents'
 import { useInstance } from './useInstance'
-import { useWorkbench } from './WorkbenchContext'
+import { useWorkbench, type Address } from './WorkbenchContext'
 
 /** A screen of an instance. @public */
 export type InstanceScreen = 'dashboard' | 'incidents' | 'cameras' | 'measurements'
 
 /**
- * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type, or the first widget
- * of a type. @public
+ * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or the
+ * first widget of a type. @public
  */
 export interface ScreenChoice {
   incident?: string
   incidentType?: string
+  assignedTo?: 'me'
   camera?: string
   widgetType?: string
 }
@@ -29,11 +31,49 @@ export function useScreenPath(): (screen: InstanceScreen, choice?: ScreenChoice)
   return (screen, choice) => screenPath(session.id, screen, choice)
 }
 
+/** The path of the page of one entity of an instance. @public */
+export function entityPath(instanceId: string, kind: EntityKind, id: string): `/${string}` {
+  if (kind === 'camera') return screenPath(instanceId, 'cameras', { camera: id })
+  return `/instance/${instanceId}/${kind}/${encodeURIComponent(id)}`
+}
+
+/** Returns a function that gives the path of the page of an entity of the instance around. @public */
+export function useEntityPath(): (kind: EntityKind, id: string) => `/${string}` {
+  const { session } = useInstance()
+  return (kind, id) => entityPath(session.id, kind, id)
+}
+
+/** A query string with some parameters changed; null removes one. Without a change it stays as it is. @public */
+export function changedSearch(search: string, changes: Readonly<Record<string, string | null>>): string {
+  const parameters = new URLSearchParams(search)
+  const isChanged = Object.entries(changes).some(([name, value]) => parameters.get(name) !== value)
+  if (!isChanged) return search
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) parameters.delete(name)
+    else parameters.set(name, value)
+  }
+  const text = parameters.toString()
+  return text && `?${text}`
+}
+
+/** The query string of the address, and the function that changes it. Redraws when it changes. @public */
+export function useAddressSearch(): [search: string, set: Address['set']] {
+  const { address } = useWorkbench()
+  return [useSyncExternalStore(address.subscribe, address.search), address.set]
+}
+
+/** Whether the address is that of this screen of the instance around. @public */
+export function useIsScreen(screen: InstanceScreen): boolean {
+  const { address } = useWorkbench()
+  const { session } = useInstance()
+  const path = useSyncExternalStore(address.subscribe, address.path)
+  return path.replace(/\/+$/, '') === screenPath(session.id, screen)
+}
+
 /** What is chosen on this screen by its address; null where nothing of this kind is. Redraws when it changes. @public */
 export function useChosen(kind: keyof ScreenChoice): string | null {
-  const { address } = useWorkbench()
-  const search = useSyncExternalStore(address.subscribe, address.search)
-  return new URLSearchParams(search).get(kind)
+  const [search] = useAddressSearch()
+  return new URLSearchParams(search).get(kind) || null
 }
 
 /** Scrolls an element into view and gives it the focus once it is the chosen one. @public */

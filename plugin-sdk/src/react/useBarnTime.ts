@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { withinDates } from '@barn-workbench/core/time'
 import { useLocale } from './messages'
 import { useClock } from './useClock'
 import { useTimeZone } from './useInstance'
@@ -23,7 +24,7 @@ export function useBarnTime(): BarnTimeFormat {
       let format: Intl.DateTimeFormat | undefined
       return (instant: number) => {
         format ??= new Intl.DateTimeFormat(locale, { timeZone: zone.name, ...options })
-        return format.format(instant)
+        return format.format(withinDates(instant))
       }
     }
     const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const

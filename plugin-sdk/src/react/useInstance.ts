@@ -31,6 +31,14 @@ export function useTimeZone(): TimeZone {
   return timeZoneOf(useInstance().snapshot.timeZone)
 }
 
+const neverChanges = () => () => undefined
+
+/** The species in the barn of the page; null on a page without an instance, and until it is known. */
+export function useOptionalSpecies(): Species | null {
+  const session = useOptionalSession()
+  return useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.snapshot().species ?? null)
+}
+
 /** The species in the barn; null until it is known. @public */
 export function useSpecies(): Species | null {
   return useInstance().snapshot.species

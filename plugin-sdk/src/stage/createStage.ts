@@ -1,3 +1,4 @@
+import { systemClock } from '@barn-workbench/core/clock'
 import { currentTheme } from '../canvas/canvasTheme'
 import { encodePng } from '../canvas/offscreenCanvas'
 import { observeEnvironment } from './observeEnvironment'
@@ -10,12 +11,22 @@ import { toScreen } from './view/stageView'
 
 type ContentMethods = Pick<
   Stage,
-  'setTiles' | 'setOverlays' | 'setEditing' | 'setInsets' | 'invalidate' | 'refresh' | 'setFocus'
+  'setTiles' | 'setOverlays' | 'setEditing' | 'setInsets' | 'setStart' | 'invalidate' | 'refresh' | 'setFocus'
 >
 
 type ViewMethods = Pick<
   Stage,
-  'view' | 'setView' | 'zoom' | 'zoomBy' | 'zoomTo' | 'rotateBy' | 'reset' | 'pick' | 'locate' | 'handleKey'
+  | 'view'
+  | 'setView'
+  | 'zoom'
+  | 'initialZoom'
+  | 'zoomBy'
+  | 'zoomTo'
+  | 'rotateBy'
+  | 'reset'
+  | 'pick'
+  | 'locate'
+  | 'handleKey'
 >
 
 function drawAll({ loop }: StageEngine): void {
@@ -36,12 +47,19 @@ function contentMethods(engine: StageEngine): ContentMethods {
     },
     setOverlays(overlays) {
       scene.setOverlays(overlays)
+      viewport.updateInitial()
+      engine.loadImagesInView()
       renderer.updateAreas()
       loop.request('tiles', 'overlays')
     },
     setEditing(shapes) {
       editing.set(shapes)
       loop.request('editing')
+    },
+    setStart(id) {
+      engine.state.startId = id
+      viewport.updateInitial()
+      engine.loadImagesInView()
     },
     setInsets: (insets) => viewport.setFrame({ insets: { ...DEFAULT_INSETS, ...insets } }),
     invalidate(tileId) {
@@ -63,6 +81,7 @@ function viewMethods(engine: StageEngine): ViewMethods {
     view: viewport.view,
     setView: viewport.set,
     zoom: viewport.zoom,
+    initialZoom: viewport.initialZoom,
     zoomBy: (factor, at) => (at ? viewport.zoomBy(factor, at) : viewport.zoomSmoothlyBy(factor)),
     zoomTo(id, zoom) {
       const at = scene.locate(id)
@@ -101,7 +120,11 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const engine = createStageEngine(element, options)
   const { surface, renderer, layers, loop, events } = engine
   const isPageScrolling = () => options.scrolls ?? isInScrollingPage(element)
-  const detachPointer = attachPointer(surface, createPointerHandlers(engine, isPageScrolling))
+  const detachPointer = attachPointer(
+    surface,
+    createPointerHandlers(engine, isPageScrolling),
+    options.clock ?? systemClock,
+  )
   const stopObserving = observeEnvironment(element, {
     onResize: engine.resize,
     onVisibilityChange: engine.setOnScreen,

@@ -16,6 +16,8 @@ export interface StageEvents {
   'item.picked': StagePick | null
   /** The user double-clicked an item. */
   'item.opened': StagePick
+  /** The user tapped a tile, and no second tap followed, which would have zoomed. */
+  'tile.tapped': StagePick
   /** The wheel, or one finger, scrolled the page instead of moving the canvas. */
   'page.scrolled': { byTouch: boolean }
   /** The picture of a tile was loaded, or failed to load. `failure` is undefined after a success. */
@@ -38,7 +40,8 @@ export interface StageOptions {
   failureNotice?: (error: unknown) => string
   /** Height of the canvas divided by its width, for a stage without tiles; 1 by default. */
   heightRatio?: number
-  /** Initial rotation, degrees clockwise. By default 270 in a window that is wider than tall, else 0. */
+  /** Initial rotation, degrees clockwise. By default 270 in a window that is wider than tall, or where the stage
+   * itself is far wider than tall, else 0. */
   rotation?: number
   /** How the canvas initially lies in the element; `whole` by default. */
   fit?: StageFit
@@ -66,11 +69,18 @@ export interface Stage {
   /** Replaces the shapes that the user edits on the topmost layer; see the event `shape.edited`. */
   setEditing(shapes: readonly StageShape[]): void
   setInsets(insets: Partial<Insets>): void
+  /**
+   * Chooses the tile or overlay that is in view at first where the initial view does not show all of the canvas; null: none.
+   * It changes nothing once the user has moved the view.
+   */
+  setStart(id: string | null): void
   view(): StageView
   /** Sets the view exactly as given, without keeping the canvas in sight. */
   setView(view: StageView): void
   /** Current zoom, 1 to 150; 1 shows all of the canvas. */
   zoom(): number
+  /** The zoom at which the canvas initially lies in the element; 1 unless it fills it or is as wide as it. */
+  initialZoom(): number
   /** Zooms by a factor: at once about a point of the screen, or smoothly about the middle. */
   zoomBy(factor: number, at?: Point): void
   /** Brings a tile or an overlay into view, zoomed in at least this far. Does nothing if it is in view already. */

@@ -57,6 +57,8 @@ interface FrameState {
   isOnScreen: boolean
   /** Whether the view has changed since the last frame. */
   hasViewChanged: boolean
+  /** The tile or overlay that the initial view shows; null: none. */
+  startId: string | null
 }
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
@@ -81,14 +83,14 @@ function createSurface(element: HTMLElement): HTMLDivElement {
 function createStageViewport(
   element: HTMLElement,
   { insets, rotation, fit = 'whole' }: StageOptions,
-  connections: Pick<ViewportOptions, 'bounds' | 'requestFrame' | 'onChange'>,
+  connections: Pick<ViewportOptions, 'bounds' | 'startPoint' | 'requestFrame' | 'onChange'>,
 ): Viewport {
   return createViewport({
     ...connections,
     size: sizeOf(element),
     insets: { ...DEFAULT_INSETS, ...insets },
     fit: () => fitInWindow(fit, windowSize()),
-    startRotation: () => rotation ?? startRotation(windowSize()),
+    startRotation: () => rotation ?? startRotation(windowSize(), sizeOf(element)),
     now: () => performance.now(),
     prefersReducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
@@ -124,7 +126,7 @@ function createStageParts(element: HTMLElement, options: StageOptions): StagePar
   const { clock = systemClock, loadImage } = options
   const events = createEmitter<StageEvents>()
   const scene = createScene(options.heightRatio ?? 1)
-  const state: FrameState = { ratio: pixelRatio(), isOnScreen: true, hasViewChanged: false }
+  const state: FrameState = { ratio: pixelRatio(), isOnScreen: true, hasViewChanged: false, startId: null }
   const images = createStageImages({
     clock,
     loadImage,
@@ -136,6 +138,7 @@ function createStageParts(element: HTMLElement, options: StageOptions): StagePar
   })
   const viewport = createStageViewport(element, options, {
     bounds: scene.bounds(),
+    startPoint: () => (state.startId === null ? null : scene.locate(state.startId)),
     requestFrame: () => loop.request('tiles'),
     onChange(_view, isByUser) {
       state.hasViewChanged = true

@@ -21,6 +21,8 @@ export interface StageTile {
   state: TileState
   /** Explains why there is no picture. */
   notice?: string
+  /** Whether its picture is older than it should be: the label then stands on amber ground. */
+  isOutdated?: boolean
 }
 
 /** A tile with the geometry that follows from its description, worked out once. */
@@ -87,7 +89,7 @@ export function boxAroundTiles(tiles: readonly PlacedTile[], heightRatio = 1): B
 }
 
 /** The part of a tile's description that does not follow from its camera canvas. @public */
-export type TileLook = Pick<StageTile, 'label' | 'state' | 'notice'>
+export type TileLook = Pick<StageTile, 'label' | 'state' | 'notice' | 'isOutdated'>
 
 /** The tiles of a camera canvas, one a camera; `lookOf` gives the rest of the description by camera. @public */
 export function tilesOf(canvas: Pick<CameraCanvas, 'cameras'>, lookOf: (cameraId: string) => TileLook): StageTile[] {

@@ -47,6 +47,7 @@ export function anIncident(overrides: Partial<Incident> = {}): Incident {
     hiddenNote: null,
     isPublicOpen: overrides.closedAt === undefined || overrides.closedAt === null,
     position: null,
+    changedBy: null,
     stakeholder: [...DEFAULT_STAKEHOLDERS],
     displayConfiguration: {
       includeIn: ['canvas', 'charts', 'list'],
@@ -86,6 +87,7 @@ export function anIncidentComment(overrides: Partial<IncidentComment> = {}): Inc
     text: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'On my way' }] }] },
     visible: true,
     reactions: {},
+    changedBy: null,
     ...overrides,
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { PluginDefinition } from '../define/definePlugin'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
 
@@ -16,13 +17,15 @@ const unique = (keys: string[]) => [...new Set(keys)].sort()
  * Declares the tests that every plugin has to pass: ids, default settings, and messages in English and German. @public
  */
 export function describePlugin(plugin: PluginDefinition): void {
-  const { id, widgets = [], pages = [], commands = [], jobs = [] } = plugin
+  const { id, widgets = [], pages = [], actions = [], finders = [], slotContents = [], jobs = [] } = plugin
   describe(`plugin ${id}`, () => {
     test.each([...widgets, ...pages])('$id loads a component', async (contribution) => {
       expect((await contribution.load()).default).toBeTypeOf('function')
     })
     test('has unique ids that start with the id of the plugin', () => {
-      const ids = [...widgets, ...pages, ...commands, ...jobs].map((contribution) => contribution.id)
+      const ids = [...widgets, ...pages, ...actions, ...finders, ...slotContents, ...jobs].map(
+        (contribution) => contribution.id,
+      )
       expect(ids.filter((contributionId) => !contributionId.startsWith(`${id}.`))).toEqual([])
       expect(new Set(ids).size).toBe(ids.length)
     })
@@ -39,20 +42,20 @@ export function describePlugin(plugin: PluginDefinition): void {
         const widgetKey = `widgets.${widget.id.slice(id.length + 1)}.settings`
         const isLabelled = (field: string) =>
           keys.includes(`${widgetKey}.${field}.label`) || keys.includes(`settings.${field}.label`)
-        return Object.keys(widget.settings.shape)
-          .filter((field) => !isLabelled(field))
-          .map((field) => `${widgetKey}.${field}.label`)
+        return Object.entries(widget.settings.shape as Record<string, z.ZodType>)
+          .filter(([field, schema]) => schema.meta()?.['hidden'] !== true && !isLabelled(field))
+          .map(([field]) => `${widgetKey}.${field}.label`)
       })
       expect(unlabelled).toEqual([])
     })
-    test('has a title for every widget, page and command', async () => {
+    test('has a title for every widget, page and action', async () => {
       const keys = unique(keysOf((await plugin.locale.en()).default))
       const keysFor = (kind: string, contributions: readonly { id: string }[]) =>
         contributions.map((contribution) => `${kind}.${contribution.id.slice(id.length + 1)}`)
       const required = [
         ...keysFor('widgets', widgets).map((key) => `${key}.title`),
         ...keysFor('pages', pages).map((key) => `${key}.title`),
-        ...keysFor('commands', commands),
+        ...keysFor('actions', actions),
       ]
       expect(required.filter((key) => !keys.includes(key))).toEqual([])
     })

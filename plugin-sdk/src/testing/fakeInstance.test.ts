@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cameras } from '@barn-workbench/core/contract'
+import { cameras, incidents } from '@barn-workbench/core/contract'
+import { anIncident } from './builders'
 import { answer, createFakeInstance, documents, refusal } from './fakeInstance'
 import { signedInSessions } from './renderInWorkbench'
 
@@ -27,4 +28,20 @@ test.fails('a call without an answer fails its test, even if nobody notices the 
 
 test.fails('a reply that the contract does not know fails its test', async () => {
   await requestCameras([documents(cameras.query, 'cameraId', () => [{ cameraId: 1 }] as never)])
+})
+
+test('a projection brings only the keys that it names, dotted ones nested, and the ids', async () => {
+  const list = [anIncident({ incidentId: 'i1', messagePayload: { title: 'Water', more: 1 } })]
+  const answers = [documents(incidents.query, 'incidentId', () => list)]
+  const { session } = await signedInSessions(createFakeInstance({ permissions: ['incidents.view'], answers }))
+  const projection = ['state', 'messagePayload.title', 'assignedTo.entityId'] as const
+  const [incident] = await session.list(incidents.query, { projection })
+  expect(incident).toEqual({
+    incidentId: 'i1',
+    state: 'deadAnimalExists',
+    messagePayload: { title: 'Water' },
+    assignedTo: { entityId: null },
+  })
+  // @ts-expect-error: only the keys of the projection are there
+  expect(incident?.type).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '@barn-workbench/core/contract'
-import { evaluateQuery, type Query } from '@barn-workbench/core/query'
+import { evaluateQuery, projectDocument, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
 import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
@@ -38,9 +38,9 @@ export function documents<E extends QueryEndpoint>(
     endpoint: endpoint as Endpoint,
     reply: (input) => {
       const { projection, ...query } = (input as { body: Query }).body
-      return projection === 'count'
-        ? evaluateQuery(all(), { query: query.query, limit: Infinity }, idKey).length
-        : evaluateQuery(all(), query, idKey)
+      if (projection === 'count') return evaluateQuery(all(), { query: query.query, limit: Infinity }, idKey).length
+      const results = evaluateQuery(all(), query, idKey)
+      return projection ? results.map((document) => projectDocument(document, projection)) : results
     },
   }
 }
@@ -91,10 +91,16 @@ function refuse({ code, params, status }: ProblemError['problem']): Response {
   })
 }
 
-function succeed(endpoint: Endpoint, reply: unknown): Response {
+/** Whether a call asks for some keys of documents only, so that these do not fit the schema of whole ones. */
+function isProjected(input: unknown): boolean {
+  const { body } = input as { body?: { projection?: unknown } | undefined }
+  return Array.isArray(body?.projection)
+}
+
+function succeed(endpoint: Endpoint, reply: unknown, input: unknown): Response {
   if (endpoint.form === 'bytes') return reply instanceof Response ? reply : new Response(reply as BodyInit)
   if (endpoint.form === 'nothing') return new Response(null, { status: 204 })
-  const checked = endpoint.reply.parse(reply)
+  const checked = isProjected(input) ? reply : endpoint.reply.parse(reply)
   return new Response(JSON.stringify(endpoint.form === 'result' ? { result: checked } : checked), {
     status: endpoint.status ?? 200,
     headers: JSON_HEADERS,
@@ -123,7 +129,7 @@ function sessionAnswers({ id, species, permissions }: Required<Omit<FakeInstance
 function reply({ endpoint, reply: replyTo }: FakeAnswer, call: FakeCall, permissions: readonly string[]): Response {
   const input = checkCall(endpoint, call, permissions)
   try {
-    return succeed(endpoint, replyTo(input))
+    return succeed(endpoint, replyTo(input), input)
   } catch (error) {
     if (error instanceof ProblemError) return refuse(error.problem)
     throw error

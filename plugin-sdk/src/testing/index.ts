@@ -10,6 +10,8 @@ export {
   aRegionSpecification,
   aRegionType,
 } from './builders'
+export { createFakeHost } from './createFakeHost'
+export type { FakeAnswers, FakeHost } from './fakeHost'
 export { describePlugin } from './describePlugin'
 export {
   answer,

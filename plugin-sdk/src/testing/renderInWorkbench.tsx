@@ -12,15 +12,20 @@ import { createSessions, type Session, type Sessions } from '@barn-workbench/cor
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { PluginDefinition } from '../define/definePlugin'
 import { loadSdkMessages } from '../messages/loadSdkMessages'
+import { DoorsProvider, type Doors } from '../react/doors'
 import { TimeViewProvider } from '../react/useTimeView'
 import {
   ContributionProvider,
   SessionProvider,
   WorkbenchProvider,
+  type Address,
+  type DeviceData,
   type WorkbenchValue,
 } from '../react/WorkbenchContext'
 import { DEFAULT_DASHBOARD_TIME } from '../time/timeSetup'
 import { createTimeView } from '../time/timeView'
+import { createFakeAddress } from './createFakeAddress'
+import { createHostOf, type FakeAnswers, type FakeHost } from './fakeHost'
 import type { FakeInstance } from './fakeInstance'
 import { prepareDom } from './prepareDom'
 
@@ -41,10 +46,14 @@ export interface SignedInSessions {
   jobs(): readonly Job[]
 }
 
-/** Sessions with a user who is signed in to a fake instance, on a screen with this query string. @public */
-export async function signedInSessions(instance: FakeInstance, search = ''): Promise<SignedInSessions> {
+/** Sessions with a user who is signed in to a fake instance, on the screen of an address. @public */
+export async function signedInSessions(
+  instance: FakeInstance,
+  address: Address = createFakeAddress(`/instance/${instance.id}`, ''),
+): Promise<SignedInSessions> {
   const jobs = new Set<Job>()
   const storage = createMemoryStorage()
+  const deviceData = createMemoryStorage()
   const channel = createMemoryChannels()()
   const seconds = Math.floor(Date.now() / 1_000)
   const refreshToken = fakeToken({
@@ -72,10 +81,11 @@ export async function signedInSessions(instance: FakeInstance, search = ''): Pro
     workbench: {
       sessions,
       settings,
+      deviceData: () => deviceData,
       clock: systemClock,
       navigate: () => undefined,
       hrefOf: (path) => path,
-      address: { search: () => search, subscribe: () => () => undefined },
+      address,
       addJob: (job) => {
         jobs.add(job)
         return () => void jobs.delete(job)
@@ -111,15 +121,21 @@ interface WorkbenchAround {
   instance: FakeInstance
   /** Name of the widget or page within its plugin. */
   name: string
-  /** The query string of the screen. */
-  search?: string
+  /** The screen that it is on; the barn's dashboard by default. */
+  address?: Address
   clock?: Clock
   /** Whether somebody is signed in, as by default. */
   isSignedIn?: boolean
+  /** What the user answers in dialogs. */
+  answers?: FakeAnswers
+  /** What the device keeps of the instance's data. */
+  deviceData?: DeviceData | undefined
 }
 
 interface RenderedInWorkbench extends RenderResult {
   session: Session
+  /** What the plugin did through its host. */
+  host: FakeHost
   jobs: SignedInSessions['jobs']
   /** Draws again; `active`: whether the widget is on screen. */
   redraw(active: boolean): void
@@ -127,15 +143,16 @@ interface RenderedInWorkbench extends RenderResult {
 
 /** Renders what `content` makes of the session within a workbench, until the test ends. */
 export async function renderInWorkbench(
-  { plugin, instance, name, search = '', clock = systemClock, isSignedIn = true }: WorkbenchAround,
+  { plugin, instance, name, address, clock = systemClock, isSignedIn = true, answers = {}, ...around }: WorkbenchAround,
   content: (session: Session) => ReactNode,
 ): Promise<RenderedInWorkbench> {
   prepareDom()
   onTestFinished(cleanup)
   const [{ session, workbench, jobs }, messages] = await Promise.all([
-    signedInSessions(instance, search),
+    signedInSessions(instance, address),
     startMessages(plugin),
   ])
+  const deviceData = around.deviceData ? () => around.deviceData as DeviceData : workbench.deviceData
   const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const waitForLogin = (state: 'loggedIn' | 'loggedOut') =>
@@ -147,16 +164,26 @@ export async function renderInWorkbench(
     session.logOut()
     await waitForLogin('loggedOut')
   }
+  const host = createHostOf(session, answers)
+  const doors: Doors = {
+    intent: host.intent,
+    offered: () => [],
+    offeredForMany: () => [],
+    hostOf: () => host,
+    slotContents: [],
+  }
   const tree = (active: boolean) => (
     <I18nextProvider i18n={messages}>
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
-          <WorkbenchProvider value={{ ...workbench, clock }}>
+          <WorkbenchProvider value={{ ...workbench, clock, deviceData }}>
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
-                <ContributionProvider value={{ pluginId: plugin.id, name, active }}>
-                  {content(session)}
-                </ContributionProvider>
+                <DoorsProvider value={doors}>
+                  <ContributionProvider value={{ pluginId: plugin.id, name, active }}>
+                    {content(session)}
+                  </ContributionProvider>
+                </DoorsProvider>
               </TimeViewProvider>
             </SessionProvider>
           </WorkbenchProvider>
@@ -165,5 +192,5 @@ export async function renderInWorkbench(
     </I18nextProvider>
   )
   const rendered = render(tree(true))
-  return { ...rendered, session, jobs, redraw: (active) => rendered.rerender(tree(active)) }
+  return { ...rendered, session, host, jobs, redraw: (active) => rendered.rerender(tree(active)) }
 }

@@ -8,8 +8,11 @@ import type { PageDefinition } from '../define/definePage'
 import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
-import type { ScreenChoice } from '../react/screens'
+import { screenPath, type InstanceScreen, type ScreenChoice } from '../react/screens'
 import { WidgetFrame } from '../react/WidgetFrame'
+import type { Address, DeviceData } from '../react/WorkbenchContext'
+import { createFakeAddress } from './createFakeAddress'
+import type { FakeAnswers, FakeHost } from './fakeHost'
 import type { FakeInstance } from './fakeInstance'
 import { renderInWorkbench, type SignedInSessions } from './renderInWorkbench'
 
@@ -19,18 +22,30 @@ export interface RenderWidgetOptions {
   instance: FakeInstance
   /** Saved settings of the current version. */
   settings?: SavedSettings
+  /** The screen that the widget is on; the barn's dashboard by default. */
+  screen?: InstanceScreen
   /** What the address of the screen chooses. */
   chosen?: ScreenChoice
+  /** Further parameters of the address. */
+  parameters?: Readonly<Record<string, string>>
   /** Clock by which the widget sets its timers and tells the time; that of the system by default. */
   clock?: Clock
+  /** What the user answers in dialogs. */
+  answers?: FakeAnswers
+  /** What this device keeps of the instance's data; nothing by default. */
+  deviceData?: DeviceData
 }
 
 /** A widget in the document. @public */
 export interface RenderedWidget extends RenderResult {
   /** Moves the widget off the screen, where its calls and timers stop, or back. */
   setOnScreen(isOnScreen: boolean): void
+  /** The address of the screen. */
+  address: Address
   /** The background jobs of the widget's calls. None of them runs. */
   jobs: SignedInSessions['jobs']
+  /** What the widget did through its host. */
+  host: FakeHost
 }
 
 /**
@@ -42,13 +57,13 @@ export async function renderWidget<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,
   options: RenderWidgetOptions,
 ): Promise<RenderedWidget> {
-  const { plugin, instance, settings = {}, chosen = {}, clock = systemClock } = options
+  const { plugin, instance, settings = {}, clock = systemClock, answers = {}, deviceData } = options
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
   const { default: View } = await widget.load()
   const Widget = View as ComponentType<WidgetProps<unknown>>
-  const search = `?${new URLSearchParams({ ...chosen })}`
-  const around = { plugin, instance, name: contributionName(plugin, widget), search, clock }
+  const address = addressOf(options)
+  const around = { plugin, instance, name: contributionName(plugin, widget), address, clock, answers, deviceData }
   const rendered = await renderInWorkbench(around, (session) =>
     hasAnyPermission(session.snapshot().permissions, widget.needs) ? (
       <Widget settings={read.value} />
@@ -56,28 +71,39 @@ export async function renderWidget<S extends z.ZodObject>(
       <WidgetFrame state={{ kind: 'forbidden', permissions: widget.needs }} />
     ),
   )
-  return { ...rendered, setOnScreen: rendered.redraw }
+  return { ...rendered, address, setOnScreen: rendered.redraw }
+}
+
+function addressOf({ instance, screen = 'dashboard', chosen, parameters }: RenderWidgetOptions): Address {
+  const search = new URLSearchParams({ ...chosen, ...parameters }).toString()
+  return createFakeAddress(screenPath(instance.id, screen), search && `?${search}`)
 }
 
 /** Options of `renderPage`. @public */
 export interface RenderPageOptions {
   plugin: PluginDefinition
   instance: FakeInstance
+  /** The parameters of its path. */
+  params?: Readonly<Record<string, string>>
+  /** Clock by which the page sets its timers and tells the time; that of the system by default. */
+  clock?: Clock
   /** Whether a user is signed in, as by default. */
   isSignedIn?: boolean
 }
 
 /**
- * Renders a page without parameters as the workbench does, with a fake instance, until the test ends. A page that reads
- * its own URL finds that of the test's document. @public
+ * Renders a page as the workbench does, with a fake instance, until the test ends. Rejects when the parameters do not fit.
+ * A page that reads its own URL finds that of the test's document. @public
  */
 export async function renderPage(
   page: PageDefinition,
-  { plugin, instance, isSignedIn = true }: RenderPageOptions,
+  { plugin, instance, isSignedIn = true, params = {}, clock = systemClock }: RenderPageOptions,
 ): Promise<RenderResult & { session: Session }> {
   const { default: View } = await page.load()
-  const Page = View as ComponentType
-  return renderInWorkbench({ plugin, instance, name: contributionName(plugin, page), isSignedIn }, () => <Page />)
+  const Page = View as ComponentType<Record<string, unknown>>
+  const parsed = page.params.parse(params)
+  const around = { plugin, instance, name: contributionName(plugin, page), isSignedIn, clock }
+  return renderInWorkbench(around, () => <Page {...parsed} />)
 }
 
 function contributionName(plugin: PluginDefinition, { id }: { id: string }): string {

@@ -1,8 +1,12 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { open } from './actions'
+import { camerasInUse } from './finders'
 import { camerasOnline, cameraStills } from './widgets'
 
 export default definePlugin({
   id: 'cameras',
   widgets: [camerasOnline, cameraStills],
+  actions: [open],
+  finders: [camerasInUse],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -99,3 +99,12 @@ test('a camera that the address chooses has the focus, a click enlarges it, and 
   fireEvent.keyDown(dialog, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('a camera of the address that does not exist is told', async () => {
+  const instance = createFakeInstance({
+    permissions: ['recordings.view.frame'],
+    answers: [documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'east', name: 'East' })])],
+  })
+  await renderWidget(cameraStills, { plugin, instance, chosen: { camera: 'nowhere' } })
+  expect(await screen.findByText('The camera of this address is not here.')).toBeTruthy()
+})

@@ -12,7 +12,7 @@ const ago = (duration: number) => Date.now() - duration
 const falseAlarm = (overrides: Partial<Incident>) =>
   anIncident({ state: 'closed', messagePayload: { falsePositive: true }, ...overrides })
 
-test('shows the counts of now, the last two days and both batches, without false alarms', async () => {
+test('shows the counts of now, the last two days and both batches, without false alarms and hidden incidents', async () => {
   const list = [
     anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: ago(40 * DAY) }),
     anIncident({
@@ -37,6 +37,8 @@ test('shows the counts of now, the last two days and both batches, without false
     }),
     falseAlarm({ firstEventTimestamp: ago(3 * HOUR) }),
     falseAlarm({ firstEventTimestamp: ago(141 * DAY) }),
+    anIncident({ hidden: true, firstEventTimestamp: ago(4 * HOUR) }),
+    anIncident({ hidden: true, type: 'barnState', state: 'penFull', firstEventTimestamp: ago(1 * DAY) }),
   ]
   await renderWidget(deadAnimalCounts, {
     plugin,
@@ -47,9 +49,9 @@ test('shows the counts of now, the last two days and both batches, without false
   })
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()
-  expect(screen.getByText(/last 24 h: 2 · day before: 1/)).toBeTruthy()
-  expect(screen.getByText('▲ 100%')).toBeTruthy()
-  expect(screen.getByText('this batch: 2 · batch before, same day: 1')).toBeTruthy()
+  expect(screen.getByText(/24 h: 2 \(1 new\) · day before: 1 \(0 new\)/)).toBeTruthy()
+  expect(screen.getAllByText('▲ 100%')).toHaveLength(2)
+  expect(screen.getByText(/this batch 2 · last by then 1 of 2/)).toBeTruthy()
 })
 
 test('a background job counts again every 30 minutes', async () => {

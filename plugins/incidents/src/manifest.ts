@@ -1,8 +1,24 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
-import { incidentList, incidentsAssigned } from './widgets'
+import { actions } from './actions'
+import { openIncidents } from './finders'
+import { incidentPage } from './pages'
+import { penStateActions } from './slots'
+import {
+  assignedList,
+  incidentCounts,
+  incidentDetail,
+  incidentList,
+  incidentNews,
+  incidentsAssigned,
+  interventions,
+} from './widgets'
 
 export default definePlugin({
   id: 'incidents',
-  widgets: [incidentList, incidentsAssigned],
+  widgets: [incidentList, incidentDetail, interventions, incidentsAssigned, assignedList, incidentCounts, incidentNews],
+  pages: [incidentPage],
+  slotContents: [penStateActions],
+  actions,
+  finders: [openIncidents],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { incidentEvents, incidents } from '@barn-workbench/core/contract'
-import type { ScreenChoice } from '@barn-workbench/plugin-sdk/react'
+import { cameras, incidentEvents, incidents } from '@barn-workbench/core/contract'
+import { where } from '@barn-workbench/core/query'
 import {
+  aCamera,
   anIncident,
   anIncidentEvent,
   answer,
@@ -12,6 +13,7 @@ import {
   refusal,
   renderWidget,
   type FakeAnswer,
+  type RenderWidgetOptions,
 } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { incidentList } from '../src/widgets'
@@ -23,13 +25,20 @@ const SEVEN_INCIDENTS = Array.from({ length: 7 }, (_, index) =>
     messagePayload: { cameraName: `Pens ${index}` },
   }),
 )
-const renderList = (answers: FakeAnswer[], settings = {}, chosen: ScreenChoice = {}) =>
+const CAMERAS = [aCamera({ cameraId: 'camera-01', name: 'Pens 1–2' })]
+const renderList = (answers: FakeAnswer[], settings = {}, place: Partial<RenderWidgetOptions> = {}) =>
   renderWidget(incidentList, {
     plugin,
     settings,
-    chosen,
-    instance: createFakeInstance({ permissions: ['incidents.view'], answers }),
+    ...place,
+    instance: createFakeInstance({
+      permissions: ['incidents.view'],
+      answers: [...answers, documents(cameras.query, 'cameraId', () => CAMERAS)],
+    }),
   })
+/** On the list's own screen, with these parameters of the address. */
+const onScreen = (parameters: Record<string, string> = {}) => ({ screen: 'incidents', parameters }) as const
+const filterOf = (...conditions: unknown[]) => ({ filter: JSON.stringify(conditions) })
 const answerIncidents = (list = SEVEN_INCIDENTS) => documents(incidents.query, 'incidentId', () => list)
 
 test('shows open incidents in pages', async () => {
@@ -52,7 +61,7 @@ test('expands a row to the events of its incident', async () => {
   ]
   await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
-  fireEvent.click(within(row).getByRole('button'))
+  fireEvent.click(within(row).getByRole('button', { name: /events/i }))
   expect(await within(row).findByText('detected')).toBeTruthy()
   expect(within(row).queryByText('removed')).toBeNull()
 })
@@ -60,17 +69,21 @@ test('expands a row to the events of its incident', async () => {
 test('the incident that the address chooses is expanded and has the focus, also where it is on another page', async () => {
   const events = [anIncidentEvent({ incidentId: 'i6', trigger: 'detected' })]
   const answers = [answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)]
-  await renderList(answers, {}, { incident: 'i6' })
+  await renderList(answers, {}, { chosen: { incident: 'i6' } })
   const row = (await screen.findByText('Dead animal · Pens 6')).closest('li') as HTMLElement
   expect(await within(row).findByText('detected')).toBeTruthy()
-  expect(document.activeElement).toBe(within(row).getByRole('button'))
-  fireEvent.click(within(row).getByRole('button'))
-  expect(within(row).getByRole('button').getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(within(row).getByRole('link', { name: /Pens 6/, current: true }))
+  fireEvent.click(within(row).getByRole('button', { name: /events/i }))
+  expect(
+    within(row)
+      .getByRole('button', { name: /events/i })
+      .getAttribute('aria-expanded'),
+  ).toBe('false')
 })
 
 test('shows one type only where the address chooses it, with a way back to all', async () => {
   const list = [anIncident({ messagePayload: { cameraName: 'Pens 1' } }), anIncident({ type: 'barnIntervention' })]
-  await renderList([answerIncidents(list)], {}, { incidentType: 'deadAnimal' })
+  await renderList([answerIncidents(list)], {}, { chosen: { incidentType: 'deadAnimal' } })
   expect(await screen.findByText('Dead animal · Pens 1')).toBeTruthy()
   expect(screen.queryByText(/^Intervention/)).toBeNull()
   const back = screen.getByRole('link', { name: /only Dead animal/ })
@@ -83,7 +96,7 @@ test('lists the events of an incident from the newest to the oldest', async () =
   )
   await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
-  fireEvent.click(within(row).getByRole('button'))
+  fireEvent.click(within(row).getByRole('button', { name: /events/i }))
   const texts = (await within(row).findAllByText(/trigger-/)).map((element) => element.textContent?.match(/\d/)?.[0])
   expect(texts).toEqual(['3', '2', '1'])
 })
@@ -126,4 +139,197 @@ test('shows an error, and the list after a retry', async () => {
   isFailing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
+})
+
+test('the address restricts the list to incidents of the user, of any type, and leads back to all', async () => {
+  const mine = anIncident({
+    incidentId: 'mine',
+    type: 'penState',
+    assignedTo: { entityId: 'account-1', displayName: 'Operator' },
+    messagePayload: { cameraName: 'Pens 9' },
+  })
+  await renderList([answerIncidents([...SEVEN_INCIDENTS, mine])], {}, { chosen: { assignedTo: 'me' } })
+  expect(await screen.findByText('Pen state · Pens 9')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'only mine ×' })).toBeTruthy()
+})
+
+test('an incident of the address that does not exist is told, and the list stays', async () => {
+  await renderList([answerIncidents()], {}, { chosen: { incident: 'nowhere' } })
+  expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
+  expect(await screen.findByText('There is no incident at this address, or your account may not see it.')).toBeTruthy()
+})
+
+test('a restricted list without incidents says so, and leads back to all', async () => {
+  await renderList([answerIncidents()], {}, { chosen: { assignedTo: 'me' } })
+  expect(await screen.findByText('None of these incidents')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'only mine ×' })).toBeTruthy()
+})
+
+test('the address of the list’s own screen holds filter, order and page size', async () => {
+  const types = ['deadAnimal', 'barnIntervention', 'healthCheck']
+  const list = types.map((type, n) => anIncident({ incidentId: type, type, firstEventTimestamp: 1_000_000 + n }))
+  const { address } = await renderList(
+    [answerIncidents(list)],
+    {},
+    onScreen({
+      ...filterOf(where('type', 'in', ['healthCheck', 'deadAnimal'])),
+      order: '[{"key":"type","direction":"desc"}]',
+    }),
+  )
+  const titles = async () =>
+    (await screen.findAllByRole('link', { name: /age|seen/ })).map((link) => link.dataset['incidentId'])
+  expect(await titles()).toEqual(['healthCheck', 'deadAnimal'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Descending' }))
+  await waitFor(async () => expect(await titles()).toEqual(['deadAnimal', 'healthCheck']))
+  expect(new URLSearchParams(address.search()).get('order')).toBe('[{"key":"type","direction":"asc"}]')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '20' } })
+  expect(new URLSearchParams(address.search()).get('pageSize')).toBe('20')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter Type is one of Camera check, Dead animal' }))
+  expect(await screen.findByText('Intervention')).toBeTruthy()
+  expect(new URLSearchParams(address.search()).get('filter')).toBeNull()
+})
+
+test('a filter is entered with property, comparison and value, all of them required', async () => {
+  const list = [anIncident({ messagePayload: { cameraName: 'Pens 1' } }), anIncident({ type: 'barnIntervention' })]
+  const { address } = await renderList([answerIncidents(list)], {}, onScreen())
+  await screen.findByText('Intervention')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add filter' }))
+  const form = await screen.findByRole('form', { name: 'Add filter' })
+  fireEvent.click(within(form).getByRole('button', { name: 'Add' }))
+  expect(within(form).getByText('Please fill in.')).toBeTruthy()
+  fireEvent.change(within(form).getByLabelText(/Property/), { target: { value: 'type' } })
+  fireEvent.click(within(form).getByRole('button', { name: 'Add' }))
+  expect(within(form).getByText('Please fill in.')).toBeTruthy()
+  fireEvent.change(within(form).getByLabelText(/Value/), { target: { value: '"deadAnimal"' } })
+  fireEvent.click(within(form).getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(screen.queryByText('Intervention')).toBeNull())
+  expect(new URLSearchParams(address.search()).get('filter')).toBe(JSON.stringify([where('type', '==', 'deadAnimal')]))
+})
+
+test('what is wrong with an address is said, and the rest works', async () => {
+  const wrong = [...Array.from({ length: 200 }, () => where('type', '!=', 'x')), where('no.such', '==', 1)]
+  await renderList([answerIncidents()], {}, onScreen({ ...filterOf(...wrong), order: '{', pageSize: '7' }))
+  expect(await screen.findByText('Dead animal · Pens 0')).toBeTruthy()
+  expect(screen.getByText('A list takes 15 filters at most; 185 more were left out.')).toBeTruthy()
+  expect(screen.getByText(/does not know one property/)).toBeTruthy()
+  expect(screen.getByText(/2 parts of this address cannot be read/)).toBeTruthy()
+})
+
+test('on a dashboard the list keeps what is chosen for itself, and its title leads to the same on its own screen', async () => {
+  const { address } = await renderList([answerIncidents()])
+  await screen.findByText('Dead animal · Pens 0')
+  fireEvent.click(screen.getByRole('button', { name: 'Filter and sort' }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '10' } })
+  expect(await screen.findByText('Dead animal · Pens 6')).toBeTruthy()
+  expect(address.search()).toBe('')
+  expect(screen.getByRole('link', { name: 'Incidents' }).getAttribute('href')).toMatch(/incidents\?pageSize=10$/)
+})
+
+test('as a table: its heads order the list, its rows expand, and the mode is remembered', async () => {
+  const events = [anIncidentEvent({ incidentId: 'i0', trigger: 'detected' })]
+  const answers = [answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)]
+  const { address } = await renderList(answers, {}, onScreen())
+  fireEvent.click(await screen.findByRole('radio', { name: 'Table' }))
+  const first = await screen.findByRole('columnheader', { name: /First seen/ })
+  expect(first.getAttribute('aria-sort')).toBe('descending')
+  expect(address.search()).toBe('')
+  fireEvent.click(within(first).getByRole('button'))
+  await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('Pens 6'))
+  fireEvent.click(screen.getByRole('button', { name: 'Show the events of “Pens 2”' }))
+  expect(screen.queryByText('detected')).toBeNull()
+})
+
+test('arrow keys move between rows, the space bar expands, and a row leads to the page of its incident', async () => {
+  const events = [anIncidentEvent({ incidentId: 'i1', trigger: 'detected' })]
+  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  const link = (await screen.findByText('Dead animal · Pens 0')).closest('a') as HTMLElement
+  act(() => link.focus())
+  fireEvent.keyDown(link, { key: 'ArrowDown' })
+  const second = document.activeElement as HTMLElement
+  expect(second.dataset['incidentId']).toBe('i1')
+  expect(second.getAttribute('href')).toBe('/instance/1001/incident/i1')
+  fireEvent.keyDown(second, { key: ' ' })
+  expect(await screen.findByText('detected')).toBeTruthy()
+  const more = screen.getByRole('link', { name: 'Open “Dead animal · Pens 1” in a new tab' })
+  expect([more.getAttribute('href'), more.getAttribute('target')]).toEqual(['/instance/1001/incident/i1', '_blank'])
+})
+
+test('all events of an incident are there, 50 at a time, with what they say', async () => {
+  const events = Array.from({ length: 120 }, (_, n) =>
+    anIncidentEvent({
+      incidentId: 'i0',
+      eventTimestamp: n,
+      trigger: `trigger-${n}`,
+      payload: { reason: `reason ${n}` },
+    }),
+  )
+  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
+  fireEvent.click(within(row).getByRole('button', { name: /events/i }))
+  expect(await within(row).findAllByText(/^trigger-/)).toHaveLength(50)
+  expect(within(row).getByText('reason 119')).toBeTruthy()
+  for (const count of [100, 120]) {
+    fireEvent.click(within(row).getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(within(row).getAllByText(/^trigger-/)).toHaveLength(count))
+  }
+  expect(within(row).queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('what is typed is searched on this device, with mistakes and in any order', async () => {
+  const list = [
+    anIncident({ messagePayload: { cameraName: 'Pens 1' } }),
+    anIncident({ type: 'barnIntervention', messagePayload: { title: 'Water line', severity: 3 } }),
+  ]
+  await renderList([answerIncidents(list)], {}, onScreen())
+  const input = await screen.findByRole('textbox', { name: 'Search incidents' })
+  fireEvent.change(input, { target: { value: 'high wtaer' } })
+  await waitFor(() => expect(screen.queryByText('Dead animal · Pens 1')).toBeNull())
+  expect(screen.getByText('Intervention · Water line')).toBeTruthy()
+  fireEvent.change(input, { target: { value: 'nothing like it' } })
+  expect(await screen.findByText('Nothing found for “nothing like it”')).toBeTruthy()
+  fireEvent.keyDown(input, { key: 'Escape' })
+  expect(await screen.findByText('Dead animal · Pens 1')).toBeTruthy()
+})
+
+test('on its own screen similar incidents are one row, which unfolds', async () => {
+  const identifier = { ...anIncident().identifier, cameraId: 'camera-01' }
+  const list = Array.from({ length: 3 }, (_, n) => anIncident({ incidentId: `s${n}`, identifier }))
+  await renderList([answerIncidents(list)], {}, onScreen())
+  const unfold = await screen.findByRole('button', { name: 'Show 3 similar incidents' })
+  expect(screen.getAllByRole('link', { current: false, name: /age/ })).toHaveLength(1)
+  fireEvent.click(unfold)
+  expect(screen.getAllByRole('link', { name: /Pens 1–2 · first seen/ })).toHaveLength(3)
+  fireEvent.click(screen.getByRole('button', { name: 'Fold 3 similar incidents' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Fold similar' }))
+  expect(screen.getAllByRole('link', { name: /Pens 1–2 · first seen/ })).toHaveLength(3)
+})
+
+test('the values of properties stand with their numbers, and a choice narrows the list down', async () => {
+  const types = ['deadAnimal', 'deadAnimal', 'healthCheck']
+  const list = types.map((type, n) =>
+    anIncident({ incidentId: `${type}${n}`, type, firstEventTimestamp: 1_000_000 + n }),
+  )
+  const { address } = await renderList([answerIncidents(list)], {}, onScreen())
+  fireEvent.click(await screen.findByRole('button', { name: 'Narrow down by number' }))
+  const ofTypes = await screen.findByRole('region', { name: 'Type' })
+  expect(
+    within(ofTypes)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dead animal2', 'Camera check1'])
+  fireEvent.click(within(ofTypes).getByRole('button', { name: /Camera check/ }))
+  expect(new URLSearchParams(address.search()).get('filter')).toBe(
+    JSON.stringify([where('type', 'in', ['healthCheck'])]),
+  )
+})
+
+test('a search that was saved is applied by its name', async () => {
+  const searches = [{ name: 'Dead ones', conditions: [where('type', '==', 'deadAnimal')], order: [] }]
+  const { address } = await renderList([answerIncidents()], { searches }, onScreen())
+  fireEvent.click(await screen.findByRole('button', { name: 'Saved searches' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dead ones' }))
+  expect(new URLSearchParams(address.search()).get('filter')).toBe(JSON.stringify(searches[0]?.conditions))
+  // Outside of a layout nothing can be saved.
+  expect(screen.queryByRole('button', { name: 'Save this search …' })).toBeNull()
 })

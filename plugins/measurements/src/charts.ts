@@ -17,7 +17,6 @@ export const charts = [
     aggregate: 'count',
     by: 'label',
     kind: 'area',
-    titleBySpecies: true,
     size: { w: 8, h: 12, minW: 6, minH: 7 },
   }),
   defineMeasurementChart({

@@ -26,8 +26,6 @@ export interface MeasurementChart {
   hasScale?: true
   /** Length of a bucket in ms; that of the dashboard by default. */
   timeResolution?: number
-  /** The title depends on the species: it is the message `widgets.<name>.titles.<species>`. */
-  titleBySpecies?: true
   size: WidgetSize
 }
 

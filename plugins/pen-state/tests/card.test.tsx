@@ -27,6 +27,15 @@ test('shows the state and the day of the newest batch', async () => {
   expect(screen.getByText('day 43')).toBeTruthy()
 })
 
+test('leaves out a hidden batch', async () => {
+  const since = (days: number) => ({ type: 'barnState', firstEventTimestamp: Date.now() - days * DAY })
+  await renderCard([
+    anIncident({ ...since(43.5), state: 'penFull' }),
+    anIncident({ ...since(2), state: 'penEmpty', hidden: true }),
+  ])
+  expect(await screen.findByText('Barn occupied')).toBeTruthy()
+})
+
 test('shows a message before the first batch', async () => {
   await renderCard([])
   expect(await screen.findByText('No barn state yet')).toBeTruthy()

@@ -7,8 +7,10 @@ import type { BenchOptions } from '../runner/options'
 import { saveBenchLayout } from './benchLayout'
 import { measureFirstContent, rememberSignedIn } from './firstContent'
 import { measureEditing } from './measureEditing'
+import { measureMemory } from './measureMemory'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
 import { measureSizes } from './measureSizes'
+import { measureTriage } from './measureTriage'
 
 type AppOptions = BenchOptions & { pages: string; chromium: string }
 
@@ -47,9 +49,23 @@ async function takeEditing(take: Take, fleet: Fleet, { chromium, repetitions }: 
   await browser.close()
 }
 
+async function takeTriage(take: Take, fleet: Fleet, { chromium, repetitions }: AppOptions): Promise<void> {
+  const browser = await openBrowser(chromium, { frameLimit: true })
+  const state = await rememberSignedIn(browser, fleet)
+  for (let i = 0; i < repetitions; i++) await take('triage', i, () => measureTriage(browser, fleet, state))
+  await browser.close()
+}
+
+async function takeMemory(take: Take, fleet: Fleet, { chromium }: AppOptions): Promise<void> {
+  const browser = await openBrowser(chromium, { frameLimit: true })
+  const state = await rememberSignedIn(browser, fleet)
+  await take('memory', 0, () => measureMemory(browser, fleet, state))
+  await browser.close()
+}
+
 /**
- * Measures the product as it runs: its sizes, how soon a dashboard shows something, how it is arranged, and what
- * widgets leave behind.
+ * Measures the product as it runs: its sizes, how soon a dashboard shows something, how it is arranged, what it
+ * holds, and what widgets leave behind.
  */
 export async function measureApp(keeper: SampleKeeper, options: AppOptions): Promise<void> {
   const { suites, cases } = options
@@ -58,12 +74,14 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
   const take: Take = (name, repetition, measure) =>
     keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
   if (wants('size')) await take('size', 0, measureSizes)
-  if (!['cold', 'warm', 'mounts', 'edit'].some(wants)) return
+  if (!['cold', 'warm', 'mounts', 'edit', 'memory', 'triage'].some(wants)) return
   const pagePort = await freePort()
   const fleet = await startFleet({ time: 'machine', webOrigins: [`http://127.0.0.1:${pagePort}`] })
   try {
     await takeFirstContent(take, fleet, options)
     if (wants('edit')) await takeEditing(take, fleet, options)
+    if (wants('triage')) await takeTriage(take, fleet, options)
+    if (wants('memory')) await takeMemory(take, fleet, options)
     if (wants('mounts')) await takeMounts(take, { fleet, pagePort }, options)
   } finally {
     await fleet.stop()

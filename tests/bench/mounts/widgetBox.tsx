@@ -1,3 +1,4 @@
+import { createMemoryStorage } from '@barn-workbench/core/settings'
 import '../../../workbench/src/theme/components.css'
 import '../../../workbench/src/theme/theme.css'
 import { MantineProvider } from '@mantine/core'
@@ -47,7 +48,8 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     clock: systemClock,
     navigate: () => undefined,
     hrefOf: (path: string) => path,
-    address: { search: () => '', subscribe: () => () => undefined },
+    deviceData: () => createMemoryStorage(),
+    address: { path: () => '/', search: () => '', subscribe: () => () => undefined, set: () => undefined },
     addJob: () => () => undefined,
     productName: 'Bench',
     version: 'bench',

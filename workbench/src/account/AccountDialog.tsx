@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
-import { useCloseOnBack } from '../dialog/useCloseOnBack'
+import { useCloseOnNavigation } from '../dialog/useCloseOnNavigation'
 import { AccountPanel, type AccountPanelProps } from './AccountPanel'
 
 interface AccountDialogProps extends AccountPanelProps {
@@ -10,9 +10,9 @@ interface AccountDialogProps extends AccountPanelProps {
 /** The account, below its button in the top bar. */
 export function AccountDialog({ session, onSignOut, onClose }: AccountDialogProps) {
   const { t } = useTranslation('shell')
-  useCloseOnBack(onClose)
+  useCloseOnNavigation(onClose)
   return (
-    <ModalDialog label={t('account.open')} place="corner" onClose={onClose}>
+    <ModalDialog label={t('account.open')} place="corner" closesOnBack onClose={onClose}>
       <AccountPanel session={session} onSignOut={onSignOut} />
     </ModalDialog>
   )

@@ -18,6 +18,7 @@ import { createPluginDescriptions, type ReadDescriptions } from '../registry/plu
 import { BASE_PATH } from './basePath'
 import { createBrowserChannel, createBrowserStorage, withBrowserLock } from './browserStorage'
 import { createDecoder } from './decodeInWorker'
+import { createDeviceData, type DeviceDataStore } from './deviceData'
 import { limitStorage } from './limitStorage'
 import { loadConfiguration } from './loadConfiguration'
 
@@ -37,6 +38,7 @@ export interface Client {
   log: Log
   channel: TabChannel
   layouts: WorkbenchLayouts
+  deviceData: DeviceDataStore
   readDescriptions: ReadDescriptions
 }
 
@@ -98,6 +100,7 @@ export async function createClient(
     log,
     channel,
     layouts,
+    deviceData: createDeviceData(storage),
     readDescriptions: createPluginDescriptions(browserFetch),
   }
 }

@@ -1,12 +1,12 @@
 import { systemClock } from '@barn-workbench/core/clock'
-import type { WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
+import { changedSearch, type Address, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { BASE_PATH } from './basePath'
 import { VERSION, type Client } from './createClient'
 
 /** The part of the router that plugins reach. */
 interface WorkbenchRouter {
-  navigate(path: string): unknown
-  readonly state: { location: { search: string } }
+  navigate(to: string | { search: string; hash: string }, options?: { replace: boolean }): unknown
+  readonly state: { location: { pathname: string; search: string; hash: string } }
   subscribe(listener: () => void): () => void
 }
 
@@ -17,18 +17,32 @@ function productNameOf(hostname: string): string {
   return 'Barn Workbench'
 }
 
+function addressOf(router: WorkbenchRouter): Address {
+  const location = () => router.state.location
+  return {
+    path: () => `/${location().pathname.slice(BASE_PATH.length)}`,
+    search: () => location().search,
+    subscribe: (listener) => router.subscribe(listener),
+    set(changes, { push = false } = {}) {
+      const search = changedSearch(location().search, changes)
+      if (search !== location().search) void router.navigate({ search, hash: location().hash }, { replace: !push })
+    },
+  }
+}
+
 /** The workbench as plugins see it. */
 export function createWorkbenchValue(
-  { sessions, settings, scheduler }: Pick<Client, 'sessions' | 'settings' | 'scheduler'>,
+  { sessions, settings, scheduler, deviceData }: Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData'>,
   router: WorkbenchRouter,
 ): WorkbenchValue {
   return {
     sessions,
     settings,
+    deviceData: deviceData.of,
     clock: systemClock,
     navigate: (path) => void router.navigate(path),
     hrefOf: (path) => BASE_PATH + path.slice(1),
-    address: { search: () => router.state.location.search, subscribe: (listener) => router.subscribe(listener) },
+    address: addressOf(router),
     addJob: scheduler.add,
     productName: productNameOf(location.hostname),
     version: VERSION,

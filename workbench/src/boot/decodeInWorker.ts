@@ -4,6 +4,8 @@ import type { DecodeMessage, DecodeRequest } from './decodeMessages'
 
 /** Bodies above this size, in bytes, are decoded off the main thread. */
 const WORKER_THRESHOLD = 512 * 1024
+/** The same for replies to a projection: their documents are small, and decoding takes its time by document. */
+const PROJECTION_THRESHOLD = 64 * 1024
 
 interface PendingReply {
   /** The items of a list that have arrived. */
@@ -53,12 +55,13 @@ export function createDecoder(startWorker: () => Worker): Decode {
     return started
   }
 
-  return async (endpoint, bytes) => {
-    if (bytes.byteLength <= WORKER_THRESHOLD) return decodeBytes(endpoint, bytes)
+  return async (endpoint, bytes, projection) => {
+    const threshold = projection ? PROJECTION_THRESHOLD : WORKER_THRESHOLD
+    if (bytes.byteLength <= threshold) return decodeBytes(endpoint, bytes, projection)
     worker ??= createWorker()
     const id = ++lastId
     const reply = new Promise<DecodedReply>((resolve, reject) => pending.set(id, { items: [], resolve, reject }))
-    const request: DecodeRequest = { id, method: endpoint.method, path: endpoint.path, bytes }
+    const request: DecodeRequest = { id, method: endpoint.method, path: endpoint.path, bytes, projection }
     worker.postMessage(request, [bytes.buffer])
     return await reply
   }

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
-import { decodeBytes, type DecodedReply } from '@barn-workbench/core/transport'
+import { decodeBytes, type DecodedReply, type Projection } from '@barn-workbench/core/transport'
 
 /**
  * Bytes of the body from which the items of one message come. The page reads a message in one go, so that this bounds
@@ -14,6 +14,7 @@ export interface DecodeRequest {
   method: string
   path: string
   bytes: Uint8Array
+  projection?: Projection | undefined
 }
 
 /** A part of the reply: some items of a list, or at last what remains, or the problem that kept it from being decoded. */
@@ -22,10 +23,10 @@ export type DecodeMessage =
   | ({ id: number; isList: boolean } & DecodedReply)
   | { id: number; problem: Problem }
 
-function decode({ method, path, bytes }: DecodeRequest): DecodedReply {
+function decode({ method, path, bytes, projection }: DecodeRequest): DecodedReply {
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === path)
   if (!endpoint) throw new Error(`${method} ${path} is no call of the contract`)
-  return decodeBytes(endpoint, bytes)
+  return decodeBytes(endpoint, bytes, projection)
 }
 
 /** Decodes a body, and posts the reply in parts. */

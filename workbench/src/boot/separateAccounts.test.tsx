@@ -6,6 +6,7 @@ import { cameras, usernameSignIn } from '@barn-workbench/core/contract'
 import type { ProblemError } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { ContributionProvider, SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { useDocuments, viewStateOf } from '@barn-workbench/plugin-sdk/react'
 import {
@@ -16,6 +17,7 @@ import {
   refusal,
   signedInSessions,
 } from '@barn-workbench/plugin-sdk/testing'
+import { createDeviceData } from './deviceData'
 import { createQueryClient } from './queryClient'
 import { separateAccounts } from './separateAccounts'
 
@@ -46,7 +48,7 @@ async function openCameras(reply: () => readonly Camera[]) {
   })
   const { session, sessions, workbench } = await signedInSessions(instance)
   const queries = createQueryClient()
-  separateAccounts(sessions, queries)
+  separateAccounts(sessions, queries, createDeviceData(createMemoryStorage()))
   render(
     <QueryClientProvider client={queries}>
       <WorkbenchProvider value={workbench}>

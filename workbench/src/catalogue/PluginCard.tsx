@@ -9,8 +9,8 @@ function pageTitleKey(pageId: string): string {
   return `pages.${pageId.slice(pageId.indexOf('.') + 1)}.title`
 }
 
-/** One plugin with its widgets, pages and commands. */
-export function PluginCard({ plugin: { id, widgets, pages, commands } }: { plugin: PluginDescription }) {
+/** One plugin with its widgets, pages and actions. */
+export function PluginCard({ plugin: { id, widgets, pages, actions } }: { plugin: PluginDescription }) {
   const { t } = useTranslation('layouts')
   return (
     <section className={classes.card} aria-labelledby={`plugin-${id}`}>
@@ -33,8 +33,8 @@ export function PluginCard({ plugin: { id, widgets, pages, commands } }: { plugi
             })}
           </span>
         ))}
-        {commands.length > 0 && (
-          <span className={classes.part}>{t('catalogue.commands', { count: commands.length })}</span>
+        {actions.length > 0 && (
+          <span className={classes.part}>{t('catalogue.actions', { count: actions.length })}</span>
         )}
       </p>
     </section>

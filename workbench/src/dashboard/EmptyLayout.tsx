@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { NoticeButton } from '@barn-workbench/plugin-sdk/react'
 import classes from './EmptyLayout.module.css'
 
 interface EmptyLayoutProps {
@@ -17,7 +17,9 @@ export function EmptyLayout({ isForbidden, onEdit }: EmptyLayoutProps) {
       {!isForbidden && onEdit && (
         <>
           <p className={classes.hint}>{t('empty.hint')}</p>
-          <Button onClick={onEdit}>{t('edit.start')}</Button>
+          <NoticeButton isPrimary onClick={onEdit}>
+            {t('edit.start')}
+          </NoticeButton>
         </>
       )}
     </div>

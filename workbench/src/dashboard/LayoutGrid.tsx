@@ -21,6 +21,20 @@ function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
 }
 
 const WHOLE_GRID: CSSProperties = { gridColumn: '1 / -1', gridRow: '1' }
+/** From this height on, in rows, widgets in one row are a screen of their own. */
+const SCREEN_HEIGHT = 24
+
+/**
+ * Whether the items are as high as the window, whatever height their layout gives them: the only one, or several tall ones
+ * side by side.
+ */
+function fillsWindow(items: readonly GridItem[]): boolean {
+  return items.length === 1 || items.every(({ y, h }) => y === 0 && h >= SCREEN_HEIGHT)
+}
+
+function screenStyle(item: GridItem, isSole: boolean): CSSProperties {
+  return isSole ? WHOLE_GRID : { ...areaStyle(item), gridRow: '1' }
+}
 
 interface LayoutGridProps {
   layout: LayoutContent
@@ -37,8 +51,7 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   const { items, leftOut } = useMemo(() => visibleItems(layout, breakpoint, viewer), [layout, breakpoint, viewer])
   const chosenType = useChosen('widgetType')
   const chosenKey = items.find(({ key }) => layout.widgets[key]?.type === chosenType)?.key
-  // A screen of one widget is as high as the window, whatever height its layout gives it.
-  const isSole = items.length === 1
+  const isScreen = fillsWindow(items)
   const style = {
     '--columns': BREAKPOINTS[breakpoint].columns,
     '--row-height': `${GRID_ROW_HEIGHT}px`,
@@ -46,7 +59,7 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   } as CSSProperties
   if (items.length === 0) return <EmptyLayout isForbidden={leftOut > 0} onEdit={onEdit} />
   return (
-    <div className={classes.grid} style={style} data-breakpoint={breakpoint} data-sole={isSole || undefined}>
+    <div className={classes.grid} style={style} data-breakpoint={breakpoint} data-screen={isScreen || undefined}>
       {items.map((item) => {
         const widget = layout.widgets[item.key]
         return (
@@ -55,7 +68,7 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
               key={item.key}
               itemKey={item.key}
               widget={widget}
-              style={isSole ? WHOLE_GRID : areaStyle(item)}
+              style={isScreen ? screenStyle(item, items.length === 1) : areaStyle(item)}
               isChosen={chosenKey === item.key}
               isFullscreen={fullscreenKey === item.key}
               onFullscreen={setFullscreenKey}

@@ -42,8 +42,13 @@ export function LayoutMenu({ layoutId, userLayout, isNarrow, onEdit }: LayoutMen
             <IconLayoutDashboard size={20} />
           </ActionIcon>
         ) : (
-          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
-            {t('menu.label', { title: current })}
+          <Button
+            variant="default"
+            leftSection={<IconLayoutDashboard size={16} />}
+            rightSection={<IconChevronDown size={14} />}
+            aria-label={t('menu.label', { title: current })}
+          >
+            {current}
           </Button>
         )}
       </Menu.Target>

@@ -1,6 +1,6 @@
 import type { LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
-import { useCloseOnBack } from '../dialog/useCloseOnBack'
+import { CloseOnBack } from '@barn-workbench/plugin-sdk/react'
 import { Palette } from './Palette'
 import { SettingsPanel } from './SettingsPanel'
 import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries'
@@ -28,15 +28,10 @@ export function EditorSide({ isSheet, ...props }: EditorSideProps) {
   if (!panel || (panel.kind === 'settings' && !layout.widgets[panel.key])) return null
   return (
     <>
-      {isSheet && <SheetHistory onClose={onClose} />}
+      {isSheet && <CloseOnBack onClose={onClose} />}
       <OpenPanel {...props} panel={panel} />
     </>
   )
-}
-
-function SheetHistory({ onClose }: { onClose: () => void }) {
-  useCloseOnBack(onClose)
-  return null
 }
 
 interface OpenPanelProps extends Omit<EditorSideProps, 'isSheet'> {

@@ -38,6 +38,7 @@ export function Palette({ entries, hiddenWidgets, presentTypes, onAdd, onShow, o
     <SidePanel title={t('palette.title')} onClose={onClose}>
       {hiddenWidgets.length > 0 && <HiddenWidgets widgets={hiddenWidgets} onShow={onShow} />}
       <TextInput
+        data-first-field
         aria-label={t('palette.search')}
         placeholder={t('palette.search')}
         value={search}

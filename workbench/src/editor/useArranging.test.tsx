@@ -28,11 +28,13 @@ const layout: LayoutContent = {
 }
 const registry = { widget: () => undefined } as Partial<Registry> as Registry
 
-/** The edit by which a widget is taken away. */
-async function removalOf(key: string, target: EditTarget): Promise<LayoutEdit[]> {
+/** The edits by which a widget is taken away. */
+async function removalOf(key: string, target: EditTarget, { isSharedLocked = false } = {}): Promise<LayoutEdit[]> {
   const i18n = await startMessages([], 'en')
   const edits: LayoutEdit[] = []
-  const options = { base, layout, gridItems: gridItemsOf(layout, 'desk'), breakpoint: 'desk', target } as const
+  const shared = { ...widget, ...(isSharedLocked && { locked: true }) }
+  const edited = { ...layout, widgets: { ...layout.widgets, shared } }
+  const options = { base, layout: edited, gridItems: gridItemsOf(layout, 'desk'), breakpoint: 'desk', target } as const
   const { result } = renderHook(
     () => useArranging({ ...options, onEdits: (next) => void edits.push(...next), onSettings: () => undefined }),
     {
@@ -52,9 +54,21 @@ test('a person hides a widget of the shared layout for themselves, so that they 
 })
 
 test('a person removes a widget that they have added themselves', async () => {
-  expect(await removalOf('own', { kind: 'own' })).toEqual([{ op: 'remove', key: 'own' }])
+  expect(await removalOf('own', { kind: 'own' })).toContainEqual({ op: 'remove', key: 'own' })
 })
 
 test('who edits the layout of others removes widgets from it', async () => {
-  expect(await removalOf('shared', { kind: 'shared', role: null })).toEqual([{ op: 'remove', key: 'shared' }])
+  expect(await removalOf('shared', { kind: 'shared', role: null })).toContainEqual({ op: 'remove', key: 'shared' })
+})
+
+test('the neighbour of a removed widget takes its place and width', async () => {
+  expect(await removalOf('shared', { kind: 'shared', role: null })).toEqual([
+    { op: 'remove', key: 'shared' },
+    { op: 'move', key: 'own', grid: 'desk', value: { x: 0, y: 0 } },
+    { op: 'resize', key: 'own', grid: 'desk', value: { w: 8, h: 4 } },
+  ])
+})
+
+test('a locked neighbour stays where it is', async () => {
+  expect(await removalOf('own', { kind: 'own' }, { isSharedLocked: true })).toEqual([{ op: 'remove', key: 'own' }])
 })

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unusedKey, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
+import { itemsWithout, unusedKey, type Breakpoint, type GridItem, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { GridArea, LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import {
   editsBetween,
@@ -87,10 +87,12 @@ export function useArranging(options: ArrangingOptions) {
   const remove = useCallback(
     (key: string) => {
       if (isLocked(key)) return announce(t('announcement.locked', { title: titleOfItem(key) }))
-      onEdits([removalOf(key, base, target)])
+      const removal = removalOf(key, base, target)
+      // A hidden widget leaves its room, so that it can be shown again and the person's edits stay few.
+      onEdits(removal.op === 'hide' ? [removal] : [removal, ...closingUp(gridItems, key, breakpoint, limitsOf)])
       return announce(t('announcement.removed', { title: titleOfItem(key) }))
     },
-    [base, target, isLocked, onEdits, titleOfItem, t],
+    [base, gridItems, breakpoint, limitsOf, target, isLocked, onEdits, titleOfItem, t],
   )
 
   /** Adds a widget at an area, or below all others where none is given. Returns its key. */
@@ -182,6 +184,18 @@ function isPlainKeyOnItem({ target, currentTarget, ctrlKey, metaKey, altKey }: K
 
 function areaOf({ x, y, w, h }: GridArea): GridArea {
   return { x, y, w, h }
+}
+
+/** The edits by which the others close up when a widget goes; none where a locked widget would have to move. */
+function closingUp(
+  items: readonly GridItem[],
+  key: string,
+  breakpoint: Breakpoint,
+  limitsOf: (key: string) => ItemLimits,
+): LayoutEdit[] {
+  const after = toLibraryItems(itemsWithout(items, key), breakpoint, limitsOf)
+  const edits = editsBetween(items, after, breakpoint)
+  return edits.some((edit) => limitsOf(edit.key).fixed) ? [] : edits
 }
 
 /** A person can only hide a widget of the shared layout, and show it again. Any other widget is removed. */

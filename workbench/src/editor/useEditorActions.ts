@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { shareLink, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useRoleName } from '../account/useRoleName'
 import { useRoles } from '../layouts/useRoles'
 import { showToast } from '../toasts/showToast'
@@ -65,19 +65,16 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
       },
       { id: 'export', label: t('edit.export'), run: () => exportLayout(layoutId, draft) },
       { id: 'import', label: t('edit.import'), run: importLayout },
-      { id: 'share', label: t('edit.share'), run: () => void copyLink(t) },
+      { id: 'share', label: t('edit.share'), run: () => void shareDashboard(t) },
     ],
   }
 }
 
-/** Copies the URL of the dashboard with its time, but without the editing. */
-async function copyLink(t: TFunction<'layouts'>): Promise<void> {
+/** Shares the URL of the dashboard with its time, but without the editing. */
+async function shareDashboard(t: TFunction<'layouts'>): Promise<void> {
   const url = new URL(location.href)
   url.searchParams.delete(EDIT_PARAMETER)
-  try {
-    await navigator.clipboard.writeText(url.href)
-    await showToast('success', t('edit.shared'), 'link')
-  } catch {
-    await showToast('error', t('edit.shareFailed'), 'link')
-  }
+  const outcome = await shareLink(document.title, url.href)
+  if (outcome === 'copied') await showToast('success', t('edit.shared'), 'link')
+  if (outcome === 'failed') await showToast('error', t('edit.shareFailed'), 'link')
 }

@@ -13,10 +13,13 @@ type Language = LocalSettings['language']
 /** Loads the messages of each namespace, by language. */
 type Loaders = ReadonlyMap<string, Record<'en' | 'de', LoadMessages>>
 
+/** Options of the library that are no arguments of a message. */
+const NO_ARGUMENTS = new Set(['ns', 'lng', 'context', 'defaultValue'])
+
 /** The debug language shows each key with its arguments, so that every text on a screen can be traced. */
 function describeKey(key: string, options: Record<string, unknown>): string {
   const values = Object.entries(options).filter(
-    ([name, value]) => name !== 'ns' && ['string', 'number', 'boolean'].includes(typeof value),
+    ([name, value]) => !NO_ARGUMENTS.has(name) && ['string', 'number', 'boolean'].includes(typeof value),
   )
   if (values.length === 0) return key
   return `${key}(${values.map(([name, value]) => `${name}: ${String(value)}`).join(', ')})`

@@ -21,21 +21,33 @@ export type CheckedManifest = { plugin: PluginDefinition } | { fault: ManifestFa
 
 type Fields = Record<string, unknown>
 /** One of the lists of a manifest. */
-type Kind = 'widgets' | 'pages' | 'commands' | 'jobs'
+type Kind = 'widgets' | 'pages' | 'actions' | 'finders' | 'slotContents' | 'jobs'
 
 const PLUGIN_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const KINDS: readonly Kind[] = ['widgets', 'pages', 'commands', 'jobs']
+const KINDS: readonly Kind[] = ['widgets', 'pages', 'actions', 'finders', 'slotContents', 'jobs']
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isFunction = (value: unknown) => typeof value === 'function'
 const isSchema = (value: unknown) => isObject(value) && isFunction(value.safeParse)
+const isIntent = (value: unknown) =>
+  isObject(value) && typeof value.id === 'string' && isSchema(value.input) && isSchema(value.result)
+const isComponent = (value: unknown) => isFunction(value) || isObject(value)
+/** Permissions, or a function that gives those of an entity. */
+const isNeeds = (value: unknown) => Array.isArray(value) || isFunction(value)
 const isSize = (value: unknown) => isObject(value) && typeof value.w === 'number' && typeof value.h === 'number'
 
 /** The fields that a contribution of each kind must have, with the check of their values. */
 const REQUIRED_FIELDS: Record<Kind, Record<string, (value: unknown) => boolean>> = {
   widgets: { settings: isSchema, migrations: Array.isArray, size: isSize, needs: Array.isArray, load: isFunction },
   pages: { path: (value) => typeof value === 'string' && value.startsWith('/'), params: isSchema, load: isFunction },
-  commands: { run: isFunction },
+  actions: { implements: isIntent, needs: isNeeds, icon: isComponent, load: isFunction },
+  finders: { on: (value) => typeof value === 'string', needs: Array.isArray, load: isFunction },
+  slotContents: {
+    slot: (value) => typeof value === 'string',
+    order: (value) => typeof value === 'number',
+    needs: Array.isArray,
+    load: isFunction,
+  },
   jobs: { needs: Array.isArray, run: isFunction },
 }
 

@@ -21,7 +21,7 @@ export interface PluginDescription {
   id: string
   widgets: readonly WidgetDescription[]
   pages: readonly { id: string; path: string }[]
-  commands: readonly string[]
+  actions: readonly string[]
 }
 
 /**

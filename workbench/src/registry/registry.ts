@@ -1,14 +1,16 @@
 import { createContext, useContext } from 'react'
 import type {
-  CommandDefinition,
+  ActionDefinition,
+  FinderDefinition,
   JobDefinition,
   PageDefinition,
   PluginDefinition,
+  SlotContentDefinition,
   WidgetDefinition,
 } from '@barn-workbench/plugin-sdk'
 import type { LoadedPlugins } from './loadPlugins'
 
-/** A contribution of a plugin (a widget, a page, a command or a job), with the plugin that it comes from. */
+/** A contribution of a plugin (a widget, a page, an action, a finder, the content of a slot or a job), with the plugin that it comes from. */
 export interface Registered<T> {
   plugin: PluginDefinition
   definition: T
@@ -21,7 +23,9 @@ export interface Registry extends LoadedPlugins {
   widgets: readonly Registered<WidgetDefinition>[]
   widget(id: string): Registered<WidgetDefinition> | undefined
   pages: readonly Registered<PageDefinition>[]
-  commands: readonly Registered<CommandDefinition>[]
+  actions: readonly Registered<ActionDefinition>[]
+  finders: readonly Registered<FinderDefinition>[]
+  slotContents: readonly Registered<SlotContentDefinition>[]
   jobs: readonly Registered<JobDefinition>[]
 }
 
@@ -53,7 +57,11 @@ export function createRegistry({ plugins, faulty }: LoadedPlugins): Registry {
     widgets: [...widgets.values()],
     widget: (id) => widgets.get(id),
     pages: contributionsOf(plugins, (plugin) => plugin.pages as readonly PageDefinition[]),
-    commands: contributionsOf(plugins, (plugin) => plugin.commands),
+    actions: contributionsOf(plugins, (plugin) => plugin.actions),
+    finders: contributionsOf(plugins, (plugin) => plugin.finders as readonly FinderDefinition[]),
+    slotContents: contributionsOf(plugins, (plugin) => plugin.slotContents as readonly SlotContentDefinition[]).sort(
+      (a, b) => a.definition.order - b.definition.order || (a.definition.id < b.definition.id ? -1 : 1),
+    ),
     jobs: contributionsOf(plugins, (plugin) => plugin.jobs),
   }
 }

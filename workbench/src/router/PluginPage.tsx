@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider, SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { isPageOf, isPermitted } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
 import { useSetScreenTitle } from '../shell/screenTitle'
 import { NotFound } from './NotFound'
+import classes from './PluginPage.module.css'
 
 interface PluginPageProps {
   page: Registered<PageDefinition>
@@ -32,6 +34,31 @@ export function PluginPage({ page, component: Page }: PluginPageProps) {
         <Page {...parsed.data} />
       </SessionProvider>
     </ContributionProvider>
+  )
+}
+
+/** A page of a plugin below an instance, which the instance around has, for an account that may see it. */
+export function InstancePage({ page, component: Page }: PluginPageProps) {
+  const { session, snapshot } = useInstance()
+  const parameters = useParams()
+  const { definition, plugin, name } = page
+  const contribution = useMemo(() => ({ pluginId: plugin.id, name, active: true }), [plugin.id, name])
+  const parsed = definition.params.safeParse(parameters)
+  if (!parsed.success || !isPageOf(definition, snapshot)) return <NotFound />
+  return (
+    <ContributionProvider value={contribution}>
+      <PageTitle page={page} instanceName={session.instance.name} />
+      {isPermitted(definition, snapshot) ? <Page {...parsed.data} /> : <NotPermitted />}
+    </ContributionProvider>
+  )
+}
+
+function NotPermitted() {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={classes.notPermitted} role="status">
+      {t('notPermitted')}
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { ProblemError } from '@barn-workbench/core/result'
-import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { NoticeButton, ProblemNotice } from '@barn-workbench/plugin-sdk/react'
 import { ErrorStack } from './ErrorStack'
 import classes from './NotFound.module.css'
 
@@ -15,14 +14,10 @@ export function ScreenError() {
       {error instanceof ProblemError ? (
         <ProblemNotice problem={error.problem} />
       ) : (
-        <Alert color="red" variant="light" role="alert">
-          {t('screenError')}
-        </Alert>
+        <p role="alert">{t('screenError')}</p>
       )}
       {error instanceof Error && <ErrorStack stack={error.stack} />}
-      <Button mt={12} variant="default" onClick={() => location.reload()}>
-        {t('viewState.retry', { ns: 'sdk' })}
-      </Button>
+      <NoticeButton onClick={() => location.reload()}>{t('viewState.retry', { ns: 'sdk' })}</NoticeButton>
     </div>
   )
 }

@@ -6,31 +6,32 @@ import { BasicDashboard, SavedDashboard, SingleWidget } from '../dashboard/dashb
 import { loadComponent } from '../registry/loadComponent'
 import type { Registered, Registry } from '../registry/registry'
 import { InstanceScope } from '../shell/InstanceScope'
+import { LAYOUT_ROUTES } from '../shell/screenTitle'
 import { Shell } from '../shell/Shell'
 import { NotFound } from './NotFound'
-import { PluginPage } from './PluginPage'
+import { InstancePage, PluginPage } from './PluginPage'
 import { ScreenError } from './ScreenError'
 
 const CataloguePage = lazyPart(async () => (await import('../catalogue/CataloguePage')).default)
 
-/** Ids of the shipped layouts that have a path of their own below an instance; the path is the id. */
-const LAYOUT_ROUTES = ['incidents', 'cameras', 'measurements'] as const
-
 function pluginRoute(page: Registered<PageDefinition>): RouteObject {
   const { definition } = page
   const component = lazyPart(() => loadComponent(definition))
-  return { path: definition.path, element: <PluginPage key={definition.id} page={page} component={component} /> }
+  // Below an instance the path is relative to that of the instance.
+  const path = definition.ofInstance ? definition.path.slice(1) : definition.path
+  const Page = definition.ofInstance ? InstancePage : PluginPage
+  return { path, element: <Page key={definition.id} page={page} component={component} /> }
 }
 
 /** All screens: the dashboards of each instance, the catalogue, and the pages of the plugins. */
 export function routesOf(registry: Registry): RouteObject[] {
   const screens: RouteObject[] = [
-    instanceRoute,
+    instanceRoute(registry.pages.filter(({ definition }) => definition.ofInstance)),
     {
       path: '/plugins',
       element: <CataloguePage />,
     },
-    ...registry.pages.map(pluginRoute),
+    ...registry.pages.filter(({ definition }) => !definition.ofInstance).map(pluginRoute),
     { path: '*', element: <NotFound /> },
   ]
   return [
@@ -43,17 +44,20 @@ export function routesOf(registry: Registry): RouteObject[] {
   ]
 }
 
-const instanceRoute: RouteObject = {
-  path: '/instance/:globalUniqueIdentifier',
-  element: <InstanceScope />,
-  children: [
-    { index: true, element: <BasicDashboard /> },
-    { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
-    { path: 'widget/:type', element: <SingleWidget /> },
-    ...LAYOUT_ROUTES.map((layoutId) => ({
-      path: layoutId,
-      element: <Dashboard key={layoutId} layoutId={layoutId} />,
-    })),
-    { path: '*', element: <NotFound /> },
-  ],
+function instanceRoute(pages: readonly Registered<PageDefinition>[]): RouteObject {
+  return {
+    path: '/instance/:globalUniqueIdentifier',
+    element: <InstanceScope />,
+    children: [
+      { index: true, element: <BasicDashboard /> },
+      { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
+      { path: 'widget/:type', element: <SingleWidget /> },
+      ...LAYOUT_ROUTES.map((layoutId) => ({
+        path: layoutId,
+        element: <Dashboard key={layoutId} layoutId={layoutId} />,
+      })),
+      ...pages.map(pluginRoute),
+      { path: '*', element: <NotFound /> },
+    ],
+  }
 }

@@ -6,9 +6,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { Avatar } from '../account/Avatar'
 import classes from './BottomBar.module.css'
-import { navItemsFor, type NavItem } from './navItems'
-
-const HOME: Omit<NavItem, 'id'> & { id: 'instances' } = { id: 'instances', path: '/', icon: IconHome, exact: true }
+import { useNavItems } from './navItems'
 
 interface BottomBarProps {
   /** Where somebody is signed in; null: nowhere. */
@@ -21,13 +19,15 @@ interface BottomBarProps {
 export function BottomBar({ account, isMoreOpen, onMore }: BottomBarProps) {
   const session = useOptionalSession()
   const { t } = useTranslation('shell')
-  const items = session ? navItemsFor(session.id).filter(({ isInMore }) => !isInMore) : [HOME]
+  const navItems = useNavItems(session)
+  const home = { id: 'instances', path: '/', icon: IconHome, exact: true, shortLabel: t('shortNav.instances') }
+  const items = session ? navItems.filter(({ isInMore }) => !isInMore) : [home]
   return (
     <nav className={classes.bar} aria-label={t('nav.label')}>
-      {items.map(({ id, path, icon: Icon, exact }) => (
+      {items.map(({ id, path, icon: Icon, exact, shortLabel }) => (
         <NavLink key={id} to={path} end={exact} className={classes.item ?? ''}>
           <Icon size={22} stroke={1.6} />
-          <span>{t(`shortNav.${id}`)}</span>
+          <span>{shortLabel}</span>
         </NavLink>
       ))}
       <UnstyledButton className={classes.item} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore}>

@@ -9,16 +9,18 @@ export function InstanceChips({ session }: { session: Session }) {
   const { connection, species } = useSnapshot(session)
   const { strategy, latency, forced } = connection
   return (
-    <>
-      <span className={classes.chip} role="status">
+    <div className={classes.chips}>
+      <span className={classes.chip}>
         <span className={classes.dot} data-state={strategy} />
-        <span className={classes.strategy}>{t(`connection.${strategy}`)}</span>
-        {forced && <span>{t('connection.forced')}</span>}
+        <span role="status" className={classes.strategy}>
+          {t(`connection.${strategy}`)}
+          {forced && ` ${t('connection.forced')}`}
+        </span>
         {latency !== null && (
           <span className={classes.latency}>{t('connection.latency', { latency: Math.round(latency) })}</span>
         )}
       </span>
       {species && <span className={`${classes.chip} ${classes.facts}`}>{t(`species.${species}`)}</span>}
-    </>
+    </div>
   )
 }

@@ -4,33 +4,33 @@ import { Link } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { AccountPanel, type AccountPanelProps } from '../account/AccountPanel'
-import { useCloseOnBack } from '../dialog/useCloseOnBack'
+import { useCloseOnNavigation } from '../dialog/useCloseOnNavigation'
 import classes from './MoreSheet.module.css'
-import { navItemsFor, type NavItem } from './navItems'
+import { useNavItems, type LabelledNavItem } from './navItems'
 
 interface MoreSheetProps extends AccountPanelProps {
   onClose: () => void
 }
 
-type MoreItem = Pick<NavItem, 'path' | 'icon'> & { id: string }
+type MoreItem = Pick<LabelledNavItem, 'id' | 'path' | 'icon' | 'label'>
 
 /** On the phone: the screens that have no place in the bottom bar, and the account. */
 export function MoreSheet({ session, onSignOut, onClose }: MoreSheetProps) {
   const { t } = useTranslation('shell')
-  const instanceId = useOptionalSession()?.id ?? null
-  useCloseOnBack(onClose)
+  const navItems = useNavItems(useOptionalSession())
+  useCloseOnNavigation(onClose)
   const items: MoreItem[] = [
-    ...navItemsFor(instanceId).filter(({ isInMore, id }) => isInMore && id !== 'settings'),
-    { id: 'instances', path: '/', icon: IconHome },
-    { id: 'plugins', path: '/plugins', icon: IconPlug },
+    ...navItems.filter(({ isInMore, id }) => isInMore && id !== 'settings'),
+    { id: 'instances', path: '/', icon: IconHome, label: t('nav.instances') },
+    { id: 'plugins', path: '/plugins', icon: IconPlug, label: t('nav.plugins') },
   ]
   return (
-    <ModalDialog label={t('shortNav.more')} place="sheet" onClose={onClose}>
+    <ModalDialog label={t('shortNav.more')} place="sheet" closesOnBack onClose={onClose}>
       <nav aria-label={t('shortNav.more')} className={classes.links}>
-        {items.map(({ id, path, icon: Icon }) => (
+        {items.map(({ id, path, icon: Icon, label }) => (
           <Link key={id} to={path} replace className={classes.link}>
             <Icon size={20} stroke={1.6} />
-            {t(`nav.${id}`)}
+            {label}
           </Link>
         ))}
       </nav>

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useLocale, useTooltip } from '@barn-workbench/plugin-sdk/react'
 import { initialsOf } from './initialsOf'
-import { navItemsFor, type NavItem } from './navItems'
+import { useNavItems, type LabelledNavItem } from './navItems'
 import classes from './Rail.module.css'
 
 /** The navigation at the left edge of desk and tablet: icons with tooltips. */
@@ -14,7 +14,7 @@ export function Rail() {
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
       <HomeLink instanceName={session?.instance.name ?? null} />
-      {navItemsFor(session?.id ?? null).map((item) => (
+      {useNavItems(session).map((item) => (
         <RailLink key={item.id} item={item} />
       ))}
     </nav>
@@ -35,9 +35,8 @@ function HomeLink({ instanceName }: { instanceName: string | null }) {
   )
 }
 
-function RailLink({ item: { id, path, icon: Icon, exact } }: { item: NavItem }) {
-  const { t } = useTranslation('shell')
-  const { linkProps, tooltip } = useRailLink(t(`nav.${id}`))
+function RailLink({ item: { path, icon: Icon, exact, label } }: { item: LabelledNavItem }) {
+  const { linkProps, tooltip } = useRailLink(label)
   return (
     <>
       <NavLink {...linkProps} to={path} end={exact} className={classes.item ?? ''}>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { lazyPart, SessionProvider } from '@barn-workbench/plugin-sdk/host'
 import { AccountButton } from '../account/AccountButton'
-import { useCommandPalette } from '../commands/useCommandPalette'
+import { ActionsScope } from '../actions/ActionsScope'
+import { useCommandPalette } from '../palette/useCommandPalette'
 import { useSignOut } from '../signOut/useSignOut'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
@@ -26,7 +27,7 @@ export function Shell() {
   const { t } = useTranslation('shell')
   const { session, account } = useShellSessions()
   const { signOut, element: signOutDialog } = useSignOut()
-  const palette = useCommandPalette(signOut)
+  const palette = useCommandPalette()
   const accountDialog = useOverlay(loadAccount)
   const more = useOverlay(loadMore)
   const [title, setTitle] = useState<ScreenTitle | null>(null)
@@ -39,33 +40,35 @@ export function Shell() {
   }
   return (
     <SessionProvider value={session}>
-      <TimeScope key={session?.id}>
-        <a className={classes.skip} href="#main">
-          {t('skipToContent')}
-        </a>
-        <div className={classes.shell}>
-          <Rail />
-          <div className={classes.column}>
-            <TopBar screenTitle={title} onSearch={palette.open} toolsRef={setToolsContainer}>
-              <AccountButton session={account} isOpen={accountDialog.isOpen} onOpen={accountDialog.open} />
-            </TopBar>
-            <main id="main" className={classes.main} tabIndex={-1}>
-              <ScreenTitleProvider value={setTitle}>
-                <TopBarToolsProvider value={toolsContainer}>
-                  <Outlet />
-                </TopBarToolsProvider>
-              </ScreenTitleProvider>
-            </main>
+      <ActionsScope signOut={signOut}>
+        <TimeScope key={session?.id}>
+          <a className={classes.skip} href="#main">
+            {t('skipToContent')}
+          </a>
+          <div className={classes.shell}>
+            <Rail />
+            <div className={classes.column}>
+              <TopBar screenTitle={title} onSearch={palette.open} toolsRef={setToolsContainer}>
+                <AccountButton session={account} isOpen={accountDialog.isOpen} onOpen={accountDialog.open} />
+              </TopBar>
+              <main id="main" className={classes.main} tabIndex={-1}>
+                <ScreenTitleProvider value={setTitle}>
+                  <TopBarToolsProvider value={toolsContainer}>
+                    <Outlet />
+                  </TopBarToolsProvider>
+                </ScreenTitleProvider>
+              </main>
+            </div>
+            <BottomBar account={account} isMoreOpen={more.isOpen} onMore={more.open} />
           </div>
-          <BottomBar account={account} isMoreOpen={more.isOpen} onMore={more.open} />
-        </div>
-        {palette.element}
-        {accountDialog.isOpen && (
-          <AccountDialog session={account} onSignOut={onSignOut} onClose={accountDialog.close} />
-        )}
-        {more.isOpen && <MoreSheet session={account} onSignOut={onSignOut} onClose={more.close} />}
-        {signOutDialog}
-      </TimeScope>
+          {palette.element}
+          {accountDialog.isOpen && (
+            <AccountDialog session={account} onSignOut={onSignOut} onClose={accountDialog.close} />
+          )}
+          {more.isOpen && <MoreSheet session={account} onSignOut={onSignOut} onClose={more.close} />}
+          {signOutDialog}
+        </TimeScope>
+      </ActionsScope>
     </SessionProvider>
   )
 }

@@ -10,7 +10,8 @@ export function TimeScope({ children }: { children: ReactNode }) {
   const clock = useClock()
   const session = useOptionalSession()
   const [time] = useState(() => createTimeView(session?.clock ?? clock, DEFAULT_DASHBOARD_TIME))
-  // The window follows when the time of the instance is corrected.
+  // `session.clock` stays the same object, and `useClock` returns another one when the time of the instance is corrected:
+  // the same choice then gives another window.
   useEffect(() => time.choose(time.choice()), [time, clock])
   return <TimeViewProvider value={time}>{children}</TimeViewProvider>
 }

@@ -39,7 +39,7 @@ export function TopBar({ screenTitle, onSearch, toolsRef, children }: TopBarProp
       <span className={classes.spring} />
       <UnstyledButton className={classes.search} onClick={onSearch} aria-label={t('commands.open')}>
         <IconSearch size={16} className={classes.searchIcon} />
-        <span className={classes.searchText}>{t('commands.placeholder')}</span>
+        <span className={classes.searchText}>{t('commands.search')}</span>
         <kbd className={classes.keys}>{t('commands.keys')}</kbd>
       </UnstyledButton>
       <div ref={toolsRef} className={classes.tools} />

@@ -1,9 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { wait } from '@barn-workbench/core/clock'
 import type { Session } from '@barn-workbench/core/session'
+import { SECOND } from '@barn-workbench/core/time'
+import { settleWrites } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
 import { sendPendingLayouts, unsentIds, type PendingLayouts } from './pendingLayouts'
 import { SignOutDialog } from './SignOutDialog'
+
+/** How long a sign-out waits for changes that are being sent, in ms. */
+const PATIENCE = 3 * SECOND
 
 interface SignOutProps {
   session: Session
@@ -30,7 +36,9 @@ export function SignOut({ session, onDone }: SignOutProps) {
   }, [session, layouts, accountId, onDone])
   useEffect(() => {
     let isCancelled = false
-    void sendPendingLayouts(layouts.of(session, accountId), clock).then((result) => {
+    const settled = Promise.race([settleWrites(session), wait(clock, PATIENCE)])
+    const sent = sendPendingLayouts(layouts.of(session, accountId), clock)
+    void Promise.all([sent, settled]).then(([result]) => {
       if (isCancelled) return
       if (result.unsent.length > 0 || result.drafted.length > 0) setPending(result)
       else leave()

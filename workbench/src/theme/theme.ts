@@ -1,4 +1,4 @@
-import { Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type ButtonProps, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const brand: MantineColorsTuple = [
   '#e3f3ec',
@@ -38,6 +38,10 @@ function filledButton(color: string | undefined) {
   }
 }
 
+const buttonVariables = (_theme: unknown, { variant = 'filled', color }: Pick<ButtonProps, 'variant' | 'color'>) => ({
+  root: variant === 'filled' ? filledButton(color) : {},
+})
+
 /** Popovers and menus stay within the window; what does not fit is scrolled. `padding`: distance to its edge, in px. */
 const WITHIN_WINDOW = {
   middlewares: {
@@ -65,12 +69,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({
-      vars: (_theme, { variant = 'filled', color }) => ({ root: variant === 'filled' ? filledButton(color) : {} }),
-    }),
+    // Components by their names only, since no first screen needs their code.
+    Button: { vars: buttonVariables },
     Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
     Popover: { defaultProps: WITHIN_WINDOW },
-    // Without the component itself, which no first screen needs.
     Switch: { defaultProps: { withThumbIndicator: false } },
   },
 })
@@ -85,6 +87,7 @@ export function resolveVariables(): ReturnType<CSSVariablesResolver> {
     '--mantine-color-default-color': 'var(--bw-text)',
     '--mantine-color-default-border': 'var(--bw-line)',
     '--mantine-color-placeholder': 'var(--bw-secondary)',
+    '--mantine-color-error': 'var(--bw-error-text)',
   }
   return { variables: {}, light: shared, dark: shared }
 }

@@ -1,9 +1,18 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconClock, IconZoomIn, IconZoomReset } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconClock,
+  IconZoomIn,
+  IconZoomReset,
+  IconZoomScan,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY } from '@barn-workbench/core/time'
 import {
+  CloseOnBack,
   formatSpan,
   largestUnit,
   useBarnTime,
@@ -105,6 +114,9 @@ function StepButtons({ choice, setup, onChoose }: StepButtonsProps) {
   )
 }
 
+/** The window of a phone, where the bar has no room for the range and its steps. */
+const PHONE = '(max-width: 767px)'
+
 /** Chooses the time that all charts of the dashboard show. */
 export function TimeRangePicker() {
   const { t } = useTranslation('layouts')
@@ -112,7 +124,9 @@ export function TimeRangePicker() {
   const setup = useTimeSetup()
   const chooseTime = useTimeInUrl()
   const range = useRangeText(choice, setup)
+  const isZoomed = useTimeZoom() !== null
   const [isOpen, setIsOpen] = useState(false)
+  const isPhone = useMediaQuery(PHONE) ?? false
   const choose = (next: TimeChoice) => {
     chooseTime(next)
     setIsOpen(false)
@@ -126,8 +140,8 @@ export function TimeRangePicker() {
           <Button
             variant="default"
             className={classes.target ?? ''}
-            leftSection={<IconClock size={16} />}
-            aria-label={t('time.label', { range })}
+            leftSection={isZoomed ? <IconZoomScan size={16} /> : <IconClock size={16} />}
+            aria-label={t(isZoomed ? 'time.zoomLabel' : 'time.label', { range })}
             title={range}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
@@ -137,6 +151,15 @@ export function TimeRangePicker() {
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown ?? ''}>
+          {isPhone && isOpen && (
+            <>
+              <CloseOnBack onClose={() => setIsOpen(false)} />
+              <div className={classes.current}>
+                <StepButtons choice={choice} setup={setup} onChoose={chooseTime} />
+                <strong>{range}</strong>
+              </div>
+            </>
+          )}
           <TimeForm key={String(isOpen)} choice={choice} setup={setup} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>

@@ -10,6 +10,8 @@ test.each<[string, TimeChoice | undefined]>([
   ['start=x&end=20', undefined],
   ['last=0', undefined],
   ['last=-5', undefined],
+  ['last=1', undefined],
+  ['last=604800000&resolution=7258118400000', { kind: 'last', span: 604_800_000, timeResolution: undefined }],
   ['last=9999999999999999', undefined],
   ['start=0&end=9999999999999999', undefined],
   ['', undefined],
@@ -21,12 +23,12 @@ test('replaces the time in the URL, ends the zoom, and leaves other parameters a
   const before = new URLSearchParams('edit=&start=1&end=2&resolution=5&zoom=1-2')
   expect(withTimeParameters(before, { kind: 'last', span: 60_000 }).toString()).toBe('edit=&last=60000')
   expect(
-    readTimeParameters(withTimeParameters(before, { kind: 'fixed', start: 3, end: 4, timeResolution: 9 })),
+    readTimeParameters(withTimeParameters(before, { kind: 'fixed', start: 3, end: 4, timeResolution: 1_000 })),
   ).toEqual({
     kind: 'fixed',
     start: 3,
     end: 4,
-    timeResolution: 9,
+    timeResolution: 1_000,
   })
 })
 

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTimeView, type TimeChoice, type TimeZoom } from '@barn-workbench/plugin-sdk/react'
+import { MINUTE } from '@barn-workbench/core/time'
+import { TIME_RESOLUTIONS, useTimeView, type TimeChoice, type TimeZoom } from '@barn-workbench/plugin-sdk/react'
 
 /** URL parameters of the chosen time. All are whole numbers in ms. */
 const PARAMETERS = ['start', 'end', 'last', 'resolution'] as const
 
 /** URL parameter of the zoom: start and end in ms with a hyphen between. */
 const ZOOM_PARAMETER = 'zoom'
+
+/** The shortest span that a link can name, ms. */
+const SHORTEST_SPAN = MINUTE
 
 /** The greatest time and span that a link can name, ms: charts cannot draw what is beyond the dates that exist. */
 const GREATEST = Date.UTC(2200, 0)
@@ -34,9 +38,9 @@ export function withZoomParameter(parameters: URLSearchParams, zoom: TimeZoom | 
 /** Reads the time from URL parameters. Undefined where they name none, or one that cannot be shown. */
 export function readTimeParameters(parameters: URLSearchParams): TimeChoice | undefined {
   const [start, end, span, resolution] = PARAMETERS.map((name) => wholeNumber(parameters.get(name)))
-  const timeResolution = resolution || undefined
+  const timeResolution = TIME_RESOLUTIONS.find((offered) => offered === resolution)
   if (start !== undefined && end !== undefined && start < end) return { kind: 'fixed', start, end, timeResolution }
-  return span ? { kind: 'last', span, timeResolution } : undefined
+  return span && span >= SHORTEST_SPAN ? { kind: 'last', span, timeResolution } : undefined
 }
 
 /** URL parameters with another time and without a zoom; all others stay as they are. */
@@ -65,12 +69,12 @@ export function useTimeInUrl(): (choice: TimeChoice) => void {
   }, [view, timeInUrl])
   const linkedZoom = useRef(readZoomParameter(parameters))
   useEffect(() => {
-    // The zoom of a link counts once; from then on the address follows the zoom.
+    const follow = () => setParameters((before) => withZoomParameter(before, view.zoom()), { replace: true })
+    // The zoom of a link counts once; from then on the address follows the zoom, that of the screen before as well.
     if (linkedZoom.current) view.zoomTo(linkedZoom.current)
+    else if (view.zoom()) follow()
     linkedZoom.current = null
-    return view.subscribe('zoom.changed', () =>
-      setParameters((before) => withZoomParameter(before, view.zoom()), { replace: true }),
-    )
+    return view.subscribe('zoom.changed', follow)
   }, [view, setParameters])
   return (choice) => {
     view.choose(choice)

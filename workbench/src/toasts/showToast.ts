@@ -1,16 +1,49 @@
 import type { i18n } from 'i18next'
+import { createElement } from 'react'
 import type { StoreProblem } from '@barn-workbench/core/settings'
 import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
+import type { ToastButton } from './toastButton'
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
+interface ToastOptions {
+  button?: ToastButton | undefined
+  /** How long it stays, in ms; some seconds by default. */
+  duration?: number
+}
+
+/** The code that the page has loaded at its start, so that messages are shown offline too. */
+const loadToasts = async () => await import('./Toasts')
+
 /**
- * Shows a short message. While one is shown, another with the same id is not. Where the code for it cannot be loaded,
+ * Shows a short message. While one with the same id is shown, that one says it. Where the code for it cannot be loaded,
  * nothing is shown.
  */
-export async function showToast(kind: ToastKind, message: string, id: string): Promise<void> {
-  const toasts = await import('react-toastify/unstyled').catch(() => null)
-  toasts?.toast[kind](message, { toastId: id })
+export async function showToast(
+  kind: ToastKind,
+  message: string,
+  id: string,
+  { button, duration }: ToastOptions = {},
+): Promise<void> {
+  const toasts = await loadToasts().catch(() => null)
+  if (!toasts) return
+  const { toast, ToastMessage } = toasts
+  const content = button ? createElement(ToastMessage, { message, button }) : message
+  const options = duration === undefined ? {} : { autoClose: duration }
+  if (toast.isActive(id)) toast.update(id, { render: content, type: kind, autoClose: null, ...options })
+  else toast[kind](content, { toastId: id, ...options })
+}
+
+/** Takes all short messages away, for another account. */
+export async function dismissAllToasts(): Promise<void> {
+  const toasts = await loadToasts().catch(() => null)
+  toasts?.toast.dismiss()
+}
+
+/** Takes a short message away. */
+export async function dismissToast(id: string): Promise<void> {
+  const toasts = await loadToasts().catch(() => null)
+  toasts?.toast.dismiss(id)
 }
 
 /**

@@ -6,6 +6,7 @@ import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-wor
 import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry, type Registered } from '../registry/registry'
+import { useSaveSettingOf } from './saveSetting'
 import { useLayoutViewer } from './useLayoutViewer'
 import { useOnScreen } from './useOnScreen'
 import { useWidgetLifecycle } from './useWidgetLifecycle'
@@ -14,10 +15,17 @@ import classes from './WidgetHost.module.css'
 import { isActive } from './widgetLifecycle.machine'
 
 /** One widget of a layout, with its settings. An error in it leaves the rest of the dashboard as it is. */
-export function WidgetHost({ widget, frameActions }: { widget: LayoutWidget; frameActions?: readonly FrameAction[] }) {
+interface WidgetHostProps {
+  widget: LayoutWidget
+  /** Its key in the layout; without one its settings cannot be saved. */
+  itemKey?: string
+  frameActions?: readonly FrameAction[]
+}
+
+export function WidgetHost({ widget, itemKey, frameActions }: WidgetHostProps) {
   const registered = useRegistry().widget(widget.type)
   if (!registered) return <UnknownWidget type={widget.type} />
-  return <KnownWidget registered={registered} saved={widget} frameActions={frameActions} />
+  return <KnownWidget registered={registered} saved={widget} itemKey={itemKey} frameActions={frameActions} />
 }
 
 /** Without `retry`, trying again cannot help. */
@@ -37,19 +45,21 @@ function UnknownWidget({ type }: { type: string }) {
 interface KnownWidgetProps {
   registered: Registered<WidgetDefinition>
   saved: LayoutWidget
+  itemKey: string | undefined
   frameActions: readonly FrameAction[] | undefined
 }
 
-function KnownWidget({ registered, saved, frameActions }: KnownWidgetProps) {
+function KnownWidget({ registered, saved, itemKey, frameActions }: KnownWidgetProps) {
   const { definition, plugin, name } = registered
   const missing = missingPermissions(saved, useLayoutViewer())
   const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
   const ref = useOnScreen(setOnScreen)
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
+  const saveSetting = useSaveSettingOf(itemKey)
   const value = useMemo(
-    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions }),
-    [plugin.id, name, active, saved.title, frameActions],
+    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions, saveSetting }),
+    [plugin.id, name, active, saved.title, frameActions, saveSetting],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null

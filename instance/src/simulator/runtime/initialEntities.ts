@@ -94,7 +94,7 @@ export async function createInitialComment(
   if (!incident || !author) return
   await incidentComments.create(
     incident,
-    { entityId: author.accountId, displayName: author.displayName },
+    { entityType: 'account', entityId: author.accountId, displayName: author.displayName },
     { text: documentOfText(barnTexts(barn.language).comment) },
   )
   await factStore.set(COMMENT_FACT, incident.incidentId)

@@ -108,10 +108,16 @@ export function createChartState(options: ChartOptions): ChartState {
   return state
 }
 
-/** Lines are drawn one above the other, the last on top. */
-function frontLast(visible: readonly PreparedSeries[], front: string | null): readonly PreparedSeries[] {
+/** Lines are drawn one above the other, the last on top. Where one is brought forward, the others fade. */
+function frontLast(
+  visible: readonly PreparedSeries[],
+  front: string | null,
+  theme: CanvasTheme,
+): readonly PreparedSeries[] {
   const isFront = ({ name }: PreparedSeries) => name === front
-  return visible.some(isFront) ? [...visible.filter((series) => !isFront(series)), ...visible.filter(isFront)] : visible
+  if (!visible.some(isFront)) return visible
+  const others = visible.filter((series) => !isFront(series))
+  return [...others.map((series) => ({ ...series, color: theme.faded(series.color) })), ...visible.filter(isFront)]
 }
 
 /** The scene of a chart on a canvas, whose size is in device px. */
@@ -125,7 +131,7 @@ export function sceneOf(
     ...canvas,
     theme,
     columns: prepared,
-    visible: frontLast(visible, state.front),
+    visible: frontLast(visible, state.front, theme),
     cells,
     heatLabels: { low: options.scale?.low, high: options.scale?.high, wholeDay: options.messages?.wholeDay },
     marks,

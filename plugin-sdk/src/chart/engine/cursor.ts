@@ -7,7 +7,7 @@ import { createTooltip, type Tooltip } from './tooltip'
 
 /** The cursor of a chart: a line with the values beside it. Its elements are created when it is first visible. */
 export interface Cursor {
-  /** Moves it to the cursor of the shared time. */
+  /** Moves it to the time under the pointer (`TimeView.cursor`), or hides it. */
   move(): void
   /** Takes over another size, other series or other colours, at the next move. */
   refresh(): void
@@ -58,12 +58,13 @@ function placeLine({ line }: CursorElements, { x, cell }: Reading, { area, ratio
   style.height = `${height}px`
 }
 
+/** Creates the cursor in the plot of a chart. It reads `state` at each move. */
 export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
   let elements: CursorElements | null = null
   let isOutdated = true
   let isVisible = false
 
-  function currentElements(): CursorElements {
+  function upToDateElements(): CursorElements {
     elements ??= createElements(plot)
     if (!isOutdated) return elements
     isOutdated = false
@@ -76,7 +77,7 @@ export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
     const time = state.time.cursor()
     const reading = time === null ? null : readingAt(state, time)
     if (!reading && !isVisible) return
-    const current = currentElements()
+    const current = upToDateElements()
     if (reading) {
       placeLine(current, reading, state)
       current.tooltip.show(reading, state)
@@ -93,7 +94,7 @@ export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
       if (isVisible || state.time.cursor() !== null) move()
     },
     select(selected) {
-      const { selection } = currentElements()
+      const { selection } = upToDateElements()
       selection.dataset.shown = String(selected !== null)
       if (!selected) return
       selection.style.left = `${Math.min(selected.from, selected.to)}px`

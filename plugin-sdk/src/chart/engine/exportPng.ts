@@ -10,29 +10,87 @@ const WIDTH = 3000
 const HEIGHT = 500
 /** Texts and lines are this many times as large as on the screen. */
 const RATIO = 2
-const LEGEND_HEIGHT = 24
-const CAPTION_HEIGHT = 24
+const LEGEND_ROW_HEIGHT = 20
+const CAPTION_HEIGHT = 30
+const CAPTION_SIZE = 16
+const MARGIN = 20
 const SWATCH = 10
 const GAP = 6
+/** Width of a name in the legend at most. */
+const MAXIMUM_NAME_WIDTH = 260
+/** A legend with more rows would leave too little of the chart. */
+const MAXIMUM_ROWS = 3
 
-function paintLegend(context: CanvasRenderingContext2D, { visible }: ChartState, theme: CanvasTheme): void {
-  const middle = HEIGHT - (CAPTION_HEIGHT + LEGEND_HEIGHT / 2) * RATIO
-  context.font = `${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
+/** An entry of the legend, at the left edge of its swatch in a row. */
+interface LegendEntry {
+  name: string
+  color: string
+  left: number
+  row: number
+}
+
+/** A text that is cut, with an ellipsis, where it is wider than `maximum`. */
+function cutText(text: string, maximum: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= maximum) return text
+  let end = text.length
+  while (end > 1 && widthOf(`${text.slice(0, end)}…`) > maximum) end--
+  return `${text.slice(0, end)}…`
+}
+
+/**
+ * Places the entries of the legend in rows. Where the rows end before the entries, the last one gives the number of the
+ * others.
+ */
+export function placeLegend(
+  series: readonly { name: string; color: string }[],
+  widthOf: (text: string) => number,
+): LegendEntry[] {
+  const entries: LegendEntry[] = []
+  const right = WIDTH / RATIO - MARGIN
+  const moreWidth = widthOf(`+${series.length}`) + GAP
+  let left = MARGIN
+  let row = 0
+  for (const [index, { name, color }] of series.entries()) {
+    const text = cutText(name, MAXIMUM_NAME_WIDTH, widthOf)
+    const width = SWATCH + GAP + widthOf(text)
+    const isLast = index === series.length - 1
+    const isLastRow = row === MAXIMUM_ROWS - 1
+    if (left > MARGIN && left + width + (isLastRow && !isLast ? moreWidth : 0) > right) {
+      if (isLastRow) return [...entries, { name: `+${series.length - index}`, color: 'transparent', left, row }]
+      row++
+      left = MARGIN
+    }
+    entries.push({ name: text, color, left, row })
+    left += width + 2 * GAP
+  }
+  return entries
+}
+
+function paintLegend(context: CanvasRenderingContext2D, entries: readonly LegendEntry[], theme: CanvasTheme): void {
+  const rows = rowCount(entries)
+  context.font = legendFont(theme)
   context.textAlign = 'left'
   context.textBaseline = 'middle'
-  let x = 20 * RATIO
-  for (const { name, color } of visible) {
-    context.fillStyle = theme.color(color)
-    context.fillRect(x, middle - (SWATCH * RATIO) / 2, SWATCH * RATIO, SWATCH * RATIO)
+  for (const { name, color, left, row } of entries) {
+    const middle = HEIGHT - (rows - row - 0.5) * LEGEND_ROW_HEIGHT * RATIO
+    context.fillStyle = color === 'transparent' ? color : theme.color(color)
+    context.fillRect(left * RATIO, middle - (SWATCH * RATIO) / 2, SWATCH * RATIO, SWATCH * RATIO)
     context.fillStyle = theme.text
-    x += (SWATCH + GAP) * RATIO
-    context.fillText(name, x, middle)
-    x += context.measureText(name).width + 2 * GAP * RATIO
-    if (x > WIDTH) return
+    context.fillText(name, (left + (color === 'transparent' ? 0 : SWATCH + GAP)) * RATIO, middle)
   }
 }
 
-/** A line at the bottom: the title in bold, then the unit, the visible range and its time zone. */
+const rowCount = (entries: readonly LegendEntry[]) => (entries.at(-1)?.row ?? -1) + 1
+
+const legendFont = (theme: CanvasTheme) => `${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
+
+function legendEntries(context: CanvasRenderingContext2D, { visible, options }: ChartState, theme: CanvasTheme) {
+  if (options.kind === 'heat' || options.kind === 'range') return []
+  context.font = legendFont(theme)
+  return placeLegend(visible, (text) => context.measureText(text).width / RATIO)
+}
+
+/** A line at the top: the title in bold, then the unit, the visible range and its time zone. */
 function paintCaption(context: CanvasRenderingContext2D, state: ChartState, title: string, theme: CanvasTheme): void {
   const { unit, locale, timeZone } = state.options
   const { start, end } = rangeOf(state)
@@ -40,38 +98,41 @@ function paintCaption(context: CanvasRenderingContext2D, state: ChartState, titl
   const facts = [unit, `${formatTime('fullWithYear', start)} – ${formatTime('fullWithYear', end)}`, timeZone].filter(
     Boolean,
   )
-  const middle = HEIGHT - (CAPTION_HEIGHT * RATIO) / 2
+  const middle = (CAPTION_HEIGHT * RATIO) / 2
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   context.fillStyle = theme.text
-  context.font = `600 ${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
-  context.fillText(title, 20 * RATIO, middle)
-  const factsLeft = 20 * RATIO + context.measureText(title).width + 2 * GAP * RATIO
-  context.font = `${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
+  context.font = `600 ${CAPTION_SIZE * RATIO}px ${theme.fontFamily}`
+  context.fillText(title, MARGIN * RATIO, middle)
+  const factsLeft = MARGIN * RATIO + context.measureText(title).width + 2 * GAP * RATIO
+  context.font = legendFont(theme)
   context.fillText(facts.join(' · '), factsLeft, middle)
 }
 
-/** A PNG of the chart with its present range and colours, a legend of the visible series, and a caption. */
-export function exportPng(state: ChartState, title: string): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
+/** An empty picture of a height in px, filled with the ground of the theme. Throws without a 2D context. */
+function createContext(height: number, ground: string): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height })
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) return Promise.reject(new Error('The browser provides no 2D canvas context.'))
+  if (!context) throw new Error('The browser provides no 2D canvas context.')
+  context.fillStyle = ground
+  context.fillRect(0, 0, WIDTH, height)
+  return context
+}
+
+/** A PNG of the chart with its present range and colours, a legend of the visible series, and a caption. */
+export async function exportPng(state: ChartState, title: string): Promise<Blob> {
   const theme = currentTheme()
-  const hasLegend = state.options.kind !== 'heat' && state.options.kind !== 'range'
-  context.fillStyle = theme.surface
-  context.fillRect(0, 0, WIDTH, HEIGHT)
+  const context = createContext(HEIGHT, theme.surface)
+  const entries = legendEntries(context, state, theme)
+  const captionHeight = CAPTION_HEIGHT * RATIO
+  const chartHeight = HEIGHT - captionHeight - rowCount(entries) * LEGEND_ROW_HEIGHT * RATIO
+  const chart = createContext(chartHeight, theme.surface)
   paintChart({
-    ...sceneOf(state, theme, {
-      context,
-      width: WIDTH,
-      height: HEIGHT - (CAPTION_HEIGHT + (hasLegend ? LEGEND_HEIGHT : 0)) * RATIO,
-      ratio: RATIO,
-    }),
+    ...sceneOf(state, theme, { context: chart, width: WIDTH, height: chartHeight, ratio: RATIO }),
     gutter: 0,
   })
-  if (hasLegend) paintLegend(context, state, theme)
+  context.drawImage(chart.canvas, 0, captionHeight)
+  paintLegend(context, entries, theme)
   paintCaption(context, state, title, theme)
-  return encodePng(canvas)
+  return await encodePng(context.canvas)
 }

@@ -3,15 +3,14 @@ import type { HourCells } from '../columns/hourCells'
 import type { PlotArea, Scene } from './scene'
 
 // Lengths are CSS px.
-/** Room below the hours. */
-export const HEAT_LEGEND_HEIGHT = 20
-/** From the bottom of the plot to the middle of the legend. */
+/** Room below the hours: a row for the scale, and one for the mark. */
+export const HEAT_LEGEND_HEIGHT = 38
+/** From the bottom of the plot to the middle of the first row. */
 const DISTANCE = 34
+const ROW_HEIGHT = 18
 const SCALE_WIDTH = 72
 const SCALE_HEIGHT = 8
 const GAP = 6
-/** Between the scale and the mark of whole days. */
-const LARGE_GAP = 20
 const MARK_WIDTH = 2
 const MARK_HEIGHT = 12
 /** The values are written as precisely as their distance needs. */
@@ -37,34 +36,29 @@ function textsOf(scene: Scene, cells: HourCells, area: PlotArea): LegendTexts {
   return width + (SCALE_WIDTH + 2 * GAP) * ratio <= area.width ? long : { low, high }
 }
 
-/** Explains the colours by their lowest and highest value, and the mark of whole days where there is one. */
+/** Explains the colours by their lowest and highest value, and below the mark of whole days where there is one. */
 export function paintHeatLegend(scene: Scene, area: PlotArea): void {
-  const { context, theme, cells, ratio, heatLabels } = scene
+  const { context, theme, cells, ratio } = scene
   if (!cells || !(cells.low <= cells.high)) return
   const { low, high } = textsOf(scene, cells, area)
   const middle = area.top + area.height + DISTANCE * ratio
-  let left = area.left
-  const write = (text: string) => {
-    context.fillStyle = theme.secondary
-    context.fillText(text, left, middle)
-    left += context.measureText(text).width
-  }
   context.textAlign = 'left'
   context.textBaseline = 'middle'
-  write(low)
-  left += GAP * ratio
-  paintScale(scene, left, middle)
-  left += (SCALE_WIDTH + GAP) * ratio
-  write(high)
-  left += LARGE_GAP * ratio
-  const { wholeDay } = heatLabels
-  if (!wholeDay || !cells.wholeDays.includes(true)) return
-  const markRoom = (MARK_WIDTH + GAP) * ratio
-  if (left + markRoom + context.measureText(wholeDay).width > area.left + area.width) return
+  context.fillStyle = theme.secondary
+  context.fillText(low, area.left, middle)
+  const scaleLeft = area.left + context.measureText(low).width + GAP * ratio
+  context.fillText(high, scaleLeft + (SCALE_WIDTH + GAP) * ratio, middle)
+  paintScale(scene, scaleLeft, middle)
+  if (cells.wholeDays.includes(true)) paintMark(scene, area.left, middle + ROW_HEIGHT * ratio)
+}
+
+/** The mark of whole days with its meaning. */
+function paintMark({ context, theme, ratio, heatLabels: { wholeDay } }: Scene, left: number, middle: number): void {
+  if (!wholeDay) return
   context.fillStyle = theme.text
   context.fillRect(left, Math.round(middle - (MARK_HEIGHT / 2) * ratio), MARK_WIDTH * ratio, MARK_HEIGHT * ratio)
-  left += markRoom
-  write(wholeDay)
+  context.fillStyle = theme.secondary
+  context.fillText(wholeDay, left + (MARK_WIDTH + GAP) * ratio, middle)
 }
 
 function paintScale({ context, theme, ratio }: Scene, left: number, middle: number): void {

@@ -5,6 +5,7 @@ import type { PlacedMarker, PlacedPolygon } from '../stageOverlay'
 import { gatherMarkers } from '../view/gatherMarkers'
 import { cosineOf, sineOf, toScreen, visibleBox, type Point } from '../view/stageView'
 import { MARKER_RADIUS, type MarkerSprites } from './markerSprites'
+import { placeChips, type ChipRequest, type ScreenBox } from './placeChips'
 import type { ViewportState } from './tilePainter'
 
 /** Where an item is highlighted: around its outline, or around the point that its marker stands at. */
@@ -127,17 +128,20 @@ function paintMarkers(
   const radius = MARKER_RADIUS * ratio
   const right = size.width * ratio
   const bottom = size.height * ratio
+  const chips: (ChipRequest & { canvas: CanvasImageSource })[] = []
+  const boxes: ScreenBox[] = []
   for (const { markers: gathered, at } of gatherMarkers(markers, view)) {
     const [marker] = gathered
     const [x, y] = [Math.round(at[0] * ratio), Math.round(at[1] * ratio)]
     if (x < -radius || y < -radius || x > right + radius || y > bottom + radius) continue
     const shape = sprites.shape(marker)
     context.drawImage(shape.canvas, x - (shape.width >> 1), y - (shape.height >> 1))
+    boxes.push({ left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius })
     const chip = gathered.length > 1 ? sprites.count(marker, gathered.length) : sprites.chip(marker)
-    if (!chip) continue
-    const gap = radius + CHIP_GAP * ratio
-    const hasRoomOnRight = x + gap + chip.width <= right
-    const chipLeft = hasRoomOnRight ? x + gap : x - gap - chip.width
-    context.drawImage(chip.canvas, Math.round(chipLeft), y - (chip.height >> 1))
+    if (chip) chips.push({ x, y, canvas: chip.canvas, width: chip.width, height: chip.height })
   }
+  placeChips(chips, boxes, { gap: radius + CHIP_GAP * ratio, right }).forEach((place, index) => {
+    const chip = chips[index]
+    if (place && chip) context.drawImage(chip.canvas, Math.round(place.left), Math.round(place.top))
+  })
 }

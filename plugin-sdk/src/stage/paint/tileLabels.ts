@@ -1,3 +1,4 @@
+import { currentTheme } from '../../canvas/canvasTheme'
 import type { CanvasContext } from '../../canvas/offscreenCanvas'
 import { rotateContext, type Point } from '../view/stageView'
 import type { SpriteCache, TextStyle } from './spriteCache'
@@ -8,7 +9,11 @@ const LINE_HEIGHT = 14
 const STRIP_PADDING = 1.5
 const PADDING = 6
 const STRIP_COLOR = '#101513b8'
+const OUTDATED_STRIP_COLOR = '--bw-outdated-picture'
+/** Height of the strip of an outdated tile that is too small for text. */
+const BARE_STRIP_HEIGHT = 4
 const LABEL_STYLE: TextStyle = { fontSize: 11, color: '--bw-on-picture' }
+const OUTDATED_LABEL_STYLE: TextStyle = { fontSize: 11, color: '--bw-on-outdated-picture' }
 const NOTICE_STYLE: TextStyle = { fontSize: 12, color: '--bw-on-picture' }
 const NOTICE_PADDING = 2
 const MAXIMUM_NOTICE_LINES = 3
@@ -39,6 +44,7 @@ export type PaintTileLabels = (context: CanvasContext, tiles: readonly TileInVie
  */
 interface LabelBox {
   tileId: string
+  isOutdated: boolean
   origin: Point
   /** Degrees clockwise; 0 for a tile that lies straight. */
   tilt: number
@@ -78,7 +84,18 @@ export function createTileLabels({ sprites, notice }: TileLabelsOptions): PaintT
     const boxes = tiles
       .map((inView) => labelBoxOf(inView, sprites, ratio))
       .filter(({ width, height }) => width >= MINIMUM_WIDTH * ratio && height >= MINIMUM_HEIGHT * ratio)
-    paintStrips(context, boxes, ratio)
+    paintStrips(
+      context,
+      boxes.filter(({ isOutdated }) => !isOutdated),
+      STRIP_COLOR,
+      ratio,
+    )
+    paintStrips(
+      context,
+      boxes.filter(({ isOutdated }) => isOutdated),
+      currentTheme().color(OUTDATED_STRIP_COLOR),
+      ratio,
+    )
     for (const box of boxes) {
       if (box.tilt !== 0) rotateContext(context, box.origin, box.tilt)
       paintLabel(context, box, sprites, ratio)
@@ -99,7 +116,7 @@ function labelBoxOf(inView: TileInView, sprites: SpriteCache, ratio: number): La
   const { tile, centre } = inView
   const { tilt, width, height } = uprightSize(inView)
   const lines = labelLines(tile.label, width / ratio, height / ratio, sprites)
-  const shared = { tileId: tile.id, tilt, height, lines }
+  const shared = { tileId: tile.id, isOutdated: tile.isOutdated ?? false, tilt, height, lines }
   if (tilt !== 0) return { ...shared, origin: centre, left: -width / 2, top: -height / 2, width }
   // A straight tile starts and ends at whole px, so that its text is sharp.
   const left = Math.round(centre[0] - width / 2)
@@ -107,25 +124,29 @@ function labelBoxOf(inView: TileInView, sprites: SpriteCache, ratio: number): La
   return { ...shared, origin: ORIGIN, left, top, width: Math.round(centre[0] + width / 2) - left }
 }
 
-function stripHeight(lines: number, ratio: number): number {
-  return lines === 0 ? 0 : Math.round((lines * LINE_HEIGHT + 2 * STRIP_PADDING) * ratio)
+function stripHeight({ lines, isOutdated }: Pick<LabelBox, 'lines' | 'isOutdated'>, ratio: number): number {
+  if (lines.length > 0) return Math.round((lines.length * LINE_HEIGHT + 2 * STRIP_PADDING) * ratio)
+  return isOutdated ? BARE_STRIP_HEIGHT * ratio : 0
 }
 
 /** The top of the tile, or the top of the stage while that cuts the tile. */
-function stripTop({ tilt, top, height, lines }: LabelBox, ratio: number): number {
+function stripTop(box: LabelBox, ratio: number): number {
+  const { tilt, top, height } = box
   if (tilt !== 0 || top >= 0) return top
-  return Math.min(0, Math.floor(top + height) - stripHeight(lines.length, ratio))
+  return Math.min(0, Math.floor(top + height) - stripHeight(box, ratio))
 }
 
-/** Draws the grounds of all labels as one path. */
-function paintStrips(context: CanvasContext, boxes: readonly LabelBox[], ratio: number): void {
+/** Draws the grounds of labels as one path. */
+function paintStrips(context: CanvasContext, boxes: readonly LabelBox[], color: string, ratio: number): void {
+  if (boxes.length === 0) return
   context.setTransform(1, 0, 0, 1, 0, 0)
-  context.fillStyle = STRIP_COLOR
+  context.fillStyle = color
   context.beginPath()
   for (const box of boxes) {
-    const { origin, tilt, left, width, lines } = box
+    const { origin, tilt, left, width } = box
+    const height = stripHeight(box, ratio)
     if (tilt !== 0) rotateContext(context, origin, tilt)
-    if (lines.length > 0) context.rect(left, stripTop(box, ratio), width, stripHeight(lines.length, ratio))
+    if (height > 0) context.rect(left, stripTop(box, ratio), width, height)
   }
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fill()
@@ -135,7 +156,7 @@ function paintLabel(context: CanvasContext, box: LabelBox, sprites: SpriteCache,
   const { left, width, lines } = box
   const shift = box.tilt === 0 ? Math.max(0, -left) : 0
   lines.forEach((line, i) => {
-    const sprite = sprites.text(line, LABEL_STYLE, width / ratio - 2 * PADDING)
+    const sprite = sprites.text(line, box.isOutdated ? OUTDATED_LABEL_STYLE : LABEL_STYLE, width / ratio - 2 * PADDING)
     const y = stripTop(box, ratio) + (STRIP_PADDING + (i + 0.5) * LINE_HEIGHT) * ratio - sprite.height / 2
     context.drawImage(sprite.canvas, Math.round(left + shift + PADDING * ratio), Math.round(y))
   })
@@ -151,7 +172,7 @@ function paintNotice(
   const maximumWidth = width / ratio - 2 * NOTICE_PADDING
   const fits = (line: string) => sprites.measure(line, NOTICE_STYLE) <= maximumWidth
   const lines = wrapText(text, fits, MAXIMUM_NOTICE_LINES)
-  const middle = top + height / 2 + stripHeight(box.lines.length, ratio) / 2
+  const middle = top + height / 2 + stripHeight(box, ratio) / 2
   lines.forEach((line, i) => {
     const sprite = sprites.text(line, NOTICE_STYLE, maximumWidth)
     const y = middle + (i - lines.length / 2) * sprite.height

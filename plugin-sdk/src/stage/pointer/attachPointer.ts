@@ -1,5 +1,6 @@
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import type { Point } from '../view/stageView'
-import { createDoubleTap, createGesture, type GestureStep } from './gesture'
+import { createDoubleTap, createGesture, DOUBLE_TAP_TIME, type GestureStep } from './gesture'
 import { wheelFactor } from './wheelFactor'
 
 /** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
@@ -10,7 +11,9 @@ export interface PointerHandlers {
   onDrop(): void
   onStep(step: GestureStep): void
   onHover(at: Point | null): void
-  onClick(at: Point): void
+  onClick(at: Point, byTouch: boolean): void
+  /** A tap that no second one followed. */
+  onTap(at: Point): void
   onDoubleClick(at: Point, byTouch: boolean): void
   onZoom(factor: number, at: Point): void
   /** The wheel, or one finger, scrolls the page. */
@@ -21,26 +24,32 @@ export interface PointerHandlers {
   isPageScrolling(): boolean
 }
 
+type ClickHandlers = Pick<PointerHandlers, 'onClick' | 'onTap' | 'onDoubleClick'>
+
 /** Tells clicks from double clicks, and by touch, where not every browser does it, taps from double taps. */
-function createClickHandlers({ onClick, onDoubleClick }: Pick<PointerHandlers, 'onClick' | 'onDoubleClick'>) {
+function createClickHandlers({ onClick, onTap, onDoubleClick }: ClickHandlers, clock: Clock) {
   const isDoubleTap = createDoubleTap()
   let wasTouched = false
+  let cancelTap: CancelTimer | undefined
   return {
     onClick({ pointerType, timeStamp }: PointerEvent, at: Point): void {
       wasTouched = pointerType === 'touch'
-      if (wasTouched && isDoubleTap(at, timeStamp)) onDoubleClick(at, true)
-      else onClick(at)
+      cancelTap?.()
+      if (wasTouched && isDoubleTap(at, timeStamp)) return onDoubleClick(at, true)
+      onClick(at, wasTouched)
+      if (wasTouched) cancelTap = clock.setTimeout(() => onTap(at), DOUBLE_TAP_TIME)
     },
     onDoubleClick(at: Point): void {
       if (!wasTouched) onDoubleClick(at, false)
     },
+    cancel: () => cancelTap?.(),
   }
 }
 
 /** Listens for pointer and wheel events on an element. Returns the function that ends it. */
-export function attachPointer(element: HTMLElement, handlers: PointerHandlers): () => void {
+export function attachPointer(element: HTMLElement, handlers: PointerHandlers, clock: Clock): () => void {
   const gesture = createGesture()
-  const clicks = createClickHandlers(handlers)
+  const clicks = createClickHandlers(handlers, clock)
   let grabbingPointer: number | null = null
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect()
@@ -93,5 +102,8 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers): 
     passive: false,
   })
   element.addEventListener('wheel', onWheel, { signal, passive: false })
-  return () => listening.abort()
+  return () => {
+    listening.abort()
+    clicks.cancel()
+  }
 }

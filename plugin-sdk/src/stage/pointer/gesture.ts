@@ -26,7 +26,7 @@ const CLICK_TOLERANCE = 5
 const MINIMUM_DISTANCE = 10
 
 /** Longest time between the two taps of a double tap, ms. */
-const DOUBLE_TAP_TIME = 350
+export const DOUBLE_TAP_TIME = 350
 /** Largest distance of the two taps of a double tap, CSS px. */
 const DOUBLE_TAP_DISTANCE = 40
 

@@ -77,10 +77,17 @@ export function createPointerHandlers(engine: StageEngine, isPageScrolling: () =
       if (factor !== 1) viewport.zoomBy(factor, at)
     },
     onHover: hover,
-    onClick(at) {
+    onClick(at, byTouch) {
       const pick = pickAt(engine, at)
+      // A tapped tile is marked at once, since it takes a while until it is known that no second tap follows.
+      if (byTouch) hover(pick?.kind === 'tile' ? at : null)
       if (pick && isGathered(engine, pick)) viewport.show(scene.locate(pick.id) ?? pick.at, viewport.zoom() * STEP_IN)
       else events.emit('item.picked', pick)
+    },
+    onTap(at) {
+      const pick = pickAt(engine, at)
+      hover(null)
+      if (pick?.kind === 'tile') events.emit('tile.tapped', pick)
     },
     onDoubleClick(at, byTouch) {
       const pick = pickAt(engine, at)

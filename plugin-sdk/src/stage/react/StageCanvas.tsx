@@ -28,6 +28,8 @@ export interface StageCanvasProps extends StageContent {
   renderTooltip?: (item: Pick<StagePick, 'kind' | 'id'>, isPinned: boolean) => ReactNode
   /** A tile or a marker was double-clicked, or chosen with the keyboard. */
   onOpen?: (item: Pick<StagePick, 'kind' | 'id'>) => void
+  /** A tile was tapped, and no second tap followed. */
+  onTap?: (tile: Pick<StagePick, 'kind' | 'id'>) => void
   /** Receives the stage, for controls, and null once it is destroyed. */
   onStage?: (stage: Stage | null) => void
   /** Controls above the stage. */
@@ -38,7 +40,7 @@ export interface StageCanvasProps extends StageContent {
  * A stage with a list of its items for the keyboard, tooltips, and room for controls. It fills the element around it.
  * @public
  */
-export function StageCanvas({ labels, renderTooltip, onOpen, onStage, children, ...content }: StageCanvasProps) {
+export function StageCanvas({ labels, renderTooltip, onOpen, onTap, onStage, children, ...content }: StageCanvasProps) {
   const container = useRef<HTMLDivElement>(null)
   const stage = useStage(container, content)
   const [tooltip, setTooltip] = useStageTooltip(stage)
@@ -46,10 +48,8 @@ export function StageCanvas({ labels, renderTooltip, onOpen, onStage, children, 
   const { tiles, overlays } = content
   const items = useMemo(() => stageItems(tiles, overlays), [tiles, overlays])
   useEffect(() => onStage?.(stage), [onStage, stage])
-  useEffect(() => {
-    if (!onOpen) return
-    return stage?.subscribe('item.opened', onOpen)
-  }, [stage, onOpen])
+  useEffect(() => (onOpen ? stage?.subscribe('item.opened', onOpen) : undefined), [stage, onOpen])
+  useEffect(() => (onTap ? stage?.subscribe('tile.tapped', onTap) : undefined), [stage, onTap])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setTooltip(null)
     if (stage?.handleKey(event.nativeEvent)) event.preventDefault()

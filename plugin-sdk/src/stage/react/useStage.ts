@@ -10,6 +10,8 @@ export interface StageContent extends StageOptions {
   tiles: readonly StageTile[]
   /** Pass the same array until something changes: each new one is drawn anew. */
   overlays: readonly StageOverlay[]
+  /** The tile or overlay that is in view at first where the initial view does not show all of the canvas. */
+  startId?: string | undefined
 }
 
 /**
@@ -17,7 +19,7 @@ export interface StageContent extends StageOptions {
  * where it cannot be.
  */
 export function useStage(element: RefObject<HTMLElement | null>, content: StageContent): Stage | null {
-  const { tiles, overlays, insets } = content
+  const { tiles, overlays, startId = null, insets } = content
   const [stage, setStage] = useState<Stage | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const latestContent = useRef(content)
@@ -47,6 +49,7 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
   }, [element])
   useEffect(() => stage?.setTiles(tiles), [stage, tiles])
   useEffect(() => stage?.setOverlays(overlays), [stage, overlays])
+  useEffect(() => stage?.setStart(startId), [stage, startId])
   const { top, right, bottom, left } = insets ?? {}
   useEffect(() => {
     const givenInsets = Object.entries({ top, right, bottom, left }).filter(([, value]) => value !== undefined)

@@ -12,7 +12,7 @@ const idsOf = (scale: number) =>
 
 test('markers that would cover each other are gathered, and part when the view is zoomed in', () => {
   expect(idsOf(500)).toEqual(['ab', 'c'])
-  expect(idsOf(1_500)).toEqual(['a', 'b', 'c'])
+  expect(idsOf(2_000)).toEqual(['a', 'b', 'c'])
 })
 
 test('a group stands where its first marker is', () => {

@@ -21,6 +21,8 @@ export const WIDE_ROTATION = 270
 export const TALL_ROTATION = 0
 /** A window that is this narrow, in CSS px, is not wide whatever its height: on its side, a canvas would be a thread. */
 const NARROW_WINDOW = 320
+/** In a tall window, a stage is wide from this many times its height on. */
+const WIDE_STAGE = 1.5
 /** A canvas that is fitted to the width shows at least this share of its height. */
 const LEAST_SHARE = 1 / 6
 /** A canvas is short below this ratio of height to width. */
@@ -49,8 +51,10 @@ export interface StageFrame {
   insets: Insets
 }
 
-export function startRotation({ width, height }: Size): number {
-  return width > height && width > NARROW_WINDOW ? WIDE_ROTATION : TALL_ROTATION
+/** The initial rotation in degrees for a window and the size of the stage within it. */
+export function startRotation(window: Size, stage: Size): number {
+  const isWindowWide = window.width > window.height && window.width > NARROW_WINDOW
+  return isWindowWide || stage.width > WIDE_STAGE * stage.height ? WIDE_ROTATION : TALL_ROTATION
 }
 
 /** The fit that `auto` stands for in a window. */
@@ -63,6 +67,8 @@ export function fitInWindow(fit: StageFit, { width, height }: Size): Exclude<Sta
 export function isShortCanvas(heightRatio: number): boolean {
   return heightRatio < SHORT_HEIGHT_RATIO
 }
+
+const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
 const remainingLength = (total: number, before: number, after: number) => Math.max(1, total - before - after)
 
@@ -91,12 +97,28 @@ export function fitView(
   return placedView(topMiddle, middle, scale, rotation)
 }
 
+/**
+ * Moves a view by as little as brings a point near the middle of the room between the insets, without leaving room beside
+ * the canvas where there was none. A view that shows the point already stays.
+ */
+export function viewStartingAt({ bounds, size, insets }: StageFrame, view: StageView, at: Point | null): StageView {
+  if (!at) return view
+  const box = boxAround(cornersOf(bounds).map((corner) => toScreen(view, corner)))
+  const [x, y] = toScreen(view, at)
+  const shift = (point: number, room: [number, number], edges: [number, number]) => {
+    const isInView = point >= room[0] && point <= room[1]
+    if (isInView || edges[1] - edges[0] <= room[1] - room[0]) return 0
+    return clamp((room[0] + room[1]) / 2 - point, room[1] - edges[1], room[0] - edges[0])
+  }
+  const dx = shift(x, [insets.left, size.width - insets.right], [box.minX, box.maxX])
+  const dy = shift(y, [insets.top, size.height - insets.bottom], [box.minY, box.maxY])
+  return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy }
+}
+
 /** The zoom of a view; 1 shows all of the canvas. */
 export function zoomOf(frame: StageFrame, view: StageView): number {
   return view.scale / fitView(frame, view.rotation).scale
 }
-
-const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
 function centreOf({ size }: StageFrame): Point {
   return [size.width / 2, size.height / 2]

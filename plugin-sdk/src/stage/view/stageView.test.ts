@@ -185,11 +185,12 @@ test('the visible box contains every point in view', () => {
 })
 
 test.each([
-  [1_000, 600, 270],
-  [390, 844, 0],
-  [500, 500, 0],
-])('a window of %d × %d starts at %d°', (width, height, rotation) => {
-  expect(startRotation({ width, height })).toBe(rotation)
+  ['a wide window', [1_000, 600], [400, 500], 270],
+  ['a phone', [390, 844], [366, 400], 0],
+  ['a square window', [500, 500], [480, 400], 0],
+  ['a wide stage in a tall window', [820, 1_180], [736, 310], 270],
+] as const)('the rotation of %s', (_name, [windowWidth, windowHeight], [width, height], rotation) => {
+  expect(startRotation({ width: windowWidth, height: windowHeight }, { width, height })).toBe(rotation)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startRotation, type StageFit } from './stageFrame'
-import { toCanvas, type StageView } from './stageView'
+import { toCanvas, toScreen, type Point, type StageView } from './stageView'
 import { createViewport } from './viewport'
 
 const bounds = { minX: 0, minY: 0, maxX: 1, maxY: 4 }
@@ -10,12 +10,14 @@ interface TestOptions {
   isMotionReduced?: boolean
   fit?: Exclude<StageFit, 'auto'>
   size?: { width: number; height: number }
+  startPoint?: Point | null
 }
 
 function createTestViewport({
   isMotionReduced = false,
   fit = 'whole',
   size = { width: 800, height: 400 },
+  startPoint = null,
 }: TestOptions = {}) {
   let time = 0
   const changes: StageView[] = []
@@ -24,8 +26,9 @@ function createTestViewport({
     bounds,
     size,
     insets,
+    startPoint: () => startPoint,
     fit: () => fit,
-    startRotation: () => startRotation(windowSize),
+    startRotation: () => startRotation(windowSize, windowSize),
     now: () => time,
     requestFrame: () => undefined,
     prefersReducedMotion: () => isMotionReduced,
@@ -140,4 +143,15 @@ test('a canvas in a wide, low element is not fitted to its width beyond a sixth 
   const { viewport } = createTestViewport({ fit: 'width', size: { width: 400, height: 401 } })
   viewport.setFrame({ size: { width: 400, height: 100 } })
   expect(viewport.view()).toMatchObject({ scale: 150, y: 0, x: 125 })
+})
+
+test('begins at the point to start at, without leaving room beyond the end of the canvas', () => {
+  const size = { width: 300, height: 400 }
+  const placeOf = (startPoint: Point) => {
+    const { viewport } = createTestViewport({ fit: 'width', size, startPoint })
+    return { at: toScreen(viewport.view(), startPoint)[1], end: toScreen(viewport.view(), [0, bounds.maxY])[1] }
+  }
+  expect(placeOf([0.5, 0.5]).at).toBeCloseTo(150)
+  expect(placeOf([0.5, 2]).at).toBeCloseTo(200)
+  expect(placeOf([0.5, 3.9])).toMatchObject({ end: 400 })
 })

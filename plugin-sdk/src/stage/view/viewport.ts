@@ -5,6 +5,7 @@ import {
   MINIMUM_ZOOM,
   resizedView,
   rotatedView,
+  viewStartingAt,
   zoomedView,
   zoomOf,
   type Insets,
@@ -26,6 +27,8 @@ export interface ViewportOptions {
   insets: Insets
   /** Initial rotation in degrees. */
   startRotation(): number
+  /** The point that the initial view shows where it does not show all of the canvas; null: any. */
+  startPoint(): Point | null
   /** How the canvas initially lies in the element. */
   fit(): Exclude<StageFit, 'auto'>
   /** Current time in ms, for animations. */
@@ -49,6 +52,8 @@ export interface Viewport {
   view(): StageView
   frame(): StageFrame
   zoom(): number
+  /** The zoom at which the canvas initially lies in the element, as it is rotated now. */
+  initialZoom(): number
   /** Whether the canvas is larger than it initially was, or was told to fill the element: then it is there to be moved. */
   isEnlarged(): boolean
   /** Sets a view exactly as given. */
@@ -61,6 +66,8 @@ export interface Viewport {
   show(at: Point, zoom?: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
+  /** Takes over another point to start at, unless the user has moved the view. */
+  updateInitial(): void
   /** Takes over other bounds, another size or other insets. */
   setFrame(change: Partial<StageFrame>): void
   /** Advances the animation by a frame. Returns false if there is none. */
@@ -100,10 +107,14 @@ function animatedView({ from, to, since }: Animation, time: number, size: Size):
   return progress >= 1 ? to : interpolateView(from, to, ease(progress), size)
 }
 
+function initialViewOf(frame: StageFrame, { startRotation, fit, startPoint }: ViewportOptions): StageView {
+  return viewStartingAt(frame, fitView(frame, startRotation(), fit()), startPoint())
+}
+
 export function createViewport(options: ViewportOptions): Viewport {
-  const { now, requestFrame, prefersReducedMotion, onChange, startRotation, fit } = options
+  const { now, requestFrame, prefersReducedMotion, onChange, fit } = options
   let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }
-  const initialView = () => fitView(frame, startRotation(), fit())
+  const initialView = () => initialViewOf(frame, options)
   let view = initialView()
   /** Until the user moves the view, it follows the size of the element. */
   let isInitial = true
@@ -119,7 +130,8 @@ export function createViewport(options: ViewportOptions): Viewport {
     animation = null
     update(next)
   }
-  function animateTo(to: StageView): void {
+  function animateTo(to: StageView | null): void {
+    if (!to) return
     isInitial = false
     if (prefersReducedMotion()) return jumpTo(to)
     animation = { from: view, to, since: now() }
@@ -139,25 +151,23 @@ export function createViewport(options: ViewportOptions): Viewport {
     view: () => view,
     frame: () => frame,
     zoom: () => zoomOf(frame, view),
+    initialZoom: () => zoomOf(frame, fitView(frame, view.rotation, fit())),
     isEnlarged: () => fit() === 'fill' || view.scale > fitView(frame, view.rotation, fit()).scale * ENLARGED,
     set: (next) => jumpTo(next),
     panBy: (dx, dy) => jumpTo(keepInSight(frame, { ...view, x: view.x + dx, y: view.y + dy })),
     zoomBy: (factor, at) => jumpTo(keepInSight(frame, zoomedView(frame, view, factor, at))),
     zoomSmoothlyBy: (factor) => animateTo(keepInSight(frame, zoomedView(frame, target(), factor))),
     rotateBy: (degrees) => animateTo(rotatedView(frame, target(), degrees, isInitial ? fit() : 'whole')),
-    show(at, zoom) {
-      const to = viewShowing(frame, target(), at, zoom)
-      if (to) animateTo(to)
-    },
+    show: (at, zoom) => animateTo(viewShowing(frame, target(), at, zoom)),
     reset() {
       animateTo(initialView())
       isInitial = true
     },
+    updateInitial: () => void (isInitial && jumpTo(initialView(), true)),
     setFrame(change) {
       const before = frame
-      const next = { ...frame, ...change }
-      if (isSameFrame(before, next)) return
-      frame = next
+      frame = { ...before, ...change }
+      if (isSameFrame(before, frame)) return
       jumpTo(isInitial ? initialView() : resizedView(before, frame, target()), isInitial)
     },
     step,

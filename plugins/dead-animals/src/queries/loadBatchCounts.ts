@@ -4,7 +4,8 @@ import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 
 /**
- * Dead animals of the current batch and the previous one; null when that batch is unknown. False alarms do not count.
+ * Dead animals of the current batch and the previous one; null when that batch is unknown. False alarms and hidden incidents do not
+ * count.
  */
 export interface BatchCounts {
   currentBatch: number | null
@@ -17,6 +18,7 @@ const NO_BATCH: BatchCounts = { currentBatch: null, previousBatch: null, previou
 
 const IS_DEAD_ANIMAL: readonly Condition[] = [
   where('type', '==', 'deadAnimal'),
+  where('hidden', '==', false),
   where('messagePayload.falsePositive', '!=', true),
 ]
 
@@ -24,7 +26,11 @@ const IS_DEAD_ANIMAL: readonly Condition[] = [
 function loadLatestBatches(session: Session, signal: AbortSignal): Promise<readonly Incident[]> {
   return session.list(
     incidents.query,
-    { query: [where('type', '==', 'barnState')], order: [descending('firstEventTimestamp')], limit: 2 },
+    {
+      query: [where('type', '==', 'barnState'), where('hidden', '==', false)],
+      order: [descending('firstEventTimestamp')],
+      limit: 2,
+    },
     { signal },
   )
 }

@@ -10,14 +10,18 @@ import { loadBatchCounts } from './loadBatchCounts'
 /** Time between two refreshes, in ms. */
 const DEAD_ANIMALS_REFRESH = 30 * MINUTE
 
-/** Loads the dead animals that are open, or have had an event within the last two days. */
+/** Loads the dead animals that are open, or have had an event within the last two days; hidden ones do not count. */
 async function loadRecentDeadAnimals(session: Session, now: number, signal: AbortSignal): Promise<Incident[]> {
-  const isDeadAnimal = where('type', '==', 'deadAnimal')
+  const isDeadAnimal = [where('type', '==', 'deadAnimal'), where('hidden', '==', false)]
   const [open, recent] = await Promise.all([
-    session.list(incidents.query, { query: [isDeadAnimal, where('state', '==', OPEN_DEAD_ANIMAL_STATE)] }, { signal }),
     session.list(
       incidents.query,
-      { query: [isDeadAnimal, where('lastEventTimestamp', '>=', now - 2 * DAY)] },
+      { query: [...isDeadAnimal, where('state', '==', OPEN_DEAD_ANIMAL_STATE)] },
+      { signal },
+    ),
+    session.list(
+      incidents.query,
+      { query: [...isDeadAnimal, where('lastEventTimestamp', '>=', now - 2 * DAY)] },
       { signal },
     ),
   ])

@@ -1,11 +1,21 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { ascending, descending, where, type Condition } from '@barn-workbench/core/query'
+import { ascending, descending, where, type Condition, type Order } from '@barn-workbench/core/query'
 import { URGENT_SEVERITY, type Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
 
 /** Time between two refreshes, in ms. */
-const ASSIGNED_REFRESH = 5 * MINUTE
+export const ASSIGNED_REFRESH = 5 * MINUTE
+/** The most severe first, of these the oldest. */
+export const MOST_URGENT_FIRST: readonly Order[] = [
+  descending('messagePayload.severity'),
+  ascending('firstEventTimestamp'),
+]
+
+/** The conditions of the open incidents that are assigned to an account; hidden ones do not count. */
+export function assignedConditions(accountId: string | null): Condition[] {
+  return [where('assignedTo.entityId', '==', accountId), where('closedAt', '==', null), where('hidden', '==', false)]
+}
 
 /** The open incidents that are assigned to one account. */
 export interface AssignedIncidents {
@@ -22,13 +32,9 @@ export function useAssignedIncidents() {
   return useLive<AssignedIncidents>(
     ['assigned-incidents', accountId],
     async (session, signal) => {
-      const isAssigned: Condition[] = [
-        where('assignedTo.entityId', '==', accountId),
-        where('closedAt', '==', null),
-        where('hidden', '==', false),
-      ]
+      const isAssigned = assignedConditions(accountId)
       const isUrgent = [...isAssigned, where('messagePayload.severity', '>=', URGENT_SEVERITY)]
-      const order = [descending('messagePayload.severity'), ascending('firstEventTimestamp')]
+      const order = [...MOST_URGENT_FIRST]
       const [open, urgent, [next]] = await Promise.all([
         session.count(incidents.query, { query: isAssigned }, { signal }),
         session.count(incidents.query, { query: isUrgent }, { signal }),

@@ -1,18 +1,24 @@
 import { incidentEvents } from '@barn-workbench/core/contract'
 import { descending, where } from '@barn-workbench/core/query'
+import type { IncidentEvent } from '@barn-workbench/core/schema'
 import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 
-const MAXIMUM_EVENTS = 50
+/** Events that are shown at once. */
+const PAGE_SIZE = 50
 
-/** Loads the latest events of an incident, the newest first; at most `MAXIMUM_EVENTS`. */
-export function useIncidentEvents(incidentId: string) {
-  return useDocuments(
+/** Loads a page of the events of an incident, the newest first: those after `after`, or the latest ones. */
+export function useIncidentEvents(incidentId: string, after: IncidentEvent | null = null) {
+  const call = useDocuments(
     incidentEvents.query,
     {
       query: [where('incidentId', '==', incidentId)],
       order: [descending('eventTimestamp')],
-      limit: MAXIMUM_EVENTS,
+      // One more than is shown says whether others follow.
+      limit: PAGE_SIZE + 1,
+      ...(after && { startAfter: after as unknown as Record<string, unknown> }),
     },
-    { shows: ['incident'] },
+    { shows: ['incident'], keepPrevious: true },
   )
+  const events = call.data?.slice(0, PAGE_SIZE)
+  return { call, events, hasMore: (call.data?.length ?? 0) > PAGE_SIZE }
 }

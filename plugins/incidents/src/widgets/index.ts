@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
-import { ListSettings } from './list/settings'
-
-const VIEW = ['incidents.view', 'incidents.*.view']
+import { VIEW_PERMISSIONS, viewPermissions } from '../permissions'
+import { ListSettings, PageSettings } from './list/settings'
 
 export const incidentList = defineWidget({
   id: 'incidents.list',
@@ -10,8 +9,18 @@ export const incidentList = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 18, minW: 6, minH: 6 },
-  needs: VIEW,
+  needs: VIEW_PERMISSIONS,
   load: () => import('./list/ListWidget'),
+})
+
+export const incidentDetail = defineWidget({
+  id: 'incidents.detail',
+  settings: z.object({}),
+  migrations: [],
+  group: 'incidents',
+  size: { w: 12, h: 24, minW: 8, minH: 12 },
+  needs: VIEW_PERMISSIONS,
+  load: () => import('./detail/DetailWidget'),
 })
 
 export const incidentsAssigned = defineWidget({
@@ -20,6 +29,46 @@ export const incidentsAssigned = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 4, minW: 4, minH: 3 },
-  needs: VIEW,
+  needs: VIEW_PERMISSIONS,
   load: () => import('./assigned/AssignedWidget'),
+})
+
+export const assignedList = defineWidget({
+  id: 'incidents.assigned-list',
+  settings: PageSettings,
+  migrations: [],
+  group: 'incidents',
+  size: { w: 8, h: 10, minW: 6, minH: 6 },
+  needs: VIEW_PERMISSIONS,
+  load: () => import('./assigned-list/AssignedListWidget'),
+})
+
+export const interventions = defineWidget({
+  id: 'incidents.interventions',
+  settings: PageSettings,
+  migrations: [],
+  group: 'incidents',
+  size: { w: 8, h: 10, minW: 6, minH: 6 },
+  needs: viewPermissions('barnIntervention'),
+  load: () => import('./interventions/InterventionsWidget'),
+})
+
+export const incidentCounts = defineWidget({
+  id: 'incidents.counts',
+  settings: z.object({}),
+  migrations: [],
+  group: 'incidents',
+  size: { w: 8, h: 5, minW: 4, minH: 3 },
+  needs: VIEW_PERMISSIONS,
+  load: () => import('./counts/CountsWidget'),
+})
+
+export const incidentNews = defineWidget({
+  id: 'incidents.news',
+  settings: z.object({}),
+  migrations: [],
+  group: 'incidents',
+  size: { w: 8, h: 6, minW: 4, minH: 4 },
+  needs: VIEW_PERMISSIONS,
+  load: () => import('./news/NewsWidget'),
 })

@@ -1,28 +1,15 @@
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { cameraOf, type Barn } from '../barn/barn'
-import { broilerMortalityByDay } from '../batch/batch'
 import { scheduleAt, scheduleOfBatch, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
 import { isCameraOnlineAt } from '../cameraOutages'
-import { BROILER_DETECTED_BY_DAY, BROILERS_PER_LENS } from '../facts/broilerFacts'
-import {
-  FALSE_ALARM_SHARE,
-  MOST_DEAD_AT_A_TIME,
-  OVERLOOKED_OVERLAP_HOURS,
-  PIG_DEATH_DEMONSTRATION_FACTOR,
-  PIG_DEATH_LATE_TREND,
-  PIG_DEATHS_PER_1000_PIG_WEEKS,
-  PIG_OUTBREAK_DAYS,
-  PIG_OUTBREAK_STRENGTH,
-  PIG_OUTBREAKS_PER_BATCH,
-  PIGS_PER_PEN,
-} from '../facts/pigFacts'
-import { interpolateLinear } from '../interpolation'
+import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME, OVERLOOKED_OVERLAP_HOURS } from '../facts/pigFacts'
 import { memoizePerBarn } from '../memoizePerBarn'
 import { createRandomStream, uniform, type RandomStream } from '../random'
 import { detectionTimeOf, discoveryTimeOf, handlingTimeOf } from '../staffResponse'
+import { detectedDeathsPerDay } from './deathRates'
 import { chooseDeathSite, detectionBox, type DeathSite, type PictureBox } from './deathSite'
 
-/** An animal that died before a camera. Times are ms since the epoch. */
+/** An animal that died in view of a camera. Times are ms since the epoch. */
 export interface Death extends DeathSite {
   deathId: string
   diedAt: number
@@ -54,39 +41,12 @@ const REMOVAL_BEFORE_MOVING_OUT = 30 * MINUTE
 const FIRST_DEATH_AFTER_HOUSING = DAY / 4
 /** Shortest time from a detection to its end, in ms. */
 const SHORTEST_OPEN_TIME = 12 * MINUTE
+/** Places tried for a death before a taken one is accepted. */
 const SITE_ATTEMPTS = 5
 /** One of so many detections is false. */
 const DETECTIONS_PER_FALSE_ALARM = Math.round(1 / FALSE_ALARM_SHARE)
 /** Share of the mean distance between two detections by which one may be late. */
 const TIME_JITTER = 0.8
-const DAYS_PER_WEEK = 7
-
-/** Share of the mean rate at that day: higher during outbreaks, and 1 in the mean of a batch. */
-function outbreakFactor(barn: Barn, schedule: BatchSchedule, day: number, batchDays: number): number {
-  const stream = createRandomStream(barn.seed, 'outbreaks', schedule.index)
-  const [shortest, longest] = PIG_OUTBREAK_DAYS
-  let factor = 1 - (PIG_OUTBREAK_STRENGTH * PIG_OUTBREAKS_PER_BATCH * (shortest + longest)) / 2 / batchDays
-  for (let outbreak = 0; outbreak < PIG_OUTBREAKS_PER_BATCH; outbreak++) {
-    const start = stream.between(0.15, 0.9) * batchDays
-    const length = stream.between(shortest, longest)
-    if (day >= start && day < start + length) factor += PIG_OUTBREAK_STRENGTH
-  }
-  return factor
-}
-
-function pigDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {
-  const batchDays = (schedule.movedOutAt - schedule.movedInAt) / DAY
-  const realRate = (barn.pens.length * PIGS_PER_PEN * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000 / DAYS_PER_WEEK
-  const trend = 1 + PIG_DEATH_LATE_TREND * ((2 * day) / batchDays - 1)
-  return realRate * PIG_DEATH_DEMONSTRATION_FACTOR * trend * outbreakFactor(barn, schedule, day, batchDays)
-}
-
-/** Dead animals that the barn's cameras detect on a day of the batch, in the mean. */
-function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {
-  if (barn.species === 'pigs') return pigDeathsPerDay(barn, schedule, day)
-  const diedShare = broilerMortalityByDay(day + 1) - broilerMortalityByDay(day)
-  return diedShare * barn.cameras.length * BROILERS_PER_LENS * interpolateLinear(BROILER_DETECTED_BY_DAY, day + 0.5)
-}
 
 /**
  * The times at which the expected count passes the next whole number, with jitter: more even than a Poisson process.
@@ -135,7 +95,7 @@ function drawDetections(barn: Barn, schedule: BatchSchedule): Detection[] {
     .sort((a, b) => a.detectedAt - b.detectedAt)
 }
 
-/** A site before a camera that is online, in a pen without another dead animal; after some attempts, any. */
+/** A site in view of a camera that is online, in a pen without another dead animal; after some attempts, any. */
 function chooseFreeSite(
   barn: Barn,
   { happenedAt, detectedAt, stream }: Detection,
@@ -197,7 +157,10 @@ function simulateLosses(barn: Barn, schedule: BatchSchedule): BatchLosses {
   return { deaths, falseAlarms }
 }
 
-const lossesOfIndex = memoizePerBarn(12, (barn: Barn, index: number): BatchLosses =>
+/** Batches of a barn whose losses are held. */
+const REMEMBERED_BATCHES = 12
+
+const lossesOfIndex = memoizePerBarn(REMEMBERED_BATCHES, (barn: Barn, index: number): BatchLosses =>
   simulateLosses(barn, scheduleOfBatch(barn, index)),
 )
 
@@ -213,7 +176,7 @@ export function deathsBetween(barn: Barn, from: number, to: number): Death[] {
   )
 }
 
-/** Dead animals that still lie before a camera. */
+/** Dead animals that still lie in view of a camera. */
 export function deadAnimalsAt(barn: Barn, cameraId: string, time: number): Death[] {
   return lossesOfBatch(barn, scheduleAt(barn, time)).deaths.filter(
     (death) => death.cameraId === cameraId && death.diedAt <= time && time < death.removedAt,

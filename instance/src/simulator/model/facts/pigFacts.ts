@@ -158,8 +158,18 @@ export const CLEANING_EVERY_DAYS = [9, 16] as const
 export const DOCUMENTATIONS_PER_DAY = 0.8
 /** Interventions that are reported in a day and barn. Assumed. */
 export const INTERVENTIONS_PER_DAY = 0.6
-/** Time series that fall below their threshold in a day and barn. Assumed. */
+/** Time series that rise above their threshold in a day and barn. Assumed. */
 export const TIME_SERIES_PER_DAY = 0.6
+/** Days from one hour in which a detector raises the same again and again to the next. Assumed. */
+export const NOISY_SERIES_EVERY_DAYS = 2
+/** Days from one power cut to the next. Assumed: more than a barn has, so that every history shows one. */
+export const POWER_CUT_EVERY_DAYS = 9
+/** Shortest and longest power cut in minutes. Assumed. */
+export const POWER_CUT_MINUTES = [8, 50] as const
+/** Days from one night in which the lights stayed on to the next. Assumed. */
+export const NO_DARKNESS_EVERY_DAYS = 11
+/** Days from one documentation that is written with an older app to the next. Assumed. */
+export const LEGACY_DOCUMENTATION_EVERY_DAYS = 4
 /** Median time in minutes after which staff close an incident that is over. Assumed. */
 export const CLOSING_MEDIAN_MINUTES = 70
 /** Share of the interventions that are assigned to a person, 0..1. Assumed. */

@@ -1,7 +1,7 @@
 import type { ImageData } from '@napi-rs/canvas'
 import { LRUCache } from 'lru-cache'
 import { reusableImageData } from './canvasPool'
-import { createHallPlan, createPenPlan } from './floorPlan'
+import { createHallFloor, createPenFloor } from './floorSurface'
 import { paintHallFixtures, paintPans } from './hallFixtures'
 import { paintFloor } from './paintFloor'
 import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'
@@ -104,11 +104,11 @@ function paintInDaylight(scene: Scene): void {
   const { barn, camera, size } = scene
   const pixelsPerMetre = (size.width / (2 * camera.lens.halfWidthMetres)) * OVERSAMPLING
   if (barn.species === 'pigs') {
-    paintFloor(scene, { plan: createPenPlan(camera), pixelsPerMetre, dirt: PEN_DIRT })
+    paintFloor(scene, { surface: createPenFloor(camera), pixelsPerMetre, dirt: PEN_DIRT })
     paintPenWalls(scene)
     paintTroughs(scene)
   } else {
-    paintFloor(scene, { plan: createHallPlan(camera), pixelsPerMetre, dirt: HALL_DIRT })
+    paintFloor(scene, { surface: createHallFloor(camera), pixelsPerMetre, dirt: HALL_DIRT })
     paintPans(scene)
   }
 }

@@ -2,7 +2,7 @@ import { projectToFloor, type Lens } from '../barn/lens'
 import { clamp, easeInOut, lerp } from '../interpolation'
 import { uniformAt } from '../random'
 import { createCanvasPool, reusableImageData } from './canvasPool'
-import { PLAN_HALF_HEIGHT, PLAN_HALF_WIDTH, type FloorPlan } from './floorPlan'
+import { FLOOR_HALF_HEIGHT, FLOOR_HALF_WIDTH, type FloorSurface } from './floorSurface'
 import type { PictureSize, Scene } from './scene'
 
 /** The look of the dirt on a floor. */
@@ -14,8 +14,8 @@ interface Dirt {
 }
 
 interface FloorOptions {
-  plan: FloorPlan
-  /** Resolution of the plan. */
+  surface: FloorSurface
+  /** Resolution at which the surface is painted. */
   pixelsPerMetre: number
   dirt: Dirt
 }
@@ -23,11 +23,11 @@ interface FloorOptions {
 /** Distortion is computed every so many pixels of a row, and linear between them. */
 const DISTORTION_STEP = 8
 /**
- * Rows that are painted at once. Only their part of the plan is held as pixels, since the plan is far larger than the
+ * Rows that are painted at once. Only their part of the surface is held as pixels, since the surface is far larger than the
  * picture.
  */
 const BAND_ROWS = 90
-/** Heights of the canvases for parts of a plan are multiples of this, so that few are needed. */
+/** Heights of the canvases for parts of a surface are multiples of this, so that few are needed. */
 const STRIP_HEIGHT_STEP = 256
 
 /** The noise of the dirt repeats after this many metres, as a square of so many pixels. */
@@ -47,8 +47,8 @@ interface FloorRow {
   y: Float64Array
 }
 
-/** Some rows of a plan as pixels. */
-interface PlanPixels {
+/** Some rows of a surface as pixels. */
+interface SurfacePixels {
   data: Uint8ClampedArray
   width: number
   height: number
@@ -135,56 +135,56 @@ function verticalExtent(rows: readonly FloorRow[], width: number): readonly [lea
   return [least, greatest]
 }
 
-/** Paints the part of the plan that lies under the rows. */
-function paintPlan(
+/** Paints the part of the surface that lies under the rows. */
+function paintSurface(
   rows: readonly FloorRow[],
-  { plan, pixelsPerMetre }: FloorOptions,
+  { surface, pixelsPerMetre }: FloorOptions,
   { width }: PictureSize,
-): PlanPixels {
+): SurfacePixels {
   const [least, greatest] = verticalExtent(rows, width)
-  const middleX = Math.ceil(PLAN_HALF_WIDTH * pixelsPerMetre)
-  const middleY = Math.ceil(PLAN_HALF_HEIGHT * pixelsPerMetre)
+  const middleX = Math.ceil(FLOOR_HALF_WIDTH * pixelsPerMetre)
+  const middleY = Math.ceil(FLOOR_HALF_HEIGHT * pixelsPerMetre)
   const rowOf = (metres: number): number => Math.floor(metres * pixelsPerMetre + middleY)
   const top = clamp(rowOf(least) - 2, 0, 2 * middleY - 3)
-  const planWidth = 2 * middleX
-  const planHeight = clamp(rowOf(greatest) + 3 - top, 3, 2 * middleY - top)
-  const strip = stripCanvas(planWidth, Math.ceil(planHeight / STRIP_HEIGHT_STEP) * STRIP_HEIGHT_STEP)
+  const surfaceWidth = 2 * middleX
+  const surfaceHeight = clamp(rowOf(greatest) + 3 - top, 3, 2 * middleY - top)
+  const strip = stripCanvas(surfaceWidth, Math.ceil(surfaceHeight / STRIP_HEIGHT_STEP) * STRIP_HEIGHT_STEP)
   const context = strip.getContext('2d')
   context.setTransform(pixelsPerMetre, 0, 0, pixelsPerMetre, middleX, middleY - top)
-  plan(context)
-  const { data } = context.getImageData(0, 0, planWidth, planHeight)
+  surface(context)
+  const { data } = context.getImageData(0, 0, surfaceWidth, surfaceHeight)
   return {
     data,
-    width: planWidth,
-    height: planHeight,
+    width: surfaceWidth,
+    height: surfaceHeight,
     originX: middleX - 0.5,
     originY: middleY - 0.5 - top,
     pixelsPerMetre,
   }
 }
 
-/** Fills `width` pixels from `start` on: the plan interpolated between its pixels, darkened by dirt. */
+/** Fills `width` pixels from `start` on: the surface interpolated between its pixels, darkened by dirt. */
 function fillRow(
   target: Uint8ClampedArray,
   start: number,
   row: FloorRow,
-  { plan, dirt, width }: { plan: PlanPixels; dirt: DirtField; width: number },
+  { pixels, dirt, width }: { pixels: SurfacePixels; dirt: DirtField; width: number },
 ): void {
-  const { data, pixelsPerMetre } = plan
+  const { data, pixelsPerMetre } = pixels
   const redFactor = 1 - dirt.brownness * 0.2
   const blueFactor = 1 + dirt.brownness * 0.35
   for (let column = 0; column < width; column++) {
     const floorX = row.x[column] as number
     const floorY = row.y[column] as number
-    const x = clamp(floorX * pixelsPerMetre + plan.originX, 0, plan.width - 1.001)
-    const y = clamp(floorY * pixelsPerMetre + plan.originY, 0, plan.height - 1.001)
+    const x = clamp(floorX * pixelsPerMetre + pixels.originX, 0, pixels.width - 1.001)
+    const y = clamp(floorY * pixelsPerMetre + pixels.originY, 0, pixels.height - 1.001)
     const left = Math.floor(x)
     const upper = Math.floor(y)
     const rightShare = x - left
     const lowerShare = y - upper
     const darkness = dirtAt(dirt, floorX, floorY)
-    const a = (upper * plan.width + left) * 4
-    const b = a + plan.width * 4
+    const a = (upper * pixels.width + left) * 4
+    const b = a + pixels.width * 4
     const at = start + column * 4
     for (let channel = 0; channel < 3; channel++) {
       const above = (data[a + channel] as number) * (1 - rightShare) + (data[a + 4 + channel] as number) * rightShare
@@ -196,17 +196,17 @@ function fillRow(
   }
 }
 
-/** Paints a floor plan over the whole scene as the lens of its camera distorts it, with dirt on it. */
+/** Paints a floor over the whole scene as the lens of its camera distorts it, with dirt on it. */
 export function paintFloor({ context, camera, size }: Scene, options: FloorOptions): void {
   const dirt: DirtField = { ...options.dirt, noise: dirtNoiseOf(camera.compartment + 5), shift: camera.seed % 7 }
   for (let top = 0; top < size.height; top += BAND_ROWS) {
     const rows = Array.from({ length: Math.min(BAND_ROWS, size.height - top) }, (_, index) =>
       projectRow(camera.lens, size, top + index),
     )
-    const plan = paintPlan(rows, options, size)
+    const pixels = paintSurface(rows, options, size)
     const image = reusableImageData(size.width, rows.length)
     rows.forEach((row, index) => {
-      fillRow(image.data, index * size.width * 4, row, { plan, dirt, width: size.width })
+      fillRow(image.data, index * size.width * 4, row, { pixels, dirt, width: size.width })
     })
     context.putImageData(image, 0, top)
   }

@@ -14,7 +14,7 @@ interface Detection {
 function createEvent(
   barn: Barn,
   { key, cameraId, detectedAt, box }: Detection,
-  event: Pick<SimulatedEvent, 'trigger' | 'eventTimestamp' | 'by'>,
+  event: Pick<SimulatedEvent, 'trigger' | 'eventTimestamp' | 'reportedAt' | 'by'>,
 ): SimulatedEvent {
   return {
     ...event,
@@ -30,7 +30,7 @@ function createEvent(
     payload: {
       cameraName: cameraOf(barn, cameraId).name,
       falsePositive: event.trigger === 'falsePositive',
-      detection: { timestamp: detectedAt, ...box, artifactId: null },
+      detection: { timestamp: detectedAt, ...box },
       lastDetection: { ...box },
     },
   }
@@ -48,7 +48,12 @@ function eventsOfFalseAlarm(barn: Barn, alarm: FalseAlarm): SimulatedEvent[] {
   const detection = { ...alarm, key: alarm.alarmId }
   return [
     createEvent(barn, detection, { trigger: 'detected', eventTimestamp: alarm.detectedAt, by: 'detector' }),
-    createEvent(barn, detection, { trigger: 'falsePositive', eventTimestamp: alarm.dismissedAt, by: 'account' }),
+    createEvent(barn, detection, {
+      trigger: 'falsePositive',
+      eventTimestamp: alarm.detectedAt,
+      reportedAt: alarm.dismissedAt,
+      by: 'account',
+    }),
   ]
 }
 

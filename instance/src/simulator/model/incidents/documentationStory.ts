@@ -1,14 +1,18 @@
-import { DAY, HOUR } from '@barn-workbench/core/time'
+import { documentOfText } from '@barn-workbench/core/schema'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Barn } from '../barn/barn'
 import { compartmentStateAt, scheduleAt, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
-import { DOCUMENTATIONS_PER_DAY } from '../facts/pigFacts'
+import { DOCUMENTATIONS_PER_DAY, LEGACY_DOCUMENTATION_EVERY_DAYS } from '../facts/pigFacts'
 import type { RandomStream } from '../random'
-import { drawDailyOccurrences, drawRecurringOccurrences, type Occurrence } from './occurrences'
+import { barnTexts } from '../texts/demoLanguage'
+import type { NoteKey } from '../texts/documentationTexts'
+import { describeDocumentation } from './documentationDescription'
+import { drawDailyOccurrences, drawRecurringOccurrences, earlierOccurrenceKey, type Occurrence } from './occurrences'
 import { createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
 
 interface Subject {
   classification: string
-  type: string
+  type: NoteKey
   /** Shortest and longest duration in hours. */
   hours: readonly [shortest: number, longest: number]
 }
@@ -21,11 +25,13 @@ interface Location {
 interface Documentation {
   key: string
   classification: string
-  type: string
+  type: NoteKey
   location: 'global' | Location
   from: number
   /** Null for what was observed at one moment. */
   to: number | null
+  /** The key of the documentation that this one follows on. */
+  earlierKey?: string
 }
 
 /** Duration of subjects that are observed at one moment. */
@@ -49,6 +55,9 @@ const SUBJECTS_OF_PIGS: Subject[] = [...SUBJECTS, { classification: 'behaviour',
 /** Longest duration of the documentations that are drawn day by day, in days. */
 const LONGEST_DAYS = 4
 const TREATMENT_EVERY_DAYS = 5
+/** Share of the documentations of the older app that are mistakes, and the minutes after which these are hidden. */
+const HIDDEN_SHARE = 0.5
+const CORRECTION_MINUTES = [3, 50] as const
 /** Hours of the day between which staff write documentations, by the barn's clocks. */
 const WRITING_HOURS = [6.5, 17] as const
 /** Share of the documentations that concern the whole barn. */
@@ -60,24 +69,52 @@ const CLEANING_SHARE = 0.6
 /** Longer than a batch and its service period, in days. */
 const LONGEST_CYCLE_DAYS = 200
 
-function eventsOf(documentation: Documentation): SimulatedEvent[] {
-  const { key, classification, type, location, from, to } = documentation
-  const base = {
+function baseOf(key: string) {
+  return {
     incidentKey: key,
     type: 'barnDocumentation' as const,
     identifier: createEventIdentifier({ componentType: 'barn', componentId: 'barn' }),
     by: 'account' as const,
   }
-  const payload = (times: Record<string, number>): Record<string, unknown> => ({
-    classification,
-    specification: { type, location, ...times },
-    description: null,
-  })
-  if (to === null)
-    return [{ ...base, trigger: 'observed', eventTimestamp: from, payload: payload({ timestamp: from }) }]
+}
+
+function createEndedEvent(base: ReturnType<typeof baseOf>, endTimestamp: number): SimulatedEvent {
+  return { ...base, trigger: 'ended', eventTimestamp: endTimestamp, payload: { specification: { endTimestamp } } }
+}
+
+function payloadOf(barn: Barn, documentation: Documentation, times: Record<string, number>): SimulatedEvent['payload'] {
+  const { classification, type, location, earlierKey = null } = documentation
+  const description = describeDocumentation(barn, documentation, earlierKey)
+  return { classification, specification: { type, location, ...times }, description }
+}
+
+function eventsOf(barn: Barn, documentation: Documentation): SimulatedEvent[] {
+  const { key, from, to } = documentation
+  const base = baseOf(key)
+  const payload = payloadOf(barn, documentation, to === null ? { timestamp: from } : { startTimestamp: from })
+  if (to === null) return [{ ...base, trigger: 'observed', eventTimestamp: from, payload }]
+  return [{ ...base, trigger: 'started', eventTimestamp: from, payload }, createEndedEvent(base, to)]
+}
+
+/** A documentation that is written with an older app. Some are mistakes, which are hidden; the others end. */
+function eventsOfLegacy(barn: Barn, documentation: Documentation, stream: RandomStream): SimulatedEvent[] {
+  const { key, from } = documentation
+  const base = baseOf(key)
+  const [shortest, longest] = CORRECTION_MINUTES
+  const reasons = barnTexts(barn.language).documentation.hidingReasons
+  const isHidden = stream.next() < HIDDEN_SHARE
+  const to = isHidden ? from + stream.between(shortest, longest) * MINUTE : (documentation.to ?? from + HOUR)
+  const end = Math.round(to)
   return [
-    { ...base, trigger: 'started', eventTimestamp: from, payload: payload({ startTimestamp: from }) },
-    { ...base, trigger: 'ended', eventTimestamp: to, payload: payload({ startTimestamp: from, endTimestamp: to }) },
+    {
+      ...base,
+      trigger: 'create',
+      eventTimestamp: from,
+      payload: payloadOf(barn, documentation, { startTimestamp: from }),
+    },
+    isHidden
+      ? { ...base, trigger: 'hide', eventTimestamp: end, payload: { reason: documentOfText(stream.pick(reasons)) } }
+      : createEndedEvent(base, end),
   ]
 }
 
@@ -108,7 +145,8 @@ function documentTreatment(barn: Barn, { key, startsAt, stream }: Occurrence): D
   const movedOutAt = scheduleAt(barn, startsAt).compartments[compartment]?.movedOutAt ?? startsAt
   const days = TREATMENT_EVERY_DAYS + stream.between(0.2, 0.6)
   const to = Math.round(Math.min(startsAt + days * DAY, movedOutAt))
-  return [{ key, classification: 'disease', type: 'treatment', location, from: startsAt, to }]
+  const earlierKey = earlierOccurrenceKey(key)
+  return [{ key, classification: 'disease', type: 'treatment', location, from: startsAt, to, earlierKey }]
 }
 
 /** Housing and moving out of each compartment. */
@@ -139,6 +177,15 @@ function documentService({ index, movedOutAt }: BatchSchedule, next: BatchSchedu
   ]
 }
 
+function generateLegacyDocumentations(barn: Barn, from: number, to: number): SimulatedEvent[] {
+  const plan = { kind: 'legacy-documentation', everyDays: LEGACY_DOCUMENTATION_EVERY_DAYS, hours: WRITING_HOURS }
+  return drawRecurringOccurrences(barn, plan, from, to).flatMap((occurrence) =>
+    documentOccurrence(barn, occurrence).flatMap((documentation) =>
+      eventsOfLegacy(barn, documentation, occurrence.stream),
+    ),
+  )
+}
+
 /** Documentations of staff: what they observe, treatments, and the work at the beginning and end of a batch. */
 export function generateDocumentationStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   const plan = {
@@ -153,11 +200,12 @@ export function generateDocumentationStory(barn: Barn, from: number, to: number)
   const nextOf = ({ index }: BatchSchedule): BatchSchedule | undefined =>
     laterSchedules.find((later) => later.index === index + 1)
   const daily = drawDailyOccurrences(barn, plan, from, to)
-  const treatments = drawRecurringOccurrences(barn, 'treatment', TREATMENT_EVERY_DAYS, [from, to])
-  return [
+  const treatments = drawRecurringOccurrences(barn, { kind: 'treatment', everyDays: TREATMENT_EVERY_DAYS }, from, to)
+  const documented = [
     ...daily.flatMap((occurrence) => documentOccurrence(barn, occurrence)),
     ...treatments.flatMap((occurrence) => documentTreatment(barn, occurrence)),
     ...schedules.flatMap((schedule) => documentMoving(barn, schedule)),
     ...schedules.flatMap((schedule) => documentService(schedule, nextOf(schedule))),
-  ].flatMap(eventsOf)
+  ].flatMap((documentation) => eventsOf(barn, documentation))
+  return [...documented, ...generateLegacyDocumentations(barn, from, to)]
 }

@@ -1,48 +1,118 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import { cameraOf, type Barn } from '../barn/barn'
+import { areLightsOnAt } from '../batch/dailyRhythm'
 import { outagesBetween, type CameraOutage } from '../cameraOutages'
-import { OFFLINE_AFTER_MINUTES } from '../facts/pigFacts'
+import { NO_DARKNESS_EVERY_DAYS, OFFLINE_AFTER_MINUTES } from '../facts/pigFacts'
 import { createRandomStream } from '../random'
 import { closingTimeOf, LONGEST_CLOSING_DELAY } from '../staffResponse'
+import { barnTexts } from '../texts/demoLanguage'
+import { drawRecurringOccurrences, type Occurrence } from './occurrences'
 import { createCloseEvent, createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
 
 /** The health check runs once a minute and reports a camera after so many failures. */
 const FAILED_CHECKS = OFFLINE_AFTER_MINUTES
+const DETECTION_NAME = 'healthCheck'
+/** Hours of the day between which a night without darkness is noticed, by the barn's clocks. */
+const LIGHT_CHECK_HOURS = [7, 7.5] as const
 
-function eventsOfOutage(barn: Barn, outage: CameraOutage): SimulatedEvent[] {
-  const { name } = cameraOf(barn, outage.cameraId)
-  const base = {
-    incidentKey: `health-check-${outage.outageId}`,
+/** A camera or another component whose health checks fail. */
+export interface Failure {
+  key: string
+  componentType: string
+  componentId: string
+  cameraId: string | null
+  prettyName: string
+  url: string | null
+  /** When the first check failed. */
+  failsFrom: number
+  /** When the failure is reported, and when the component is well again. */
+  from: number
+  to: number
+}
+
+function baseOf(component: Pick<Failure, 'key' | 'componentType' | 'componentId' | 'cameraId'>) {
+  const { key, componentType, componentId, cameraId } = component
+  return {
+    incidentKey: `health-check-${key}`,
     type: 'healthCheck' as const,
     by: 'detector' as const,
     identifier: createEventIdentifier({
-      cameraId: outage.cameraId,
-      componentType: 'camera',
-      componentId: outage.cameraId,
-      detectionName: 'healthCheck',
-      detectionIdentifier: outage.cameraId,
+      cameraId,
+      componentType,
+      componentId,
+      detectionName: DETECTION_NAME,
+      detectionIdentifier: componentId,
     }),
   }
+}
+
+/** When staff close a health check that was over at `time`. */
+function closingTime(barn: Barn, incidentKey: string, time: number): number {
+  return closingTimeOf(barn, time, createRandomStream(barn.seed, 'closing', incidentKey))
+}
+
+/** The checks that failed until the report, once a minute. */
+function occurredFailures(barn: Barn, { componentId, prettyName, failsFrom, from }: Failure): object[] {
+  const count = Math.min(FAILED_CHECKS, Math.max(1, Math.floor((from - failsFrom) / MINUTE)))
+  const message = barnTexts(barn.language).noAnswer
+  return Array.from({ length: count }, (_, index) => ({
+    timestamp: from - (count - 1 - index) * MINUTE,
+    componentId,
+    prettyName,
+    message,
+  }))
+}
+
+/** A failure that is reported and recovers; staff close the incident afterwards. */
+export function eventsOfFailure(barn: Barn, failure: Failure): SimulatedEvent[] {
+  const { prettyName, url, from, to } = failure
+  const base = baseOf(failure)
+  const failures = occurredFailures(barn, failure)
   const payload = (failed: number): Record<string, unknown> => ({
-    prettyName: name,
-    url: `rtsp://${outage.cameraId}/stream`,
+    prettyName,
+    url,
     latestFailures: { failed, outOf: FAILED_CHECKS },
-    occurredFailures: [],
+    occurredFailures: failures,
   })
-  const closedAt = closingTimeOf(barn, outage.to, createRandomStream(barn.seed, 'closing', base.incidentKey))
   return [
-    {
-      ...base,
-      trigger: 'belowThreshold',
-      eventTimestamp: outage.from + OFFLINE_AFTER_MINUTES * MINUTE,
-      payload: payload(FAILED_CHECKS),
-    },
-    { ...base, trigger: 'recovered', eventTimestamp: outage.to, payload: payload(0) },
-    createCloseEvent(base, closedAt),
+    { ...base, trigger: 'belowThreshold', eventTimestamp: from, payload: payload(failures.length) },
+    { ...base, trigger: 'recovered', eventTimestamp: to, payload: payload(0) },
+    createCloseEvent(base, closingTime(barn, base.incidentKey, to)),
   ]
 }
 
-/** Cameras that fail and recover; staff close the incident afterwards. */
+function eventsOfOutage(barn: Barn, { outageId, cameraId, from, to }: CameraOutage): SimulatedEvent[] {
+  return eventsOfFailure(barn, {
+    key: outageId,
+    componentType: 'camera',
+    componentId: cameraId,
+    cameraId,
+    prettyName: cameraOf(barn, cameraId).name,
+    url: `rtsp://${cameraId}/stream`,
+    failsFrom: from,
+    from: from + OFFLINE_AFTER_MINUTES * MINUTE,
+    to,
+  })
+}
+
+/** A night in which the lights of a compartment did not go off, as is noticed in the morning. */
+function eventsOfBrightNight(barn: Barn, { key, startsAt, stream }: Occurrence): SimulatedEvent[] {
+  if (!areLightsOnAt(barn, startsAt)) return []
+  const number = stream.integer(barn.compartmentCount) + 1
+  const base = baseOf({ key, componentType: 'light', componentId: `light-${number}`, cameraId: null })
+  const { components } = barnTexts(barn.language)
+  const payload = { prettyName: components.light(number), url: null, latestFailures: { failed: 1, outOf: 1 } }
+  return [
+    { ...base, trigger: 'noDarknessPeriod', eventTimestamp: startsAt, payload },
+    createCloseEvent(base, closingTime(barn, base.incidentKey, startsAt)),
+  ]
+}
+
+/** Cameras that fail and recover, and nights that were never dark; staff close the incidents afterwards. */
 export function generateHealthCheckStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
-  return outagesBetween(barn, from - LONGEST_CLOSING_DELAY, to).flatMap((outage) => eventsOfOutage(barn, outage))
+  const nights = { kind: 'bright-night', everyDays: NO_DARKNESS_EVERY_DAYS, hours: LIGHT_CHECK_HOURS }
+  return [
+    ...outagesBetween(barn, from - LONGEST_CLOSING_DELAY, to).flatMap((outage) => eventsOfOutage(barn, outage)),
+    ...drawRecurringOccurrences(barn, nights, from, to).flatMap((night) => eventsOfBrightNight(barn, night)),
+  ]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY, HOUR } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
   batchAt,
   createBarn,
@@ -14,16 +14,26 @@ import {
 } from '../../index'
 import { compartmentStateAt } from '../batch/batchSchedule'
 import { findStoryStart } from './incidentStory'
-import { createEventIdentifier } from './simulatedEvent'
+import { createEventIdentifier, reportTimeOf } from './simulatedEvent'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const barnOf = (species: Species, seed = 1): Barn => createBarn({ seed, species, simulationStart: SIMULATION_START })
-const BEGINNINGS = ['detected', 'animalsDetected', 'belowThreshold', 'started', 'observed', 'issueDetected']
+const BEGINNINGS = [
+  'detected',
+  'animalsDetected',
+  'belowThreshold',
+  'aboveThreshold',
+  'noDarknessPeriod',
+  'started',
+  'observed',
+  'create',
+  'issueDetected',
+]
 /**
  * Triggers after which an incident is no longer open. Incidents of the types in `CLOSED_BY_HAND` have to be closed by a
  * person.
  */
-const ENDINGS = ['removed', 'falsePositive', 'noAnimalsDetected', 'ended', 'observed', 'close']
+const ENDINGS = ['removed', 'falsePositive', 'noAnimalsDetected', 'ended', 'observed', 'hide', 'close']
 const CLOSED_BY_HAND = ['healthCheck', 'barnIntervention']
 const TYPES = [
   'barnDocumentation',
@@ -113,7 +123,7 @@ test.each(['pigs', 'chickens'] as const)('few incidents of a barn of %s are open
       (event) => event.type !== 'penState',
     )
     const lists = Array.from({ length: 60 }, (_, index) =>
-      openIn(events.filter((event) => event.eventTimestamp <= movedInAt + 8 * DAY + index * 13 * HOUR)),
+      openIn(events.filter((event) => reportTimeOf(event) <= movedInAt + 8 * DAY + index * 13 * HOUR)),
     )
     const counts = lists.map((list) => list.length)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(4)
@@ -121,7 +131,10 @@ test.each(['pigs', 'chickens'] as const)('few incidents of a barn of %s are open
     expect(Math.max(...counts)).toBeLessThanOrEqual(15)
     for (const list of lists) {
       const count = (type: string): number => list.filter((event) => event.type === type).length
-      expect(list.filter((event) => event.type === 'healthCheck' && event.trigger === 'belowThreshold')).toHaveLength(1)
+      const offline = list.filter(
+        ({ trigger, identifier }) => trigger === 'belowThreshold' && identifier.componentType === 'camera',
+      )
+      expect(offline).toHaveLength(1)
       expect([count('barnState'), count('barnIntervention') > 0]).toEqual([1, true])
       expect(
         Math.max(count('healthCheck'), count('barnIntervention'), count('barnDocumentation'), count('deadAnimal')),
@@ -139,7 +152,7 @@ test.each(['pigs', 'chickens'] as const)(
     )
     const overSince = new Map(
       events
-        .filter((event) => ['recovered', 'noIssueDetected'].includes(event.trigger))
+        .filter((event) => ['recovered', 'noIssueDetected', 'noDarknessPeriod'].includes(event.trigger))
         .map((event) => [event.incidentKey, event.eventTimestamp]),
     )
     const closings = events.filter(
@@ -204,6 +217,104 @@ test.each(['pigs', 'chickens'] as const)('an offline camera of %s detects nothin
     expect(lastSeenOnlineAt(barn, event.identifier.cameraId ?? '', event.eventTimestamp), event.incidentKey).toBe(
       event.eventTimestamp,
     )
+  }
+})
+
+/** The events of the last 35 days of barns of both species, as a new barn has them. */
+const histories = (['pigs', 'chickens'] as const).flatMap((species) =>
+  [1, 2, 3, 1001, 1002].map((seed) => {
+    const barn = barnOf(species, seed)
+    const now = SIMULATION_START + 10 * HOUR
+    return { barn, now, events: generateIncidentStory(barn, Math.min(findStoryStart(barn, now), now - 35 * DAY), now) }
+  }),
+)
+
+test('every history has legacy documentations, of which some are hidden for a reason and some end', () => {
+  for (const { events } of histories) {
+    const legacy = events.filter(({ trigger }) => trigger === 'create').map(({ incidentKey }) => incidentKey)
+    const rest = events.filter(({ incidentKey, trigger }) => legacy.includes(incidentKey) && trigger !== 'create')
+    expect(new Set(rest.map(({ trigger }) => trigger))).toEqual(new Set(['hide', 'ended']))
+    for (const { trigger, payload } of rest)
+      if (trigger === 'hide') expect(payload).toMatchObject({ reason: { type: 'doc' } })
+  }
+})
+
+test('descriptions of documentations are nothing, a sentence, or use what rich text has', () => {
+  const descriptions = histories.flatMap(({ events }) =>
+    events
+      .filter(({ trigger }) => ['started', 'observed'].includes(trigger))
+      .map(({ payload }) => payload['description']),
+  )
+  expect(descriptions).toContain(null)
+  const texts = descriptions.map((description) => JSON.stringify(description))
+  for (const node of ['heading', 'bulletList', 'orderedList', 'color', 'link', 'mention', 'incident', 'bold'])
+    expect([node, texts.some((text) => text.includes(`"type":"${node}"`))]).toEqual([node, true])
+  expect(new Set(texts).size).toBeGreaterThan(20)
+})
+
+test('every history has a night without darkness, and a failed health check says which checks failed', () => {
+  for (const { barn, events } of histories) {
+    expect(events.filter(({ trigger }) => trigger === 'noDarknessPeriod').length).toBeGreaterThan(1)
+    const failures = events.filter(({ type, trigger }) => type === 'healthCheck' && trigger === 'belowThreshold')
+    expect(failures.map(({ identifier }) => identifier.componentType)).toContain('camera')
+    for (const { payload, eventTimestamp, identifier } of failures) {
+      const occurred = payload['occurredFailures'] as { timestamp: number; componentId: string; prettyName: string }[]
+      expect(payload['latestFailures']).toMatchObject({ failed: occurred.length })
+      expect(occurred.at(-1)).toMatchObject({ timestamp: eventTimestamp, componentId: identifier.componentId })
+      if (identifier.cameraId !== null) expect(barn.cameras.map(({ name }) => name)).toContain(occurred[0]?.prettyName)
+    }
+  }
+})
+
+test('a noisy detector raises the same several times within an hour', () => {
+  for (const { events } of histories) {
+    const counts = new Map<string, number>()
+    for (const { trigger, eventTimestamp, identifier } of events) {
+      if (trigger !== 'aboveThreshold') continue
+      const group = `${identifier.detectionIdentifier} ${Math.floor(eventTimestamp / HOUR)}`
+      counts.set(group, (counts.get(group) ?? 0) + 1)
+    }
+    expect([...counts.values()].filter((count) => count >= 3).length).toBeGreaterThan(5)
+  }
+})
+
+test('a power cut raises several incidents within ten minutes, at night too, and staff react by day', () => {
+  const hours: number[] = []
+  for (const { barn, events } of histories) {
+    const cuts = new Map<string, SimulatedEvent[]>()
+    for (const event of events) {
+      const cut = /power-cut-\d+/.exec(event.incidentKey)?.[0]
+      if (cut !== undefined) cuts.set(cut, [...(cuts.get(cut) ?? []), event])
+    }
+    expect(cuts.size).toBeGreaterThan(1)
+    for (const burst of cuts.values()) {
+      const begun = burst.filter(({ trigger }) => BEGINNINGS.includes(trigger)).map((event) => event.eventTimestamp)
+      expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(10 * MINUTE)
+      expect(begun.length).toBeGreaterThan(1)
+      hours.push(localTimeAt(barn.timeZone, begun[0] ?? 0).hour)
+      for (const { trigger, eventTimestamp } of burst)
+        if (trigger === 'close')
+          expect(Math.floor(localTimeAt(barn.timeZone, eventTimestamp).hour)).toBeOneOf(
+            [...Array(12).keys()].map((hour) => hour + 6),
+          )
+    }
+  }
+  expect(hours.some((hour) => hour < 6 || hour >= 18)).toBe(true)
+})
+
+test('a barn whose birds are thinned shows a thinning from its first day', () => {
+  for (const { barn, events } of histories) {
+    const thinnings = events.filter(({ trigger }) => trigger === 'barnEvent')
+    expect(thinnings.length > 0).toBe(barn.species === 'chickens')
+  }
+})
+
+test('a false alarm has the time of its detection, though it is reported later', () => {
+  const alarms = histories.flatMap(({ events }) => events.filter(({ trigger }) => trigger === 'falsePositive'))
+  expect(alarms.length).toBeGreaterThan(5)
+  for (const alarm of alarms) {
+    expect(reportTimeOf(alarm)).toBeGreaterThan(alarm.eventTimestamp)
+    expect(alarm.payload).toMatchObject({ detection: { timestamp: alarm.eventTimestamp } })
   }
 })
 

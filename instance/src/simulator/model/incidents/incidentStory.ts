@@ -1,11 +1,12 @@
 import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from '../barn/barn'
-import { scheduleAt } from '../batch/batchSchedule'
+import { scheduleAt, scheduleOfBatch } from '../batch/batchSchedule'
 import { generateDeadAnimalStory } from './deadAnimalStory'
 import { generateDocumentationStory } from './documentationStory'
 import { generateHealthCheckStory } from './healthCheckStory'
 import { generateInterventionStory } from './interventionStory'
-import { compareEvents, type SimulatedEvent } from './simulatedEvent'
+import { generatePowerCutStory } from './powerCutStory'
+import { compareEvents, reportTimeOf, type SimulatedEvent } from './simulatedEvent'
 import { generateStateStory } from './stateStory'
 import { generateTimeSeriesStory } from './timeSeriesStory'
 
@@ -22,6 +23,7 @@ const GENERATORS: StoryGenerator[] = [
   generateDocumentationStory,
   generateInterventionStory,
   generateTimeSeriesStory,
+  generatePowerCutStory,
 ]
 
 /** Only the state of the barn and of its pens lasts longer than this, in ms. */
@@ -31,18 +33,24 @@ const LONGEST_INCIDENT = 14 * DAY
 const TYPES_FOUND_BY_CAMERA: ReadonlySet<string> = new Set(['deadAnimal', 'healthCheck', 'timeSeries'])
 
 /**
- * Generates the events that happen in [from, to), sorted by time. The stories of [a, b) and [b, c) together are the
+ * Generates the events that are reported in [from, to), sorted by time. The stories of [a, b) and [b, c) together are the
  * story of [a, c).
  */
 export function generateIncidentStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return GENERATORS.flatMap((generate) => generate(barn, from, to))
-    .filter(({ eventTimestamp }) => eventTimestamp >= from && eventTimestamp < to)
+    .filter((event) => reportTimeOf(event) >= from && reportTimeOf(event) < to)
     .sort(compareEvents)
 }
 
-/** The time from which on a story begins every incident that is open at `time`. */
+/**
+ * The time from which on a story begins every incident that is open at `time`, and the last batch that was thinned: a
+ * barn whose birds are thinned shows that from its first day.
+ */
 export function findStoryStart(barn: Barn, time: number): number {
-  return Math.min(scheduleAt(barn, time).movedInAt, time - LONGEST_INCIDENT)
+  const schedule = scheduleAt(barn, time)
+  const isThinnedLater = schedule.thinnedAt !== null && schedule.thinnedAt >= time
+  const { movedInAt } = isThinnedLater ? scheduleOfBatch(barn, schedule.index - 1) : schedule
+  return Math.min(movedInAt, time - LONGEST_INCIDENT)
 }
 
 /**

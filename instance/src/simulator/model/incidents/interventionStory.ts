@@ -80,15 +80,14 @@ export function generateInterventionStory(barn: Barn, from: number, to: number):
     toHour: REPORT_HOURS[1],
     longestDays: LONGEST_DAYS,
   }
+  const standing = { kind: 'standing-intervention', everyDays: RECURRING_EVERY_DAYS }
   const daily = drawDailyOccurrences(barn, plan, from, to).flatMap((occurrence) => {
     const hours = occurrence.stream.between(HOURS_OPEN[0], HOURS_OPEN[1])
     return eventsOf(barn, occurrence, hours * HOUR)
   })
-  const recurring = drawRecurringOccurrences(barn, 'standing-intervention', RECURRING_EVERY_DAYS, [from, to]).flatMap(
-    (occurrence) => {
-      const days = RECURRING_EVERY_DAYS + occurrence.stream.between(0.25, 1)
-      return eventsOf(barn, occurrence, days * DAY)
-    },
-  )
+  const recurring = drawRecurringOccurrences(barn, standing, from, to).flatMap((occurrence) => {
+    const days = RECURRING_EVERY_DAYS + occurrence.stream.between(0.25, 1)
+    return eventsOf(barn, occurrence, days * DAY)
+  })
   return [...daily, ...recurring]
 }

@@ -17,11 +17,18 @@ export interface SimulatedEvent {
   trigger: string
   /** When it happened, ms since the epoch. */
   eventTimestamp: number
+  /** When it was reported, where that was later: a false alarm has the time of its detection. */
+  reportedAt?: number
   identifier: EventIdentifier
   payload: Record<string, unknown>
   by: 'detector' | 'account'
   /** User name of the person to whom the incident is assigned at its beginning. */
   assignedTo?: string
+}
+
+/** The time at which the instance gets to know of an event. */
+export function reportTimeOf({ eventTimestamp, reportedAt }: SimulatedEvent): number {
+  return reportedAt ?? eventTimestamp
 }
 
 /** An identifier whose other properties are null. */
@@ -44,10 +51,10 @@ export function createCloseEvent(
   return { incidentKey, type, identifier, trigger: 'close', eventTimestamp, payload: {}, by: 'account' }
 }
 
-/** Orders events by time, and those of one moment by key and trigger. */
+/** Orders events by the time of their report, and those of one moment by key and trigger. */
 export function compareEvents(a: SimulatedEvent, b: SimulatedEvent): number {
   return (
-    a.eventTimestamp - b.eventTimestamp ||
+    reportTimeOf(a) - reportTimeOf(b) ||
     compareStrings(a.incidentKey, b.incidentKey) ||
     compareStrings(a.trigger, b.trigger)
   )

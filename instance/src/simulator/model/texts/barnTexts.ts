@@ -1,3 +1,5 @@
+import type { DocumentationTexts } from './documentationTexts'
+
 /** The work that staff of a simulated barn report. */
 export type WorkKey =
   | 'drinkerDrips'
@@ -40,6 +42,16 @@ export interface BarnTexts {
   areaTypes: Readonly<Record<AreaTypeKey, string>>
   areas: Readonly<Record<AreaKey, string>>
   work: Readonly<Record<WorkKey, { title: string; description: string }>>
+  /** What staff write into documentations. */
+  documentation: DocumentationTexts
+  /** Names of the equipment that is checked besides the cameras. */
+  components: {
+    climateController: string
+    feedComputer: string
+    light: (compartment: number) => string
+  }
+  /** Why a health check failed. */
+  noAnswer: string
   /** Name of the floor plan. */
   floorPlan: string
   /** Title of the dashboard that an administrator of the barn has made. */

@@ -1,4 +1,5 @@
 import type { BarnTexts } from './barnTexts'
+import { englishDocumentation } from './englishDocumentation'
 
 export const english: BarnTexts = {
   pen: (number) => `Pen ${number}`,
@@ -50,6 +51,13 @@ export const english: BarnTexts = {
     },
     animalChased: { title: 'Separate an animal', description: 'It is being chased away from the feeder.' },
   },
+  documentation: englishDocumentation,
+  components: {
+    climateController: 'Climate controller',
+    feedComputer: 'Feed computer',
+    light: (compartment) => `Light, compartment ${compartment}`,
+  },
+  noAnswer: 'No answer',
   floorPlan: 'Barn',
   morningRound: 'Morning round',
   comment: 'Seen on the morning round, parts are ordered.',

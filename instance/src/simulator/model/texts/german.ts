@@ -1,4 +1,5 @@
 import type { BarnTexts } from './barnTexts'
+import { germanDocumentation } from './germanDocumentation'
 
 const SIDES = { north: 'Nord', south: 'Süd', west: 'West', east: 'Ost' } as const
 
@@ -49,6 +50,13 @@ export const german: BarnTexts = {
     },
     animalChased: { title: 'Tier absondern', description: 'Es wird vom Futter weggejagt.' },
   },
+  documentation: germanDocumentation,
+  components: {
+    climateController: 'Klimacomputer',
+    feedComputer: 'Fütterungscomputer',
+    light: (compartment) => `Licht, Abteil ${compartment}`,
+  },
+  noAnswer: 'Keine Antwort',
   floorPlan: 'Stall',
   morningRound: 'Morgenrundgang',
   comment: 'Beim Morgenrundgang gesehen, Ersatzteile sind bestellt.',

@@ -1,9 +1,9 @@
 import type { Camera } from '@barn-workbench/core/schema'
+import { useCameraPicture, type CameraPictureOptions } from '@barn-workbench/plugin-sdk/camera'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { StillTileView } from './StillTileView'
-import { useTilePicture, type TilePictureOptions } from './useTilePicture'
 
-interface StillTileProps extends TilePictureOptions {
+interface StillTileProps extends CameraPictureOptions {
   camera: Camera
   /** Height of the tile in device px. */
   drawnHeight: number
@@ -15,11 +15,11 @@ interface StillTileProps extends TilePictureOptions {
 /** The current picture of a camera, which enlarges on a click. */
 export function StillTile({ camera, drawnHeight, isChosen, onEnlarge, ...options }: StillTileProps) {
   const t = useMessages()
-  const tile = useTilePicture(camera, options)
+  const picture = useCameraPicture(camera, options)
   return (
     <StillTileView
-      {...tile}
       name={camera.name}
+      picture={picture}
       drawnHeight={Math.min(drawnHeight, options.height)}
       isChosen={isChosen}
       enlarge={{ label: t('enlarge', { name: camera.name }), run: onEnlarge }}

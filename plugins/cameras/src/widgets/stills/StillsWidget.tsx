@@ -1,7 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
+import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
 import {
+  Chip,
   useChosen,
   useMessages,
   useNow,
@@ -11,7 +13,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import { fitTileGrid, pictureHeightFor } from './fitTileGrid'
-import { LargeStill } from './LargeStill'
 import type { StillsSettings } from './settings'
 import classes from './Stills.module.css'
 import { StillTile } from './StillTile'
@@ -35,12 +36,14 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const visible = (call.data ?? []).filter(({ cameraId }) => selected.length === 0 || selected.includes(cameraId))
   const grid = fitTileGrid(visible.length, { width, height }, GAP)
   const large = visible.find(({ cameraId }) => cameraId === largeId)
+  const isChosenMissing = chosenId !== null && call.data && !call.data.some(({ cameraId }) => cameraId === chosenId)
   const isEmpty = call.data && visible.length === 0
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
       flush
       leadsTo={pathOf('cameras')}
+      badge={isChosenMissing && <Chip tone="warning">{t('missing')}</Chip>}
     >
       <div className={classes.margin}>
         <div className={classes.box} ref={ref}>
@@ -68,7 +71,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
           </ul>
         </div>
       </div>
-      {large && <LargeStill camera={large} now={now} refresh={refresh} onClose={() => setLargeId(null)} />}
+      {large && <LargeStill camera={large} refresh={refresh} onClose={() => setLargeId(null)} />}
     </WidgetFrame>
   )
 }

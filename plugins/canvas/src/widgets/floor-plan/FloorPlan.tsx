@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
+import { openCamera, openIncident } from '@barn-workbench/core/intents'
 import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
-import { screenPath, useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { SECOND } from '@barn-workbench/core/time'
+import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
+import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import {
   StageCanvas,
   type Insets,
@@ -9,7 +12,7 @@ import {
   type StageOptions,
   type StageTile,
 } from '@barn-workbench/plugin-sdk/stage'
-import type { DeadAnimal } from './deadAnimalMarkers'
+import { firstFoundId, type DeadAnimal } from './deadAnimalMarkers'
 import { DeadAnimalTooltip } from './DeadAnimalTooltip'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
@@ -41,19 +44,29 @@ function insetsOf(hasControls: boolean): Insets {
 
 type ItemReference = Pick<StageItem, 'kind' | 'id'>
 
-/** Navigates to the screen of an item, on which it is chosen: the incidents for a marker, the cameras for a tile. */
+/** Opens the incident of a marker, or the camera of a tile. */
 function useOpenItem(): (item: ItemReference) => void {
-  const { navigate } = useWorkbench()
-  const { id: instanceId } = useInstance().session
+  const open = useIntent(openIncident)
+  const openTile = useIntent(openCamera)
   return useCallback(
     ({ kind, id }: ItemReference) =>
-      navigate(
-        kind === 'marker'
-          ? screenPath(instanceId, 'incidents', { incident: id })
-          : screenPath(instanceId, 'cameras', { camera: id }),
-      ),
-    [navigate, instanceId],
+      void (kind === 'marker' ? open?.({ incidentId: id }) : openTile?.({ cameraId: id })),
+    [open, openTile],
   )
+}
+
+/** The large picture of the camera whose tile was tapped, and the function that shows it. */
+function useLargeStill(tiles: readonly StageTile[], cameras: readonly Camera[], refresh: number) {
+  const [largeId, setLargeId] = useState<string | null>(null)
+  const enlarge = useCallback(
+    ({ id }: ItemReference) => {
+      if (tiles.find((tile) => tile.id === id)?.state !== 'withheld') setLargeId(id)
+    },
+    [tiles],
+  )
+  const camera = cameras.find(({ cameraId }) => cameraId === largeId)
+  const largeStill = camera && <LargeStill camera={camera} refresh={refresh} onClose={() => setLargeId(null)} />
+  return { enlarge, largeStill }
 }
 
 /** The stage of a floor plan, with one overlay at a time and its controls. */
@@ -68,7 +81,9 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
   const markers = useMarkers(animals ?? NO_ANIMALS, cameraNames, settings.markerType)
   const areas = useRegionOverlay(allowed.regions && overlay === 'regions', { regionType: settings.regionType, opacity })
   const overlays = overlay === 'deadAnimals' && allowed.deadAnimals ? markers : areas
+  const startId = useMemo(() => firstFoundId(animals ?? NO_ANIMALS), [animals])
   const openItem = useOpenItem()
+  const { enlarge, largeStill } = useLargeStill(tiles, cameras, settings.refreshSeconds * SECOND)
   const renderTooltip = ({ kind, id }: ItemReference, isPinned: boolean) => {
     if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
     const animal = kind === 'marker' ? animals?.find(({ incident }) => incident.incidentId === id) : undefined
@@ -85,6 +100,7 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
       {...pictures}
       tiles={tiles}
       overlays={overlays}
+      startId={startId}
       heightRatio={canvas.heightRatio}
       fit={settings.fit}
       insets={insetsOf(hasControls)}
@@ -96,6 +112,7 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
       }}
       renderTooltip={renderTooltip}
       onOpen={openItem}
+      onTap={enlarge}
       onStage={onStage}
     >
       {hasControls && (
@@ -108,6 +125,7 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
           onOpacityChange={setOpacity}
         />
       )}
+      {largeStill}
       {stage && <PlanControls stage={stage} isExpanded={hasControls} onExpandedChange={setHasControls} />}
     </StageCanvas>
   )

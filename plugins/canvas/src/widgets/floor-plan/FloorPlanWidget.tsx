@@ -16,14 +16,15 @@ export default function FloorPlanWidget({ settings }: { settings: FloorPlanSetti
   const canvas = useBaseCanvas()
   const cameras = useCameras()
   const [stage, setStage] = useState<Stage | null>(null)
-  const tiles = useTiles(canvas.data, cameras.data)
-  const { latestTime, loadImage, failureNotice } = useTilePictures(stage, settings.refreshSeconds * SECOND)
+  const refresh = settings.refreshSeconds * SECOND
+  const { pictureTimes, loadImage, failureNotice } = useTilePictures(stage, refresh)
+  const tiles = useTiles(canvas.data, cameras.data, { pictureTimes, refresh })
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(canvas, cameras)}
       flush
-      badge={<LiveBadge latestTime={latestTime} />}
+      badge={<LiveBadge pictureTimes={pictureTimes} refresh={refresh} />}
     >
       {canvas.data && (
         <FloorPlan

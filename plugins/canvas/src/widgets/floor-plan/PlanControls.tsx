@@ -27,9 +27,22 @@ interface PlanControlsProps {
   onExpandedChange(isExpanded: boolean): void
 }
 
-function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+interface ControlProps {
+  label: string
+  className?: string | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+function Control({ label, className = '', onClick, children }: ControlProps) {
   return (
-    <button type="button" className={classes.control} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={`${classes.control} ${className}`}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </button>
   )
@@ -38,7 +51,7 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
- * The zoom in percent; at 100 % the whole plan is visible. Written to the DOM directly, without a render for each
+ * The zoom in percent; at 100 % the plan lies as it did at first. Written to the DOM directly, without a render for each
  * frame.
  */
 function Zoom({ stage }: { stage: Stage }) {
@@ -48,9 +61,10 @@ function Zoom({ stage }: { stage: Stage }) {
   const writeZoom = useCallback(
     (zoom: number) => {
       if (!element.current) return
-      element.current.textContent = new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)
+      const share = zoom / stage.initialZoom()
+      element.current.textContent = new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
     },
-    [locale],
+    [locale, stage],
   )
   useStageZoom(stage, writeZoom)
   return (
@@ -97,7 +111,7 @@ export function PlanControls({ stage, isExpanded, onExpandedChange }: PlanContro
       <Control label={t('reset')} onClick={() => stage.reset()}>
         <IconFocusCentered {...ICON} />
       </Control>
-      <Control label={t('save')} onClick={savePng}>
+      <Control label={t('save')} className={classes.saving} onClick={savePng}>
         <IconPhotoDown {...ICON} />
       </Control>
       <Control label={t('hideControls')} onClick={() => onExpandedChange(false)}>

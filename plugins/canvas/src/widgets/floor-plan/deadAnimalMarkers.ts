@@ -14,6 +14,7 @@ export function ageColor(age: number): string {
   return AGE_COLORS[deadAnimalAgeState(age)]
 }
 
+/** The part of an incident's payload that places it: shares of the picture from its top left. */
 const DetectionPayload = z.object({
   lastDetection: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
 })
@@ -41,7 +42,14 @@ export function deadAnimalsOf(incidents: readonly Incident[]): DeadAnimal[] {
   })
 }
 
+/** The id of the animal that was found first; undefined without any. */
+export function firstFoundId(animals: readonly DeadAnimal[]): string | undefined {
+  const incidents = animals.map(({ incident }) => incident)
+  return incidents.sort((a, b) => a.firstEventTimestamp - b.firstEventTimestamp)[0]?.incidentId
+}
+
 export interface MarkerOptions {
+  /** Time of the instance, in ms since the epoch. */
   now: number
   locale: string
   shape: MarkerShape

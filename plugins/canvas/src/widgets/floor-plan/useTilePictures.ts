@@ -1,24 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { cameras } from '@barn-workbench/core/contract'
-import { problemOf } from '@barn-workbench/core/result'
-import type { Session } from '@barn-workbench/core/session'
-import { useContribution, useLoader, useProblemText, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { loadStill, useStillFailureText, type Still } from '@barn-workbench/plugin-sdk/camera'
+import { useContribution, useLoader, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import { createLatestPictureTime } from './latestPictureTime'
-
-interface TilePicture {
-  blob: Blob
-  timestamp: number | null
-}
-
-async function loadPicture(session: Session, signal: AbortSignal, cameraId: string, height: number) {
-  const { bytes, contentType, timestamp } = await session.send(
-    cameras.still,
-    { params: { id: cameraId }, query: { resizeY: String(height) } },
-    { signal },
-  )
-  return { blob: new Blob([bytes], { type: contentType }), timestamp } satisfies TilePicture
-}
+import { createPictureTimes } from './pictureTimes'
 
 /**
  * Loads the pictures of tiles, and refreshes them every `period` ms while the widget is on screen. A plan that is mounted
@@ -28,9 +12,16 @@ export function useTilePictures(stage: Stage | null, period: number) {
   const load = useLoader()
   const { active } = useContribution()
   const { clock } = useWorkbench()
-  const problemText = useProblemText()
-  const latestTime = useMemo(() => createLatestPictureTime(), [])
+  const failureNotice = useStillFailureText()
+  const pictureTimes = useMemo(() => createPictureTimes(), [])
   const requested = useRef(new Set<string>())
+  /** Times of the pictures that are loaded, but perhaps not yet on screen. */
+  const loadedTimes = useRef(new Map<string, number | null>())
+  useEffect(() => {
+    return stage?.subscribe('picture.updated', ({ tileId, failure }) => {
+      if (failure === undefined) pictureTimes.record(tileId, loadedTimes.current.get(tileId) ?? null)
+    })
+  }, [stage, pictureTimes])
   useEffect(() => {
     if (!stage || !active) return
     const refresh = () => {
@@ -41,19 +32,19 @@ export function useTilePictures(stage: Stage | null, period: number) {
     return () => cancelTimer()
   }, [stage, active, clock, period])
   return {
-    latestTime,
+    pictureTimes,
     async loadImage(cameraId: string, height: number, signal: AbortSignal): Promise<Blob> {
       const key = ['tile', cameraId, height] as const
       const maximumAge = requested.current.has(key.join()) ? 0 : period
       requested.current.add(key.join())
-      const picture = await load<TilePicture>(
+      const { blob, timestamp } = await load<Still>(
         key,
-        (session, ownSignal) => loadPicture(session, ownSignal, cameraId, height),
+        async (session, ownSignal) => await loadStill(session, ownSignal, { cameraId, height }),
         { signal, maximumAge },
       )
-      latestTime.record(picture.timestamp)
-      return picture.blob
+      loadedTimes.current.set(cameraId, timestamp)
+      return blob
     },
-    failureNotice: (error: unknown): string => problemText(problemOf(error)),
+    failureNotice,
   }
 }

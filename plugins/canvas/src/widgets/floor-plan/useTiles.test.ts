@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Camera } from '@barn-workbench/core/schema'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { aCamera } from '@barn-workbench/plugin-sdk/testing'
 import { tileLook, type PictureRules } from './useTiles'
 
@@ -12,8 +12,16 @@ const messages = (key: string | readonly string[], values: Record<string, unknow
   [key, ...Object.values(values)].flat().join(' ')
 const camera = (overrides: Partial<Camera> = {}) => aCamera({ name: 'East', lastSeenOnline: NOW, ...overrides })
 
-function lookOf(tileCamera: Camera | undefined, rules: Partial<PictureRules>) {
-  return tileLook(tileCamera, { rules: { ...SHOW_PICTURES, ...rules }, now: NOW, locale: 'en-GB', t: messages })
+function lookOf(tileCamera: Camera | undefined, rules: Partial<PictureRules>, pictureAge: number | null = null) {
+  return tileLook(tileCamera, {
+    rules: { ...SHOW_PICTURES, ...rules },
+    now: NOW,
+    pictureAge,
+    refresh: 10 * SECOND,
+    locale: 'en-GB',
+    t: messages,
+    offlineText: ({ lastSeenOnline }) => (lastSeenOnline === null ? 'never' : `since ${lastSeenOnline}`),
+  })
 }
 
 test.each([
@@ -23,9 +31,9 @@ test.each([
     'offline for longer',
     camera({ lastSeenOnline: NOW - 22 * MINUTE }),
     {},
-    { state: 'offline', notice: 'offlineFor 22\u00a0min' },
+    { state: 'offline', notice: `since ${NOW - 22 * MINUTE}` },
   ],
-  ['never seen', camera({ lastSeenOnline: null }), {}, { state: 'offline', notice: 'neverOnline' }],
+  ['never seen', camera({ lastSeenOnline: null }), {}, { state: 'offline', notice: 'never' }],
   ['decommissioned', camera({ decommissioned: true }), {}, { state: 'withheld', notice: 'cameraGone' }],
   ['unknown', undefined, {}, { label: 'unknownCamera', state: 'withheld' }],
   ['pictures switched off', camera(), { loadsPictures: false }, { state: 'withheld', notice: 'picturesOff' }],
@@ -43,4 +51,13 @@ test.each([
   ],
 ])('draws the tile of a camera: %s', (_name, tileCamera, rules, expected) => {
   expect(lookOf(tileCamera, rules)).toMatchObject(expected)
+})
+
+test('a tile tells the age of its picture once two refreshes were missed', () => {
+  expect(lookOf(camera(), {}, 3 * MINUTE)).toEqual({ label: 'East', state: 'ok' })
+  expect(lookOf(camera(), {}, 4 * MINUTE)).toEqual({
+    label: 'outdatedTile East 4\u00a0min',
+    state: 'ok',
+    isOutdated: true,
+  })
 })

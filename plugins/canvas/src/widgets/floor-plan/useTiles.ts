@@ -1,5 +1,6 @@
-import { isCameraOnline, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
+import { isCameraOnline, isPictureOutdated, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
 import {
   formatDuration,
   useLocale,
@@ -10,6 +11,7 @@ import {
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { tilesOf, type StageTile, type TileLook } from '@barn-workbench/plugin-sdk/stage'
+import type { PictureTimes } from './pictureTimes'
 import { useStableArray } from './useStableArray'
 
 const NO_TILES: readonly StageTile[] = []
@@ -27,44 +29,60 @@ export interface PictureRules {
 interface TileLookContext {
   rules: PictureRules
   now: number
+  /** Age of the picture on screen in ms; null without one. */
+  pictureAge: number | null
+  /** Time between two pictures, in ms. */
+  refresh: number
   locale: string
   t: Messages
+  offlineText: ReturnType<typeof useOfflineText>
 }
 
-function offlineNotice({ lastSeenOnline }: Camera, { now, locale, t }: TileLookContext): string {
-  return lastSeenOnline === null
-    ? t('neverOnline')
-    : t('offlineFor', { duration: formatDuration(locale, now - lastSeenOnline) })
+/** The look of a tile with a picture; its label tells the age of one that is older than it should be. */
+function pictureLook(label: string, { pictureAge: age, refresh, locale, t }: TileLookContext): TileLook {
+  if (age === null || !isPictureOutdated(age, refresh)) return { label, state: 'ok' }
+  return { label: t('outdatedTile', { name: label, age: formatDuration(locale, age) }), state: 'ok', isOutdated: true }
 }
 
 /** The label, state and notice of a camera's tile. Its picture is requested only in the state `ok`. */
 export function tileLook(camera: Camera | undefined, context: TileLookContext): TileLook {
-  const { rules, now, t } = context
+  const { rules, now, t, offlineText } = context
   if (!camera) return { label: t('unknownCamera'), state: 'withheld', notice: t('cameraGone') }
   const label = camera.name
   if (rules.showsGrid) return { label, state: 'grid' }
   if (camera.decommissioned) return { label, state: 'withheld', notice: t('cameraGone') }
-  if (!isCameraOnline(camera, now)) return { label, state: 'offline', notice: offlineNotice(camera, context) }
+  if (!isCameraOnline(camera, now)) return { label, state: 'offline', notice: offlineText(camera, now) }
   if (!rules.loadsPictures) return { label, state: 'withheld', notice: t('picturesOff') }
-  return rules.mayView ? { label, state: 'ok' } : { label, state: 'withheld', notice: t('picturesForbidden') }
+  return rules.mayView ? pictureLook(label, context) : { label, state: 'withheld', notice: t('picturesForbidden') }
 }
 
 /** The tiles of a floor plan with their current labels and states; the same array until one of them changes. */
 export function useTiles(
   canvas: CameraCanvas | null | undefined,
   cameras: readonly Camera[] | undefined,
+  { pictureTimes, refresh }: { pictureTimes: PictureTimes; refresh: number },
 ): readonly StageTile[] {
   const t = useMessages()
   const locale = useLocale()
   const now = useNow(30 * SECOND)
   const mayView = usePermission('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
   const [{ loadBarnImages: loadsPictures, useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
+  const offlineText = useOfflineText()
   const camerasById = new Map((cameras ?? []).map((camera) => [camera.cameraId, camera]))
   const tiles =
     canvas && cameras
-      ? tilesOf(canvas, (cameraId) =>
-          tileLook(camerasById.get(cameraId), { rules: { mayView, loadsPictures, showsGrid }, now, locale, t }),
-        )
+      ? tilesOf(canvas, (cameraId) => {
+          const time = pictureTimes.of(cameraId)
+          return tileLook(camerasById.get(cameraId), {
+            rules: { mayView, loadsPictures, showsGrid },
+            now,
+            pictureAge: time === null ? null : now - time,
+            refresh,
+            locale,
+            t,
+            offlineText,
+          })
+        })
       : NO_TILES
   return useStableArray(tiles)
 }

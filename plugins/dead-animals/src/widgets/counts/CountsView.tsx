@@ -21,10 +21,24 @@ function Change({ current, previous }: { current: number; previous: number }) {
   )
 }
 
+/** The current batch, compared with the previous one on the same day. */
+function Batches({ counts }: { counts: BatchCounts }) {
+  const t = useMessages()
+  const { currentBatch: batch, previousBatchToSameDay: before, previousBatch: all } = counts
+  if (batch === null) return null
+  if (before === null) return <span className={classes.batch}>{t('batch', { batch })}</span>
+  return (
+    <span className={classes.batch}>
+      {t('batchAndBefore', { batch, before, all })}
+      <Change current={batch} previous={before} />
+    </span>
+  )
+}
+
 export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts }) {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const { currentBatch: batch, previousBatchToSameDay: before } = counts
+  const { last24h: last, dayBefore: before, firstSeenLast24h: lastNew, firstSeenDayBefore: beforeNew } = counts
   return (
     <Figure
       value={counts.now}
@@ -33,11 +47,9 @@ export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts 
       chip={counts.overdue > 0 && <Chip tone="error">{t('overdue', { count: counts.overdue })}</Chip>}
       note={
         <>
-          {t('days', { last: counts.last24h, before: counts.dayBefore })}
-          <Change current={counts.last24h} previous={counts.dayBefore} />
-          {batch !== null && (
-            <span className={classes.batch}>{t(before === null ? 'batch' : 'batchAndBefore', { batch, before })}</span>
-          )}
+          {t('days', { last, lastNew, before, beforeNew })}
+          <Change current={last} previous={before} />
+          <Batches counts={counts} />
         </>
       }
     />

@@ -1,6 +1,7 @@
 import { Chip, Figure, PageLink, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
 import type { AssignedIncidents } from '../../queries/useAssignedIncidents'
 import { incidentTitle } from '../list/incidentLabels'
+import classes from './Assigned.module.css'
 
 export function AssignedView({ assigned: { open, urgent, next } }: { assigned: AssignedIncidents }) {
   const t = useMessages()
@@ -10,10 +11,10 @@ export function AssignedView({ assigned: { open, urgent, next } }: { assigned: A
       value={open}
       unit={t('assigned.open')}
       chip={urgent > 0 && <Chip tone="warning">{t('assigned.urgent', { count: urgent })}</Chip>}
-      leadsTo={open > 0 ? pathOf('incidents') : undefined}
+      leadsTo={open > 0 ? pathOf('incidents', { assignedTo: 'me' }) : undefined}
       note={
         next ? (
-          <PageLink to={pathOf('incidents', { incident: next.incidentId })}>
+          <PageLink to={pathOf('incidents', { incident: next.incidentId })} className={classes.next}>
             {t('assigned.next', { title: incidentTitle(next, t) })}
           </PageLink>
         ) : (

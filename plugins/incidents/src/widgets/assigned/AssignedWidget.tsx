@@ -1,12 +1,17 @@
-import { updatedAtOf, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useAssignedIncidents } from '../../queries/useAssignedIncidents'
 import { AssignedView } from './AssignedView'
 
 /** The number of open incidents that are assigned to the signed-in account, and the next one of them. */
 export default function AssignedWidget() {
   const call = useAssignedIncidents()
+  const pathOf = useScreenPath()
   return (
-    <WidgetFrame state={viewStateOf(call)} updatedAt={updatedAtOf(call)}>
+    <WidgetFrame
+      state={viewStateOf(call)}
+      leadsTo={pathOf('incidents', { assignedTo: 'me' })}
+      updatedAt={updatedAtOf(call)}
+    >
       {call.data && <AssignedView assigned={call.data} />}
     </WidgetFrame>
   )

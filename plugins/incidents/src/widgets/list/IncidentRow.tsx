@@ -1,50 +1,58 @@
-import type { Incident } from '@barn-workbench/core/schema'
-import { formatDuration, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { IncidentEvents } from './IncidentEvents'
-import { incidentTitle, parsePayload, stateLabel, stateTone, typeTone } from './incidentLabels'
+import { memo, type ReactNode } from 'react'
+import { entityPath, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { IncidentEvents } from '../../events/IncidentEvents'
+import type { IncidentSummary } from '../../queries/incidentSummary'
+import { factsOf, type FactContext } from './incidentFacts'
+import { incidentTitle, stateLabel, stateTone, typeTone } from './incidentLabels'
 import { IncidentRowView } from './IncidentRowView'
+import classes from './List.module.css'
+import { RowCheckbox, RowMenuButton, RowRefusal, useRowTarget, type RowSelection } from './RowFrame'
+import type { RowHandlers } from './useRowHandlers'
 
-interface IncidentRowProps {
-  incident: Incident
-  now: number
-  /** The address of the screen chooses this incident. */
+interface IncidentRowProps extends RowSelection {
+  incident: IncidentSummary
+  facts: FactContext
+  handlers: RowHandlers
   isChosen: boolean
+  isBroughtIntoView: boolean
   isExpanded: boolean
-  onToggle: () => void
+  badge?: ReactNode
 }
 
-/** Duration of an incident in ms: until its last event when closed, else until now. */
-function durationOf({ closedAt, firstEventTimestamp, lastEventTimestamp }: Incident, now: number): number {
-  return (closedAt === null ? now : lastEventTimestamp) - firstEventTimestamp
-}
-
-/** An incident in the list, which expands to its events. */
-export function IncidentRow({ incident, now, isChosen, isExpanded, onToggle }: IncidentRowProps) {
+/** An incident in the list, which expands to its events. It is drawn anew only where it has changed. */
+export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
+  const { incident, facts, handlers, isOn, isSelected, refusal, isExpanded } = props
   const t = useMessages()
-  const locale = useLocale()
-  const { dayAndTime } = useBarnTime()
-  const { severity, latestFailures, falsePositive } = parsePayload(incident)
-  const facts = [
-    t('since', { time: dayAndTime(incident.firstEventTimestamp) }),
-    t(incident.closedAt === null ? 'age' : 'lasted', { duration: formatDuration(locale, durationOf(incident, now)) }),
-    incident.assignedTo && t('assignedTo', { name: incident.assignedTo.displayName }),
-    severity && t('severity', { severity }),
-    latestFailures && latestFailures.failed > 0 && t('failures', latestFailures),
-    falsePositive && t('falsePositive'),
-  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  const { session } = useInstance()
+  const { incidentId } = incident
+  const { target, rowProps } = useRowTarget(incident, handlers)
+  const title = incidentTitle(incident, t)
+  const tool = { title, incidentId, target, handlers, selection: { isOn, isSelected, refusal } }
   return (
     <IncidentRowView
-      title={incidentTitle(incident, t)}
-      facts={facts}
+      rowProps={rowProps}
+      checkbox={<RowCheckbox {...tool} />}
+      menuButton={<RowMenuButton {...tool} />}
+      refusal={<RowRefusal {...tool} />}
+      incidentId={incidentId}
+      path={entityPath(session.id, 'incident', incidentId)}
+      title={title}
+      facts={factsOf(incident, facts)}
       tone={typeTone(incident)}
       state={stateLabel(incident.state, t)}
       stateTone={stateTone(incident)}
-      isChosen={isChosen}
+      isChosen={props.isChosen}
+      isBroughtIntoView={props.isBroughtIntoView}
       isExpanded={isExpanded}
-      onToggle={onToggle}
-      detailsId={`events-${incident.incidentId}`}
+      onToggle={() => handlers.toggle(incidentId)}
+      onOpen={() => handlers.open(incidentId)}
+      badge={props.badge}
     >
-      {isExpanded && <IncidentEvents incident={incident} />}
+      {isExpanded && (
+        <div className={classes.events}>
+          <IncidentEvents incidentId={incidentId} />
+        </div>
+      )}
     </IncidentRowView>
   )
-}
+})

@@ -1,67 +1,71 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
-import { Chip, useBringIntoView, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Fragment, useId, type ReactNode } from 'react'
+import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
+import type { Fact } from './incidentFacts'
 import classes from './List.module.css'
+import type { RowProps } from './RowFrame'
+import { RowLink } from './RowLink'
+import { RowTools } from './RowTools'
 
 interface IncidentRowViewProps {
+  rowProps: RowProps
+  checkbox: ReactNode
+  menuButton: ReactNode
+  /** Why what was to be done with the incident was refused. */
+  refusal: ReactNode
+  incidentId: string
+  path: `/${string}`
   title: string
   /** They are separated by dots; a line breaks between two of them only. */
-  facts: readonly string[]
+  facts: readonly Fact[]
   tone: Tone
   state: string
   stateTone: Tone
   isChosen: boolean
+  isBroughtIntoView: boolean
   isExpanded: boolean
   onToggle: () => void
-  /** DOM id of the element that contains the details. */
-  detailsId: string
-  /** The details, which are hidden while the row is collapsed. */
+  onOpen: () => void
+  /** What stands beside the title, such as the number of incidents that are folded into the row. */
+  badge?: ReactNode
+  /** The details, which are there while the row is expanded. */
   children: ReactNode
 }
 
-export function IncidentRowView({
-  title,
-  facts,
-  tone,
-  state,
-  stateTone,
-  isChosen,
-  isExpanded,
-  onToggle,
-  detailsId,
-  children,
-}: IncidentRowViewProps) {
-  const summary = useBringIntoView<HTMLButtonElement>(isChosen)
+export function IncidentRowView(props: IncidentRowViewProps) {
+  const { path, title, facts, tone, state, stateTone, isExpanded, onToggle, badge, children } = props
+  // Several lists on a screen may show one incident.
+  const detailsId = useId()
   return (
-    <li className={classes.row}>
-      <button
-        ref={summary}
-        type="button"
-        className={classes.summary}
-        aria-expanded={isExpanded}
-        aria-controls={detailsId}
-        onClick={onToggle}
-      >
-        <span className={classes.mark} data-tone={tone} />
-        <span className={classes.text}>
-          <span className={classes.title}>{title}</span>
-          <span className={classes.facts}>
-            {facts.map((fact, index) => (
-              <Fragment key={fact}>
-                {index > 0 && ' · '}
-                <span className={classes.fact}>{fact}</span>
-              </Fragment>
-            ))}
+    <li {...props.rowProps} className={classes.row} data-chosen={props.isChosen || undefined}>
+      <div className={classes.line}>
+        {props.checkbox}
+        <RowLink {...props} className={classes.summary}>
+          <span className={classes.mark} data-tone={tone} />
+          <span className={classes.text}>
+            <span className={classes.title}>{title}</span>
+            <span className={classes.facts}>
+              {facts.map(({ text, dot }, index) => (
+                <Fragment key={text}>
+                  {index > 0 && ' · '}
+                  <span className={classes.fact}>
+                    {dot && <span className={classes.dot} data-tone={dot} />}
+                    {text}
+                  </span>
+                </Fragment>
+              ))}
+            </span>
           </span>
-        </span>
-        <span className={classes.state}>
-          <Chip tone={stateTone}>{state}</Chip>
-        </span>
-        <IconChevronDown size={16} className={classes.chevron} />
-      </button>
-      <div id={detailsId} hidden={!isExpanded}>
-        {children}
+          <span className={classes.state}>
+            <Chip tone={stateTone}>{state}</Chip>
+          </span>
+        </RowLink>
+        {badge}
+        <RowTools title={title} path={path} isExpanded={isExpanded} detailsId={detailsId} onToggle={onToggle}>
+          {props.menuButton}
+        </RowTools>
       </div>
+      {props.refusal}
+      {isExpanded && <div id={detailsId}>{children}</div>}
     </li>
   )
 }

@@ -1,89 +1,68 @@
 import { Switch } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
-import type { Incident } from '@barn-workbench/core/schema'
-import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import { PageControls, usePages } from '@barn-workbench/plugin-sdk/list'
+import { MINUTE } from '@barn-workbench/core/time'
+import { usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
   PageLink,
   updatedAtOf,
-  useChosen,
   useCount,
   useMessages,
-  useNow,
   useScreenPath,
   viewStateOf,
   WidgetFrame,
+  type FrameAction,
+  type Messages,
+  type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import { incidentListQuery } from '../../queries/incidentListQuery'
+import { incidentConditions } from '../../queries/incidentListQuery'
 import { useIncident } from '../../queries/useIncident'
-import { typeLabel } from './incidentLabels'
-import { IncidentRow } from './IncidentRow'
 import classes from './List.module.css'
+import { ListContent } from './ListContent'
 import type { ListSettings } from './settings'
+import { useIncidentList, type IncidentList } from './useIncidentList'
+import { useIsSplit } from './useIsSplit'
+import { useRowState } from './useRowState'
+import { useSelection, type Selection } from './useSelection'
 
 /** Time between two refreshes, in ms. */
 const INCIDENTS_REFRESH = MINUTE
+const idOf = ({ incidentId }: { incidentId: string }) => incidentId
 
-/** The rows of a page. The incident that the address chooses comes first where the page does not have it. */
-function withChosen(rows: readonly Incident[], chosen: Incident | null): readonly Incident[] {
-  const hasChosen = chosen === null || rows.some(({ incidentId }) => incidentId === chosen.incidentId)
-  return hasChosen ? rows : [chosen, ...rows]
+/** Loads a page of the incidents that pass the filter, and their number. */
+function useIncidentPages({ list, filter }: IncidentList, isHeld: boolean) {
+  const conditions = incidentConditions(filter)
+  const options = { refresh: INCIDENTS_REFRESH, shows: ['incident'] as const, keepPrevious: true }
+  const query = { query: conditions, order: [...list.state.order] }
+  const pages = usePages(incidents.query, query, list.state.pageSize, { ...options, idOf, isHeld })
+  const total = useCount(incidents.query, { query: conditions }, options)
+  return { pages, total: total.data }
 }
 
-/** The row that is expanded: the chosen one until another is. Another choice by the address wins over rows expanded before. */
-function useExpandedRow(chosenId: string | null) {
-  const [toggled, setToggled] = useState<{ id: string | null; whileChosen: string | null } | null>(null)
-  const expandedId = toggled?.whileChosen === chosenId ? toggled.id : chosenId
-  const toggle = (id: string) => setToggled({ id: expandedId === id ? null : id, whileChosen: chosenId })
-  return { expandedId, toggle }
+function emptyState(t: Messages, { restriction, showClosed, list }: IncidentList): ViewState & { kind: 'empty' } {
+  const isFiltered = restriction !== null || list.state.conditions.length > 0
+  const title = isFiltered ? t('empty.restricted') : t(showClosed ? 'empty.all' : 'empty.open')
+  return { kind: 'empty', title, hint: t('empty.hint') }
 }
 
-interface ListBadgeProps {
-  /** Number of incidents; undefined until it is known. */
-  total: number | undefined
-  showClosed: boolean
-  /** The only type that is shown; null: all. */
-  chosenType: string | null
-}
-
-/** The number of incidents, and the way back from a list of one type to all. */
-function ListBadge({ total, showClosed, chosenType }: ListBadgeProps) {
+/** The number of incidents, and the way back from a restricted list to all. */
+function ListBadge({ total, incidents: given }: { total: number | undefined; incidents: IncidentList }) {
   const t = useMessages()
   const pathOf = useScreenPath()
+  const { restriction, showClosed } = given
   return (
     <>
       {total !== undefined && <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total })}</Chip>}
-      {chosenType !== null && (
-        <PageLink to={pathOf('incidents')} className={classes.onlyType}>
-          {t('onlyType', { type: typeLabel(chosenType, t) })}
-        </PageLink>
-      )}
+      {restriction !== null && <PageLink to={pathOf('incidents')}>{restriction}</PageLink>}
     </>
   )
 }
 
-/** Incidents in pages; a row expands to the events of its incident. */
-export default function ListWidget({ settings }: { settings: ListSettings }) {
+function ClosedSwitch({ incidents: { showClosed, setShowClosed } }: { incidents: IncidentList }) {
   const t = useMessages()
-  const now = useNow(30 * SECOND)
-  const [showClosed, setShowClosed] = useState(settings.showClosed)
-  const pathOf = useScreenPath()
-  const chosenId = useChosen('incident')
-  const chosenType = useChosen('incidentType')
-  const { expandedId, toggle } = useExpandedRow(chosenId)
-  const query = incidentListQuery(chosenType === null ? settings.types : [chosenType], showClosed)
-  const pages = usePages(incidents.query, query, settings.pageSize, { refresh: INCIDENTS_REFRESH, shows: ['incident'] })
-  const total = useCount(
-    incidents.query,
-    { query: query.query },
-    { refresh: INCIDENTS_REFRESH, keepPrevious: true, shows: ['incident'] },
-  )
-  const chosen = useIncident(chosenId)
-  const rows = withChosen(pages.rows, chosen)
-  const isEmpty = pages.call.data && rows.length === 0
-  const filter = (
+  return (
     <Switch
       size="xs"
       className={classes.filter ?? ''}
@@ -92,34 +71,57 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
       onChange={(event) => setShowClosed(event.currentTarget.checked)}
     />
   )
+}
+
+/** The action that shows and hides the controls where the list is not on its own screen. */
+function useToolbarAction(): { isOpen: boolean; action: FrameAction } {
+  const t = useMessages()
+  const [isOpen, setIsOpen] = useState(false)
+  const icon = <IconAdjustmentsHorizontal size={15} stroke={1.8} />
+  const onClick = () => setIsOpen(!isOpen)
+  return { isOpen, action: { id: 'filter', label: t('filterAndSort'), icon, isPressed: isOpen, onClick } }
+}
+
+/** The action that lets rows be chosen. */
+function selectAction(t: Messages, { isOn, setIsOn }: Selection): FrameAction {
+  const icon = <IconListCheck size={15} stroke={1.8} />
+  return { id: 'select', label: t('select'), icon, isPressed: isOn, onClick: () => setIsOn(!isOn) }
+}
+
+/** Incidents in pages, as a list or a table; a row expands to the events of its incident. */
+export default function ListWidget({ settings }: { settings: ListSettings }) {
+  const t = useMessages()
+  const given = useIncidentList(settings)
+  const { list } = given
+  const rows = useRowState(useIsSplit() && list.isOnOwnScreen)
+  const selection = useSelection()
+  const toolbar = useToolbarAction()
+  const hasToolbar = list.isOnOwnScreen || toolbar.isOpen
+  const { pages, total } = useIncidentPages(given, rows.expandedId !== null)
+  const chosen = useIncident(rows.chosenId)
+  const isEmpty = pages.call.data !== undefined && pages.rows.length === 0 && chosen.incident === null
+  const empty = isEmpty ? emptyState(t, given) : null
   return (
     <WidgetFrame
-      state={
-        isEmpty
-          ? { kind: 'empty', title: t(showClosed ? 'empty.all' : 'empty.open'), hint: t('empty.hint') }
-          : viewStateOf(pages.call)
-      }
+      // With controls around it the content says itself that it is empty, so that they stay.
+      state={empty && !hasToolbar ? empty : viewStateOf(pages.call)}
       flush
-      leadsTo={pathOf('incidents')}
-      badge={<ListBadge total={total.data} showClosed={showClosed} chosenType={chosenType} />}
-      tools={filter}
+      leadsTo={list.path}
+      badge={<ListBadge total={total} incidents={given} />}
+      tools={<ClosedSwitch incidents={given} />}
+      actions={[...(list.isOnOwnScreen ? [] : [toolbar.action]), selectAction(t, selection)]}
       updatedAt={updatedAtOf(pages.call)}
     >
-      <div className={classes.list}>
-        <ul className={classes.rows}>
-          {rows.map((incident) => (
-            <IncidentRow
-              key={incident.incidentId}
-              incident={incident}
-              now={now}
-              isChosen={incident.incidentId === chosenId}
-              isExpanded={expandedId === incident.incidentId}
-              onToggle={() => toggle(incident.incidentId)}
-            />
-          ))}
-        </ul>
-        <PageControls pages={pages} total={total.data} />
-      </div>
+      <ListContent
+        incidents={given}
+        pages={pages}
+        total={total}
+        rows={rows}
+        chosen={chosen}
+        selection={selection}
+        hasToolbar={hasToolbar}
+        empty={empty}
+      />
     </WidgetFrame>
   )
 }

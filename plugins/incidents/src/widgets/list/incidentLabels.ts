@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Incident } from '@barn-workbench/core/schema'
+import { INCIDENT_TYPES, MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
 import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
+import type { IncidentSummary } from '../../queries/incidentSummary'
 
+// A projection answers null for what an incident lacks.
 const optionalText = z.string().optional().catch(undefined)
 /** The fields of any payload that the widgets display. A field of an unexpected type is ignored. */
 const DisplayPayload = z.object({
@@ -18,7 +20,7 @@ const DisplayPayload = z.object({
 export type DisplayPayload = z.output<typeof DisplayPayload>
 
 /** Reads the displayed fields of an incident's payload. */
-export function parsePayload(incident: Pick<Incident, 'messagePayload'>): DisplayPayload {
+export function parsePayload(incident: Pick<IncidentSummary, 'messagePayload'>): DisplayPayload {
   return DisplayPayload.parse(incident.messagePayload)
 }
 
@@ -36,22 +38,33 @@ const STATE_TONES: Record<string, Tone> = {
   actionRequired: 'warning',
   isBelowThreshold: 'warning',
   open: 'warning',
-  created: 'info',
+  created: 'warning',
   penFull: 'success',
   penEmpty: 'brand',
   issueResolved: 'success',
   wasBelowThreshold: 'success',
 }
-const KNOWN_STATES = [...Object.keys(STATE_TONES), 'closed', 'hidden', 'hadNoDarknessPeriod']
+/** Every state that has a label. */
+export const KNOWN_STATES = [...Object.keys(STATE_TONES), 'closed', 'hidden', 'hadNoDarknessPeriod']
 
 /** The tone of a type; `neutral` for an unknown type. */
-export function typeTone(incident: Pick<Incident, 'type'>): Tone {
+export function typeTone(incident: Pick<IncidentSummary, 'type'>): Tone {
   return TYPE_TONES[incident.type] ?? 'neutral'
 }
 
-/** The tone of a state; `neutral` for an unknown state. */
-export function stateTone(incident: Pick<Incident, 'state'>): Tone {
-  return STATE_TONES[incident.state] ?? 'neutral'
+/** Types that say whether a pen or the barn is occupied. A state of them that nobody knows counts as an error. */
+const OCCUPANCY_TYPES = ['penState', 'barnState']
+
+/** The tone of a state; an unknown state is `neutral`, or an error of what says whether a place is occupied. */
+export function stateTone({ type, state }: Pick<IncidentSummary, 'type' | 'state'>): Tone {
+  if (Object.hasOwn(STATE_TONES, state)) return STATE_TONES[state] ?? 'neutral'
+  return OCCUPANCY_TYPES.includes(type) && state !== 'closed' ? 'error' : 'neutral'
+}
+
+/** The name of a severity from 0 to 3; undefined for any other. */
+export function severityLabel(severity: number | undefined, t: Messages): string | undefined {
+  const isKnown = Number.isInteger(severity) && Number(severity) >= 0 && Number(severity) <= MAXIMUM_SEVERITY
+  return isKnown ? t(`severityName.${severity}`) : undefined
 }
 
 /** The label of a state. A state without a label keeps the name that the instance gives it. */
@@ -61,12 +74,11 @@ export function stateLabel(state: string, t: Messages): string {
 
 /** The name of a type. A type without one keeps the name that the instance gives it. */
 export function typeLabel(type: string, t: Messages): string {
-  return Object.hasOwn(TYPE_TONES, type) ? t(`type.${type}`) : type
+  return (INCIDENT_TYPES as readonly string[]).includes(type) ? t(`type.${type}`) : type
 }
 
-/** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
-export function incidentTitle(incident: Incident, t: Messages): string {
-  const type = typeLabel(incident.type, t)
+/** What an incident is about besides its type: a camera, a title or a topic; undefined where nothing says so. */
+export function incidentSubject(incident: Pick<IncidentSummary, 'messagePayload'>, t: Messages): string | undefined {
   const payload = parsePayload(incident)
   const classification =
     payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
@@ -74,6 +86,17 @@ export function incidentTitle(incident: Incident, t: Messages): string {
     payload.specification?.type &&
     t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
   const topic = [classification, specification].filter(Boolean).join(', ')
-  const subject = payload.cameraName ?? payload.title ?? payload.prettyName ?? topic
+  return (payload.cameraName ?? payload.title ?? payload.prettyName ?? topic) || undefined
+}
+
+/** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
+export function incidentTitle(incident: Pick<IncidentSummary, 'type' | 'messagePayload'>, t: Messages): string {
+  const type = typeLabel(incident.type, t)
+  const subject = incidentSubject(incident, t)
   return subject ? `${type} · ${subject}` : type
+}
+
+/** The name of a trigger. One without a name keeps that of the instance. */
+export function triggerLabel(trigger: string, t: Messages): string {
+  return t(`trigger.${trigger}`, { defaultValue: trigger })
 }

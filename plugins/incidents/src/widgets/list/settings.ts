@@ -1,6 +1,23 @@
 import { z } from 'zod'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@barn-workbench/core/query'
+import { Condition, DEFAULT_PAGE_SIZE, Order, PAGE_SIZES } from '@barn-workbench/core/query'
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
+import { hiddenSetting } from '@barn-workbench/plugin-sdk'
+import { MAXIMUM_CHOSEN_CONDITIONS } from '../../queries/incidentListQuery'
+
+/** Searches of one list that can be saved. */
+export const MAXIMUM_SEARCHES = 20
+const MAXIMUM_ORDERS = 3
+
+/** The name of a saved search. */
+export const SearchName = z.string().trim().min(1, 'required').max(60)
+
+const SavedSearch = z.object({
+  name: SearchName,
+  conditions: z.array(Condition).max(MAXIMUM_CHOSEN_CONDITIONS),
+  order: z.array(Order).max(MAXIMUM_ORDERS),
+})
+/** Filters and order that were saved under a name. */
+export type SavedSearch = z.output<typeof SavedSearch>
 
 export const ListSettings = z.object({
   /** Types to show. Empty: all except the state of single pens, see `incidentListQuery`. */
@@ -8,5 +25,10 @@ export const ListSettings = z.object({
   /** Whether closed incidents are shown at first. */
   showClosed: z.boolean().default(false),
   pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).default(DEFAULT_PAGE_SIZE),
+  searches: hiddenSetting(z.array(SavedSearch).max(MAXIMUM_SEARCHES).default([])),
 })
 export type ListSettings = z.output<typeof ListSettings>
+
+/** Settings of a list that can choose nothing but its length. */
+export const PageSettings = ListSettings.pick({ pageSize: true })
+export type PageSettings = z.output<typeof PageSettings>

@@ -6,10 +6,9 @@ import { ChartSettings, type MeasurementChart } from '../../measurementChart'
 import { ChartFrame } from './ChartFrame'
 import { useChartSeries } from './useChartSeries'
 
-function useChartTitle({ name, titleBySpecies }: MeasurementChart): string {
+function useChartTitle({ name }: MeasurementChart): string {
   const t = useMessages()
-  const species = useSpecies()
-  return titleBySpecies && species ? t(`widgets.${name}.titles.${species}`) : t(`widgets.${name}.title`)
+  return t(`widgets.${name}.title`, { context: useSpecies() ?? '' })
 }
 
 /** What the colours of a chart mean. */
@@ -21,7 +20,7 @@ function useChartScale({ name, hasScale }: MeasurementChart): ChartScale | undef
   )
 }
 
-/** Creates the component of a chart. */
+/** Creates the widget of one chart of the table. `defineMeasurementChart` calls it when the code is loaded. */
 export default function createMeasurementChart(chart: MeasurementChart) {
   return function MeasurementChartWidget(props: WidgetProps<Record<string, unknown>>) {
     const settings = useMemo(() => ChartSettings.parse(props.settings), [props.settings])

@@ -1,20 +1,24 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import {
+  Slot,
   updatedAtOf,
   useBarnTime,
   useMessages,
   useNow,
+  useScreenPath,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { summarizePenState } from '../../queries/summarizePenState'
 import { usePenState } from '../../queries/usePenState'
+import classes from './Card.module.css'
 import { CardView } from './CardView'
 
 /** The newest state of the barn: full or empty, since when, and on which day. */
 export default function CardWidget() {
   const call = usePenState()
   const t = useMessages()
+  const pathOf = useScreenPath()
   const now = useNow(MINUTE)
   const { dayAndTime } = useBarnTime()
   const incident = call.data?.[0]
@@ -26,9 +30,15 @@ export default function CardWidget() {
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
+      leadsTo={pathOf('incidents', { incidentType: 'barnState' })}
       updatedAt={updatedAtOf(call)}
     >
-      {summary && <CardView summary={summary} since={since ?? ''} />}
+      {summary && (
+        <div className={classes.card}>
+          <CardView summary={summary} since={since ?? ''} />
+          <Slot name="penState.card" input={{ incidentId: summary.incidentId }} />
+        </div>
+      )}
     </WidgetFrame>
   )
 }

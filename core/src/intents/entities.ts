@@ -1,0 +1,26 @@
+import type { Camera, Incident } from '../schema'
+
+/** What actions know of an incident. The rows of a list load no more of it. */
+export type IncidentTarget = Pick<
+  Incident,
+  | 'incidentId'
+  | 'version'
+  | 'type'
+  | 'state'
+  | 'firstEventTimestamp'
+  | 'lastEventTimestamp'
+  | 'closedAt'
+  | 'assignedTo'
+  | 'hidden'
+  | 'stakeholder'
+>
+
+/** Everything on which an action can stand. */
+export interface Entities {
+  incident: IncidentTarget
+  camera: Camera
+}
+export type EntityKind = keyof Entities
+
+/** An entity together with its kind. */
+export type Target<Kind extends EntityKind = EntityKind> = { [K in Kind]: { kind: K; entity: Entities[K] } }[Kind]

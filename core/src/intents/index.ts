@@ -1,0 +1,19 @@
+export { openCamera } from './camera'
+export type { Entities, EntityKind, IncidentTarget, Target } from './entities'
+export {
+  assignIncident,
+  assignIncidentToMe,
+  closeIncident,
+  createIncident,
+  editIncident,
+  forceCloseIncident,
+  hideIncident,
+  openIncident,
+  removeIncident,
+  reopenIncident,
+  shareIncident,
+  unassignIncident,
+  unhideIncident,
+} from './incident'
+export { intent, type Intent, type IntentInput, type IntentResult, type ParsedIntentInput } from './intent'
+export type { SlotInputs, SlotName } from './slots'

@@ -1,0 +1,8 @@
+/** The places that plugins may fill for each other, with the input that each gives. */
+export interface SlotInputs {
+  /** Below the card of an incident on its page. */
+  'incident.detail': { incidentId: string }
+  /** Below the state of a barn or pen. */
+  'penState.card': { incidentId: string }
+}
+export type SlotName = keyof SlotInputs

@@ -1,0 +1,2 @@
+export { foldings, foldText } from './foldText'
+export { mayMean } from './mayMean'

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { createBatch } from './createBatch'
+import { close, open, refusal, remove, startWrites, type Thing } from './testing/startWrites'
+
+const answerWith = (thing: Partial<Thing>) => () => ({ id: 'a', version: 4, name: 'Gate', isOpen: false, ...thing })
+
+test('shows a change at once, and sends it with a key and the version that was on screen', async () => {
+  const { submit, shown, sent, told } = startWrites(answerWith({}))
+  const outcome = submit(close)
+  expect(shown()).toMatchObject({ isOpen: false, version: 3 })
+  expect(await outcome).toMatchObject({ state: 'done', entity: { version: 4 } })
+  expect(sent).toEqual([{ path: 'PUT /api/incidents/:id', ifMatch: 3, idempotencyKey: 'key-1', keepalive: false }])
+  expect(shown()).toMatchObject({ isOpen: false, version: 4 })
+  expect(told).toMatchObject([{ name: 'close', news: { state: 'success' } }])
+})
+
+test('draws a refused change back, with words, and never throws', async () => {
+  const { submit, shown, told, thing } = startWrites(() => Promise.reject(refusal({ code: 'incident/already-closed' })))
+  expect(await submit(close)).toMatchObject({ state: 'refused', problem: { code: 'incident/already-closed' } })
+  expect(shown()).toEqual(thing)
+  expect(told).toMatchObject([{ news: { state: 'error', problem: { code: 'incident/already-closed' } } }])
+  expect(told[0]?.news).not.toHaveProperty('again')
+})
+
+test('a double click is one submission', async () => {
+  const { submit, sent } = startWrites(answerWith({}))
+  await Promise.all([submit(close), submit(close)])
+  expect(sent).toHaveLength(1)
+})
+
+test('sends the writes of one entity one after the other, each on the version that the last one made', async () => {
+  const { submit, sent } = startWrites((_, index) => ({
+    id: 'a',
+    version: 4 + index,
+    name: 'Gate',
+    isOpen: index === 1,
+  }))
+  await Promise.all([submit(close), submit(open)])
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([3, 4])
+})
+
+test('a change that is taken back leaves those that are drawn above it', async () => {
+  let refuse: (error: unknown) => void = () => undefined
+  const first = new Promise((_, reject) => {
+    refuse = reject
+  })
+  const { submit, shown, writes } = startWrites(() => first)
+  const outcome = submit(close)
+  const above = writes.store.draw('thing/a', (thing) => ({ ...thing, name: 'Door' }) as Thing)
+  await Promise.resolve()
+  refuse(refusal({}))
+  await outcome
+  expect(shown()).toMatchObject({ isOpen: true, name: 'Door' })
+  above.drawBack()
+  expect(shown()).toMatchObject({ name: 'Gate' })
+})
+
+test('can be undone for 8 s, once', async () => {
+  const { submit, shown, told, sent, clock } = startWrites((_, index) => ({
+    id: 'a',
+    version: 4 + index,
+    name: 'Gate',
+    isOpen: index === 1,
+  }))
+  await submit(close)
+  const news = told[0]?.news
+  if (news?.state !== 'success' || !news.undo) throw new Error('nothing to undo')
+  await clock.advance(7_900)
+  expect(await news.undo()).toBe(true)
+  expect(await news.undo()).toBe(false)
+  expect(shown()).toMatchObject({ isOpen: true, version: 5 })
+  expect(sent.map(({ path }) => path)).toEqual(['PUT /api/incidents/:id', 'PUT /api/incidents/reopen/:id'])
+  // What undoes is told, and not offered to be undone itself.
+  expect(told[1]?.news).toEqual({ state: 'success' })
+})
+
+test('nothing is undone after 8 s', async () => {
+  const { submit, told, sent, clock } = startWrites(answerWith({}))
+  await submit(close)
+  await clock.advance(8_000)
+  const news = told[0]?.news
+  expect(news?.state === 'success' && (await news.undo?.())).toBe(false)
+  expect(sent).toHaveLength(1)
+})
+
+test('holds a write back for 8 s, shows it at once, and says so', async () => {
+  const { submit, shown, sent, told, clock } = startWrites(() => undefined)
+  const outcome = submit(remove)
+  expect(shown()).toBeNull()
+  await clock.advance(7_999)
+  expect(sent).toHaveLength(0)
+  expect(told).toMatchObject([{ name: 'remove', news: { state: 'held', stays: 8_000 } }])
+  await clock.advance(1)
+  expect(await outcome).toEqual({ state: 'done', entity: null })
+  expect(sent).toMatchObject([{ path: 'DELETE /api/incidents/:id' }])
+  expect(shown()).toBeNull()
+})
+
+test('a write that is held back and undone is never sent', async () => {
+  const { submit, shown, sent, told, thing, clock } = startWrites(() => undefined)
+  const outcome = submit(remove)
+  await clock.advance(7_900)
+  const news = told[0]?.news
+  expect(news?.state === 'held' && (await news.undo())).toBe(true)
+  expect(await outcome).toEqual({ state: 'undone' })
+  expect(shown()).toEqual(thing)
+  expect(sent).toHaveLength(0)
+})
+
+test('what is held back is sent when the page is left, by a request that outlives it', async () => {
+  const { submit, sent, writes } = startWrites(() => undefined)
+  const outcome = submit(remove)
+  writes.leave()
+  expect(await outcome).toMatchObject({ state: 'done' })
+  expect(sent).toMatchObject([{ keepalive: true }])
+})
+
+test('a lost answer offers to send the same submission again, with its key', async () => {
+  const { submit, sent, told } = startWrites((_, index) =>
+    index === 0 ? Promise.reject(refusal({ code: 'client/unreachable' })) : answerWith({})(),
+  )
+  await submit(close)
+  const news = told[0]?.news
+  expect(news?.state === 'error' && (await news.again?.())).toBe(true)
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
+})
+
+const mismatch = refusal({ code: 'request/version-mismatch', status: 409, params: { current: 5, changedBy: 'Anna' } })
+const theirs: Thing = { id: 'a', version: 5, name: 'Big gate', isOpen: true }
+
+/** An instance on which Anna has renamed the thing meanwhile. */
+const renamedByAnna = (error: unknown) => (call: { path: string }, index: number) => {
+  if (index === 0) return Promise.reject(error)
+  return call.path.startsWith('GET') ? theirs : { ...theirs, version: 6, isOpen: false }
+}
+
+test('shows what somebody else has changed meanwhile, and makes the own change on top where the user wants it', async () => {
+  const { submit, shown, sent, conflicts, choose } = startWrites(renamedByAnna(mismatch))
+  choose('apply')
+  expect(await submit(close)).toMatchObject({ state: 'done' })
+  expect(conflicts).toMatchObject([{ changedBy: 'Anna', changed: ['name'], both: [], canApply: true }])
+  expect(shown()).toMatchObject({ name: 'Big gate', isOpen: false, version: 6 })
+  expect(sent.at(-1)).toMatchObject({ ifMatch: 5, idempotencyKey: 'key-2' })
+})
+
+test('leaves what somebody else has made where the user wants it', async () => {
+  const { submit, shown, sent } = startWrites(renamedByAnna(mismatch))
+  expect(await submit(close)).toMatchObject({ state: 'refused' })
+  expect(shown()).toEqual(theirs)
+  expect(sent).toHaveLength(2)
+})
+
+test('does not offer the own change where it no longer fits', async () => {
+  const { submit, conflicts, choose, sent } = startWrites((_, index) =>
+    index === 0 ? Promise.reject(mismatch) : { ...theirs, isOpen: false },
+  )
+  choose('apply')
+  expect(await submit(close)).toMatchObject({ state: 'refused' })
+  expect(conflicts).toMatchObject([{ canApply: false, both: ['isOpen'] }])
+  expect(sent).toHaveLength(2)
+})
+
+test('asks nobody where the instance itself has gone on and touched nothing of the own change', async () => {
+  const byInstance = refusal({ code: 'request/version-mismatch', params: { current: 5, changedBy: null } })
+  const { submit, conflicts, shown } = startWrites(renamedByAnna(byInstance))
+  expect(await submit(close)).toMatchObject({ state: 'done' })
+  expect(conflicts).toHaveLength(0)
+  expect(shown()).toMatchObject({ name: 'Big gate', isOpen: false })
+})
+
+test('many writes of one batch are held, told and undone together', async () => {
+  const { writes, clock, sent, told, teller } = startWrites(() => undefined)
+  writes.store.put([['thing/b', { id: 'b', version: 1 } as never]])
+  const held: (() => Promise<boolean>)[] = []
+  const batch = createBatch(clock, (undo) => held.push(undo))
+  const outcomes = Promise.all(['a', 'b'].map((id) => writes.submit(remove, { id }, { teller, batch })))
+  await clock.advance(5_000)
+  expect(held).toHaveLength(1)
+  expect(await held[0]?.()).toBe(true)
+  expect(await outcomes).toEqual([{ state: 'undone' }, { state: 'undone' }])
+  expect(sent).toHaveLength(0)
+  expect(told).toHaveLength(0)
+})
+
+test('a batch collects what undoes it', async () => {
+  const { writes, clock, teller } = startWrites(answerWith({}))
+  const batch = createBatch(clock, () => undefined)
+  await writes.submit(close, { id: 'a' }, { teller, batch })
+  expect(batch.undos).toHaveLength(1)
+})
+
+test('a slow list shows nothing older than what a write has brought', async () => {
+  const { submit, writes, thing } = startWrites(answerWith({}))
+  await submit(close)
+  expect(writes.store.current().shownOf('thing/a', thing)).toMatchObject({ isOpen: false, version: 4 })
+  expect(writes.store.current().shownOf('thing/a', { ...thing, version: 9, name: 'New' })).toMatchObject({
+    name: 'New',
+  })
+  expect(writes.store.current().shownOf('thing/other', { ...thing, id: 'other' })).toMatchObject({ id: 'other' })
+})
+
+test('a change from a form is based on what the form showed, whatever has come since', async () => {
+  const { writes, teller, sent, thing, conflicts } = startWrites(renamedByAnna(mismatch))
+  const rename = { ...close, name: 'rename', basedOn: () => thing }
+  writes.store.put([['thing/a', { ...thing, version: 5, name: 'Big gate' } as Thing]])
+  await writes.submit(rename, { id: 'a' }, { teller })
+  expect(sent[0]).toMatchObject({ ifMatch: 3 })
+  expect(conflicts).toMatchObject([{ before: thing, changed: ['name'] }])
+})
+
+test('nothing is sent or undone in the name of an account that is no longer signed in', async () => {
+  const { submit, told, sent, writes } = startWrites(answerWith({}))
+  await submit(close)
+  writes.retire()
+  const news = told[0]?.news
+  expect(news?.state === 'success' && (await news.undo?.())).toBe(false)
+  expect(await submit(open)).toEqual({ state: 'undone' })
+  expect(sent).toHaveLength(1)
+})

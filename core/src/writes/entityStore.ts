@@ -1,0 +1,115 @@
+import { createEmitter } from '../emitter'
+import type { EntityRef, Versioned } from './write'
+
+type Change = (entity: Versioned) => Versioned | null
+
+/** A change that is shown, but not answered yet. */
+export interface DrawnChange {
+  /** The instance has answered: this is the entity now; null: it is gone. */
+  settle(entity: Versioned | null): void
+  /** The instance has refused. The changes of others stay. */
+  drawBack(): void
+}
+
+/** Entities as they are shown at one moment: with the changes that are under way. */
+export interface ShownEntities {
+  /** A document of a list as it is shown: with what is newer than the list. Null: it is gone. */
+  shownOf<Entity extends Versioned>(ref: EntityRef, document: Entity): Entity | null
+}
+
+/** Entities as the instance last told them, and as they are shown: with the changes that are under way. */
+export interface EntityStore {
+  /** Takes what the instance told, each unless something newer is known; null: it is gone. */
+  put(entities: readonly (readonly [EntityRef, Versioned | null])[]): void
+  /** As the instance last told it; null: it is gone, or was never seen. */
+  known(ref: EntityRef): Versioned | null
+  /** As it is shown; null: it is gone, or was never seen. */
+  shown(ref: EntityRef): Versioned | null
+  draw(ref: EntityRef, change: Change): DrawnChange
+  subscribe(listener: () => void): () => void
+  /** What is shown; the same object until something changes. */
+  current(): ShownEntities
+}
+
+interface Entry {
+  /** Null: it is gone. */
+  known: Versioned | null
+  changes: readonly Change[]
+}
+
+/** Entities that are remembered. Those that were seen first go first, but for those with changes under way. */
+const MAXIMUM_ENTRIES = 2_000
+
+function applyChanges(entity: Versioned | null, changes: readonly Change[]): Versioned | null {
+  return changes.reduce<Versioned | null>((shown, change) => shown && change(shown), entity)
+}
+
+/** Makes an empty store. */
+export function createEntityStore(): EntityStore {
+  const entries = new Map<EntityRef, Entry>()
+  const emitter = createEmitter<{ 'entities.changed': undefined }>()
+  let current: ShownEntities = { shownOf }
+
+  function shownOf<Entity extends Versioned>(ref: EntityRef, document: Entity): Entity | null {
+    const entry = entries.get(ref)
+    if (!entry) return document
+    // A list may know fewer fields of an entity than the page of it.
+    const newest = entry.known && (entry.known.version > document.version ? { ...document, ...entry.known } : document)
+    return applyChanges(newest, entry.changes) as Entity | null
+  }
+
+  function dropOldest(): void {
+    for (const [ref, { changes }] of entries) {
+      if (entries.size <= MAXIMUM_ENTRIES) return
+      if (changes.length === 0) entries.delete(ref)
+    }
+  }
+
+  function tellChange(): void {
+    dropOldest()
+    current = { shownOf }
+    emitter.emit('entities.changed')
+  }
+
+  function set(ref: EntityRef, entry: Entry): void {
+    entries.set(ref, entry)
+    tellChange()
+  }
+
+  /** Nothing comes back that is gone, and a slow reply may be older than what a write has brought meanwhile. */
+  function isNews(ref: EntityRef, entity: Versioned | null): boolean {
+    const entry = entries.get(ref)
+    return !entry || (entry.known !== null && (entity === null || entity.version > entry.known.version))
+  }
+
+  const shown = (ref: EntityRef): Versioned | null => {
+    const entry = entries.get(ref)
+    return entry ? applyChanges(entry.known, entry.changes) : null
+  }
+
+  return {
+    put(entities) {
+      const news = entities.filter(([ref, entity]) => isNews(ref, entity))
+      for (const [ref, known] of news) entries.set(ref, { known, changes: entries.get(ref)?.changes ?? [] })
+      if (news.length > 0) tellChange()
+    },
+    known: (ref) => entries.get(ref)?.known ?? null,
+    shown,
+    draw(ref, change) {
+      // A function of its own for each call, since the same change may be drawn twice.
+      const own: Change = (entity) => change(entity)
+      const entry = entries.get(ref)
+      if (entry) set(ref, { ...entry, changes: [...entry.changes, own] })
+      const withoutOwn = () => (entries.get(ref)?.changes ?? []).filter((other) => other !== own)
+      return {
+        settle: (known) => set(ref, { known, changes: withoutOwn() }),
+        drawBack() {
+          const current = entries.get(ref)
+          if (current) set(ref, { ...current, changes: withoutOwn() })
+        },
+      }
+    },
+    subscribe: (listener) => emitter.subscribe('entities.changed', listener),
+    current: () => current,
+  }
+}

@@ -1,0 +1,8 @@
+export { conflictOf, type Conflict } from './conflict'
+export { createBatch } from './createBatch'
+export { createWrites } from './createWrites'
+export type { EntityStore, ShownEntities } from './entityStore'
+export { UNDO_TIME, type Undo } from './holdBack'
+export { sendOnLeave } from './sendOnLeave'
+export type { Batch, SubmitOptions, WriteNews, WriteOutcome, Writes, WriteTeller } from './submission'
+export { bindWrite, callOf, defineWrite, type BoundWrite, type EntityRef, type Versioned, type Write } from './write'

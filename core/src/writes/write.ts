@@ -1,0 +1,61 @@
+import type { Endpoint, InputOf } from '../contract'
+
+/** What can be written: each entity has a version, which the instance counts up. */
+export interface Versioned {
+  version: number
+}
+
+/** Names one entity of an instance: `incident/42`. */
+export type EntityRef = `${string}/${string}`
+
+/** One call of the contract with its input. */
+export interface WriteCall {
+  endpoint: Endpoint
+  input: object
+}
+
+/** Binds a call of the contract to its input. */
+export function callOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): WriteCall {
+  return { endpoint, input }
+}
+
+/** A change of one entity. The call answers the entity as it is then, or nothing where it is gone. */
+export interface Write<Input, Entity extends Versioned> {
+  /** Names its messages in the locale of its plugin: `toast.<name>.success`, `.error`, and `.held` with a `delay`. */
+  name: string
+  call(input: Input): WriteCall
+  /** The entity that it changes. Writes of one entity are sent one after the other. */
+  entity(input: Input): EntityRef
+  /** The call that reads the entity, after somebody else has changed it. */
+  reload(input: Input): WriteCall
+  /** The entity on which the input is based, such as when a form was opened; by default as it is on screen. */
+  basedOn?(input: Input): Entity | undefined
+  /** The entity as it will be, which is shown at once; null: it will be gone. */
+  optimistic?(entity: Entity, input: Input, now: number): Entity | null
+  /** Whether it can still be made on an entity that somebody else has changed. */
+  fits?(entity: Entity): boolean
+  /** The write that takes it back. */
+  inverse?(input: Input, before: Entity): BoundWrite<Entity> | undefined
+  /** For this time in ms it is held back, and "Undo" only drops it. */
+  delay?: number
+  /** It changes single fields, so that it can be made on top of what somebody else has changed. */
+  isPatch?: true
+}
+
+/** A write with its input. */
+export interface BoundWrite<Entity extends Versioned> {
+  submitWith<Outcome>(submit: <Input>(write: Write<Input, Entity>, input: Input) => Outcome): Outcome
+}
+
+/** Declares a write; it returns its argument. */
+export function defineWrite<Input, Entity extends Versioned>(write: Write<Input, Entity>): Write<Input, Entity> {
+  return write
+}
+
+/** Binds a write to its input, for `inverse`. */
+export function bindWrite<Input, Entity extends Versioned>(
+  write: Write<Input, Entity>,
+  input: Input,
+): BoundWrite<Entity> {
+  return { submitWith: (submit) => submit(write, input) }
+}

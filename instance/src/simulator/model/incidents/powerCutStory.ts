@@ -1,0 +1,57 @@
+import { MINUTE } from '@barn-workbench/core/time'
+import type { Barn } from '../barn/barn'
+import { POWER_CUT_EVERY_DAYS, POWER_CUT_MINUTES } from '../facts/pigFacts'
+import { barnTexts } from '../texts/demoLanguage'
+import { eventsOfFailure, type Failure } from './healthCheckStory'
+import { drawRecurringOccurrences, type Occurrence } from './occurrences'
+import type { SimulatedEvent } from './simulatedEvent'
+import { eventsOfExcess } from './timeSeriesStory'
+
+/** The equipment that reports a power cut. */
+const COMPONENTS = ['climateController', 'feedComputer'] as const
+const WHOLE_DAY = [0, 24] as const
+/** Shortest and longest time from the cut to the report of the equipment, in minutes. */
+const REPORT_MINUTES = [1, 4] as const
+/** Shortest and longest time from the cut to the restlessness that a camera sees, in minutes. */
+const RESTLESS_AFTER_MINUTES = [2, 9] as const
+/** Shortest and longest time for which animals are still restless when the power is back, in minutes. */
+const CALM_AFTER_MINUTES = [5, 25] as const
+/** Share of the cameras that see restless animals. */
+const RESTLESS_SHARE = 0.5
+
+/** Equipment fails at once and animals become restless: many incidents within minutes. */
+function eventsOfPowerCut(barn: Barn, { key, startsAt, stream }: Occurrence): SimulatedEvent[] {
+  const backAt = startsAt + stream.between(POWER_CUT_MINUTES[0], POWER_CUT_MINUTES[1]) * MINUTE
+  const { components } = barnTexts(barn.language)
+  const failures = COMPONENTS.map((component): Failure => {
+    const from = Math.round(startsAt + stream.between(REPORT_MINUTES[0], REPORT_MINUTES[1]) * MINUTE)
+    const to = Math.round(backAt + stream.between(REPORT_MINUTES[0], REPORT_MINUTES[1]) * MINUTE)
+    return {
+      key: `${key}-${component}`,
+      componentType: component,
+      componentId: component,
+      cameraId: null,
+      prettyName: components[component],
+      url: null,
+      failsFrom: startsAt,
+      from,
+      to,
+    }
+  })
+  const cameras = barn.cameras.filter(() => stream.next() < RESTLESS_SHARE)
+  return [
+    ...failures.flatMap((failure) => eventsOfFailure(barn, failure)),
+    ...cameras.flatMap((camera) => {
+      const from = startsAt + stream.between(RESTLESS_AFTER_MINUTES[0], RESTLESS_AFTER_MINUTES[1]) * MINUTE
+      const to = backAt + stream.between(CALM_AFTER_MINUTES[0], CALM_AFTER_MINUTES[1]) * MINUTE
+      const excess = { key: `${key}-${camera.cameraId}`, camera, series: 'activity' as const, from, to }
+      return eventsOfExcess(barn, excess, stream)
+    }),
+  ]
+}
+
+/** Power cuts, at any hour of the day: those of the night are dealt with in the morning. */
+export function generatePowerCutStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
+  const plan = { kind: 'power-cut', everyDays: POWER_CUT_EVERY_DAYS, hours: WHOLE_DAY }
+  return drawRecurringOccurrences(barn, plan, from, to).flatMap((occurrence) => eventsOfPowerCut(barn, occurrence))
+}

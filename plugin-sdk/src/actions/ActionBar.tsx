@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { Target } from '@barn-workbench/core/intents'
+import { useDoors } from '../react/doors'
+import { ActionMenu } from './ActionMenu'
+import classes from './ActionMenu.module.css'
+
+interface ActionBarProps {
+  target: Target
+  /** How many changes have buttons of their own; the others are in the menu. */
+  buttons?: number
+  /** Ids of intents that the screen offers already. */
+  exclude?: readonly string[]
+}
+
+/** The likeliest actions on an entity as buttons, and a menu with the others. @public */
+export function ActionBar({ target, buttons = 2, exclude = [] }: ActionBarProps) {
+  const changes = useDoors()
+    .offered(target)
+    .filter(({ group, disabledReason, intentId }) => {
+      return group === 'change' && disabledReason === null && !exclude.includes(intentId)
+    })
+    .slice(0, buttons)
+  return (
+    <div className={classes.bar}>
+      {changes.map((action, index) => {
+        const { id, title, icon: Icon } = action
+        return (
+          <Button
+            key={id}
+            variant={index === 0 ? 'filled' : 'default'}
+            leftSection={<Icon size={18} />}
+            onClick={() => void action.start()}
+          >
+            {title}
+          </Button>
+        )
+      })}
+      <ActionMenu target={target} exclude={[...exclude, ...changes.map(({ intentId }) => intentId)]} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Target } from '@barn-workbench/core/intents'
+import { definePlugin } from '../define/definePlugin'
+import { DoorsProvider, useDoors, type Doors, type OfferedAction, type OfferedForMany } from '../react/doors'
+import { anIncident, createFakeInstance } from '../testing'
+import { renderInWorkbench } from '../testing/renderInWorkbench'
+import { ActionBar } from './ActionBar'
+import { BulkBar } from './BulkBar'
+import { targetsOf, useTarget } from './targets'
+
+const locale = async () => ({ default: {} })
+const plugin = definePlugin({ id: 'test', locale: { en: locale, de: locale } })
+const targets = ['a', 'b'].map((incidentId): Target => ({ kind: 'incident', entity: anIncident({ incidentId }) }))
+const [first, second] = targets as [Target, Target]
+
+function offeredAction(fields: Partial<OfferedAction> = {}): OfferedAction {
+  const id = fields.id ?? 'close'
+  const shown = { id: `test.${id}`, intentId: `incident.${id}`, title: id, icon: () => null, group: 'change' as const }
+  return { ...shown, shortcut: null, disabledReason: null, start: async () => undefined, ...fields }
+}
+
+function Around({ doors, children }: { doors: Partial<Doors>; children: React.ReactNode }) {
+  return <DoorsProvider value={{ ...useDoors(), ...doors }}>{children}</DoorsProvider>
+}
+
+async function draw(doors: Partial<Doors>, content: React.ReactNode) {
+  const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'widget' }
+  return await renderInWorkbench(around, () => <Around doors={doors}>{content}</Around>)
+}
+
+const names = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)
+
+test('a bar shows the likeliest changes as buttons, and the others in a menu', async () => {
+  const start = vi.fn(async () => undefined)
+  const offered = () => [
+    offeredAction({ id: 'open', group: 'open' }),
+    offeredAction({ id: 'stuck', disabledReason: 'It still fails.' }),
+    offeredAction({ id: 'close', start }),
+    offeredAction({ id: 'assign' }),
+    offeredAction({ id: 'hide' }),
+  ]
+  await draw({ offered }, <ActionBar target={first} />)
+  expect(names()).toEqual(['close', 'assign', 'More actions'])
+  await act(async () => screen.getByText('close').click())
+  expect(start).toHaveBeenCalledTimes(1)
+  await act(async () => screen.getByLabelText('More actions').click())
+  await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(3))
+  expect(screen.getByText('It still fails.')).toBeDefined()
+})
+
+test('nothing is shown where nothing can be done', async () => {
+  await draw({ offered: () => [] }, <ActionBar target={first} />)
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('many say how many an action takes, and which were refused and why', async () => {
+  const close: OfferedForMany = {
+    ...offeredAction(),
+    takes: [second],
+    start: async () => ['It is closed already.'],
+  }
+  const onDone = vi.fn()
+  await draw({ offeredForMany: () => [close] }, <BulkBar targets={targets} onDone={onDone} onClear={() => undefined} />)
+  expect(screen.getByRole('status').textContent).toBe('2 selected')
+  await act(async () => screen.getByText('close (1)').click())
+  expect(onDone).toHaveBeenCalledWith([{ target: second, reason: 'It is closed already.' }])
+})
+
+function Row({ target, isMain = false, children }: { target: Target; isMain?: boolean; children: React.ReactNode }) {
+  return <div ref={useTarget(target, { isMain })}>{children}</div>
+}
+
+test('a key goes to the entity around the focus first, and last to that of the screen', async () => {
+  await draw(
+    {},
+    <>
+      <Row target={first} isMain>
+        <button>{'main'}</button>
+      </Row>
+      <Row target={second}>
+        <button>{'row'}</button>
+      </Row>
+      <button>{'elsewhere'}</button>
+    </>,
+  )
+  expect(targetsOf(screen.getByText('row'))).toEqual([second, first])
+  expect(targetsOf(screen.getByText('main'))).toEqual([first])
+  expect(targetsOf(screen.getByText('elsewhere'))).toEqual([first])
+  expect(targetsOf(null)).toEqual([first])
+})

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/** A key of a screen, which does something there that is no action on an entity: the next row. @public */
+export interface ScreenKey {
+  /** Such as `j`. */
+  key: string
+  /** In the user's language, for the help. */
+  label: string
+  run(): void
+  /** Whether it does something now; always by default. */
+  isActive?(): boolean
+}
+
+const screens = new Set<{ current: readonly ScreenKey[] }>()
+
+/** Adds keys while the component is on screen. The help (`?`) lists them. @public */
+export function useScreenKeys(keys: readonly ScreenKey[]): void {
+  const screen = useRef(keys)
+  useEffect(() => {
+    screen.current = keys
+  }, [keys])
+  useEffect(() => {
+    screens.add(screen)
+    return () => void screens.delete(screen)
+  }, [])
+}
+
+/** The keys of what is on screen, the last added first. */
+export function screenKeys(): ScreenKey[] {
+  return [...screens].reverse().flatMap(({ current }) => current)
+}

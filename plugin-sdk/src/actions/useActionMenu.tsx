@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import type { Target } from '@barn-workbench/core/intents'
+import { useDoors } from '../react/doors'
+import { ActionMenuItems } from './ActionMenu'
+import classes from './ActionMenu.module.css'
+
+interface OpenMenu {
+  target: Target
+  left: number
+  top: number
+}
+
+/** One menu for many entities, such as the rows of a list. @public */
+export interface SharedActionMenu {
+  /** Opens the menu of an entity: where the pointer is at a right click, and else below the button. */
+  open: (target: Target, event: MouseEvent) => void
+  /** The menu, while it is open. */
+  element: ReactNode
+}
+
+/** The menu of everything that can be done with an entity, by a button, the right mouse button or a long press. @public */
+export function useActionMenu(): SharedActionMenu {
+  const { offered } = useDoors()
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const actions = menu === null ? [] : offered(menu.target)
+  return {
+    open(target, event) {
+      event.preventDefault()
+      const { left, bottom } = event.currentTarget.getBoundingClientRect()
+      const isAtPointer = event.type === 'contextmenu' && event.clientX + event.clientY > 0
+      setMenu({ target, left: isAtPointer ? event.clientX : left, top: isAtPointer ? event.clientY : bottom })
+    },
+    element: menu !== null && actions.length > 0 && (
+      <Menu opened onClose={() => setMenu(null)} position="bottom-start" shadow="md" withinPortal returnFocus>
+        <Menu.Target>
+          <span className={classes.anchor} style={{ left: menu.left, top: menu.top }} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ActionMenuItems actions={actions} />
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  }
+}

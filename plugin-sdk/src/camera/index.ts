@@ -1,0 +1,7 @@
+export { LargeStill, type LargeStillProps } from './LargeStill'
+export { PictureAge } from './PictureAge'
+export { StillPicture, type StillPictureProps } from './StillPicture'
+export { useCameraPicture, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
+export { useOfflineText } from './useOfflineText'
+export { loadStill, useStill, type Still } from './useStill'
+export { useStillFailureText } from './useStillFailureText'

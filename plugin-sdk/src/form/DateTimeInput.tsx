@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { useState, type InputEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TimeZone } from '@barn-workbench/core/time'
+import { useTimeZone } from '../react/useInstance'
+import {
+  DATE_TIME_LENGTH,
+  formatDateTimeText,
+  hasOtherCharacters,
+  parseDateTimeText,
+  typedDateTimeText,
+} from './dateTimeText'
+import { useFieldMessage } from './useFieldMessage'
+
+/** Props of `DateTimeInput`. @public */
+export interface DateTimeInputProps {
+  label: string
+  /** ms since the epoch; undefined: none. NaN while the text is no date and time. */
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  error?: string | null
+  disabled?: boolean
+}
+
+/** The value that a text stands for; undefined: none, NaN: it cannot be read. */
+function valueOf(text: string, zone: TimeZone): number | undefined {
+  if (text.trim() === '') return undefined
+  const parsed = parseDateTimeText(text, zone)
+  return 'instant' in parsed ? parsed.instant : Number.NaN
+}
+
+/** The text of the field, and why it cannot be read, once somebody has left it. */
+function useDateTimeText({ value, onChange }: Pick<DateTimeInputProps, 'value' | 'onChange'>) {
+  const zone = useTimeZone()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wasLeft, setWasLeft] = useState(false)
+  // A value that has become another one replaces what was typed.
+  const isTyped = typed !== null && Object.is(valueOf(typed, zone), value)
+  const given = value === undefined || Number.isNaN(value) ? '' : formatDateTimeText(value, zone)
+  const text = isTyped ? typed : given
+  const parsed = text === '' ? null : parseDateTimeText(text, zone)
+  const message = parsed && 'message' in parsed ? parsed.message : null
+  return {
+    text,
+    message,
+    wasLeft,
+    change(content: string) {
+      const next = typedDateTimeText(text, content)
+      setTyped(next)
+      onChange(valueOf(next, zone))
+    },
+    leave() {
+      setWasLeft(true)
+      // A time is shown as it was read, for example after a skipped hour.
+      if (message === null) setTyped(null)
+    },
+  }
+}
+
+function refuseOthers(event: InputEvent<HTMLInputElement>) {
+  if (event.data?.length === 1 && hasOtherCharacters(event.data)) event.preventDefault()
+}
+
+/**
+ * A field for a date and time of the barn, as text: `2026-11-20 14:20:09`. While its text cannot be read, its value is NaN,
+ * which no rule of a form accepts; once somebody has left the field, it says why. @public
+ */
+export function DateTimeInput({ label, value, onChange, error = null, disabled = false }: DateTimeInputProps) {
+  const { t } = useTranslation('sdk')
+  const fieldMessage = useFieldMessage()
+  const { text, message, wasLeft, change, leave } = useDateTimeText({ value, onChange })
+  const isExplained = message !== null && (wasLeft || error !== null)
+  return (
+    <TextInput
+      label={label}
+      description={t('form.dateTimeHint')}
+      placeholder={t('form.dateTimePlaceholder')}
+      error={isExplained ? fieldMessage(message) : error}
+      disabled={disabled}
+      value={text}
+      maxLength={DATE_TIME_LENGTH}
+      inputMode="numeric"
+      autoComplete="off"
+      onBeforeInput={refuseOthers}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  )
+}

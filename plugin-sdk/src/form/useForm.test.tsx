@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { TextInput } from '@mantine/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ProblemError, type FieldError } from '@barn-workbench/core/result'
+import { definePlugin } from '../define/definePlugin'
+import { createFakeInstance } from '../testing'
+import { renderInWorkbench } from '../testing/renderInWorkbench'
+import { DateTimeInput } from './DateTimeInput'
+import { useForm } from './useForm'
+
+const Rules = z
+  .object({
+    title: z.string().min(1),
+    start: z.int('no_time_selected'),
+    end: z.int().optional(),
+    note: z.string().min(1, 'own_rule'),
+  })
+  .refine(({ start, end }) => end === undefined || start < end, { message: 'end_must_be_after_start', path: ['end'] })
+
+type Send = (values: z.infer<typeof Rules>) => unknown
+
+const NOON = Date.parse('2026-01-14T11:00:00Z')
+const initial = { title: '', start: undefined, end: undefined, note: 'n' }
+
+function Report({ send }: { send: Send }) {
+  const form = useForm({ schema: Rules, initial, onSubmit: send })
+  return (
+    <form {...form.props} aria-label="report" data-dirty={form.isDirty} data-busy={form.isSubmitting}>
+      <TextInput label="Title" {...form.field('title')} />
+      <DateTimeInput label="Start" {...form.field('start')} />
+      <DateTimeInput label="End" {...form.field('end')} />
+      <TextInput label="Note" {...form.field('note')} />
+      {form.error && <p role="alert">{form.error}</p>}
+      <button>{'Send'}</button>
+    </form>
+  )
+}
+
+const messages = async () => ({ default: { field: { own_rule: 'A note helps.' } } })
+const plugin = definePlugin({ id: 'reports', locale: { en: messages, de: messages } })
+
+async function openForm(send: Send = () => undefined) {
+  const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'report' }
+  const { host } = await renderInWorkbench(around, () => <Report send={send} />)
+  return host
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
+const send = () => act(async () => screen.getByRole('button').click())
+/** What the field says, below its input. */
+function errorOf(label: string): string | null {
+  const field = input(label)
+  if (field.getAttribute('aria-invalid') !== 'true') return null
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return described.map((id) => document.getElementById(id)?.textContent).at(0) ?? null
+}
+const formData = () => screen.getByRole('form', { name: 'report' }).dataset
+
+const refuseWith =
+  (...errors: FieldError[]) =>
+  () =>
+    Promise.reject(new ProblemError({ code: 'request/invalid', params: {}, status: 400, errors }))
+
+test('a form is checked when it is sent, and from then on with every change', async () => {
+  const sent = vi.fn()
+  const { told } = await openForm(sent)
+  expect(errorOf('Title')).toBeNull()
+  await send()
+  expect([errorOf('Title'), errorOf('Start'), errorOf('Note')]).toEqual([
+    'This field is required.',
+    'Enter a time.',
+    null,
+  ])
+  expect(told).toEqual(['sdk:form.fix_errors_above'])
+  expect(sent).not.toHaveBeenCalled()
+  type('Title', 'Pump')
+  expect(errorOf('Title')).toBeNull()
+  type('Title', '')
+  expect(errorOf('Title')).toBe('This field is required.')
+})
+
+test('the first invalid field gets the focus', async () => {
+  await openForm()
+  type('Title', 'Pump')
+  await send()
+  expect(document.activeElement).toBe(input('Start'))
+})
+
+test('sends what the rules make of the values; what is sent is no longer unsaved', async () => {
+  const sent = vi.fn()
+  await openForm(sent)
+  expect(formData()['dirty']).toBe('false')
+  type('Title', 'Pump')
+  type('Start', '20260114120000')
+  expect(formData()['dirty']).toBe('true')
+  await send()
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Pump', start: NOON, note: 'n' })
+  expect(formData()['dirty']).toBe('false')
+})
+
+test('a rule over two fields speaks at one of them', async () => {
+  await openForm()
+  type('Title', 'Pump')
+  type('Start', '2026-01-14 12:00:00')
+  type('End', '2026-01-14 12:00:00')
+  await send()
+  expect(errorOf('End')).toBe('The end must be after the start.')
+})
+
+test('a plugin has sentences of its own for its own rules', async () => {
+  await openForm()
+  type('Note', '')
+  await send()
+  expect(errorOf('Note')).toBe('A note helps.')
+})
+
+test('what the instance refuses stands at its field until the field changes', async () => {
+  const path = 'incidentData.payload.start'
+  const { told } = await openForm(refuseWith({ path, message: 'no_time_selected' }))
+  type('Title', 'Pump')
+  type('Start', '2026-01-14 12:00:00')
+  await send()
+  expect(errorOf('Start')).toBe('Enter a time.')
+  expect(document.activeElement).toBe(input('Start'))
+  expect(told).toHaveLength(1)
+  type('Start', '2026-01-14 13:00:00')
+  expect([errorOf('Start'), screen.queryByRole('alert')]).toEqual([null, null])
+})
+
+test('a refusal that no field explains is one of the whole form, and nothing typed is lost', async () => {
+  const { told } = await openForm(() => Promise.reject(new ProblemError({ code: 'incident/not-found', params: {} })))
+  type('Title', 'Pump')
+  type('Start', '2026-01-14 12:00:00')
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('There is no such incident.')
+  expect([input('Title').value, formData()['dirty']]).toEqual(['Pump', 'true'])
+  expect(told).toEqual([])
+})
+
+test('is sent once, however often it is asked to', async () => {
+  const answers: (() => void)[] = []
+  const sent = vi.fn(() => new Promise((resolve) => answers.push(() => resolve(null))))
+  await openForm(sent)
+  type('Title', 'Pump')
+  type('Start', '2026-01-14 12:00:00')
+  await send()
+  await send()
+  expect([sent.mock.calls.length, formData()['busy']]).toEqual([1, 'true'])
+  act(() => answers[0]?.())
+  await waitFor(() => expect(formData()['busy']).toBe('false'))
+})
+
+test('a date and time that cannot be read says so once the field is left, and is not sent', async () => {
+  const sent = vi.fn()
+  await openForm(sent)
+  type('Title', 'Pump')
+  type('Start', '2026-02-30 12:00:00')
+  expect(errorOf('Start')).toBeNull()
+  fireEvent.blur(input('Start'))
+  expect(errorOf('Start')).toBe('This date or this time does not exist.')
+  type('Start', '2026-02-')
+  await send()
+  expect(errorOf('Start')).toBe('Enter date and time as YYYY-MM-DD HH:MM:SS.')
+  expect([input('Start').value, sent.mock.calls.length]).toEqual(['2026-02-', 0])
+})
+
+test('a skipped hour is shown as the time that it is read as', async () => {
+  await openForm()
+  type('Start', '2026-03-29 02:30:00')
+  expect(input('Start').value).toBe('2026-03-29 02:30:00')
+  fireEvent.blur(input('Start'))
+  expect(input('Start').value).toBe('2026-03-29 03:30:00')
+})

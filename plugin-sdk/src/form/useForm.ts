@@ -1,0 +1,169 @@
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react'
+import type { z } from 'zod'
+import { isDeepEqual } from '@barn-workbench/core/layout'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { useProblemText } from '../react/messages'
+import { useHost } from '../react/useHost'
+import { focusFirstInvalid } from './focusFirstInvalid'
+import { checkValues, lastNamed, NO_FAULTS, placeErrors, type FieldOfPath, type FormFaults } from './formFaults'
+import { useFieldMessage } from './useFieldMessage'
+
+/** What the fields of a form hold; undefined: nothing yet. @public */
+export type FormValues<Input extends object> = { [Name in keyof Input]-?: Input[Name] | undefined }
+
+/** The options of `useForm`. @public */
+export interface FormOptions<Output, Input extends object> {
+  /** The rules: an object with one property a field. Their messages are keys, see `useFieldMessage`. */
+  schema: z.ZodType<Output, Input>
+  /** The values at the beginning, one for each field. Later ones have no effect. */
+  initial: FormValues<Input>
+  /** Sends the values. Where it throws a refusal that names fields, they show it. */
+  onSubmit: (values: Output) => unknown
+  /** The field that a path of a refused request means; by default the one whose name comes last in it. */
+  fieldOf?: (path: string) => (keyof Input & string) | undefined
+}
+
+type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** What an input needs of its field. @public */
+export interface FormField<Value> {
+  value: Value
+  /** Takes a value, or the event of a text field or a checkbox. */
+  onChange(next: Value | InputEvent): void
+  /** What is wrong with the value; null where nothing is, or where the form has not been sent yet. */
+  error: string | null
+}
+
+/** The state of a form, and its fields. @public */
+export interface Form<Values> {
+  /** Props of the `form` element. Inputs within it set `aria-invalid` while they have an error. */
+  props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: SubmitEvent) => void }
+  values: Values
+  field<Name extends keyof Values>(name: Name): FormField<Values[Name]>
+  /** Changes several fields at once, for example those that another one decides about. */
+  change(values: Partial<Values>): void
+  /** What is wrong with the form as a whole, or why it was refused; null where nothing is. */
+  error: string | null
+  /** Whether leaving the form would lose something. */
+  isDirty: boolean
+  isSubmitting: boolean
+}
+
+function isInputEvent(value: unknown): value is InputEvent {
+  return typeof value === 'object' && value !== null && 'nativeEvent' in value && 'currentTarget' in value
+}
+
+function valueOf({ currentTarget }: InputEvent): unknown {
+  return currentTarget.type === 'checkbox' ? (currentTarget as HTMLInputElement).checked : currentTarget.value
+}
+
+/** What the instance has refused: faults of fields, or the form as a whole. */
+interface Refusal {
+  faults: FormFaults
+  problem: Problem | null
+}
+
+const NO_REFUSAL: Refusal = { faults: NO_FAULTS, problem: null }
+
+/** A problem that fields do not explain is one of the whole form. */
+function refusalOf(problem: Problem, fieldOf: FieldOfPath): Refusal {
+  const faults = placeErrors(problem.errors ?? [], fieldOf)
+  return faults.fields.size > 0 && faults.whole === null ? { faults, problem: null } : { faults, problem }
+}
+
+function withoutFields({ faults: { fields, whole } }: Refusal, names: readonly string[]): Refusal {
+  const others = [...fields].filter(([name]) => !names.includes(name))
+  return { faults: { fields: new Map(others), whole }, problem: null }
+}
+
+/**
+ * A form by the rules of a schema. It is checked when it is sent, and from then on with every change. The first field with
+ * an error gets the focus. @public
+ */
+export function useForm<Output, Input extends object>(options: FormOptions<Output, Input>): Form<FormValues<Input>> {
+  const { schema, initial } = options
+  const [values, setValues] = useState(initial)
+  const [savedValues, setSavedValues] = useState(initial)
+  const [wasSent, setWasSent] = useState(false)
+  const [refusal, setRefusal] = useState(NO_REFUSAL)
+  const found = useMemo(() => checkValues(schema, values), [schema, values])
+  const faults = wasSent && !found.ok ? found.faults : NO_FAULTS
+  const { form, rejectInput } = useRejection()
+  const { isSubmitting, submit } = useSubmission(async () => {
+    setWasSent(true)
+    setRefusal(NO_REFUSAL)
+    if (!found.ok) return rejectInput()
+    try {
+      await options.onSubmit(found.values)
+      setSavedValues(values)
+      setWasSent(false)
+    } catch (error) {
+      const refused = refusalOf(problemOf(error), options.fieldOf ?? lastNamed(Object.keys(initial)))
+      setRefusal(refused)
+      if (refused.faults.fields.size > 0) rejectInput()
+    }
+  })
+  const change = (changed: Partial<FormValues<Input>>) => {
+    setValues((current) => ({ ...current, ...changed }))
+    setRefusal((current) => withoutFields(current, Object.keys(changed)))
+  }
+  const fieldMessage = useFieldMessage()
+  const problemText = useProblemText()
+  const whole = faults.whole && fieldMessage(faults.whole)
+  return {
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    values,
+    field(name) {
+      const fault = faults.fields.get(String(name)) ?? refusal.faults.fields.get(String(name))
+      return {
+        value: values[name],
+        onChange: (next) => change({ [name]: isInputEvent(next) ? valueOf(next) : next } as Partial<FormValues<Input>>),
+        error: fault === undefined ? null : fieldMessage(fault),
+      }
+    },
+    change,
+    error: whole ?? (refusal.problem && problemText(refusal.problem)),
+    isDirty: !isDeepEqual(values, savedValues),
+    isSubmitting,
+  }
+}
+
+/** Focuses the first invalid field once it is drawn as one, and says in a toast that fields have to be corrected. */
+function useRejection() {
+  const { toast } = useHost()
+  const form = useRef<HTMLFormElement>(null)
+  const [rejections, setRejections] = useState(0)
+  useEffect(() => {
+    if (rejections > 0) focusFirstInvalid(form.current)
+  }, [rejections])
+  const rejectInput = () => {
+    setRejections((count) => count + 1)
+    toast({ kind: 'error', key: 'sdk:form.fix_errors_above' })
+  }
+  return { form, rejectInput }
+}
+
+/** Sends one thing at a time. */
+function useSubmission(send: () => Promise<void>) {
+  const isRunning = useRef(false)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const submit = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsSubmitting(true)
+    try {
+      await send()
+    } finally {
+      isRunning.current = false
+      setIsSubmitting(false)
+    }
+  }
+  return { isSubmitting, submit }
+}

@@ -1,0 +1,31 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { SHEET_QUERY } from './filter/AddFilter'
+import type { ListMode } from './state/listState'
+import type { ListControl } from './state/useListState'
+
+/** The mode in which a list is drawn: on phones there is no table. @public */
+export function useListMode(list: ListControl): ListMode {
+  const isPhone = useMediaQuery(SHEET_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  return isPhone ? 'list' : list.state.mode
+}
+
+/** Chooses between list and table; not there on phones. @public */
+export function ModeSwitch({ list }: { list: ListControl }) {
+  const { t } = useTranslation('sdk')
+  const isPhone = useMediaQuery(SHEET_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  if (isPhone) return null
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('list.mode')}
+      value={list.state.mode}
+      data={[
+        { value: 'list', label: t('list.asList') },
+        { value: 'table', label: t('list.asTable') },
+      ]}
+      onChange={(mode) => list.set({ mode: mode as ListMode })}
+    />
+  )
+}

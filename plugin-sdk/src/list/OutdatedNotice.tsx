@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { NoticeButton } from '../react'
+import classes from './ListControls.module.css'
+import type { Pages } from './usePages'
+
+/** Says that other rows belong on the page by now, with a button that shows them. @public */
+export function OutdatedNotice({ showLatest }: Pick<Pages<unknown>, 'showLatest'>) {
+  const { t } = useTranslation('sdk')
+  return (
+    <div role="status" className={showLatest ? classes.outdated : undefined}>
+      {showLatest && (
+        <>
+          <span>{t('list.outdated')}</span>
+          <NoticeButton onClick={showLatest}>{t('list.showLatest')}</NoticeButton>
+        </>
+      )}
+    </div>
+  )
+}

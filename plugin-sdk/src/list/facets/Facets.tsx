@@ -1,0 +1,98 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconListNumbers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Scalar } from '@barn-workbench/core/query'
+import { useLocale } from '../../react'
+import { SheetOrPopover } from '../filter/AddFilter'
+import { useValueText } from '../filter/useConditionText'
+import type { ListProperty } from '../state/listProperty'
+import type { ListControl } from '../state/useListState'
+import type { FacetCounts } from './countFacets'
+import classes from './Facets.module.css'
+import { chosenValues, toggleValue } from './toggleValue'
+
+interface FacetsProps {
+  list: ListControl
+  /** The properties to choose values of, in their order. */
+  keys: readonly string[]
+  /** Null: they are being counted. */
+  counts: FacetCounts | null
+  /** Called when the values are to be counted, or no longer. */
+  onOpen: (isOpen: boolean) => void
+}
+
+/** A button that opens the values of some properties, each with the number of documents that a choice would find. @public */
+export function Facets({ list, keys, counts, onOpen }: FacetsProps) {
+  const { t } = useTranslation('sdk')
+  const [isOpen, setIsOpen] = useState(false)
+  const set = (next: boolean) => {
+    setIsOpen(next)
+    onOpen(next)
+  }
+  const target = (
+    <ActionIcon
+      variant="default"
+      className={classes.open ?? ''}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={t('list.facets')}
+      title={t('list.facets')}
+      onClick={() => set(!isOpen)}
+    >
+      <IconListNumbers size={16} />
+    </ActionIcon>
+  )
+  return (
+    <SheetOrPopover label={t('list.facets')} isOpen={isOpen} onClose={() => set(false)} target={target}>
+      <div className={classes.facets}>
+        {counts === null ? (
+          <Loader size="sm" />
+        ) : (
+          keys.map((key) => {
+            const property = list.definition.properties.find((candidate) => candidate.key === key)
+            return property && <Facet key={key} property={property} list={list} counts={counts.get(key) ?? NONE} />
+          })
+        )}
+      </div>
+    </SheetOrPopover>
+  )
+}
+
+const NONE: ReadonlyMap<Scalar, number> = new Map()
+
+interface FacetProps {
+  property: ListProperty
+  list: ListControl
+  counts: ReadonlyMap<Scalar, number>
+}
+
+/** The values of one property, the most frequent first; a chosen one is there even where nothing has it. */
+function Facet({ property, list, counts }: FacetProps) {
+  const valueText = useValueText()
+  const locale = useLocale()
+  const { conditions } = list.state
+  const chosen = chosenValues(conditions, property.key)
+  const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+  if (values.length === 0) return null
+  return (
+    <section aria-label={property.label}>
+      <h3 className={classes.title}>{property.label}</h3>
+      <ul className={classes.values}>
+        {values.map((value) => (
+          <li key={String(value)}>
+            <button
+              type="button"
+              className={classes.value}
+              aria-pressed={chosen.includes(value)}
+              onClick={() => list.set({ conditions: toggleValue(conditions, property, value) })}
+            >
+              <span className={classes.name}>{valueText(property, value)}</span>
+              <span className={classes.count}>{(counts.get(value) ?? 0).toLocaleString(locale)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

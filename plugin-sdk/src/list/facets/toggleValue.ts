@@ -1,0 +1,23 @@
+import { where, type Condition, type Scalar } from '@barn-workbench/core/query'
+import { valuesOf, type ListProperty } from '../state/listProperty'
+
+const isChoice = (key: string) => (condition: Condition) =>
+  condition.key === key && (condition.operator === 'in' || condition.operator === '==')
+
+/** The values of a property that are chosen. */
+export function chosenValues(conditions: readonly Condition[], key: string): readonly Scalar[] {
+  return conditions.filter(isChoice(key)).flatMap(valuesOf)
+}
+
+/** The conditions with a value of a property chosen, or no longer. Of a yes or no one is chosen at most. */
+export function toggleValue(
+  conditions: readonly Condition[],
+  { key, kind }: Pick<ListProperty, 'key' | 'kind'>,
+  value: Scalar,
+): Condition[] {
+  const others = conditions.filter((condition) => !isChoice(key)(condition))
+  const chosen = chosenValues(conditions, key)
+  if (kind === 'boolean') return chosen.includes(value) ? others : [...others, where(key, '==', value)]
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+  return next.length === 0 ? others : [...others, where(key, 'in', next)]
+}

@@ -1,0 +1,81 @@
+import { Button, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilterPlus } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Condition } from '@barn-workbench/core/query'
+import { lazyPart, ModalDialog } from '../../react'
+import type { ListControl } from '../state/useListState'
+
+const FilterForm = lazyPart(async () => (await import('./FilterForm')).FilterForm)
+
+/** Windows in which a form is a sheet at the lower edge. */
+export const SHEET_QUERY = '(max-width: 767px)'
+
+/** Props of `SheetOrPopover`. @public */
+export interface SheetOrPopoverProps {
+  label: string
+  isOpen: boolean
+  onClose: () => void
+  target: ReactNode
+  children: ReactNode
+}
+
+/** What opens at a button: a popover, and on phones a sheet. @public */
+export function SheetOrPopover({ label, isOpen, onClose, target, children }: SheetOrPopoverProps) {
+  const isSheet = useMediaQuery(SHEET_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  if (isSheet)
+    return (
+      <>
+        {target}
+        {isOpen && (
+          <ModalDialog label={label} place="sheet" closesOnBack onClose={onClose}>
+            {children}
+          </ModalDialog>
+        )}
+      </>
+    )
+  return (
+    <Popover opened={isOpen} onDismiss={onClose} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The button that opens the form for another condition. A condition is applied when it is added. @public */
+export function AddFilter({ list }: { list: ListControl }) {
+  const { t } = useTranslation('sdk')
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { definition, state } = list
+  const add = (condition: Condition) => {
+    const others = state.conditions.filter((other) => JSON.stringify(other) !== JSON.stringify(condition))
+    list.set({ conditions: [...others, condition] })
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <SheetOrPopover
+      label={t('list.addFilter')}
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      target={
+        <Button
+          ref={button}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFilterPlus size={15} />}
+          disabled={state.conditions.length >= definition.maximumConditions}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('list.addFilter')}
+        </Button>
+      }
+    >
+      <FilterForm properties={definition.properties.filter(({ isFilterable = true }) => isFilterable)} onAdd={add} />
+    </SheetOrPopover>
+  )
+}

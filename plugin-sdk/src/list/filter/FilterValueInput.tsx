@@ -1,0 +1,130 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Scalar } from '@barn-workbench/core/query'
+import { ListInput } from '../../form/ListInput'
+import { useTimeZone } from '../../react'
+import { takesSeveral, type ListOption, type ListProperty } from '../state/listProperty'
+import classes from './Filter.module.css'
+import { withTyped, type FilterDraft } from './filterDraft'
+import { useValueText } from './useConditionText'
+
+interface FilterValueInputProps {
+  draft: FilterDraft
+  property: ListProperty
+  error: string | null
+  onChange: (draft: FilterDraft) => void
+}
+
+/** Options by a text, since inputs of the browser know only texts. */
+function optionsOf(
+  { kind, options }: ListProperty,
+  yesAndNo: readonly ListOption[],
+): readonly ListOption[] | undefined {
+  if (kind === 'boolean') return yesAndNo
+  return options?.filter(({ isRetired }) => !isRetired)
+}
+
+const idOf = (value: Scalar) => JSON.stringify(value)
+
+/** The input for the value of a condition: a choice of options, or a text, of which several are collected one by one. */
+export function FilterValueInput(props: FilterValueInputProps) {
+  const { draft, property, error, onChange } = props
+  const { t } = useTranslation('sdk')
+  const options = optionsOf(property, [
+    { value: true, label: t('list.yes') },
+    { value: false, label: t('list.no') },
+  ])
+  if (!options) return <TypedValueInput {...props} />
+  const byId = new Map(options.map((option) => [idOf(option.value), option.value]))
+  const valuesOfIds = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? (byId.has(id) ? [null] : []))
+  const data = options.map(({ value, label }) => ({ value: idOf(value), label }))
+  if (draft.operator !== null && takesSeveral(draft.operator))
+    return (
+      <ListInput
+        label={t('list.value')}
+        hint={error ?? ''}
+        options={data.map(({ value, label }) => ({ id: value, name: label }))}
+        value={draft.values.map(idOf)}
+        onChange={(ids) => onChange({ ...draft, values: valuesOfIds(ids as string[]) })}
+      />
+    )
+  const [chosen] = draft.values
+  return (
+    <NativeSelect
+      label={t('list.value')}
+      withAsterisk
+      error={error}
+      data={[{ value: '', label: t('list.choose') }, ...data]}
+      value={chosen === undefined ? '' : idOf(chosen)}
+      onChange={(event) => onChange({ ...draft, values: valuesOfIds([event.currentTarget.value]) })}
+    />
+  )
+}
+
+const INPUT_TYPES = { timestamp: { type: 'datetime-local' }, number: { inputMode: 'decimal' } } as const
+
+function TypedValueInput({ draft, property, error, onChange }: FilterValueInputProps) {
+  const { t } = useTranslation('sdk')
+  const timeZone = useTimeZone()
+  const isMany = draft.operator !== null && takesSeveral(draft.operator)
+  const add = () => {
+    const next = withTyped(draft, timeZone)
+    if (next) onChange(next)
+  }
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || draft.typed.trim() === '') return
+    // Enter adds a value; with an empty field it sends the form.
+    event.preventDefault()
+    add()
+  }
+  const special = property.kind === 'timestamp' || property.kind === 'number' ? INPUT_TYPES[property.kind] : {}
+  return (
+    <div className={classes.typed}>
+      <TextInput
+        {...special}
+        className={classes.grow ?? ''}
+        label={t('list.value')}
+        withAsterisk
+        error={error}
+        value={draft.typed}
+        onChange={(event) => onChange({ ...draft, typed: event.currentTarget.value })}
+        {...(isMany && { onKeyDown: addByEnter })}
+      />
+      {isMany && (
+        <Button variant="default" onClick={add}>
+          {t('list.addValue')}
+        </Button>
+      )}
+      {isMany && <CollectedValues draft={draft} property={property} onChange={onChange} />}
+    </div>
+  )
+}
+
+function CollectedValues({
+  draft,
+  property,
+  onChange,
+}: Pick<FilterValueInputProps, 'draft' | 'property' | 'onChange'>) {
+  const { t } = useTranslation('sdk')
+  const valueText = useValueText()
+  if (draft.values.length === 0) return null
+  return (
+    <ul className={classes.values} aria-label={t('list.values')}>
+      {draft.values.map((value) => (
+        <li key={idOf(value)} className={classes.value}>
+          {valueText(property, value)}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('list.removeValue', { value: valueText(property, value) })}
+            onClick={() => onChange({ ...draft, values: draft.values.filter((other) => other !== value) })}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Condition, Operator, Scalar } from '@barn-workbench/core/query'
+import { parseLocalDateTime, type TimeZone } from '@barn-workbench/core/time'
+import { fitsProperty, OPERATORS_BY_KIND, takesSeveral, type ListProperty } from '../state/listProperty'
+
+/** Characters of a value that is compared with. */
+export const MAXIMUM_VALUE_LENGTH = 500
+/** Values of a condition with several of them. */
+const MAXIMUM_VALUES = 1_000
+
+/** A condition while it is being entered. */
+export interface FilterDraft {
+  property: ListProperty | null
+  operator: Operator | null
+  /** Values of `in` and `nin` that are collected so far, or the one that is chosen. */
+  values: readonly Scalar[]
+  /** What is typed and not added yet. */
+  typed: string
+}
+
+export const EMPTY_DRAFT: FilterDraft = { property: null, operator: null, values: [], typed: '' }
+
+/** Another property starts anew, with the default operator of its kind. */
+export function withProperty(property: ListProperty | null): FilterDraft {
+  return { ...EMPTY_DRAFT, property, operator: property ? (OPERATORS_BY_KIND[property.kind][0] ?? null) : null }
+}
+
+/** Another operator keeps the values; of several one remains where it takes only one. */
+export function withOperator(draft: FilterDraft, operator: Operator | null): FilterDraft {
+  const keepsAll = operator !== null && takesSeveral(operator)
+  return { ...draft, operator, values: keepsAll ? draft.values : draft.values.slice(0, 1) }
+}
+
+/** The value of a typed text; undefined where it is none of the property. */
+export function parseTyped(property: ListProperty, typed: string, timeZone: TimeZone): Scalar | undefined {
+  const text = typed.trim()
+  if (text === '' || text.length > MAXIMUM_VALUE_LENGTH) return undefined
+  if (property.kind === 'timestamp') {
+    const instant = parseLocalDateTime(text, timeZone)
+    return Number.isNaN(instant) ? undefined : instant
+  }
+  if (property.kind !== 'number') return text
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** Adds what is typed to the values; null where it is no value. */
+export function withTyped(draft: FilterDraft, timeZone: TimeZone): FilterDraft | null {
+  const value = draft.property ? parseTyped(draft.property, draft.typed, timeZone) : undefined
+  if (value === undefined || draft.values.length >= MAXIMUM_VALUES) return null
+  return { ...draft, typed: '', values: [...draft.values.filter((other) => other !== value), value] }
+}
+
+/** Fields of the form. */
+export type FilterField = 'property' | 'operator' | 'value'
+
+/** The condition that a draft stands for, or the field that still lacks something. All three are required. */
+export function conditionOf(draft: FilterDraft, timeZone: TimeZone): Condition | FilterField {
+  const { property, operator } = draft
+  if (!property) return 'property'
+  if (!operator) return 'operator'
+  const complete = draft.typed.trim() === '' ? draft : withTyped(draft, timeZone)
+  const values = complete?.values ?? []
+  if (values.length === 0 || !values.every((value) => fitsProperty(property, value))) return 'value'
+  return { key: property.key, operator, value: takesSeveral(operator) ? [...values] : values.at(-1) } as Condition
+}

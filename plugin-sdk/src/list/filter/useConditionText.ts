@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { Condition, Operator, Scalar } from '@barn-workbench/core/query'
+import { useBarnTime } from '../../react'
+import { valuesOf, type ListProperty } from '../state/listProperty'
+
+/** Keys of the messages for operators; symbols are no keys. */
+export const OPERATOR_KEYS: Readonly<Record<Operator, string>> = {
+  '==': 'is',
+  '!=': 'isNot',
+  '<': 'below',
+  '<=': 'atMost',
+  '>': 'above',
+  '>=': 'atLeast',
+  in: 'oneOf',
+  nin: 'noneOf',
+  contains: 'contains',
+}
+
+/** The name of an operator: those of times are other ones than those of numbers. */
+export function useOperatorText(): (operator: Operator, kind: ListProperty['kind'] | undefined) => string {
+  const { t } = useTranslation('sdk')
+  return (operator, kind) => t(`list.${kind === 'timestamp' ? 'timeOperator' : 'operator'}.${OPERATOR_KEYS[operator]}`)
+}
+
+/** Names of values that are not among the options, since what they stand for is gone. */
+const UNKNOWN_KEYS: Partial<Record<ListProperty['kind'], string>> = {
+  camera: 'list.unknownCamera',
+  account: 'list.unknownAccount',
+}
+
+/** The text of one value of a property. */
+export function useValueText(): (property: ListProperty | undefined, value: Scalar) => string {
+  const { t } = useTranslation('sdk')
+  const { dayAndTime } = useBarnTime()
+  const plainText = (kind: ListProperty['kind'] | undefined, value: Scalar) => {
+    if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
+    return kind === 'timestamp' && typeof value === 'number' ? dayAndTime(value) : String(value ?? t('list.nothing'))
+  }
+  return (property, value) => {
+    const option = property?.options?.find((candidate) => candidate.value === value)
+    if (option) return option.label
+    const unknown = property && UNKNOWN_KEYS[property.kind]
+    return unknown ? t(unknown) : plainText(property?.kind, value)
+  }
+}
+
+/** Returns a function that says a condition in words, such as `Type is Dead animal`. */
+export function useConditionText(properties: readonly ListProperty[]): (condition: Condition) => string {
+  const operatorText = useOperatorText()
+  const valueText = useValueText()
+  return (condition) => {
+    const property = properties.find(({ key }) => key === condition.key)
+    const values = valuesOf(condition).map((value) => valueText(property, value))
+    return `${property?.label ?? ''} ${operatorText(condition.operator, property?.kind)} ${values.join(', ')}`
+  }
+}

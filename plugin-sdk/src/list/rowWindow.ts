@@ -1,0 +1,37 @@
+/** Rows that are drawn beyond the visible ones, on either side. */
+const OVERSCAN = 8
+
+/** What decides which rows of a long list are drawn; lengths in CSS px. */
+export interface RowWindowInput {
+  count: number
+  rowHeight: number
+  scrollTop: number
+  viewHeight: number
+  /** A row with details below it, and their height. */
+  expanded: { index: number; height: number } | null
+}
+
+/** The rows from `start` to before `end` are drawn, with empty room of these heights above and below, CSS px. */
+export interface RowWindow {
+  start: number
+  end: number
+  above: number
+  below: number
+}
+
+/** Index of the row at a height from the top of the list. */
+function rowAt(y: number, { rowHeight, expanded }: RowWindowInput): number {
+  const endOfExpandedRow = expanded ? (expanded.index + 1) * rowHeight : Infinity
+  if (y < endOfExpandedRow) return Math.floor(y / rowHeight)
+  return Math.max(expanded?.index ?? 0, Math.floor((y - (expanded?.height ?? 0)) / rowHeight))
+}
+
+/** The rows of a long list that are drawn. All rows are equally high, but for the details of one. */
+export function rowWindow(input: RowWindowInput): RowWindow {
+  const { count, rowHeight, scrollTop, viewHeight, expanded } = input
+  const start = Math.min(count, Math.max(0, rowAt(Math.max(0, scrollTop), input) - OVERSCAN))
+  const end = Math.max(start, Math.min(count, rowAt(Math.max(0, scrollTop) + viewHeight, input) + 1 + OVERSCAN))
+  const heightOf = (from: number, to: number) =>
+    (to - from) * rowHeight + (expanded && expanded.index >= from && expanded.index < to ? expanded.height : 0)
+  return { start, end, above: heightOf(0, start), below: heightOf(end, count) }
+}

@@ -1,0 +1,28 @@
+/** How long a slice of work may take before the page gets a turn, in ms. */
+const SLICE_TIME = 8
+/** Items between two looks at the clock. */
+const ITEMS_AT_ONCE = 16
+
+interface YieldingScheduler {
+  yield?: () => Promise<void>
+}
+
+/** Lets the page handle input and draw before the work goes on. */
+async function yieldToPage(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: YieldingScheduler }
+  if (scheduler?.yield) return await scheduler.yield()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Does something with each item, in slices so short that nobody notices. Rejects when the signal aborts. @public */
+export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, signal?: AbortSignal): Promise<void> {
+  let sliceStart = performance.now()
+  let count = 0
+  for (const item of items) {
+    work(item)
+    if (++count % ITEMS_AT_ONCE !== 0 || performance.now() - sliceStart < SLICE_TIME) continue
+    await yieldToPage()
+    signal?.throwIfAborted()
+    sliceStart = performance.now()
+  }
+}

@@ -1,0 +1,69 @@
+import { foldings, mayMean } from '@barn-workbench/core/text'
+
+/** An index of texts by which documents are found while somebody types. @public */
+export interface SearchIndex {
+  /** Adds a document, or replaces its text. */
+  set(id: string, text: string): void
+  remove(id: string): void
+  /**
+   * Returns a function that says whether a document has every word of a query: in any order, case and spelling of umlauts, as
+   * a part of a word or, where no word has it, with a mistake from four letters on and two from eight.
+   */
+  search(query: string): (id: string) => boolean
+}
+
+/** Words of letters and digits. */
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** The words of a text in all ways in which they may be typed. */
+function wordsOf(text: string): string[] {
+  return foldings(text).flatMap((folded) => folded.match(WORD) ?? [])
+}
+
+/** Creates an empty index. A search looks at each different word once, so that its time grows with their number. @public */
+export function createSearchIndex(): SearchIndex {
+  /** The place of a document in the lists below; a document whose text has changed gets another one. */
+  const places = new Map<string, number>()
+  const texts: string[] = []
+  /** The places of the documents that have a word. */
+  const placesByWord = new Map<string, number[]>()
+
+  function placesOf(typed: string): Uint8Array {
+    const found = new Uint8Array(texts.length)
+    const collect = (isMeant: (word: string) => boolean) => {
+      let isFound = false
+      for (const [word, list] of placesByWord) {
+        if (!isMeant(word)) continue
+        isFound = true
+        for (const place of list) found[place] = 1
+      }
+      return isFound
+    }
+    if (!collect((word) => word.includes(typed))) collect((word) => mayMean(typed, word))
+    return found
+  }
+
+  return {
+    set(id, text) {
+      const before = places.get(id)
+      if (before !== undefined && texts[before] === text) return
+      const place = texts.push(text) - 1
+      places.set(id, place)
+      for (const word of new Set(wordsOf(text))) {
+        const list = placesByWord.get(word)
+        if (list) list.push(place)
+        else placesByWord.set(word, [place])
+      }
+    },
+    remove: (id) => void places.delete(id),
+    search(query) {
+      // Typed as it stands: whoever types "oe" finds "ö", since texts are kept in both ways.
+      const typed = foldings(query)[0]?.match(WORD) ?? []
+      const found = typed.map(placesOf)
+      return (id) => {
+        const place = places.get(id)
+        return place !== undefined && found.every((list) => list[place] === 1)
+      }
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Condition, DEFAULT_PAGE_SIZE, Order, PAGE_SIZES } from '@barn-workbench/core/query'
+import { fitsProperty, OPERATORS_BY_KIND, valuesOf, type ListProperty } from './listProperty'
+
+/** Number of documents on one page of a list. @public */
+export type PageSize = (typeof PAGE_SIZES)[number]
+/** How a list is drawn. @public */
+export type ListMode = 'list' | 'table'
+
+/** What a person has chosen of a list. @public */
+export interface ListState {
+  conditions: readonly Condition[]
+  order: readonly Order[]
+  pageSize: PageSize
+  mode: ListMode
+}
+
+/** What a list has to choose from, and what it shows until something is chosen. @public */
+export interface ListDefinition {
+  properties: readonly ListProperty[]
+  /** How many conditions a query can have besides those that the list always asks for. */
+  maximumConditions: number
+  defaults: ListState
+}
+
+/**
+ * Why a part of a list's address is left out. `unreadable`: it is no JSON of the right shape; `unknownProperty`,
+ * `wrongOperator`, `wrongValue`: what a condition or an order names does not fit the list; `tooMany`: beyond the number
+ * of conditions that a query can have. @public
+ */
+export type ListProblem = 'unreadable' | 'unknownProperty' | 'wrongOperator' | 'wrongValue' | 'tooMany'
+/** How often each problem occurs. @public */
+export type ListProblems = Partial<Record<ListProblem, number>>
+
+/** Names of the parameters of the address; each value is JSON. */
+export const LIST_PARAMETERS = ['filter', 'order', 'pageSize', 'mode'] as const
+type ListParameter = (typeof LIST_PARAMETERS)[number]
+type Parameters = Readonly<Record<ListParameter, string | null>>
+
+/** Conditions and orders of an address that are looked at; an address with more is no person's. */
+const MAXIMUM_READ = 1_000
+
+type Report = (problem: ListProblem, count?: number) => void
+
+function parse(text: string, report: Report): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    report('unreadable')
+    return undefined
+  }
+}
+
+function parseAs<T>(schema: z.ZodType<T>, text: string | null, report: Report): T | undefined {
+  if (text === null) return undefined
+  const value = parse(text, report)
+  if (value === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) report('unreadable')
+  return parsed.data
+}
+
+const AnyList = z.array(z.unknown())
+const NamesKey = z.looseObject({ key: z.string() })
+
+/** What is wrong with a condition; undefined: nothing. */
+function problemOf(candidate: unknown, properties: readonly ListProperty[]): ListProblem | undefined {
+  const named = NamesKey.safeParse(candidate)
+  if (!named.success) return 'unreadable'
+  const property = properties.find(({ key, isFilterable = true }) => isFilterable && key === named.data.key)
+  if (!property) return 'unknownProperty'
+  const operators: readonly unknown[] = OPERATORS_BY_KIND[property.kind]
+  if (!operators.includes(named.data['operator'])) return 'wrongOperator'
+  const condition = Condition.safeParse(candidate)
+  if (!condition.success) return 'wrongValue'
+  const values = valuesOf(condition.data)
+  return values.length > 0 && values.every((value) => fitsProperty(property, value)) ? undefined : 'wrongValue'
+}
+
+function readConditions(text: string | null, { properties, maximumConditions }: ListDefinition, report: Report) {
+  const list = parseAs(AnyList, text, report)
+  if (!list) return undefined
+  const conditions: Condition[] = []
+  for (const candidate of list.slice(0, MAXIMUM_READ)) {
+    const problem = problemOf(candidate, properties)
+    if (problem) report(problem)
+    else if (conditions.length < maximumConditions) conditions.push(candidate as Condition)
+    else report('tooMany')
+  }
+  if (list.length > MAXIMUM_READ) report('tooMany', list.length - MAXIMUM_READ)
+  return conditions
+}
+
+function readOrder(text: string | null, { properties }: ListDefinition, report: Report): Order[] | undefined {
+  const list = parseAs(AnyList, text, report)
+  if (!list) return undefined
+  const order: Order[] = []
+  for (const candidate of list.slice(0, MAXIMUM_READ)) {
+    const parsed = Order.safeParse(candidate)
+    if (!parsed.success) report('unreadable')
+    else if (!properties.some(({ key, isSortable }) => isSortable && key === parsed.data.key)) report('unknownProperty')
+    else if (!order.some(({ key }) => key === parsed.data.key)) order.push(parsed.data)
+  }
+  return order.length > 0 ? order : undefined
+}
+
+const PageSizeSchema = z.union(PAGE_SIZES.map((size) => z.literal(size)))
+const ModeSchema = z.enum(['list', 'table'])
+
+/**
+ * Reads what an address has chosen of a list. What is wrong is left out and reported, so that no request is made that the
+ * instance would refuse; what is not named has its default.
+ */
+export function readListState(
+  parameters: Parameters,
+  definition: ListDefinition,
+): { state: ListState; problems: ListProblems } {
+  const problems: ListProblems = {}
+  const report: Report = (problem, count = 1) => {
+    problems[problem] = (problems[problem] ?? 0) + count
+  }
+  const { defaults } = definition
+  const state = {
+    conditions: readConditions(parameters.filter, definition, report) ?? defaults.conditions,
+    order: readOrder(parameters.order, definition, report) ?? defaults.order,
+    pageSize: parseAs(PageSizeSchema, parameters.pageSize, report) ?? defaults.pageSize,
+    mode: parseAs(ModeSchema, parameters.mode, report) ?? defaults.mode,
+  }
+  return { state, problems }
+}
+
+const PROPERTY_BY_PARAMETER = { filter: 'conditions', order: 'order', pageSize: 'pageSize', mode: 'mode' } as const
+
+/** The parameters of the address that stand for a state; null for what has its default. */
+export function parametersOf(state: ListState, defaults: ListState): Record<ListParameter, string | null> {
+  const entries = LIST_PARAMETERS.map((parameter) => {
+    const property = PROPERTY_BY_PARAMETER[parameter]
+    const text = JSON.stringify(state[property])
+    return [parameter, text === JSON.stringify(defaults[property]) ? null : text] as const
+  })
+  return Object.fromEntries(entries) as Record<ListParameter, string | null>
+}
+
+/** What every list starts with that says nothing else: pages of five, as a list. @public */
+export const LIST_DEFAULTS: ListState = { conditions: [], order: [], pageSize: DEFAULT_PAGE_SIZE, mode: 'list' }

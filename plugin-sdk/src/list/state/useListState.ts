@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import {
+  changedSearch,
+  useAddressSearch,
+  useIsScreen,
+  useLocalSettings,
+  useScreenPath,
+  type InstanceScreen,
+} from '../../react'
+import {
+  LIST_PARAMETERS,
+  parametersOf,
+  readListState,
+  type ListDefinition,
+  type ListProblems,
+  type ListState,
+} from './listState'
+
+/** What is chosen of a list, and how it is changed. @public */
+export interface ListControl {
+  definition: ListDefinition
+  state: ListState
+  /** What was wrong with the address, and is left out. */
+  problems: ListProblems
+  /** Whether the list is on its own screen, whose address holds the state. */
+  isOnOwnScreen: boolean
+  /** Path of the list's own screen with the same state. */
+  path: `/${string}`
+  set(changes: Partial<ListState>): void
+}
+
+/**
+ * The state of a list. On the list's own screen the address holds it, each value as JSON, so that a link shows the same
+ * list; elsewhere, as on a dashboard, the widget keeps it for itself. The mode is remembered on the device. @public
+ */
+export function useListState(screen: InstanceScreen, given: ListDefinition): ListControl {
+  const [{ listViewMode }, setLocalSettings] = useLocalSettings()
+  const isOnOwnScreen = useIsScreen(screen)
+  const [search, setAddress] = useAddressSearch()
+  const [kept, keep] = useState<Partial<ListState>>({})
+  const pathOf = useScreenPath()
+  const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode } }
+  const parameters = new URLSearchParams(isOnOwnScreen ? search : '')
+  const read = readListState(
+    Object.fromEntries(LIST_PARAMETERS.map((name) => [name, parameters.get(name)])) as Parameters<
+      typeof readListState
+    >[0],
+    definition,
+  )
+  const state = isOnOwnScreen ? read.state : { ...definition.defaults, ...kept }
+  const set = (changes: Partial<ListState>) => {
+    const { mode = listViewMode } = changes
+    if (mode !== listViewMode) setLocalSettings({ listViewMode: mode })
+    const defaults = { ...given.defaults, mode }
+    if (isOnOwnScreen) setAddress(parametersOf({ ...state, ...changes }, defaults))
+    else keep((before) => ({ ...before, ...changes }))
+  }
+  const own = changedSearch('', parametersOf(state, definition.defaults))
+  return { definition, state, problems: read.problems, isOnOwnScreen, path: `${pathOf(screen)}${own}`, set }
+}

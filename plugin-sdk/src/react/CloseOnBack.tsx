@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Marks the entry of the browser's history that an open sheet or dialog adds. */
+const SHEET_MARK = 'sheet'
+
+/** Resolves once the entry of a sheet that was closed is left, which the browser does a moment later. */
+let leaving: Promise<void> = Promise.resolve()
+
+function hasMark(): boolean {
+  return SHEET_MARK in ((history.state as object | null) ?? {})
+}
+
+function leaveEntry(): void {
+  leaving = new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+  })
+  history.back()
+}
+
+/**
+ * While it is rendered, the browser's "back" closes a sheet or a dialog rather than leaving the screen. It adds an entry
+ * of its own to the history; a link within the sheet therefore replaces its entry. @public
+ */
+export function CloseOnBack({ onClose }: { onClose: () => void }): null {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    let isClosed = false
+    const onPop = () => close()
+    void leaving.then(() => {
+      if (isClosed) return
+      // After a reload, or by "forward", the page stands at an entry of a sheet that is gone: it serves this one.
+      if (!hasMark()) history.pushState({ ...(history.state as object), [SHEET_MARK]: true }, '')
+      window.addEventListener('popstate', onPop)
+    })
+    return () => {
+      isClosed = true
+      window.removeEventListener('popstate', onPop)
+      if (hasMark()) leaveEntry()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ModalDialog } from './ModalDialog'
+
+afterEach(cleanup)
+
+function Screen() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button onClick={() => setIsOpen(false)}>{'close'}</button>
+      <button onClick={() => setIsOpen(true)}>{'open'}</button>
+      {isOpen && (
+        <ModalDialog label="picture" place="picture" closesOnBack onClose={() => setIsOpen(false)}>
+          {'content'}
+        </ModalDialog>
+      )}
+    </>
+  )
+}
+const isOpen = () => screen.queryByText('content') !== null
+
+test('"back" closes a dialog and stays on the screen', async () => {
+  const { pathname } = location
+  render(<Screen />)
+  await waitFor(() => expect(history.state).toEqual({ sheet: true }))
+  act(() => history.back())
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect([history.state, location.pathname]).toEqual([null, pathname])
+})
+
+test('a dialog that is closed otherwise takes its entry out of the history', async () => {
+  render(<Screen />)
+  await waitFor(() => expect(history.state).toEqual({ sheet: true }))
+  act(() => screen.getByText('close').click())
+  expect(isOpen()).toBe(false)
+  await waitFor(() => expect(history.state).toBeNull())
+})
+
+test('a dialog that opens as soon as another has closed stays open', async () => {
+  render(<Screen />)
+  await waitFor(() => expect(history.state).toEqual({ sheet: true }))
+  const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  act(() => screen.getByText('close').click())
+  act(() => screen.getByText('open').click())
+  await act(async () => await left)
+  await waitFor(() => expect(history.state).toEqual({ sheet: true }))
+  expect(isOpen()).toBe(true)
+  act(() => history.back())
+  await waitFor(() => expect(isOpen()).toBe(false))
+})
+
+test('after a reload the entry of a dialog that is gone serves the next one', async () => {
+  history.pushState({ sheet: true }, '')
+  const { length } = history
+  render(<Screen />)
+  await act(async () => await Promise.resolve())
+  expect(history.length).toBe(length)
+  act(() => history.back())
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(history.state).toBeNull()
+})
+
+test('Escape closes the dialog, and nothing behind it', async () => {
+  const onKey = vi.fn()
+  document.addEventListener('keydown', onKey)
+  render(<Screen />)
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(isOpen()).toBe(false)
+  expect(onKey).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', onKey)
+  await waitFor(() => expect(history.state).toBeNull())
+})

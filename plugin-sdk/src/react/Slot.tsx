@@ -1,0 +1,88 @@
+import { Component, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SlotInputs, SlotName } from '@barn-workbench/core/intents'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
+import { useDoors, type Doors } from './doors'
+import { lazyPart } from './lazyPart'
+import { NoticeButton } from './NoticeButton'
+import { ProblemNotice } from './ProblemNotice'
+import { ContributionProvider, useContribution } from './WorkbenchContext'
+
+/** After this time in ms a content that is not there yet is said to be late. */
+const PATIENCE = 5 * SECOND
+
+interface BoundaryProps {
+  /** Tells the author. */
+  report(error: unknown): void
+  /** What is shown instead. */
+  failed(problem: Problem): ReactNode
+  children: ReactNode
+}
+
+/** Keeps what one content throws from its neighbours. */
+class ContentBoundary extends Component<BoundaryProps, { problem: Problem | null }> {
+  override state: { problem: Problem | null } = { problem: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { problem: problemOf(error) }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.report(error)
+  }
+
+  override render() {
+    return this.state.problem === null ? this.props.children : this.props.failed(this.state.problem)
+  }
+}
+
+/** Says after a while that a content is late. */
+function Waiting() {
+  const { t } = useTranslation('sdk')
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate && <p role="status">{t('slot.late')}</p>
+}
+
+interface ContentProps {
+  content: Doors['slotContents'][number]
+  input: object
+}
+
+function Content({ content, input }: ContentProps) {
+  const { t } = useTranslation('sdk')
+  const { pluginId, name, definition } = content
+  const { active } = useContribution()
+  const [attempt, setAttempt] = useState(0)
+  const [Loaded] = useState(() => lazyPart(definition.load as () => Promise<ComponentType<object>>))
+  const contribution = useMemo(() => ({ pluginId, name, active }), [pluginId, name, active])
+  return (
+    <ContributionProvider value={contribution}>
+      <ContentBoundary
+        // Another input tries again, as the button does.
+        key={`${attempt} ${JSON.stringify(input)}`}
+        report={(error) => console.error(`the slot content ${definition.id} failed`, error)}
+        failed={(problem) => (
+          <div>
+            <ProblemNotice problem={problem} />
+            <NoticeButton onClick={() => setAttempt(attempt + 1)}>{t('viewState.retry')}</NoticeButton>
+          </div>
+        )}
+      >
+        <Loaded {...input} fallback={<Waiting />} />
+      </ContentBoundary>
+    </ContributionProvider>
+  )
+}
+
+/** A place that other plugins fill, in their order, each within its own boundary. It takes no room where none does. @public */
+export function Slot<Name extends SlotName>({ name, input }: { name: Name; input: SlotInputs[Name] }) {
+  const { slotContents } = useDoors()
+  return slotContents
+    .filter(({ definition }) => definition.slot === name)
+    .map((content) => <Content key={content.definition.id} content={content} input={input} />)
+}

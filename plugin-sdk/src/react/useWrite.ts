@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import type { Versioned, Write } from '@barn-workbench/core/writes'
+import { useHost } from './useHost'
+
+/** How a write of a component ended. @public */
+export type WriteResult<Entity> =
+  { state: 'done'; entity: Entity | null } | { state: 'undone' } | { state: 'refused'; problem: Problem }
+
+/**
+ * A change on the instance, for a component: the function that makes it, and whether it is under way. The user is told
+ * how it went. @public
+ */
+export function useWrite<Input, Entity extends Versioned>(
+  write: Write<Input, Entity>,
+): { submit: (input: Input) => Promise<WriteResult<Entity>>; isPending: boolean } {
+  const host = useHost()
+  const [underWay, setUnderWay] = useState(0)
+  const submit = async (input: Input): Promise<WriteResult<Entity>> => {
+    setUnderWay((count) => count + 1)
+    try {
+      const written = await host.write(write, input)
+      return written ? { state: 'done', entity: written.entity } : { state: 'undone' }
+    } catch (error) {
+      return { state: 'refused', problem: problemOf(error) }
+    } finally {
+      setUnderWay((count) => count - 1)
+    }
+  }
+  return { submit, isPending: underWay > 0 }
+}

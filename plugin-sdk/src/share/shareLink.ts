@@ -1,0 +1,26 @@
+/** What became of a link. `cancelled`: the user has closed the sheet of the device. @public */
+export type ShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled'
+
+async function copy(text: string): Promise<ShareOutcome> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    // Pages that came by plain http from elsewhere than this device have no clipboard either.
+    return 'failed'
+  }
+}
+
+/** Shares a link by what the device offers for that, and copies it where the device offers nothing. @public */
+export async function shareLink(title: string, url: string): Promise<ShareOutcome> {
+  const data = { title, url }
+  // Not every browser has the functions that the types promise.
+  const device: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
+  if (!device.share || !device.canShare?.(data)) return await copy(url)
+  try {
+    await navigator.share(data)
+    return 'shared'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : await copy(url)
+  }
+}

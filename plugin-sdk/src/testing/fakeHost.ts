@@ -1,0 +1,71 @@
+import { systemClock } from '@barn-workbench/core/clock'
+import { ProblemError } from '@barn-workbench/core/result'
+import type { Session } from '@barn-workbench/core/session'
+import { createWrites, type WriteNews } from '@barn-workbench/core/writes'
+import type { ActionHost } from '../define/actionHost'
+import type { CallIntent } from '../react/doors'
+import { newUuid } from '../writes/newUuid'
+
+/** A host of actions that notes what they did. @public */
+export interface FakeHost extends ActionHost {
+  /** The paths that were opened, in order. */
+  paths: string[]
+  /** The local settings that were changed, in order. */
+  changes: [property: string, value: unknown][]
+  /** The dialogs that were opened, in order. */
+  dialogs: { id: string; input: unknown }[]
+  /** Keys of what the user was told, in order, such as `toast.close.success`. */
+  told: string[]
+  /** What the user was told of the last write. */
+  news: WriteNews[]
+}
+
+/** What the user answers. @public */
+export interface FakeAnswers {
+  /** The ways to other plugins' intents; none by default. */
+  intent?: CallIntent
+  /** The result of each dialog by its id; one without an answer is cancelled. */
+  dialogs?: Readonly<Record<string, unknown>>
+  /** Whether the user's own change is made on top of what somebody else changed meanwhile. */
+  onConflict?: 'apply' | 'leave'
+}
+
+/** A host in a session, or on a page without an instance (null), whose user gives these answers. */
+export function createHostOf(
+  session: Session | null,
+  { dialogs = {}, onConflict = 'leave', intent = () => null }: FakeAnswers = {},
+): FakeHost {
+  const noted = { paths: [], changes: [], dialogs: [], told: [], news: [] } as Pick<
+    FakeHost,
+    'paths' | 'changes' | 'dialogs' | 'told' | 'news'
+  >
+  const writes = session && createWrites({ send: session.send, clock: systemClock, newKey: newUuid })
+  const teller = {
+    tell(name: string, news: WriteNews) {
+      noted.told.push(`toast.${name}.${news.state}`)
+      noted.news.push(news)
+    },
+    askOnConflict: async () => onConflict,
+  }
+  return {
+    ...noted,
+    session,
+    navigate: async (path) => void noted.paths.push(path),
+    urlOf: (path) => `https://workbench.test${path}`,
+    signOut: async (instanceId) => void noted.paths.push(`sign out of ${instanceId}`),
+    set: async (property, value) => void noted.changes.push([property, value]),
+    intent,
+    async write(write, input) {
+      if (!writes) throw new ProblemError({ code: 'client/no-instance-selected', params: {} })
+      const outcome = await writes.submit(write, input, { teller })
+      if (outcome.state === 'refused') throw new ProblemError(outcome.problem, { isTold: true })
+      return outcome.state === 'done' ? { entity: outcome.entity } : null
+    },
+    open: async ({ id }, input) => {
+      noted.dialogs.push({ id, input })
+      return (dialogs[id] ?? null) as never
+    },
+    toast: ({ key }) => void noted.told.push(key),
+    now: () => (session?.clock ?? systemClock).now(),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cameras } from '@barn-workbench/core/contract'
+import { aCamera, createFakeHost, createFakeInstance, documents } from '@barn-workbench/plugin-sdk/testing'
+import { open } from '../src/actions'
+import { camerasInUse } from '../src/finders'
+
+const list = [
+  aCamera({ cameraId: 'east', name: 'East' }),
+  aCamera({ cameraId: 'gone', name: 'Gone', decommissioned: true }),
+]
+const instance = () => createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => list)] })
+
+test('opening a camera shows it among the pictures of its barn', async () => {
+  const host = await createFakeHost(instance())
+  const run = await open.load()
+  expect(await run({ cameraId: 'east' }, host)).toEqual({})
+  expect(host.paths).toEqual([`/instance/${host.session?.id}/cameras?camera=east`])
+})
+
+test('the palette finds the cameras in use by their names', async () => {
+  const { session } = await createFakeHost(instance())
+  const find = await camerasInUse.load()
+  if (!session) throw new Error('no session')
+  const found = await find(session, new AbortController().signal, (key) => String(key))
+  expect(found.map(({ id, label }) => [id, label])).toEqual([['east', 'East']])
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Incident } from '@barn-workbench/core/schema'
+import { Chip, useLocale, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Fact, Facts, Rest } from './Facts'
+import { CameraLinks } from './Places'
+import { readFields, RichTextField } from './readFields'
+import { Texts } from './Texts'
+import { TimeFacts } from './TimeFacts'
+import { wordOf } from './wordOf'
+
+const fields = { score: z.number(), options: z.looseObject({}), description: RichTextField, reason: RichTextField }
+const optionFields = { threshold: z.number() }
+/** Decimals of scores and thresholds. */
+const DECIMALS = 5
+
+/** Green below the threshold, else red; without a threshold nothing can be said. */
+function scoreTone(score: number, threshold: number | undefined): Tone {
+  if (threshold === undefined) return 'neutral'
+  return score < threshold ? 'success' : 'error'
+}
+
+/** A measurement against its threshold. */
+export function TimeSeriesCard({ incident }: { incident: Incident }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { fields: read, rest } = readFields(fields, incident.messagePayload)
+  const options = readFields(optionFields, read.options)
+  const { score, description, reason } = read
+  const { threshold } = options.fields
+  const { cameraId, detectionName } = incident.identifier
+  const format = (value: number) =>
+    value.toLocaleString(locale, { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS })
+  return (
+    <>
+      <Facts>
+        <Fact label="series">{detectionName && wordOf(t, 'series', detectionName)}</Fact>
+        <Fact label="camera">{cameraId !== null && <CameraLinks ids={[cameraId]} />}</Fact>
+        <Fact label="score">
+          {score !== undefined && (
+            <Chip tone={scoreTone(score, threshold)}>
+              {format(score)}
+              {threshold !== undefined && ` · ${t(score < threshold ? 'card.isBelow' : 'card.isNotBelow')}`}
+            </Chip>
+          )}
+        </Fact>
+        <Fact label="threshold">{threshold !== undefined && format(threshold)}</Fact>
+        <TimeFacts incident={incident} />
+        <Texts description={description} reason={reason} />
+      </Facts>
+      <Rest data={{ ...rest, ...options.rest }} />
+    </>
+  )
+}

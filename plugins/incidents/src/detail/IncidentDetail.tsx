@@ -1,0 +1,112 @@
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { openIncident, type Target } from '@barn-workbench/core/intents'
+import type { Incident } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { ActionBar, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { Chip, formatDuration, Slot, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import { IncidentCard } from '../cards/IncidentCard'
+import { IncidentEvents } from '../events/IncidentEvents'
+import { ageTone } from '../widgets/list/incidentFacts'
+import { incidentTitle, stateLabel, stateTone } from '../widgets/list/incidentLabels'
+import { AllFields } from './AllFields'
+import classes from './Detail.module.css'
+import { MomentPicture } from './picture/MomentPicture'
+
+/** Time between two redraws of the age, in ms. */
+const AGE_REFRESH = 30 * SECOND
+/** A state whose name says already that the incident is hidden. */
+const HIDDEN = 'hidden'
+/** What a screen that shows the incident itself need not offer. */
+export const SHOWN_ALREADY = [openIncident.id]
+
+interface IncidentDetailProps {
+  incident: Incident
+  /** The level of the title in its screen. */
+  headingLevel: 1 | 3
+  /** Whether the actions stand elsewhere on the screen. */
+  hasActionsElsewhere: boolean
+}
+
+/**
+ * The element of an incident: keys go to it, another incident begins at its top, and the focus comes back to the title where
+ * what had it is gone, with the incident before or after an action.
+ */
+function useIncidentElement(target: Target<'incident'>) {
+  const { incidentId } = target.entity
+  const setTarget = useTarget(target, { isMain: true })
+  const element = useRef<HTMLElement | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    element.current?.parentElement?.scroll?.({ top: 0 })
+  }, [incidentId])
+  useEffect(() => {
+    const focus = document.activeElement
+    if (hadFocus.current && (focus === null || focus === document.body)) title.current?.focus({ preventScroll: true })
+    hadFocus.current = element.current?.contains(document.activeElement) ?? false
+  })
+  const ref = useCallback(
+    (next: HTMLElement | null) => {
+      element.current = next
+      setTarget(next)
+    },
+    [setTarget],
+  )
+  const onFocus = useCallback(() => {
+    hadFocus.current = true
+  }, [])
+  return { ref, onFocus, title }
+}
+
+function Chips({ incident }: { incident: Incident }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const now = useNow(AGE_REFRESH)
+  const tone = ageTone(incident, now)
+  const { state, hidden, assignedTo, firstEventTimestamp } = incident
+  return (
+    <p className={classes.chips}>
+      <Chip tone={stateTone(incident)}>{stateLabel(state, t)}</Chip>
+      {tone !== null && <Chip tone={tone}>{formatDuration(locale, now - firstEventTimestamp)}</Chip>}
+      {hidden && state !== HIDDEN && <Chip tone="neutral">{t('isHidden')}</Chip>}
+      {assignedTo && <span className={classes.assigned}>{t('assignedTo', { name: assignedTo.displayName })}</span>}
+    </p>
+  )
+}
+
+/** An incident whole: its picture, what it says, its fields and events, and what can be done about it. */
+export function IncidentDetail({ incident, headingLevel, hasActionsElsewhere }: IncidentDetailProps) {
+  const t = useMessages()
+  const target = useMemo(() => ({ kind: 'incident' as const, entity: incident }), [incident])
+  const { ref, onFocus, title } = useIncidentElement(target)
+  const isSettled = useDeferredValue(incident.incidentId) === incident.incidentId
+  const Title = `h${headingLevel}` as const
+  const SubTitle = headingLevel === 1 ? 'h2' : 'h4'
+  return (
+    <article ref={ref} onFocus={onFocus} className={classes.detail}>
+      <header className={classes.head}>
+        <Title ref={title} tabIndex={-1} className={classes.title}>
+          {incidentTitle(incident, t)}
+        </Title>
+        <Chips incident={incident} />
+        {!hasActionsElsewhere && <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />}
+      </header>
+      {/* Another incident begins with its own picture, at its own moment. */}
+      <div key={incident.incidentId} className={classes.columns}>
+        <div className={classes.column}>
+          <MomentPicture incident={incident} />
+          <IncidentCard incident={incident} />
+        </div>
+        <div className={classes.column}>
+          <section className={classes.section} aria-label={t('events')}>
+            <SubTitle className={classes.sectionTitle}>{t('events')}</SubTitle>
+            <IncidentEvents incidentId={incident.incidentId} />
+          </section>
+          {/* The picture and the events of the next incident do not wait for its fields. */}
+          {isSettled && <AllFields incident={incident} />}
+        </div>
+      </div>
+      <Slot name="incident.detail" input={{ incidentId: incident.incidentId }} />
+    </article>
+  )
+}

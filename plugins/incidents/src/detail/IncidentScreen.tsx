@@ -1,0 +1,150 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import type { Incident } from '@barn-workbench/core/schema'
+import { ActionBar, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import {
+  NoticeButton,
+  updatedAtOf,
+  useMessages,
+  useWorkbench,
+  viewStateOf,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import { useIncident } from '../queries/useIncident'
+import classes from './Detail.module.css'
+import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
+import { NeighbourButton } from './NeighbourButton'
+import { PrefetchIncident } from './PrefetchIncident'
+import type { Neighbours } from './steadyOrder'
+import { useNeighbourKeys, useNeighbours } from './useNeighbours'
+
+/** Windows where the buttons stand at the lower edge, for the thumb. */
+const PHONE_QUERY = '(max-width: 767px)'
+const NONE: readonly Incident[] = []
+const idOf = ({ incidentId }: Incident) => incidentId
+
+interface IncidentScreenProps {
+  /** Null: none is chosen. */
+  incidentId: string | null
+  /** The title of the frame, and where it leads. */
+  title?: string
+  leadsTo: `/${string}`
+  /** Path of the list, for an incident that is not there. */
+  listPath: `/${string}`
+  headingLevel: 1 | 3
+  /** Shows another incident. */
+  onGo: (incidentId: string) => void
+}
+
+/** An incident as it is shown, with the user's changes; whether there is none, and whether it was there before. */
+function useShownIncident(incidentId: string | null) {
+  const loaded = useIncident(incidentId)
+  const documents = useMemo(() => (loaded.incident ? [loaded.incident] : NONE), [loaded.incident])
+  const [incident = null] = useShownEntities('incident', documents, idOf)
+  const [seenId, setSeenId] = useState<string | null>(null)
+  if (incident && seenId !== incident.incidentId) setSeenId(incident.incidentId)
+  const isMissing = loaded.isMissing || (loaded.incident !== null && incident === null)
+  return { incident, isMissing, wasSeen: seenId === incidentId, call: loaded.call }
+}
+
+interface GoneProps extends Pick<IncidentScreenProps, 'listPath' | 'headingLevel' | 'onGo'> {
+  wasSeen: boolean
+  neighbours: Neighbours
+}
+
+/** Says that there is no such incident, and leads on. */
+function Gone({ wasSeen, neighbours, listPath, headingLevel, onGo }: GoneProps) {
+  const Title = `h${headingLevel}` as const
+  const t = useMessages()
+  const { navigate } = useWorkbench()
+  const next = neighbours.next ?? neighbours.previous
+  return (
+    <div className={classes.gone} role="status">
+      <Title className={classes.goneTitle}>{t(wasSeen ? 'detail.deleted' : 'missing')}</Title>
+      {next !== null && (
+        <NoticeButton isPrimary onClick={() => onGo(next)}>
+          {t('detail.next')}
+        </NoticeButton>
+      )}
+      <NoticeButton onClick={() => navigate(listPath)}>{t('detail.toList')}</NoticeButton>
+    </div>
+  )
+}
+
+function Position({ neighbours: { position, total } }: { neighbours: Neighbours }) {
+  const t = useMessages()
+  return position !== null && <span className={classes.position}>{t('detail.position', { position, total })}</span>
+}
+
+interface ThumbBarProps {
+  incident: Incident | null
+  neighbours: Neighbours
+  onGo: (incidentId: string) => void
+}
+
+/** The main decision, and the ways to the neighbours, within reach of the thumb. */
+function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
+  const t = useMessages()
+  const target = useMemo(() => incident && { kind: 'incident' as const, entity: incident }, [incident])
+  return (
+    <div className={classes.thumbBar} role="toolbar" aria-label={t('detail.bar')}>
+      <NeighbourButton direction="previous" to={neighbours.previous} onGo={onGo} />
+      <div className={classes.decision}>
+        {target && <ActionBar target={target} buttons={1} exclude={SHOWN_ALREADY} />}
+      </div>
+      <NeighbourButton direction="next" to={neighbours.next} onGo={onGo} />
+    </div>
+  )
+}
+
+/** One incident with the ways to its neighbours, in every state that it can be in. */
+export function IncidentScreen(props: IncidentScreenProps) {
+  const { incidentId, title, leadsTo, listPath, headingLevel, onGo } = props
+  const t = useMessages()
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const { incident, isMissing, wasSeen, call } = useShownIncident(incidentId)
+  const neighbours = useNeighbours(incidentId)
+  useNeighbourKeys(neighbours, onGo)
+  const { previous, next } = neighbours
+  const state = stateOf()
+
+  function stateOf(): ViewState {
+    if (incidentId === null) return { kind: 'empty', title: t('detail.choose'), hint: t('detail.chooseHint') }
+    return isMissing ? { kind: 'content' } : viewStateOf(call)
+  }
+
+  const badge = (
+    <span className={classes.badge}>
+      <Position neighbours={neighbours} />
+      {!isPhone && <NeighbourButton direction="previous" to={previous} onGo={onGo} />}
+      {!isPhone && <NeighbourButton direction="next" to={next} onGo={onGo} />}
+    </span>
+  )
+  return (
+    <div className={classes.screen}>
+      <div className={classes.frame}>
+        <WidgetFrame
+          state={state}
+          {...(title !== undefined && { title })}
+          leadsTo={leadsTo}
+          badge={badge}
+          updatedAt={updatedAtOf(call)}
+        >
+          {isMissing && (
+            <Gone
+              wasSeen={wasSeen}
+              neighbours={neighbours}
+              listPath={listPath}
+              headingLevel={headingLevel}
+              onGo={onGo}
+            />
+          )}
+          {incident && <IncidentDetail incident={incident} headingLevel={headingLevel} hasActionsElsewhere={isPhone} />}
+        </WidgetFrame>
+      </div>
+      {isPhone && <ThumbBar incident={incident} neighbours={neighbours} onGo={onGo} />}
+      {[next, previous].map((id) => id !== null && <PrefetchIncident key={id} incidentId={id} />)}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { IconFocus2, IconMaximize } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Incident } from '@barn-workbench/core/schema'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
+import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { useCameraNames, type Names } from '../../queries/useNames'
+import { LargeFrame } from './LargeFrame'
+import { MomentFrame } from './MomentFrame'
+import { momentOf, type IncidentMoment } from './momentOf'
+import classes from './Picture.module.css'
+import { StepButtons } from './StepButtons'
+import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from './useFrame'
+import { useMomentSteps, type MomentSteps } from './useMomentSteps'
+
+/** The picture of the moment of an incident; nothing where no camera sees it, or the account may see no pictures. */
+export function MomentPicture({ incident }: { incident: Incident }) {
+  const isPermitted = usePermission(...PICTURE_PERMISSIONS)
+  const moment = useMemo(() => momentOf(incident), [incident])
+  return isPermitted && moment && <Picture moment={moment} />
+}
+
+/** The arrow keys lead to the pictures before and after. */
+function useStepKeys(steps: MomentSteps): void {
+  const t = useMessages()
+  const key = (name: string, step: number, label: string) => ({
+    key: name,
+    label: t(label),
+    isActive: () => steps.canStep(step),
+    run: () => steps.step(step),
+  })
+  useScreenKeys([
+    key('arrowleft', -10 * SECOND, 'picture.keys.back'),
+    key('arrowright', 10 * SECOND, 'picture.keys.forward'),
+    key('shift+arrowleft', -MINUTE, 'picture.keys.farBack'),
+    key('shift+arrowright', MINUTE, 'picture.keys.farForward'),
+  ])
+}
+
+function Picture({ moment }: { moment: IncidentMoment }) {
+  const t = useMessages()
+  const names = useCameraNames()
+  const steps = useMomentSteps(moment)
+  const [isLarge, setIsLarge] = useState(false)
+  useStepKeys(steps)
+  const { cameraId, time, offset } = steps
+  const cameraName = names.get(cameraId) ?? t('unknownCamera')
+  // Another camera does not see what the first has detected.
+  const box = cameraId === moment.cameraIds[0] ? moment.box : null
+  const enlarge = () => setIsLarge(true)
+  return (
+    <figure className={classes.figure} aria-label={t('picture.title')}>
+      <MomentFrame
+        key={cameraId}
+        choice={{ cameraId, time, height: FRAME_HEIGHT }}
+        cameraName={cameraName}
+        box={box}
+        isMoment={offset === 0}
+        onEnlarge={enlarge}
+      >
+        <div className={classes.tools}>
+          <ToolButton label={t('picture.toMoment')} isDisabled={offset === 0} onClick={steps.reset}>
+            <IconFocus2 size={18} />
+          </ToolButton>
+          <ToolButton label={t('picture.enlarge')} onClick={enlarge}>
+            <IconMaximize size={18} />
+          </ToolButton>
+        </div>
+      </MomentFrame>
+      <StepButtons steps={steps} />
+      {moment.cameraIds.length > 1 && <CameraChoice ids={moment.cameraIds} names={names} steps={steps} />}
+      {isLarge && <LargeFrame steps={steps} cameraName={cameraName} box={box} onClose={() => setIsLarge(false)} />}
+    </figure>
+  )
+}
+
+interface ToolButtonProps {
+  label: string
+  /** It does nothing now, but keeps its place and the focus. */
+  isDisabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button above the picture. */
+function ToolButton({ label, isDisabled = false, onClick, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      aria-disabled={isDisabled}
+      onClick={onClick}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface CameraChoiceProps {
+  ids: readonly string[]
+  names: Names
+  steps: MomentSteps
+}
+
+/** Chooses among several cameras. */
+function CameraChoice({ ids, names, steps }: CameraChoiceProps) {
+  const t = useMessages()
+  return (
+    <select
+      className={classes.select}
+      aria-label={t('card.camera')}
+      value={steps.cameraId}
+      onChange={(event) => steps.chooseCamera(event.currentTarget.value)}
+    >
+      {ids.map((id) => (
+        <option key={id} value={id}>
+          {names.get(id) ?? t('unknownCamera')}
+        </option>
+      ))}
+    </select>
+  )
+}

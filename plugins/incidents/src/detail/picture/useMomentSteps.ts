@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+import { useClock } from '@barn-workbench/plugin-sdk/react'
+import type { IncidentMoment } from './momentOf'
+
+/** Steps between pictures in ms: back, then forward. */
+export const STEPS_BACK = [-HOUR, -MINUTE, -10 * SECOND] as const
+export const STEPS_FORWARD = [10 * SECOND, MINUTE, HOUR] as const
+
+/** The picture that is chosen: of which camera, and how long before or after the moment. */
+export interface MomentSteps {
+  cameraId: string
+  chooseCamera: (cameraId: string) => void
+  /** In ms since the epoch. */
+  time: number
+  /** How long after the moment, in ms; negative: before. */
+  offset: number
+  /** Whether a step leads to a picture that can be there already. */
+  canStep: (step: number) => boolean
+  step: (step: number) => void
+  /** Goes back to the moment. */
+  reset: () => void
+}
+
+/** Steps through the pictures before and after the moment of an incident. */
+export function useMomentSteps({ cameraIds, time: moment }: IncidentMoment): MomentSteps {
+  const clock = useClock()
+  const [offset, setOffset] = useState(0)
+  const [chosenId, chooseCamera] = useState<string | null>(null)
+  const time = moment + offset
+  const canStep = (step: number) => time + step <= clock.now() && time + step >= 0
+  return {
+    cameraId: chosenId ?? cameraIds[0] ?? '',
+    chooseCamera,
+    time,
+    offset,
+    canStep,
+    step: (step) => canStep(step) && setOffset(offset + step),
+    reset: () => setOffset(0),
+  }
+}

@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { problemOf } from '@barn-workbench/core/result'
+import type { IncidentEvent } from '@barn-workbench/core/schema'
+import { ProblemNotice, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { useIncidentEvents } from '../queries/useIncidentEvents'
+import { stateLabel, triggerLabel } from '../widgets/list/incidentLabels'
+import { EventPayload } from './EventPayload'
+import classes from './Events.module.css'
+import { Moment } from './Moment'
+
+/** Name of a detector's entity type, whose name is a word of machines. */
+const DETECTOR = 'detector'
+
+/** The person who triggered an event, or that it was detected automatically. */
+function actorOf({ triggeredBy }: Pick<IncidentEvent, 'triggeredBy'>, t: Messages): string {
+  return triggeredBy?.entityType === DETECTOR ? t('detected') : (triggeredBy?.displayName ?? '')
+}
+
+/** All events of an incident, the newest first, page by page. */
+export function IncidentEvents({ incidentId }: { incidentId: string }) {
+  return (
+    <div className={classes.events}>
+      <EventPage incidentId={incidentId} after={null} />
+    </div>
+  )
+}
+
+function EventPage({ incidentId, after }: { incidentId: string; after: IncidentEvent | null }) {
+  const t = useMessages()
+  const { call, events, hasMore } = useIncidentEvents(incidentId, after)
+  const [showsMore, setShowsMore] = useState(false)
+  if (call.error && !events)
+    return (
+      <>
+        <ProblemNotice problem={problemOf(call.error)} />
+        <Button size="compact-sm" variant="default" onClick={() => void call.refetch()}>
+          {t('retry')}
+        </Button>
+      </>
+    )
+  if (!events) return <Skeleton height={20} />
+  const last = events.at(-1) ?? null
+  return (
+    <>
+      <EventRows events={events} hasFirst={!hasMore} />
+      {hasMore && !showsMore && (
+        <Button size="compact-sm" variant="default" onClick={() => setShowsMore(true)}>
+          {t('moreEvents')}
+        </Button>
+      )}
+      {hasMore && showsMore && <EventPage incidentId={incidentId} after={last} />}
+    </>
+  )
+}
+
+/** `hasFirst`: the last one is the event with which the incident began. */
+function EventRows({ events, hasFirst }: { events: readonly IncidentEvent[]; hasFirst: boolean }) {
+  const t = useMessages()
+  return (
+    <ol className={classes.rows}>
+      {events.map((event, index) => (
+        <li key={event.incidentEventId} className={classes.event}>
+          <Moment at={event.eventTimestamp} withAge className={classes.time} />
+          <span className={classes.what}>
+            {triggerLabel(event.trigger, t)}
+            <StateReached event={event} />
+            {hasFirst && index === events.length - 1 && <span className={classes.first}>{t('firstEvent')}</span>}
+          </span>
+          <span className={classes.actor}>{actorOf(event, t)}</span>
+          <EventPayload payload={event.payload} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The state that an event has led to, unless the trigger has the same name. */
+function StateReached({ event: { trigger, state } }: { event: IncidentEvent }) {
+  const t = useMessages()
+  const label = stateLabel(state, t)
+  return label !== triggerLabel(trigger, t) && <span className={classes.state}>{` → ${label}`}</span>
+}

@@ -1,0 +1,43 @@
+import { DAY, SECOND } from '@barn-workbench/core/time'
+import { formatDuration, useBarnTime, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+
+/** Time between two redraws of an age, in ms. */
+const AGE_REFRESH = 30 * SECOND
+/** The farthest time from 1970 that a calendar can tell, in ms. */
+const LAST_DATE = 8_640_000_000_000_000
+
+interface MomentProps {
+  /** In ms since the epoch. */
+  at: number
+  /** Says how long ago it was, too. */
+  withAge?: boolean
+  className?: string | undefined
+}
+
+/** A time by the barn's clocks. A number that no calendar can tell is shown as it is. */
+export function Moment({ at, withAge = false, className }: MomentProps) {
+  const { dayAndTime, exact } = useBarnTime()
+  if (Math.abs(at) > LAST_DATE) return <span className={className}>{at}</span>
+  return (
+    <span className={className}>
+      <time dateTime={new Date(at).toISOString()} title={exact(at)}>
+        {dayAndTime(at)}
+      </time>
+      {withAge && <AgeOf at={at} />}
+    </span>
+  )
+}
+
+/** How long ago a time was: hours and less with their unit, days in words. */
+function useAgeText(age: number): string {
+  const t = useMessages()
+  const locale = useLocale()
+  if (age < DAY) return t('ago', { duration: formatDuration(locale, age) })
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / DAY), 'day')
+}
+
+function AgeOf({ at }: { at: number }) {
+  const age = useNow(AGE_REFRESH) - at
+  const text = useAgeText(age)
+  return age >= 0 && ` · ${text}`
+}

@@ -1,0 +1,22 @@
+import type { Incident } from '@barn-workbench/core/schema'
+
+/** Permissions of which one is enough to see incidents of at least one type. */
+export const VIEW_PERMISSIONS = ['incidents.view', 'incidents.*.view']
+
+/** Permissions of which one is enough to see incidents of a type. */
+export function viewPermissions(type: string): string[] {
+  return ['incidents.view', `incidents.${type}.view`]
+}
+
+/** Permissions of which one is enough to assign, close, reopen, hide, edit and delete an incident. */
+export function managePermissions({ type }: Pick<Incident, 'type'>): string[] {
+  return ['incidents.manage', 'incidents.manage.advanced', `incidents.${type}.manage`]
+}
+
+/** Permissions of which one is enough to close a health check that still fails. */
+export function forceClosePermissions({ type }: Pick<Incident, 'type'>): string[] {
+  return ['incidents.manage.advanced', `incidents.${type}.manage`]
+}
+
+/** To assign an incident to somebody else, the user chooses from the list of accounts. */
+export const LIST_ACCOUNTS = ['authentication.list_users', 'accounts.view']

@@ -1,0 +1,133 @@
+import { incidents } from '@barn-workbench/core/contract'
+import { descending, matches, MAXIMUM_QUERY_LIMIT, where, type Condition } from '@barn-workbench/core/query'
+import type { Session } from '@barn-workbench/core/session'
+import { MINUTE } from '@barn-workbench/core/time'
+import { inSlices } from '@barn-workbench/plugin-sdk/list'
+import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
+import { INCIDENT_SUMMARY_KEYS, type IncidentSummary } from './incidentSummary'
+
+/** Incidents that the index holds at most: those with the latest events. */
+export const MAXIMUM_INDEXED = MAXIMUM_QUERY_LIMIT
+/** Ids that one call asks for: a condition takes 1,000. */
+const IDS_AT_ONCE = 500
+/** Incidents of one stored value, so that reading one takes no long time at a stretch. */
+const STORED_AT_ONCE = 500
+/** By how much an instance may enter events late, in ms. */
+const OVERLAP = 5 * MINUTE
+/** The index goes after the calls that something on screen waits for. */
+const PRIORITY = 6
+/** Version of what is stored; another one is not read. */
+const STORED_VERSION = 1
+
+/** The incidents of an instance by their ids, as far as they are loaded. */
+export type IncidentsById = ReadonlyMap<string, IncidentSummary>
+
+interface LoadOptions {
+  signal: AbortSignal
+}
+
+const options = ({ signal }: LoadOptions) => ({ signal, priority: PRIORITY })
+const LATEST_FIRST = [descending('lastEventTimestamp')]
+
+async function loadAll(session: Session, load: LoadOptions): Promise<Map<string, IncidentSummary>> {
+  const query = { projection: INCIDENT_SUMMARY_KEYS, order: LATEST_FIRST, limit: MAXIMUM_INDEXED }
+  const list = await session.list(incidents.query, query, options(load))
+  const byId = new Map<string, IncidentSummary>()
+  await inSlices(list, (incident) => byId.set(incident.incidentId, incident), load.signal)
+  return byId
+}
+
+async function loadVersions(session: Session, query: Condition[], load: LoadOptions): Promise<Map<string, number>> {
+  const projection = ['version'] as const
+  const limit = MAXIMUM_INDEXED
+  const list = await session.list(incidents.query, { query, projection, order: LATEST_FIRST, limit }, options(load))
+  return new Map(list.map(({ incidentId, version }) => [incidentId, version]))
+}
+
+/** Loads incidents again by their ids, and removes those that are not there any more. */
+async function reload(
+  session: Session,
+  byId: Map<string, IncidentSummary>,
+  { ids, load }: { ids: readonly string[]; load: LoadOptions },
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE)
+    const query = { query: [where('incidentId', 'in', some)], projection: INCIDENT_SUMMARY_KEYS, limit: IDS_AT_ONCE }
+    const list = await session.list(incidents.query, query, options(load))
+    for (const id of some) byId.delete(id)
+    for (const incident of list) byId.set(incident.incidentId, incident)
+  }
+}
+
+/**
+ * Makes the incidents that meet a condition what the instance has: it asks for their versions, then for those that are new,
+ * changed or gone. Resolves with whether there was any.
+ */
+async function reconcile(
+  session: Session,
+  byId: Map<string, IncidentSummary>,
+  { conditions, load }: { conditions: Condition[]; load: LoadOptions },
+): Promise<boolean> {
+  const versions = await loadVersions(session, conditions, load)
+  const isMeant = (incident: IncidentSummary) => conditions.every((condition) => matches(incident, condition))
+  const gone: string[] = []
+  await inSlices(byId.values(), (incident) => {
+    if (isMeant(incident) && !versions.has(incident.incidentId)) gone.push(incident.incidentId)
+  })
+  const changed = [...versions].filter(([id, version]) => byId.get(id)?.version !== version).map(([id]) => id)
+  await reload(session, byId, { ids: [...changed, ...gone], load })
+  return changed.length + gone.length > 0
+}
+
+/** The time from which on events may be new, ms. */
+function newFrom(byId: IncidentsById): number {
+  let latest = 0
+  for (const { lastEventTimestamp } of byId.values()) latest = Math.max(latest, lastEventTimestamp)
+  return latest - OVERLAP
+}
+
+/**
+ * Loads the incidents of an instance, or what has changed since `known`. `all`: every incident is compared; else only those
+ * that are open and those with new events. `known` stays as it is, and is the answer where nothing has changed.
+ */
+export async function updateIncidents(
+  session: Session,
+  known: IncidentsById | null,
+  { all, load }: { all: boolean; load: LoadOptions },
+): Promise<IncidentsById> {
+  if (!known || known.size === 0) return await loadAll(session, load)
+  const byId = new Map(known)
+  const isOpen = [where('closedAt', '==', null)]
+  const hasNewEvents = [where('lastEventTimestamp', '>=', newFrom(known))]
+  let isChanged = false
+  for (const conditions of all ? [[]] : [hasNewEvents, isOpen])
+    isChanged = (await reconcile(session, byId, { conditions, load })) || isChanged
+  return isChanged ? byId : known
+}
+
+const keyOf = (part: number) => `incidents/${part}`
+interface StoredHead {
+  version: number
+  parts: number
+}
+
+/** The incidents that this device keeps; null where it keeps none. */
+export async function readStored(data: DeviceData): Promise<IncidentsById | null> {
+  const head = (await data.get('incidents')) as StoredHead | undefined
+  if (head?.version !== STORED_VERSION) return null
+  const byId = new Map<string, IncidentSummary>()
+  for (let part = 0; part < head.parts; part++) {
+    const list = (await data.get(keyOf(part))) as readonly IncidentSummary[] | undefined
+    for (const incident of list ?? []) byId.set(incident.incidentId, incident)
+  }
+  return byId
+}
+
+/** Keeps the incidents on this device. */
+export async function store(data: DeviceData, byId: IncidentsById): Promise<void> {
+  const list = [...byId.values()]
+  const parts = Math.ceil(list.length / STORED_AT_ONCE)
+  for (let part = 0; part < parts; part++)
+    await data.set(keyOf(part), list.slice(part * STORED_AT_ONCE, (part + 1) * STORED_AT_ONCE))
+  await data.set('incidents', { version: STORED_VERSION, parts } satisfies StoredHead)
+}

@@ -1,0 +1,39 @@
+import { incidents } from '@barn-workbench/core/contract'
+import { MAXIMUM_QUERY_LIMIT } from '@barn-workbench/core/query'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { useClock, useLive } from '@barn-workbench/plugin-sdk/react'
+import { countByType, type TypeCount } from './countByType'
+import { incidentConditions } from './incidentListQuery'
+
+/** Time between two refreshes, in ms. */
+const COUNTS_REFRESH = 5 * MINUTE
+/** How long ago an incident may have begun to count as new, in ms. */
+const NEW_WITHIN = DAY
+
+/** How many incidents are open, by type. */
+export interface OpenCounts {
+  byType: ReadonlyMap<string, TypeCount>
+  /** There are more incidents than one query answers: the numbers are lower bounds. */
+  isPartial: boolean
+}
+
+/** Counts the open incidents that the list shows, by one query for all types. */
+export function useOpenCounts() {
+  const clock = useClock()
+  return useLive<OpenCounts>(
+    ['open-incident-counts'],
+    async (session, signal) => {
+      const list = await session.list(
+        incidents.query,
+        {
+          query: incidentConditions({ types: [], assignedTo: null, showClosed: false }),
+          projection: ['type', 'firstEventTimestamp'],
+          limit: MAXIMUM_QUERY_LIMIT,
+        },
+        { signal },
+      )
+      return { byType: countByType(list, clock.now() - NEW_WITHIN), isPartial: list.length === MAXIMUM_QUERY_LIMIT }
+    },
+    { refresh: COUNTS_REFRESH, isJob: true, shows: ['incident'] },
+  )
+}

@@ -1,0 +1,41 @@
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
+import {
+  updatedAtOf,
+  useInstance,
+  useMessages,
+  useScreenPath,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import { viewPermissions } from '../../permissions'
+import { BACKGROUND_TYPES } from '../../queries/incidentListQuery'
+import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
+import { CountsView } from './CountsView'
+
+/** The types that have a figure: those that the list shows and the account may see, and others that there are. */
+function useShownTypes(counts: OpenCounts | undefined): string[] {
+  const { permissions } = useInstance().snapshot
+  const known = INCIDENT_TYPES.filter(
+    (type) => !BACKGROUND_TYPES.includes(type) && hasAnyPermission(permissions, viewPermissions(type)),
+  )
+  return [...new Set<string>([...known, ...(counts?.byType.keys() ?? [])])]
+}
+
+/** The open incidents by type, each figure leading to the list of its type. */
+export default function CountsWidget() {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const call = useOpenCounts()
+  const types = useShownTypes(call.data)
+  const isEmpty = call.data?.byType.size === 0
+  return (
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', title: t('empty.open'), hint: t('empty.hint') } : viewStateOf(call)}
+      leadsTo={pathOf('incidents')}
+      updatedAt={updatedAtOf(call)}
+    >
+      {call.data && <CountsView counts={call.data} types={types} />}
+    </WidgetFrame>
+  )
+}

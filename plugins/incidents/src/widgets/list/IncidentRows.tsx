@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import type { IncidentSummary } from '../../queries/incidentSummary'
+import { foldIncidents, type IncidentGroup } from './foldIncidents'
+import type { FactContext } from './incidentFacts'
+import { IncidentRow } from './IncidentRow'
+import classes from './List.module.css'
+import { rowSelectionOf } from './RowFrame'
+import { handleRowKeys } from './rowKeys'
+import { useKeptFocus } from './useKeptFocus'
+import type { RowHandlers } from './useRowHandlers'
+import type { RowState } from './useRowState'
+import type { Selection } from './useSelection'
+
+interface IncidentRowsProps {
+  incidents: readonly IncidentSummary[]
+  facts: FactContext
+  rows: RowState
+  handlers: RowHandlers
+  selection: Selection
+  /** Whether similar incidents are one row. */
+  isFolded: boolean
+}
+
+/** Incidents as a list; similar ones fold into one row, which unfolds by a click. */
+export function IncidentRows({ incidents, facts, rows, handlers, selection, isFolded }: IncidentRowsProps) {
+  const timeZone = useTimeZone()
+  const keptFocus = useKeptFocus()
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const groups = isFolded
+    ? foldIncidents(incidents, timeZone.toLocal)
+    : incidents.map((incident) => ({ key: incident.incidentId, first: incident, incidents: [incident] }))
+  const toggle = (key: string) => {
+    const next = new Set(unfolded)
+    if (!next.delete(key)) next.add(key)
+    setUnfolded(next)
+  }
+  /** The chosen incident and the expanded one are visible, whatever they are folded into. */
+  const isUnfolded = ({ key, incidents: [, ...others] }: IncidentGroup) =>
+    unfolded.has(key) || others.some(({ incidentId }) => [rows.chosenId, rows.expandedId].includes(incidentId))
+  return (
+    <ul className={classes.rows} {...keptFocus} onKeyDown={(event) => handleRowKeys(event, rows.toggle)}>
+      {groups.flatMap((group) => {
+        const isOpen = isUnfolded(group)
+        const badge = group.incidents.length > 1 && (
+          <FoldButton count={group.incidents.length} isOpen={isOpen} onToggle={() => toggle(group.key)} />
+        )
+        return (isOpen ? group.incidents : [group.first]).map((incident) => (
+          <IncidentRow
+            key={incident.incidentId}
+            incident={incident}
+            facts={facts}
+            handlers={handlers}
+            isChosen={rows.chosenId === incident.incidentId}
+            isBroughtIntoView={rows.isChosenElsewhere && rows.chosenId === incident.incidentId}
+            isExpanded={rows.expandedId === incident.incidentId}
+            {...rowSelectionOf(selection, incident.incidentId)}
+            badge={incident === group.first && badge}
+          />
+        ))
+      })}
+    </ul>
+  )
+}
+
+interface FoldButtonProps {
+  count: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function FoldButton({ count, isOpen, onToggle }: FoldButtonProps) {
+  const t = useMessages()
+  return (
+    <Button
+      size="compact-xs"
+      variant="light"
+      aria-expanded={isOpen}
+      aria-label={t(isOpen ? 'fold' : 'unfold', { count })}
+      title={t(isOpen ? 'fold' : 'unfold', { count })}
+      onClick={onToggle}
+    >
+      {`× ${count}`}
+    </Button>
+  )
+}

@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react'
+import { ProblemError } from '@barn-workbench/core/result'
+import type { Incident } from '@barn-workbench/core/schema'
+import { BulkBar, useActionMenu, useScreenKeys, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import {
+  ListProblemsNotice,
+  OutdatedNotice,
+  PageControls,
+  useListMode,
+  type Pages,
+} from '@barn-workbench/plugin-sdk/list'
+import {
+  entityPath,
+  lazyPart,
+  ProblemNotice,
+  useInstance,
+  useMessages,
+  useWorkbench,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
+import { publishOrder } from '../../order/incidentOrder'
+import type { IncidentSummary } from '../../queries/incidentSummary'
+import { IncidentRows } from './IncidentRows'
+import classes from './List.module.css'
+import { FOCUSABLE_ROWS } from './rowKeys'
+import { useFactContext } from './useFactContext'
+import type { IncidentList } from './useIncidentList'
+import { useIsSplit } from './useIsSplit'
+import { useRowHandlers } from './useRowHandlers'
+import type { RowState } from './useRowState'
+import type { Selection } from './useSelection'
+import { useVisibleRows, type VisibleRows } from './useVisibleRows'
+
+const IncidentTable = lazyPart(async () => (await import('./IncidentTable')).IncidentTable)
+const ListControls = lazyPart(async () => (await import('./ListControls')).ListControls)
+
+const idOf = ({ incidentId }: IncidentSummary) => incidentId
+
+interface ListContentProps {
+  incidents: IncidentList
+  pages: Pages<Incident>
+  total: number | undefined
+  rows: RowState
+  /** The incident that the address chooses. */
+  chosen: { incident: Incident | null; isMissing: boolean }
+  selection: Selection
+  hasToolbar: boolean
+  /** What is said where there is no incident; null: there are some. */
+  empty: { title: string; hint?: string } | null
+}
+
+/** The rows of a page. The incident that the address chooses comes first where the page does not have it. */
+function withChosen(rows: readonly IncidentSummary[], chosen: Incident | null): readonly IncidentSummary[] {
+  const hasChosen = chosen === null || rows.some(({ incidentId }) => incidentId === chosen.incidentId)
+  return hasChosen ? rows : [chosen, ...rows]
+}
+
+/** Opens an incident: beside the list where there is room on the list's own screen, else its page. */
+function useOpenIncident({ list }: IncidentList, { choose }: RowState): (id: string) => void {
+  const { navigate } = useWorkbench()
+  const { session } = useInstance()
+  const isSplit = useIsSplit()
+  return (id) => (isSplit && list.isOnOwnScreen ? choose(id) : navigate(entityPath(session.id, 'incident', id)))
+}
+
+/** Tells the page of an incident in which order the list shows them. */
+function usePublishedOrder(rows: readonly IncidentSummary[]): void {
+  const { session } = useInstance()
+  const ids = rows.map(({ incidentId }) => incidentId).join(' ')
+  useEffect(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), [session.id, ids])
+}
+
+/** What is said in place of rows. */
+function noticeOf(
+  t: Messages,
+  { text, isPreparing, empty }: Pick<ListContentProps, 'empty'> & { text: string; isPreparing: boolean },
+): ListContentProps['empty'] {
+  return text === '' || isPreparing ? empty : { title: t('notFound', { text }) }
+}
+
+function SearchProblem({ error }: { error: unknown }) {
+  return error instanceof ProblemError ? <ProblemNotice problem={error.problem} /> : null
+}
+
+/** The pages of the list, or the number of its rows where all are there. */
+function Footer({ visible, list }: { visible: VisibleRows; list?: IncidentList['list'] }) {
+  const t = useMessages()
+  if (visible.isWhole) return <p className={classes.count}>{t('countAll', { count: visible.total ?? 0 })}</p>
+  return <PageControls pages={visible} total={visible.total} {...(list && { list })} />
+}
+
+/** What can be done with all chosen rows. */
+function Bulk({ selection, shown }: { selection: Selection; shown: readonly IncidentSummary[] }) {
+  return <BulkBar targets={selection.targetsOf(shown)} onDone={selection.keepRefused} onClear={selection.clear} />
+}
+
+/** The row that has the focus. */
+const focusedId = () => document.activeElement?.closest<HTMLElement>(FOCUSABLE_ROWS)?.dataset['incidentId']
+
+/** The key that chooses the row that has the focus. */
+function useSelectKey(selection: Selection, isShown: (id: string) => boolean): void {
+  const t = useMessages()
+  useScreenKeys([
+    {
+      key: 'x',
+      label: t('selectKey'),
+      isActive: () => isShown(focusedId() ?? ''),
+      run: () => selection.toggle(focusedId() ?? ''),
+    },
+  ])
+}
+
+/** The controls of the list, its rows, and what is to be said of them. */
+export function ListContent(props: ListContentProps) {
+  const { incidents, pages, total, rows, chosen, selection, hasToolbar, empty } = props
+  const t = useMessages()
+  const { list } = incidents
+  const [text, setText] = useState('')
+  const isHeld = rows.expandedId !== null
+  const visible = useVisibleRows({ incidents, pages, total, text, isHeld, isIndexed: hasToolbar })
+  const listed = text === '' ? withChosen(visible.rows, chosen.incident) : visible.rows
+  return (
+    <div className={classes.list}>
+      <ListProblemsNotice list={list} />
+      {hasToolbar && (
+        <ListControls
+          incidents={incidents}
+          text={text}
+          isPreparing={visible.isPreparing}
+          onSearch={setText}
+          fallback={<div className={classes.controlsPlace} />}
+        />
+      )}
+      <SearchProblem error={visible.searchError} />
+      <OutdatedNotice showLatest={visible.showLatest} />
+      {chosen.isMissing && (
+        <p className={classes.missing} role="status">
+          {t('missing')}
+        </p>
+      )}
+      <Rows
+        incidents={incidents}
+        listed={listed}
+        rows={rows}
+        selection={selection}
+        notice={noticeOf(t, { text, isPreparing: visible.isPreparing, empty })}
+      />
+      <Footer visible={visible} {...(hasToolbar && { list })} />
+    </div>
+  )
+}
+
+interface RowsProps {
+  incidents: IncidentList
+  listed: readonly IncidentSummary[]
+  rows: RowState
+  selection: Selection
+  /** What is said where there is no row. */
+  notice: ListContentProps['empty']
+}
+
+/** The rows with what the user has just changed, which draws nothing else anew. */
+function Rows({ incidents, listed, rows, selection, notice }: RowsProps) {
+  const { list, cameraNames, isFolded } = incidents
+  const shown = useShownEntities('incident', listed, idOf)
+  const mode = useListMode(list)
+  const facts = useFactContext(cameraNames)
+  const menu = useActionMenu()
+  const open = useOpenIncident(incidents, rows)
+  const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select: selection.toggle })
+  useSelectKey(selection, (id) => shown.some(({ incidentId }) => incidentId === id))
+  usePublishedOrder(shown)
+  const shared = { incidents: shown, facts, rows, handlers, selection }
+  if (shown.length === 0 && notice) return <EmptyNotice {...notice} />
+  return (
+    <>
+      {selection.isOn && <Bulk selection={selection} shown={shown} />}
+      {mode === 'table' ? <IncidentTable {...shared} list={list} /> : <IncidentRows {...shared} isFolded={isFolded} />}
+      {menu.element}
+    </>
+  )
+}
+
+function EmptyNotice({ title, hint }: { title: string; hint?: string }) {
+  return (
+    <div className={classes.empty} role="status">
+      <strong>{title}</strong>
+      {hint && <span>{hint}</span>}
+    </div>
+  )
+}

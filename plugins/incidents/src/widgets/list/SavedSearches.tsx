@@ -1,0 +1,109 @@
+import { ActionIcon, Button, CloseButton, UnstyledButton } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { useState } from 'react'
+import { problemOf } from '@barn-workbench/core/result'
+import { SheetOrPopover, type ListControl } from '@barn-workbench/plugin-sdk/list'
+import { ProblemNotice, useHost, useMessages, useSaveSetting } from '@barn-workbench/plugin-sdk/react'
+import { searchNameDialog } from '../../dialogs'
+import classes from './SavedSearches.module.css'
+import { MAXIMUM_SEARCHES, type SavedSearch } from './settings'
+
+interface SavedSearchesProps {
+  list: ListControl
+  searches: readonly SavedSearch[]
+}
+
+/** Keeps the searches in the settings of the widget; `error`: why the last change could not be saved. */
+function useKeptSearches(searches: readonly SavedSearch[]) {
+  const saveSetting = useSaveSetting()
+  const [error, setError] = useState<unknown>(null)
+  const keep = async (next: readonly SavedSearch[]) => {
+    setError(null)
+    await saveSetting?.('searches', next).catch(setError)
+  }
+  return {
+    canSave: saveSetting !== null,
+    error,
+    add: (search: SavedSearch) => keep([...searches.filter(({ name }) => name !== search.name), search]),
+    remove: (name: string) => keep(searches.filter((search) => search.name !== name)),
+  }
+}
+
+/** Searches that were saved under a name; a choice applies one. The filters and the order can be saved as another. */
+export function SavedSearches({ list, searches }: SavedSearchesProps) {
+  const t = useMessages()
+  const host = useHost()
+  const [isOpen, setIsOpen] = useState(false)
+  const { canSave, error, add, remove } = useKeptSearches(searches)
+  if (!canSave && searches.length === 0) return null
+  const { conditions, order } = list.state
+  const close = () => setIsOpen(false)
+  const saveThis = async () => {
+    close()
+    const name = await host.open(searchNameDialog, null)
+    if (name !== null) await add({ name, conditions: [...conditions], order: [...order] })
+  }
+  const apply = (search: SavedSearch) => {
+    list.set({ conditions: search.conditions, order: search.order })
+    close()
+  }
+  const target = (
+    <ActionIcon
+      variant="default"
+      className={classes.open ?? ''}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={t('searches.title')}
+      title={t('searches.title')}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      <IconBookmark size={16} />
+    </ActionIcon>
+  )
+  return (
+    <SheetOrPopover label={t('searches.title')} isOpen={isOpen} onClose={close} target={target}>
+      {searches.length === 0 && <p className={classes.hint}>{t('searches.none')}</p>}
+      <ul className={classes.searches}>
+        {searches.map((search) => (
+          <SearchRow
+            key={search.name}
+            name={search.name}
+            onApply={() => apply(search)}
+            onRemove={canSave ? () => void remove(search.name) : null}
+          />
+        ))}
+      </ul>
+      {error !== null && <ProblemNotice problem={problemOf(error)} />}
+      {canSave && (
+        <Button
+          variant="light"
+          fullWidth
+          disabled={searches.length >= MAXIMUM_SEARCHES || conditions.length === 0}
+          onClick={() => void saveThis()}
+        >
+          {t('searches.save')}
+        </Button>
+      )}
+    </SheetOrPopover>
+  )
+}
+
+interface SearchRowProps {
+  name: string
+  onApply: () => void
+  /** Null: it cannot be deleted. */
+  onRemove: (() => void) | null
+}
+
+function SearchRow({ name, onApply, onRemove }: SearchRowProps) {
+  const t = useMessages()
+  const remove = t('searches.remove', { name })
+  return (
+    <li className={classes.search}>
+      <UnstyledButton className={classes.name} onClick={onApply}>
+        {name}
+      </UnstyledButton>
+      {onRemove && <CloseButton aria-label={remove} title={remove} onClick={onRemove} />}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import { anIncident } from '@barn-workbench/plugin-sdk/testing'
+import { ageTone, cameraNameOf, factsOf, isMoment, type FactContext } from './incidentFacts'
+import { stateTone } from './incidentLabels'
+
+const START = 1_760_000_000_000
+const context: FactContext = {
+  t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
+  locale: 'en-GB',
+  now: START + 5 * HOUR,
+  dayAndTime: (instant) => `@${(instant - START) / HOUR}`,
+  cameraNames: new Map([['camera-01', 'Pens 1–2']]),
+}
+const facts = (overrides: Parameters<typeof anIncident>[0]) =>
+  factsOf(anIncident({ firstEventTimestamp: START, ...overrides }), context).map(({ text }) =>
+    text.replace('\u00a0', ' '),
+  )
+const at = (cameraId: string) => ({ ...anIncident().identifier, cameraId })
+
+test('an open incident has an age, a closed one a duration, and a single moment neither', () => {
+  expect(facts({})).toEqual(['since @0', 'age 5 h'])
+  expect(facts({ closedAt: START + 2 * HOUR, lastEventTimestamp: START + 2 * HOUR })).toEqual([
+    'since @0',
+    'lasted 2 h',
+  ])
+  expect(facts({ closedAt: START + 3 * HOUR, lastEventTimestamp: START })).toEqual(['at @0'])
+  expect(isMoment(anIncident({ closedAt: null }))).toBe(false)
+})
+
+test('every row names its camera; one that is not known is unknown', () => {
+  expect(facts({ identifier: at('camera-01') })[0]).toBe('Pens 1–2')
+  expect(facts({ identifier: at('gone') })[0]).toBe('unknownCamera')
+  expect(cameraNameOf(anIncident(), context.cameraNames, context.t)).toBeNull()
+  const named = { identifier: at('camera-01'), messagePayload: { cameraName: 'Pens 1–2' } }
+  expect(facts(named)).toEqual(['since @0', 'age 5 h'])
+})
+
+test('severities have names', () => {
+  const last = (severity: unknown) => facts({ type: 'barnIntervention', messagePayload: { severity } }).at(-1)
+  expect([0, 1, 2, 3].map(last)).toEqual([0, 1, 2, 3].map((n) => `severity severityName.${n}`))
+  expect([4, -1, 1.5, 'high'].map(last)).toEqual(Array(4).fill('age 5 h'))
+})
+
+test('the age of a dead animal is green, from a day on orange and from two days on red; nothing else has such a dot', () => {
+  const dead = anIncident({ firstEventTimestamp: START })
+  const tones = [0, DAY - 1, DAY, 2 * DAY - 1, 2 * DAY].map((age) => ageTone(dead, START + age))
+  expect(tones).toEqual(['success', 'success', 'warning', 'warning', 'error'])
+  expect(ageTone(anIncident({ state: 'closed' }), START)).toBeNull()
+})
+
+test('an occupied pen is green, an empty one in the colour of the product, a closed one grey, anything else an error', () => {
+  const tone = (state: string, type = 'penState') => stateTone({ type, state })
+  expect(['penFull', 'penEmpty', 'closed', 'flooded'].map((state) => tone(state))).toEqual([
+    'success',
+    'brand',
+    'neutral',
+    'error',
+  ])
+  expect(tone('flooded', 'somethingNew')).toBe('neutral')
+  expect(tone('created', 'barnDocumentation')).toBe('warning')
+})

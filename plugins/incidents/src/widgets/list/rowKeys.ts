@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react'
+
+/** Selects the element of a row that takes the focus. */
+export const FOCUSABLE_ROWS = '[data-incident-id]'
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+
+/** Moves between rows by arrow keys, and expands them by the space bar. Enter follows the row as any link. */
+export function handleRowKeys(event: KeyboardEvent<HTMLElement>, toggle: (id: string) => void): void {
+  const row = (event.target as HTMLElement).closest<HTMLElement>(FOCUSABLE_ROWS)
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+  const id = row.dataset['incidentId']
+  if (event.key === ' ' && id) {
+    event.preventDefault()
+    return toggle(id)
+  }
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE_ROWS)]
+  const next = Math.min(rows.length - 1, Math.max(0, rows.indexOf(row) + step))
+  rows[next]?.focus()
+}

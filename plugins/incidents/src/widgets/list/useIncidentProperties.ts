@@ -1,0 +1,91 @@
+import { accounts } from '@barn-workbench/core/contract'
+import { DEFAULT_STAKEHOLDERS, INCIDENT_TYPES, MAXIMUM_SEVERITY, type Camera } from '@barn-workbench/core/schema'
+import type { ListOption, ListProperty } from '@barn-workbench/plugin-sdk/list'
+import {
+  useCameras,
+  useDocuments,
+  useInstance,
+  useMessages,
+  usePermission,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
+import { useCameraNames } from '../rows/useCameraNames'
+import { KNOWN_STATES, severityLabel, stateLabel, typeLabel } from './incidentLabels'
+
+/** Tag of cameras that are out of use. */
+const DECOMMISSIONED = 'decommissioned'
+/** Accounts that can be chosen. */
+const MAXIMUM_ACCOUNTS = 500
+
+function cameraOptions(cameras: readonly Camera[]): ListOption[] {
+  return cameras.map(({ cameraId, name, decommissioned, tags }) => ({
+    value: cameraId,
+    label: name,
+    isRetired: decommissioned || tags.includes(DECOMMISSIONED),
+  }))
+}
+
+/** The accounts that incidents can be assigned to, as far as this account may know them, and nobody. */
+function useAccountOptions(): ListOption[] {
+  const t = useMessages()
+  const { accountId } = useInstance().snapshot
+  const enabled = usePermission('accounts.view', 'authentication.list_users')
+  const { data = [] } = useDocuments(accounts.query, { limit: MAXIMUM_ACCOUNTS }, { enabled })
+  const others = data.filter((account) => account.accountId !== accountId)
+  return [
+    { value: null, label: t('nobody') },
+    ...(accountId === null ? [] : [{ value: accountId, label: t('me') }]),
+    ...others.map((account) => ({ value: account.accountId, label: account.displayName })),
+  ]
+}
+
+function severityOptions(t: Messages): ListOption[] {
+  return Array.from({ length: MAXIMUM_SEVERITY + 1 }, (_, severity) => ({
+    value: severity,
+    label: severityLabel(severity, t) ?? '',
+  }))
+}
+
+/** The properties by which incidents can be filtered and ordered, and the names of the cameras by their ids. */
+export function useIncidentProperties(): {
+  properties: readonly ListProperty[]
+  cameraNames: ReadonlyMap<string, string>
+} {
+  const t = useMessages()
+  const { data: cameras = [] } = useCameras()
+  const cameraNames = useCameraNames()
+  const accountOptions = useAccountOptions()
+  const label = (key: string) => t(`property.${key}`)
+  const types = INCIDENT_TYPES.map((value) => ({ value, label: typeLabel(value, t) }))
+  const states = KNOWN_STATES.map((value) => ({ value, label: stateLabel(value, t) }))
+  const stakeholders = DEFAULT_STAKEHOLDERS.map((value) => ({ value, label: t(`stakeholder.${value}`) }))
+  return {
+    cameraNames,
+    properties: [
+      { key: 'firstEventTimestamp', label: label('first'), kind: 'timestamp', isSortable: true },
+      { key: 'lastEventTimestamp', label: label('last'), kind: 'timestamp', isSortable: true },
+      { key: 'closedAt', label: label('closed'), kind: 'timestamp', isSortable: true },
+      { key: 'type', label: label('type'), kind: 'option', options: types, isSortable: true },
+      { key: 'state', label: label('state'), kind: 'option', options: states, isSortable: true },
+      {
+        key: 'identifier.cameraId',
+        label: label('camera'),
+        kind: 'camera',
+        options: cameraOptions(cameras),
+        isSortable: true,
+      },
+      { key: 'assignedTo.entityId', label: label('assigned'), kind: 'account', options: accountOptions },
+      { key: 'assignedTo.displayName', label: label('assigned'), kind: 'text', isSortable: true, isFilterable: false },
+      {
+        key: 'messagePayload.severity',
+        label: label('severity'),
+        kind: 'number',
+        options: severityOptions(t),
+        isSortable: true,
+      },
+      { key: 'messagePayload.title', label: label('title'), kind: 'text', isSortable: true },
+      { key: 'stakeholder', label: label('stakeholder'), kind: 'option', options: stakeholders },
+      { key: 'hidden', label: label('hidden'), kind: 'boolean' },
+    ],
+  }
+}

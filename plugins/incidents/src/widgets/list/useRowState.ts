@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useAddressSearch, useChosen } from '@barn-workbench/plugin-sdk/react'
+
+/** Which row is chosen, and which one is expanded. */
+export interface RowState {
+  chosenId: string | null
+  expandedId: string | null
+  /** The chosen row was chosen elsewhere, by a link: it comes into view. */
+  isChosenElsewhere: boolean
+  toggle: (id: string) => void
+  /** Chooses a row in the address. */
+  choose: (id: string) => void
+}
+
+/**
+ * A row that a link chooses is expanded until another is, unless its incident is shown beside the list (`isShownBeside`);
+ * one that is chosen in the list itself is not.
+ */
+export function useRowState(isShownBeside: boolean): RowState {
+  const chosenId = useChosen('incident')
+  const [, setAddress] = useAddressSearch()
+  const byLink = { chosenId, expandedId: isShownBeside ? null : chosenId, isChosenElsewhere: chosenId !== null }
+  const [state, setState] = useState(byLink)
+  const current = state.chosenId === chosenId ? state : byLink
+  return {
+    ...current,
+    toggle: (id) => setState({ ...current, expandedId: current.expandedId === id ? null : id }),
+    choose: (id) => {
+      setState({ chosenId: id, expandedId: current.expandedId, isChosenElsewhere: false })
+      setAddress({ incident: id })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Incident } from '@barn-workbench/core/schema'
+import { useActionMenu, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { OutdatedNotice, PageControls, type Pages } from '@barn-workbench/plugin-sdk/list'
+import { entityPath, useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { publishOrder } from '../../order/incidentOrder'
+import { IncidentRows } from '../list/IncidentRows'
+import classes from '../list/List.module.css'
+import { useFactContext } from '../list/useFactContext'
+import { useRowHandlers } from '../list/useRowHandlers'
+import type { RowState } from '../list/useRowState'
+import { useSelection } from '../list/useSelection'
+import { useCameraNames } from './useCameraNames'
+
+const idOf = ({ incidentId }: Incident) => incidentId
+
+interface IncidentPagesProps {
+  pages: Pages<Incident>
+  /** Number of all rows, if it is known. */
+  total?: number | undefined
+  rows: RowState
+}
+
+/** Incidents in pages without further controls: rows as those of the list, with what can be done with each. */
+export function IncidentPages({ pages, total, rows }: IncidentPagesProps) {
+  const { session } = useInstance()
+  const { navigate } = useWorkbench()
+  const facts = useFactContext(useCameraNames())
+  const shown = useShownEntities('incident', pages.rows, idOf)
+  const menu = useActionMenu()
+  const selection = useSelection()
+  const open = (id: string) => {
+    // The neighbours of the incident are those of this list.
+    publishOrder(session.id, shown.map(idOf))
+    navigate(entityPath(session.id, 'incident', id))
+  }
+  const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select: selection.toggle })
+  return (
+    <div className={classes.list}>
+      <OutdatedNotice showLatest={pages.showLatest} />
+      <IncidentRows
+        incidents={shown}
+        facts={facts}
+        rows={rows}
+        handlers={handlers}
+        selection={selection}
+        isFolded={false}
+      />
+      {menu.element}
+      <PageControls pages={pages} total={total} />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { incidents } from '@barn-workbench/core/contract'
+import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
+
+/** How long a deletion is held back, in ms. */
+const REMOVE_DELAY = 8 * SECOND
+
+export interface IncidentInput {
+  incidentId: string
+}
+
+/** What all writes of an incident have in common: the entity, how it is read again, and that they change single fields. */
+const ofIncident = {
+  entity: ({ incidentId }: IncidentInput) => `incident/${incidentId}` as const,
+  reload: ({ incidentId }: IncidentInput) => callOf(incidents.get, { params: { id: incidentId } }),
+  isPatch: true,
+} as const
+
+const isOpen = ({ closedAt }: Incident) => closedAt === null
+
+/** The state that an incident most likely had before it was closed. The instance alone knows it. */
+const LIKELY_STATES: Readonly<Record<string, string>> = {
+  deadAnimal: 'deadAnimalExists',
+  barnIntervention: 'actionRequired',
+  barnDocumentation: 'created',
+  healthCheck: 'wasBelowThreshold',
+  timeSeries: 'open',
+  penState: 'penFull',
+  barnState: 'penFull',
+}
+
+type IncidentWrite<Input> = Write<Input, Incident>
+
+export const close: IncidentWrite<IncidentInput & { forceClose?: boolean | undefined }> = defineWrite<
+  IncidentInput & { forceClose?: boolean | undefined },
+  Incident
+>({
+  ...ofIncident,
+  name: 'incident.close',
+  call: ({ incidentId, forceClose }) =>
+    callOf(incidents.close, { params: { id: incidentId }, body: forceClose ? { forceClose } : undefined }),
+  optimistic: (incident, _, now) => ({ ...incident, state: 'closed', closedAt: now, isPublicOpen: false }),
+  fits: isOpen,
+  inverse: ({ incidentId }) => bindWrite(reopen, { incidentId }),
+})
+
+export const reopen: IncidentWrite<IncidentInput> = defineWrite({
+  ...ofIncident,
+  name: 'incident.reopen',
+  call: ({ incidentId }) => callOf(incidents.reopen, { params: { id: incidentId } }),
+  optimistic: (incident) => ({
+    ...incident,
+    state: LIKELY_STATES[incident.type] ?? incident.state,
+    closedAt: null,
+    isPublicOpen: !incident.hidden,
+  }),
+  fits: (incident) => !isOpen(incident),
+  inverse: ({ incidentId }) => bindWrite(close, { incidentId }),
+})
+
+function assignTo(incidentId: string, account: EntityReference | null) {
+  return account ? bindWrite(assign, { incidentId, account }) : bindWrite(unassign, { incidentId })
+}
+
+export const assign: IncidentWrite<IncidentInput & { account: EntityReference }> = defineWrite<
+  IncidentInput & { account: EntityReference },
+  Incident
+>({
+  ...ofIncident,
+  name: 'incident.assign',
+  call: ({ incidentId, account }) =>
+    callOf(incidents.assign, { params: { id: incidentId, accountId: account.entityId } }),
+  optimistic: (incident, { account }) => ({ ...incident, assignedTo: account }),
+  inverse: ({ incidentId }, { assignedTo }) => assignTo(incidentId, assignedTo),
+})
+
+export const unassign: IncidentWrite<IncidentInput> = defineWrite({
+  ...ofIncident,
+  name: 'incident.unassign',
+  call: ({ incidentId }) => callOf(incidents.unassign, { params: { id: incidentId } }),
+  optimistic: (incident) => ({ ...incident, assignedTo: null }),
+  inverse: ({ incidentId }, { assignedTo }) => assignTo(incidentId, assignedTo),
+})
+
+export const hide: IncidentWrite<IncidentInput & { reason: RichTextDocument }> = defineWrite<
+  IncidentInput & { reason: RichTextDocument },
+  Incident
+>({
+  ...ofIncident,
+  name: 'incident.hide',
+  call: ({ incidentId, reason }) => callOf(incidents.hide, { params: { id: incidentId }, body: { reason } }),
+  optimistic: (incident, { reason }) => ({ ...incident, hidden: true, hiddenNote: reason, isPublicOpen: false }),
+  fits: ({ hidden }) => !hidden,
+  inverse: ({ incidentId }) => bindWrite(unhide, { incidentId }),
+})
+
+export const unhide: IncidentWrite<IncidentInput> = defineWrite({
+  ...ofIncident,
+  name: 'incident.unhide',
+  call: ({ incidentId }) => callOf(incidents.unhide, { params: { id: incidentId } }),
+  optimistic: (incident) => ({ ...incident, hidden: false, hiddenNote: null, isPublicOpen: isOpen(incident) }),
+  fits: ({ hidden }) => hidden,
+  // A row of a list does not know the reason.
+  inverse: ({ incidentId }, { hiddenNote }: Partial<Incident>) =>
+    hiddenNote ? bindWrite(hide, { incidentId, reason: hiddenNote }) : undefined,
+})
+
+/** Where an incident is shown, in which colour, and to whom it matters. */
+export interface IncidentProperties extends DisplayConfiguration {
+  stakeholder: string[]
+}
+
+interface EditInput extends IncidentInput {
+  properties: IncidentProperties
+  basedOn?: Incident | undefined
+}
+
+export const edit: IncidentWrite<EditInput> = defineWrite<EditInput, Incident>({
+  ...ofIncident,
+  name: 'incident.edit',
+  basedOn: ({ basedOn }) => basedOn,
+  call: ({ incidentId, properties: { stakeholder, ...displayConfiguration } }) =>
+    callOf(incidents.updateGenericProperties, {
+      params: { id: incidentId },
+      body: { displayConfiguration, stakeholder },
+    }),
+  optimistic: (incident, { properties: { stakeholder, ...displayConfiguration } }) => ({
+    ...incident,
+    displayConfiguration,
+    stakeholder,
+  }),
+  inverse: ({ incidentId }, { displayConfiguration, stakeholder }) =>
+    bindWrite(edit, { incidentId, properties: { ...displayConfiguration, stakeholder } }),
+})
+
+export const remove: IncidentWrite<IncidentInput> = defineWrite<IncidentInput, Incident>({
+  ...ofIncident,
+  name: 'incident.remove',
+  call: ({ incidentId }) => callOf(incidents.remove, { params: { id: incidentId } }),
+  optimistic: () => null,
+  delay: REMOVE_DELAY,
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { accounts, incidents } from '@barn-workbench/core/contract'
+import { documentOfText, type Incident } from '@barn-workbench/core/schema'
+import type { ActionUser } from '@barn-workbench/plugin-sdk'
+import {
+  anIncident,
+  answer,
+  createFakeHost,
+  createFakeInstance,
+  documents,
+  type FakeAnswers,
+} from '@barn-workbench/plugin-sdk/testing'
+import { actions, open } from '../src/actions'
+import { openIncidents } from '../src/finders'
+
+const list = [
+  anIncident({ incidentId: 'dead', type: 'deadAnimal', messagePayload: { cameraName: 'Pens 1–2' } }),
+  anIncident({ incidentId: 'pen', type: 'penState' }),
+  anIncident({ incidentId: 'old', type: 'deadAnimal', closedAt: 1 }),
+]
+const instance = () =>
+  createFakeInstance({
+    permissions: ['incidents.view'],
+    answers: [documents(incidents.query, 'incidentId', () => list)],
+  })
+
+test('opening an incident shows its page', async () => {
+  const host = await createFakeHost(instance())
+  const run = await open.load()
+  expect(await run({ incidentId: 'dead' }, host)).toEqual({})
+  expect(host.paths).toEqual([`/instance/${host.session?.id}/incident/dead`])
+})
+
+test('without a barn nothing is opened', async () => {
+  const host = await createFakeHost(null)
+  expect(await (await open.load())({ incidentId: 'dead' }, host)).toBeNull()
+  expect(host.paths).toEqual([])
+})
+
+test('the palette finds the open incidents by their titles', async () => {
+  const { session } = await createFakeHost(instance())
+  const find = await openIncidents.load()
+  if (!session) throw new Error('no session')
+  const found = await find(session, new AbortController().signal, (key) => String(key))
+  expect(found.map(({ id, label }) => [id, label])).toEqual([['dead', 'type.deadAnimal · Pens 1–2']])
+})
+
+/** An instance that notes the calls that change an incident, and answers what it has made of it. */
+function changing(calls: [string, unknown][], changed: Partial<Incident>) {
+  const reply = (name: string) => (input: unknown) => {
+    calls.push([name, input])
+    return anIncident({ incidentId: 'dead', version: 2, ...changed })
+  }
+  return createFakeInstance({
+    permissions: ['incidents.view', 'incidents.manage', 'authentication.list_users'],
+    answers: [
+      answer(incidents.close, reply('close')),
+      answer(incidents.reopen, reply('reopen')),
+      answer(incidents.assign, reply('assign')),
+      answer(incidents.unassign, reply('unassign')),
+      answer(incidents.hide, reply('hide')),
+      answer(incidents.unhide, reply('unhide')),
+      answer(incidents.updateGenericProperties, reply('edit')),
+      answer(incidents.get, reply('get')),
+      answer(accounts.name, () => ({ accountId: 'account-1', displayName: 'Anna' })),
+    ],
+  })
+}
+
+/** Runs an action with what it asks for, as the workbench does. */
+async function start(name: string, calls: [string, unknown][], answers: FakeAnswers = {}) {
+  const host = await createFakeHost(changing(calls, {}), answers)
+  const action = actions.find(({ id }) => id === `incidents.${name}`)
+  if (!action) throw new Error(`no action ${name}`)
+  const input = { incidentId: 'dead' }
+  const asked = action.ask ? await (await action.ask())([input], host) : {}
+  const result = asked && (await (await action.load())(action.implements.input.parse({ ...input, ...asked }), host))
+  return { host, result }
+}
+
+const params = { params: { id: 'dead' } }
+
+test.each([
+  ['close', ['close', params], 'toast.incident.close.success'],
+  ['reopen', ['reopen', params], 'toast.incident.reopen.success'],
+  ['unassign', ['unassign', params], 'toast.incident.unassign.success'],
+  ['unhide', ['unhide', params], 'toast.incident.unhide.success'],
+  ['assign-to-me', ['assign', { params: { id: 'dead', accountId: 'account-1' } }], 'toast.incident.assign.success'],
+])('%s makes one call and tells it', async (name, call, told) => {
+  const calls: [string, unknown][] = []
+  const { host, result } = await start(name, calls)
+  expect(result).toEqual({})
+  expect(calls).toMatchObject([call])
+  expect(host.told).toEqual([told])
+})
+
+test('a health check that still fails is closed by force, after a question', async () => {
+  const calls: [string, unknown][] = []
+  expect((await start('force-close', calls)).result).toBeNull()
+  expect(calls).toEqual([])
+  const { result } = await start('force-close', calls, { dialogs: { 'incidents.force-close': true } })
+  expect(result).toEqual({})
+  expect(calls).toMatchObject([['close', { body: { forceClose: true } }]])
+})
+
+test('hiding asks for a reason, and hides nothing without one', async () => {
+  const calls: [string, unknown][] = []
+  const cancelled = await start('hide', calls)
+  expect(cancelled.host.dialogs).toEqual([{ id: 'incidents.reason', input: { count: 1 } }])
+  expect(calls).toEqual([])
+  await start('hide', calls, { dialogs: { 'incidents.reason': 'A feeder' } })
+  expect(calls).toMatchObject([['hide', { body: { reason: documentOfText('A feeder') } }]])
+})
+
+test('assigning to somebody else asks for whom', async () => {
+  const calls: [string, unknown][] = []
+  const ben = { entityId: 'account-2', displayName: 'Ben' }
+  await start('assign', calls, { dialogs: { 'incidents.account': ben } })
+  expect(calls).toMatchObject([['assign', { params: { id: 'dead', accountId: 'account-2' } }]])
+})
+
+test('editing shows what the incident has now, and saves what is chosen', async () => {
+  const calls: [string, unknown][] = []
+  const { displayConfiguration } = anIncident()
+  const properties = { ...displayConfiguration, includeIn: ['list'], stakeholder: ['contracting'] }
+  await start('edit', calls, { dialogs: { 'incidents.properties': properties } })
+  expect(calls).toMatchObject([
+    ['get', params],
+    ['edit', { body: { displayConfiguration: { includeIn: ['list'] }, stakeholder: ['contracting'] } }],
+  ])
+})
+
+const user = (...permissions: string[]): ActionUser => ({
+  accountId: 'account-1',
+  can: (...needed) => needed.some((one) => permissions.includes(one)),
+})
+/** The names of the actions that fit an incident for a user. */
+function fitting(incident: Incident, who: ActionUser) {
+  return actions.flatMap(({ id, on, ...action }) => {
+    const fits = on !== undefined && 'when' in action ? (action.when?.(incident, who) ?? true) : true
+    return fits === true ? [id.slice('incidents.'.length)] : []
+  })
+}
+
+test('an incident offers what its state allows', () => {
+  const open = fitting(anIncident({ assignedTo: { entityId: 'account-1', displayName: 'Anna' } }), user())
+  expect(open).toEqual(['open', 'close', 'unassign', 'hide', 'edit', 'share', 'remove'])
+  const closed = fitting(anIncident({ closedAt: 1, hidden: true }), user('authentication.list_users'))
+  expect(closed).toEqual(['open', 'reopen', 'assign-to-me', 'assign', 'unhide', 'edit', 'share', 'remove'])
+})
+
+test('a health check that still fails is closed only by an account that may force it', () => {
+  const failing = anIncident({ type: 'healthCheck', state: 'isBelowThreshold' })
+  expect(fitting(failing, user('incidents.manage'))).not.toContain('close')
+  expect(fitting(failing, user('incidents.manage.advanced'))).not.toContain('close')
+  expect(fitting(failing, user('incidents.manage.advanced'))).toContain('force-close')
+  expect(fitting(anIncident({ type: 'healthCheck', state: 'wasBelowThreshold' }), user())).toContain('close')
+})

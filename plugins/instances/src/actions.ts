@@ -1,0 +1,18 @@
+import { IconLogout } from '@tabler/icons-react'
+import { z } from 'zod'
+import { intent } from '@barn-workbench/core/intents'
+import { defineAction } from '@barn-workbench/plugin-sdk'
+
+/** Signs the user out of the instance whose page is open. */
+export const signOut = defineAction({
+  id: 'instances.signOut',
+  implements: intent({ id: 'instances.signOut', input: z.object({}), result: z.object({}) }),
+  needs: [],
+  needsInstance: true,
+  icon: IconLogout,
+  load: async () => async (_, host) => {
+    if (!host.session) return null
+    await host.signOut(host.session.id)
+    return {}
+  },
+})

@@ -1,0 +1,29 @@
+import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
+import { z } from 'zod'
+import { intent } from '@barn-workbench/core/intents'
+import { defineAction, type ActionDefinition } from '@barn-workbench/plugin-sdk'
+
+/** Declares an action that sets one local setting to a value. */
+function settingAction(
+  name: string,
+  [property, value]: [string, unknown],
+  icon: ActionDefinition['icon'],
+): ActionDefinition {
+  return defineAction({
+    id: `settings.${name}`,
+    implements: intent({ id: `settings.${name}`, input: z.object({}), result: z.object({}) }),
+    needs: [],
+    icon,
+    load: async () => async (_, host) => {
+      await host.set(property, value)
+      return {}
+    },
+  })
+}
+
+export const actions = [
+  settingAction('lightTheme', ['theme', 'light'], IconSun),
+  settingAction('darkTheme', ['theme', 'dark'], IconMoon),
+  settingAction('german', ['language', 'de'], IconLanguage),
+  settingAction('english', ['language', 'en'], IconLanguage),
+]

@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Fleet } from '../../fleet/startFleet'
+import type { Figures } from '../measure/bridge'
+import { quantile } from '../measure/statistics'
+import { openContext, type StorageState } from './firstContent'
+
+/** The list with closed incidents, whose rows stay when they are closed; beside it stands the chosen incident. */
+const LIST = '/instance/1001/incidents?closed=true'
+const ROW = '[data-incident-id]'
+/** How much slower than this machine's processor that of the page is. */
+const SLOWDOWN = 4
+/** Keys of the decisions that are taken in turn: close and reopen. */
+const DECISION_KEYS = ['e', 'r']
+const PRESSES = 20
+/** The code and the neighbours are loaded and the page has nothing to do within this time, ms. */
+const CALM = 4_000
+/** Time between two presses, ms: a write is answered, and a neighbour is loaded. */
+const PAUSE = 1_500
+/** The share of presses that are as fast as the figure. */
+const SHARE = 0.75
+
+declare global {
+  interface Window {
+    answered?: Promise<number>
+  }
+}
+
+/** Resolves once the row that has the focus has been painted with another state, ms from the next key. Runs in the page. */
+function watchRow(rowSelector: string): void {
+  window.answered = new Promise((resolve) => {
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      const row = document.activeElement?.closest(rowSelector)
+      const before = row?.textContent
+      const check = () => {
+        if (row?.textContent === before) return void requestAnimationFrame(check)
+        // The task after the frame: by then it has been painted.
+        setTimeout(() => resolve(performance.now() - timeStamp))
+      }
+      requestAnimationFrame(check)
+    }
+    addEventListener('keydown', onKey, { once: true, capture: true })
+  })
+}
+
+/** Resolves once another incident has been painted with its picture and its events, ms from the next key. Runs in the page. */
+function watchIncident(): void {
+  window.answered = new Promise((resolve) => {
+    const picture = () => document.querySelector('article canvas, article img')
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      const before = picture()
+      const check = () => {
+        const now = picture()
+        const hasEvents = document.querySelector('article ol li') !== null
+        if (!now || now === before || !hasEvents) return void requestAnimationFrame(check)
+        setTimeout(() => resolve(performance.now() - timeStamp))
+      }
+      requestAnimationFrame(check)
+    }
+    addEventListener('keydown', onKey, { once: true, capture: true })
+  })
+}
+
+/** Presses the keys in turn, and returns how soon each is answered on screen, ms. */
+async function press(page: Page, keys: readonly string[], watch: () => Promise<void>): Promise<number> {
+  const durations: number[] = []
+  for (let index = 0; index < PRESSES; index++) {
+    await watch()
+    await page.keyboard.press(keys[index % keys.length] ?? '')
+    durations.push((await page.evaluate(() => window.answered)) ?? NaN)
+    await page.waitForTimeout(PAUSE)
+  }
+  return quantile(durations, SHARE)
+}
+
+/**
+ * Measures how soon a row shows what a key has decided about its incident, and how soon the next incident is there, with
+ * picture and events.
+ */
+export async function measureTriage(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
+  const context = await openContext(browser, state)
+  try {
+    const page = await context.newPage()
+    await page.goto(origin + LIST)
+    await page.locator(ROW).first().waitFor()
+    await page.waitForTimeout(CALM)
+    const tools = await context.newCDPSession(page)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.locator(ROW).first().focus()
+    const decision = await press(page, DECISION_KEYS, () => page.evaluate(watchRow, ROW))
+    await page.locator(ROW).first().click()
+    await page.locator('article canvas, article img').first().waitFor()
+    await page.waitForTimeout(CALM)
+    const nextIncident = await press(page, ['j', 'k'], () => page.evaluate(watchIncident))
+    return { decision, nextIncident }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,62 @@
+import type { Page, Response } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, settled, signIn } from './browser'
+
+const browser = openBrowser()
+
+const TEN = 10
+const LIST = '/instance/1001/incidents?closed=true'
+const ROWS = '[data-incident-id]'
+
+/** Opens the list of all incidents, which has more than ten. */
+async function openList(page: Page): Promise<void> {
+  await signIn(page)
+  await page.goto(LIST)
+  await settled(page)
+  await page.locator(ROWS).nth(TEN).waitFor()
+}
+
+/** Notes the changes of incidents that the instance has made. */
+function noteChanges(page: Page): string[] {
+  const changes: string[] = []
+  page.on('response', (response: Response) => {
+    const { pathname } = new URL(response.url())
+    if (response.request().method() === 'PUT' && pathname.startsWith('/api/incidents/') && response.ok())
+      changes.push(pathname)
+  })
+  return changes
+}
+
+test('ten incidents are triaged by key, with two presses each, and the last one is undone', async () => {
+  const { page, context } = await browser.visit()
+  await openList(page)
+  const changes = noteChanges(page)
+  await page.locator(ROWS).first().focus()
+  for (let count = 0; count < TEN; count++) {
+    await page.keyboard.press('a')
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect.poll(() => changes.length).toBe(TEN)
+  const assigned = page.locator(ROWS).filter({ hasText: /assigned to/ })
+  await expect.poll(() => assigned.count()).toBeGreaterThanOrEqual(TEN)
+  const before = await assigned.count()
+  await page.keyboard.press('u')
+  await expect.poll(() => assigned.count()).toBe(before - 1)
+  await context.close()
+})
+
+test('ten incidents are triaged by one thumb, with two taps each', async () => {
+  const { page, context } = await browser.visit({ width: 'phone' })
+  await openList(page)
+  const changes = noteChanges(page)
+  await page.locator(ROWS).first().tap()
+  const bar = page.getByRole('toolbar').last()
+  for (let count = 0; count < TEN; count++) {
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await bar.getByRole('button', { name: /^(Close|Reopen|Assign to me)$/ }).tap()
+    await expect.poll(() => changes.length).toBe(count + 1)
+    await bar.getByRole('button', { name: /^Next/ }).tap()
+    expect(title).not.toBe('')
+  }
+  await context.close()
+})

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { LocalSettings } from '@barn-workbench/core/settings'
+import type { ActionHost } from '@barn-workbench/plugin-sdk'
+import { DoorsProvider, lazyPart, loadCode, useOptionalSession, type Doors } from '@barn-workbench/plugin-sdk/host'
+import { useProblemText, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { whenIdle } from '../boot/whenIdle'
+import { createDialogStack, type DialogStack } from '../dialogs/dialogStack'
+import { useRegistry } from '../registry/registry'
+import { usePermissions } from '../shell/usePermissions'
+import { dismissAllToasts } from '../toasts/showToast'
+import { forgetUndos } from '../toasts/undoStack'
+import type { ActionsDependencies } from './actionsDependencies'
+import { createActions, loadActionCode } from './createActions'
+import { createDoors } from './createDoors'
+import { useShortcuts } from './useShortcuts'
+
+const DialogHost = lazyPart(async () => (await import('../dialogs/DialogHost')).DialogHost)
+
+/** What every action's host can do on this screen. */
+function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'] {
+  const { navigate, hrefOf, settings, clock } = useWorkbench()
+  const session = useOptionalSession()
+  return useMemo(
+    () => ({
+      session,
+      navigate: async (path) => navigate(path),
+      urlOf: (path) => new URL(hrefOf(path), location.href).href,
+      signOut,
+      set: async (property, value) => settings.set({ [property]: value } as Partial<LocalSettings>),
+      now: () => (session?.clock ?? clock).now(),
+    }),
+    [session, signOut, navigate, hrefOf, settings, clock],
+  )
+}
+
+/** What the plugins offer to each other on this screen. */
+function useDoorsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack): Doors {
+  const { t } = useTranslation()
+  const { clock } = useWorkbench()
+  const { actions, slotContents } = useRegistry()
+  const session = useOptionalSession()
+  const permissions = usePermissions(session)
+  const problemText = useProblemText()
+  const base = useHostBase(signOut)
+  const accountId = session?.snapshot().accountId ?? null
+  return useMemo(() => {
+    const scope = { hasInstance: session !== null, accountId, permissions }
+    const words: ActionsDependencies['words'] = (ns, key, values) => t(key, { ...values, ns })
+    const shared = { actions, scope, words, problemText }
+    return createDoors({ ...shared, slotContents, runner: createActions({ ...shared, base, clock, dialogs }) })
+  }, [session, accountId, permissions, t, actions, problemText, slotContents, base, clock, dialogs])
+}
+
+/** Loads the code of the actions while the page is idle, so that the first key does its work at once, and offline too. */
+function usePreloadedActions(): void {
+  const { actions } = useRegistry()
+  const hasInstance = useOptionalSession() !== null
+  useEffect(() => {
+    if (!hasInstance) return
+    return whenIdle(() => {
+      const loads = actions.map(
+        ({ definition }) =>
+          () =>
+            definition.load(),
+      )
+      for (const load of [...loads, loadActionCode]) loadCode(load as () => Promise<unknown>).catch(() => undefined)
+    })
+  }, [actions, hasInstance])
+}
+
+/** What one account was told, and could undo, is nothing for the next one. */
+function useForgetOnAccountChange(): void {
+  const session = useOptionalSession()
+  usePermissions(session)
+  const accountId = session?.snapshot().accountId ?? null
+  useEffect(
+    () => () => {
+      if (accountId === null) return
+      forgetUndos()
+      void dismissAllToasts()
+    },
+    [session, accountId],
+  )
+}
+
+interface ActionsScopeProps extends Pick<ActionHost, 'signOut'> {
+  children: ReactNode
+}
+
+/** What plugins offer to each other on all that is below: actions by menu, key and intent, dialogs, and slots. */
+export function ActionsScope({ signOut, children }: ActionsScopeProps) {
+  const [stack] = useState(createDialogStack)
+  const dialogs = useSyncExternalStore(stack.subscribe, stack.all)
+  const doors = useDoorsOfScreen(signOut, stack)
+  const { pathname } = useLocation()
+  const help = useShortcuts(doors)
+  usePreloadedActions()
+  useForgetOnAccountChange()
+  // A dialog belongs to the screen on which it was opened.
+  useEffect(() => () => stack.closeAll(), [pathname, stack])
+  return (
+    <DoorsProvider value={doors}>
+      {children}
+      {help}
+      {dialogs.length > 0 && <DialogHost stack={stack} dialogs={dialogs} />}
+    </DoorsProvider>
+  )
+}

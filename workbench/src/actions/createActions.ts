@@ -1,0 +1,71 @@
+import type { Target } from '@barn-workbench/core/intents'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import type { Batch } from '@barn-workbench/core/writes'
+import type { ActionHost } from '@barn-workbench/plugin-sdk'
+import { loadCode, type CallIntent } from '@barn-workbench/plugin-sdk/host'
+import { showToast } from '../toasts/showToast'
+import type { ActionsDependencies } from './actionsDependencies'
+import type { ActionOutcome, ActionRunner } from './createActionRunner'
+import { createCallIntent } from './createCallIntent'
+import type { RegisteredAction } from './offeredActions'
+
+/** The actions of one screen. Their code loads when the first one is started. */
+export interface Actions extends ActionRunner {
+  intent: CallIntent
+  hostOf(pluginId: string, batch?: Batch): ActionHost
+}
+
+/** Loads what runs actions and tells how they went. */
+export async function loadActionCode() {
+  return (await import('./createLoadedActions')).createLoadedActions
+}
+
+export function createActions(dependencies: ActionsDependencies): Actions {
+  const { base, actions, scope, problemText } = dependencies
+  const intent = createCallIntent(run, actions, scope)
+  const load = async () => {
+    const createLoadedActions = await loadCode(loadActionCode)
+    return createLoadedActions({ ...dependencies, base: { ...base, intent } })
+  }
+
+  /** Runs by the code that it loads. Where that cannot be loaded, the user is told. */
+  async function withCode<T>(
+    task: (loaded: ActionRunner) => Promise<T>,
+    onFailure: (problem: Problem) => T,
+  ): Promise<T> {
+    let loaded: ActionRunner
+    try {
+      loaded = await load()
+    } catch (error) {
+      const problem = problemOf(error)
+      await showToast('error', problemText(problem), 'actions')
+      return onFailure(problem)
+    }
+    return await task(loaded)
+  }
+
+  async function run(action: RegisteredAction, input: unknown): Promise<ActionOutcome> {
+    return await withCode(
+      (loaded) => loaded.run(action, input),
+      (problem): ActionOutcome => ({ state: 'refused', problem }),
+    )
+  }
+
+  return {
+    intent,
+    run,
+    runMany: (action: RegisteredAction, targets: readonly Target[]) =>
+      withCode(
+        (loaded) => loaded.runMany(action, targets),
+        (problem) => targets.map((): ActionOutcome => ({ state: 'refused', problem })),
+      ),
+    hostOf: (pluginId, batch) => ({
+      ...base,
+      intent,
+      write: async (write, input) => await (await load()).hostOf(pluginId, batch).write(write, input),
+      open: async (dialog, input) => await dependencies.dialogs.open(dialog, input, base.session),
+      toast: ({ kind, key, values }) =>
+        void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`),
+    }),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import type { Problem } from '@barn-workbench/core/result'
+import { UNDO_TIME, type Conflict, type Undo, type WriteNews, type WriteTeller } from '@barn-workbench/core/writes'
+import { dismissToast, showToast } from '../toasts/showToast'
+import type { ToastButton } from '../toasts/toastButton'
+import { offerUndo } from '../toasts/undoStack'
+import type { ManyNews } from './createActionRunner'
+import type { RegisteredAction } from './offeredActions'
+
+/** Words of a namespace: of a plugin, or of the workbench itself. */
+export type Words = (namespace: string, key: string, values?: Record<string, unknown>) => string
+
+export interface TellerDependencies {
+  clock: Clock
+  words: Words
+  problemText(problem: Problem): string
+  /** Shows what somebody else has changed meanwhile, and asks whether to make the own change on top. */
+  askOnConflict(pluginId: string, name: string, conflict: Conflict): Promise<'apply' | 'leave'>
+}
+
+let heldCount = 0
+
+interface Undoable {
+  undo: Undo
+  /** How long it can be undone, in ms. */
+  duration: number
+}
+
+/** An "Undo" button, which the key `u` presses too. */
+function undoButton({ clock, words }: TellerDependencies, toastId: string, undoable: Undoable): ToastButton {
+  const undo = async () => {
+    const isUndone = await undoable.undo()
+    if (isUndone) await dismissToast(toastId)
+    return isUndone
+  }
+  offerUndo(undo, undoable.duration, clock)
+  const press = async () => {
+    if (!(await undo())) await showToast('warning', words('shell', 'undo.tooLate'), 'undo')
+  }
+  return { label: words('shell', 'undo.label'), press }
+}
+
+/** Tells in toasts how the writes of a plugin went. */
+export function createTeller(pluginId: string, dependencies: TellerDependencies): WriteTeller {
+  const { words, problemText, askOnConflict } = dependencies
+  function tell(name: string, news: WriteNews): void {
+    const id = `${pluginId}.${name}`
+    const message = words(pluginId, `toast.${name}.${news.state}`)
+    if (news.state === 'held') {
+      const toastId = `${id}.${heldCount++}`
+      const button = undoButton(dependencies, toastId, { undo: news.undo, duration: news.stays })
+      void showToast('info', message, toastId, { button, duration: news.stays })
+    } else if (news.state === 'success') {
+      const button = news.undo && undoButton(dependencies, id, { undo: news.undo, duration: UNDO_TIME })
+      void showToast('success', message, id, button && { button, duration: UNDO_TIME })
+    } else {
+      const { problem, again } = news
+      const reason = words('shell', 'failure', { message, reason: problemText(problem) })
+      const button = again && { label: words('shell', 'again'), press: async () => void (await again()) }
+      void showToast('error', reason, id, button && { button })
+    }
+  }
+  return { tell, askOnConflict: (name, conflict) => askOnConflict(pluginId, name, conflict) }
+}
+
+/** Tells in one toast how many runs of an action went. */
+export function tellMany({ plugin, name }: RegisteredAction, news: ManyNews, dependencies: TellerDependencies): void {
+  const { words } = dependencies
+  const action = words(plugin.id, `actions.${name}`)
+  const id = `${plugin.id}.${name}.many`
+  if (news.state === 'held') {
+    const button = undoButton(dependencies, id, { undo: news.undo, duration: news.stays })
+    const message = words('shell', 'many.held', { action, count: news.count })
+    void showToast('info', message, id, { button, duration: news.stays })
+    return
+  }
+  const { done, refused, undo } = news
+  if (done + refused === 0) return
+  const message = words('shell', refused > 0 ? 'many.partly' : 'many.done', { action, count: done, refused })
+  const button = undo && undoButton(dependencies, id, { undo, duration: UNDO_TIME })
+  void showToast(refused > 0 ? 'warning' : 'success', message, id, button && { button, duration: UNDO_TIME })
+}

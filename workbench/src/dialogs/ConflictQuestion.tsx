@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Versioned } from '@barn-workbench/core/writes'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import type { ConflictInput } from './conflictInput'
+import classes from './ConflictQuestion.module.css'
+
+/** A field's value in words of the plugin; what has none is shown as it is. */
+function useFieldText(pluginId: string): (entity: Versioned | null, field: string) => string {
+  const { t } = useTranslation(pluginId)
+  const { t: shell } = useTranslation('shell')
+  return (entity, field) => {
+    if (entity === null) return shell('conflict.gone')
+    const value = (entity as unknown as Record<string, unknown>)[field]
+    if (value === null || value === undefined) return '–'
+    if (typeof value === 'boolean') return shell(value ? 'conflict.yes' : 'conflict.no')
+    if (typeof value === 'object' && 'displayName' in value) return String(value.displayName)
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+    return t(`${field}.${text}`, { defaultValue: text })
+  }
+}
+
+/** What somebody else has changed meanwhile beside what was on screen, and what the own change would make of it. */
+export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'apply'>) {
+  const { pluginId, name, conflict } = input
+  const { t } = useTranslation('shell')
+  const { t: words } = useTranslation(pluginId)
+  const apply = words(`actions.${name.slice(name.lastIndexOf('.') + 1)}`, { defaultValue: t('conflict.apply') })
+  return (
+    <>
+      <p>{t(conflict.theirs === null ? 'conflict.isGone' : 'conflict.explanation')}</p>
+      {conflict.theirs !== null && <Comparison pluginId={pluginId} conflict={conflict} />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => close(null)} data-autofocus>
+          {t('conflict.leave')}
+        </Button>
+        {conflict.canApply && <Button onClick={() => close('apply')}>{apply}</Button>}
+      </Group>
+    </>
+  )
+}
+
+/** The fields that somebody has changed: as they were on screen, as they are now, and as the own change makes them. */
+function Comparison({ pluginId, conflict }: Pick<ConflictInput, 'pluginId' | 'conflict'>) {
+  const { before, theirs, mine, changed, own } = conflict
+  const { t } = useTranslation('shell')
+  const { t: words } = useTranslation(pluginId)
+  const textOf = useFieldText(pluginId)
+  // Fields without a name of their own follow from others, such as a time.
+  const named = [...new Set([...changed, ...own])].filter(
+    (field) => words(`fields.${field}`, { defaultValue: '' }) !== '',
+  )
+  if (named.length === 0) return null
+  return (
+    <table className={classes.comparison}>
+      <thead>
+        <tr>
+          <td />
+          {(['before', 'now', 'mine'] as const).map((version) => (
+            <th key={version} scope="col">
+              {t(`conflict.${version}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {named.map((field) => (
+          <tr key={field}>
+            <th scope="row">{words(`fields.${field}`)}</th>
+            <td>{textOf(before, field)}</td>
+            <td data-changed={changed.includes(field) || undefined}>{textOf(theirs, field)}</td>
+            <td>{own.includes(field) && textOf(mine, field)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

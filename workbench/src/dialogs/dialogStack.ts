@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react'
+import { createEmitter } from '@barn-workbench/core/emitter'
+import type { Session } from '@barn-workbench/core/session'
+import type { DialogDefinition, DialogProps } from '@barn-workbench/plugin-sdk'
+import { loadCode } from '@barn-workbench/plugin-sdk/host'
+
+/** An open dialog. */
+export interface OpenDialog {
+  key: number
+  definition: DialogDefinition<unknown, unknown>
+  input: unknown
+  Content: ComponentType<DialogProps<unknown, unknown>>
+  /** The instance on whose page it was opened. */
+  session: Session | null
+  isUnsaved: boolean
+  /** Whether the user is asked now if what was typed may be lost. */
+  isAskingToDiscard: boolean
+  settle(result: unknown): void
+}
+
+/** All open dialogs, the last in front. */
+export interface DialogStack {
+  /**
+   * Opens a dialog. Resolves to its result, or to null where it was closed without one. Rejects where its code cannot be
+   * loaded.
+   */
+  open<Input, Result>(
+    definition: DialogDefinition<Input, Result>,
+    input: Input,
+    session: Session | null,
+  ): Promise<Result | null>
+  /** Closes a dialog with a result, and without one all that stand in front of it. */
+  close(key: number, result: unknown): void
+  /** The user wants to leave a dialog: where something would be lost, they are asked first. */
+  dismiss(key: number): void
+  stay(key: number): void
+  setUnsaved(key: number, isUnsaved: boolean): void
+  closeAll(): void
+  /** The same list until something changes. */
+  all(): readonly OpenDialog[]
+  subscribe(listener: () => void): () => void
+}
+
+/** Makes an empty stack. */
+export function createDialogStack(): DialogStack {
+  const emitter = createEmitter<{ 'dialogs.changed': undefined }>()
+  let dialogs: readonly OpenDialog[] = []
+  let nextKey = 1
+
+  function set(next: readonly OpenDialog[]): void {
+    dialogs = next
+    emitter.emit('dialogs.changed')
+  }
+
+  function change(key: number, fields: Partial<OpenDialog>): void {
+    set(dialogs.map((dialog) => (dialog.key === key ? { ...dialog, ...fields } : dialog)))
+  }
+
+  function close(key: number, result: unknown): void {
+    const index = dialogs.findIndex((dialog) => dialog.key === key)
+    if (index < 0) return
+    const closed = dialogs.slice(index)
+    set(dialogs.slice(0, index))
+    for (const dialog of closed.reverse()) dialog.settle(dialog.key === key ? result : null)
+  }
+
+  return {
+    async open<Input, Result>(definition: DialogDefinition<Input, Result>, input: Input, session: Session | null) {
+      // The stack holds dialogs of different inputs and results. Each is closed by its own component, which knows them.
+      const erased = definition as DialogDefinition<unknown, unknown>
+      const Content = await loadCode(erased.load)
+      return await new Promise<Result | null>((resolve) => {
+        const settle = (result: unknown) => resolve(result as Result | null)
+        const dialog = { key: nextKey++, definition: erased, input, Content, session, settle }
+        set([...dialogs, { ...dialog, isUnsaved: false, isAskingToDiscard: false }])
+      })
+    },
+    close,
+    dismiss(key) {
+      const dialog = dialogs.find((one) => one.key === key)
+      if (dialog?.isUnsaved) change(key, { isAskingToDiscard: true })
+      else close(key, null)
+    },
+    stay: (key) => change(key, { isAskingToDiscard: false }),
+    setUnsaved: (key, isUnsaved) => change(key, { isUnsaved }),
+    closeAll() {
+      const [first] = dialogs
+      if (first) close(first.key, null)
+    },
+    all: () => dialogs,
+    subscribe: (listener) => emitter.subscribe('dialogs.changed', listener),
+  }
+}
