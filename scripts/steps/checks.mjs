@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { at, compiler, root } from './paths.mjs'
 import { run } from './run.mjs'
 
 const bin = (name) => at('node_modules/.bin', name)
+/** Lines of a failed test's message that are printed beside its name. */
+const MESSAGE_LINE_COUNT = 12
 const SOURCES = ['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales', 'instance']
 
 /** One check: a command that passes with exit code 0. */
@@ -14,6 +17,28 @@ async function command(name, program, args) {
   process.stdout.write(`${code === 0 ? 'pass' : 'FAIL'}  ${name} (${seconds} s)\n`)
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+/** Names of the failed tests, each with the first lines of its first message. */
+function failures(testResults) {
+  return testResults
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const file = relative(root, name)
+      if (failed.length === 0 && message) return [`  ${file}: ${firstLines(message)}\n`]
+      return failed.map(
+        ({ fullName, failureMessages }) => `  ${file}: ${fullName}\n${firstLines(failureMessages[0])}\n`,
+      )
+    })
+    .join('')
+}
+
+function firstLines(message = '') {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, MESSAGE_LINE_COUNT)
+    .map((line) => `    ${line}`)
+    .join('\n')
 }
 
 /** Tests of one vitest configuration, each counted; `slowest` holds `{seconds, name}` of each. */
@@ -35,7 +60,8 @@ async function tests(name, configuration) {
   process.stdout.write(
     `${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
   )
-  if (failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
+  // What failed comes first, since the whole output is long.
+  if (failed > 0) process.stdout.write(`${failures(testResults)}${output.trimEnd()}\n`)
   const slowest = testResults.flatMap((file) =>
     file.assertionResults.map(({ duration, fullName }) => ({
       seconds: (duration ?? 0) / 1000,

@@ -10,7 +10,9 @@ async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const changes = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     // What has just changed begins its transition with the next frame, and the end of one may begin another further in.
     do {
       for (const change of changes()) change.finish()
