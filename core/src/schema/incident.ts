@@ -21,6 +21,13 @@ export const IncidentIdentifier = z.object({
   detectionIdentifier: z.string().nullable(),
 })
 export type IncidentIdentifier = z.infer<typeof IncidentIdentifier>
+export const NO_IDENTIFIER: IncidentIdentifier = {
+  cameraId: null,
+  componentType: null,
+  componentId: null,
+  detectionName: null,
+  detectionIdentifier: null,
+}
 
 /** Colour of an incident that has none of its own. */
 export const DEFAULT_RENDER_COLOR = '#2980B9'
@@ -43,27 +50,55 @@ export type DisplayConfiguration = z.infer<typeof DisplayConfiguration>
 export const IncidentPayload = OpenRecord
 export type IncidentPayload = z.infer<typeof IncidentPayload>
 
+/** What a `catch` is told: the value that does not fit. Undefined where a schema is described instead of used. */
+type Unfit = { input: unknown } | undefined
+
+/** Data that is no object, or one of too many keys, is kept as a whole, so that it can be shown. */
+function asPayload(unfit?: Unfit): IncidentPayload {
+  return unfit?.input === undefined || unfit.input === null ? {} : { payload: unfit.input }
+}
+
+function asConfiguration(unfit?: Unfit): DisplayConfiguration {
+  const { includeIn, displaySettingEntityOverrides, displaySettings } = z
+    .object({
+      includeIn: z.array(z.unknown()).catch([]),
+      displaySettingEntityOverrides: z.array(z.unknown()).catch([]),
+      displaySettings: DisplayConfiguration.shape.displaySettings.catch({ renderColor: DEFAULT_RENDER_COLOR }),
+    })
+    .catch({ includeIn: [], displaySettingEntityOverrides: [], displaySettings: { renderColor: DEFAULT_RENDER_COLOR } })
+    .parse(unfit?.input)
+  return {
+    includeIn: INCLUDE_IN.filter((screen) => includeIn.includes(screen)),
+    displaySettingEntityOverrides,
+    displaySettings,
+  }
+}
+
+/**
+ * An incident. Its id, version, type, state and times are required; of what else a foreign or newer instance sends in
+ * another shape, as much as can be read is kept, since an animal may lie dead in the pen whatever its colour is.
+ */
 export const Incident = z.object({
   incidentId: Id,
   version: Version,
   type: z.string(),
   state: z.string(),
-  identifier: IncidentIdentifier,
-  messagePayload: IncidentPayload,
+  identifier: IncidentIdentifier.catch(NO_IDENTIFIER),
+  messagePayload: IncidentPayload.catch(asPayload),
   firstEventTimestamp: Timestamp,
   lastEventTimestamp: Timestamp,
   stateActiveSince: Timestamp,
   closedAt: Timestamp.nullable(),
-  triggeredBy: Actor.nullable(),
+  triggeredBy: Actor.nullable().catch(null),
   assignedTo: EntityReference.nullable(),
   hidden: z.boolean(),
-  hiddenNote: RichTextDocument.nullable(),
+  hiddenNote: RichTextDocument.nullable().catch(null),
   isPublicOpen: z.boolean(),
   position: z.unknown(),
-  displayConfiguration: DisplayConfiguration,
-  stakeholder: z.array(z.string()),
+  displayConfiguration: DisplayConfiguration.catch(asConfiguration),
+  stakeholder: z.array(z.string()).catch([]),
   /** The account or detector of the last write. Null where it is unknown, as with older instances. */
-  changedBy: Actor.nullable().default(null),
+  changedBy: Actor.nullable().catch(null),
 })
 export type Incident = z.infer<typeof Incident>
 
@@ -74,8 +109,8 @@ export const IncidentEvent = z.object({
   eventTimestamp: Timestamp,
   trigger: z.string(),
   state: z.string(),
-  payload: IncidentPayload,
-  triggeredBy: Actor.nullable(),
+  payload: IncidentPayload.catch(asPayload),
+  triggeredBy: Actor.nullable().catch(null),
 })
 export type IncidentEvent = z.infer<typeof IncidentEvent>
 

@@ -54,6 +54,7 @@ export {
   IncidentEvent,
   IncidentHandler,
   IncidentIdentifier,
+  NO_IDENTIFIER,
   IncidentPayload,
   IncidentTrigger,
   INCLUDE_IN,

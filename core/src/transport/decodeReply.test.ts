@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cameras, incidents } from '../contract'
 import { ProblemError } from '../result'
+import { DEFAULT_RENDER_COLOR, NO_IDENTIFIER } from '../schema'
 import { decodeBytes, listSchemaOf } from './decodeReply'
 import { projectedKeys } from './projectedItem'
 
@@ -50,11 +51,65 @@ test('documents of a projection are decoded key by key; what a document lacks be
 })
 
 test('of a projection too, items that cannot be decoded are left out', () => {
-  const broken = [{ ...partial, state: 7 }, { state: 'open' }, partial, { ...partial, identifier: { cameraId: 5 } }]
+  const broken = [{ ...partial, state: 7 }, { state: 'open' }, partial, { ...partial, assignedTo: { displayName: 5 } }]
   expect(decodeBytes(incidents.query, bytesOf(broken), keys)).toEqual({
     value: [partial],
     skippedItems: { count: 3, firstPath: '0.state' },
   })
+})
+
+test('a list of which nothing can be decoded is refused, since it is not empty', () => {
+  const decode = () => decodeBytes(cameras.query, bytesOf([{}, {}]))
+  expect(decode).toThrow(new ProblemError({ code: 'client/unexpected-reply', params: { path: '0.cameraId' } }))
+})
+
+test('of an incident with odd fields as much is kept as can be read, in a projection too', () => {
+  const whole = {
+    incidentId: 'i1',
+    version: 1,
+    type: 'deadAnimal',
+    state: 'open',
+    firstEventTimestamp: 1,
+    lastEventTimestamp: 1,
+    stateActiveSince: 1,
+    closedAt: null,
+    assignedTo: null,
+    hidden: false,
+    isPublicOpen: true,
+    position: null,
+  }
+  const odd = {
+    identifier: null,
+    messagePayload: [1, 2],
+    triggeredBy: 'cron',
+    hiddenNote: 'old',
+    displayConfiguration: { includeIn: ['list', 'moon'], displaySettings: { renderColor: 'red' } },
+    stakeholder: 'production',
+    changedBy: 4,
+  }
+  expect(decodeBytes(incidents.query, bytesOf([{ ...whole, ...odd }])).value).toEqual([
+    {
+      ...whole,
+      identifier: NO_IDENTIFIER,
+      messagePayload: { payload: [1, 2] },
+      triggeredBy: null,
+      hiddenNote: null,
+      displayConfiguration: {
+        includeIn: ['list'],
+        displaySettingEntityOverrides: [],
+        displaySettings: { renderColor: DEFAULT_RENDER_COLOR },
+      },
+      stakeholder: [],
+      changedBy: null,
+    },
+  ])
+  const parts = ['incidentId', 'identifier.cameraId', 'displayConfiguration.displaySettings.renderColor']
+  expect(decodeBytes(incidents.query, bytesOf([{ incidentId: 'i1', ...odd }]), parts).value).toMatchObject([
+    {
+      identifier: { cameraId: null },
+      displayConfiguration: { displaySettings: { renderColor: DEFAULT_RENDER_COLOR } },
+    },
+  ])
 })
 
 test('a key that the schema does not know may be anything', () => {

@@ -60,6 +60,8 @@ function decodeList(items: readonly unknown[], itemSchema: z.ZodType): DecodedRe
     skippedItems.count++
     if (skippedItems.count > MAXIMUM_SKIPPED_ITEMS) throw unexpectedReply(skippedItems.firstPath)
   }
+  // Where nothing is left, "none" would be wrong.
+  if (skippedItems && value.length === 0) throw unexpectedReply(skippedItems.firstPath)
   return skippedItems ? { value, skippedItems } : { value }
 }
 

@@ -4,7 +4,8 @@ type Shape = Readonly<Record<string, z.ZodType>>
 
 /** The fields of an object schema, also of one that may be null; undefined for any other schema. */
 function shapeOf(schema: z.ZodType | undefined): Shape | undefined {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return shapeOf(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
+    return shapeOf(schema.unwrap() as z.ZodType)
   return schema instanceof z.ZodObject ? (schema.shape as Shape) : undefined
 }
 
@@ -21,7 +22,10 @@ function fieldsOf(shape: Shape, paths: readonly string[][], wrap: (schema: z.Zod
     const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
     const isWhole = below.some((rest) => rest.length === 0)
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
-    fields[name] = isWhole ? wrap(schema ?? z.unknown()) : nestedSchema(shapeOf(schema), below)
+    const nested = nestedSchema(shapeOf(schema), below)
+    // What a whole document would be given instead of a value that does not fit, its part is given too.
+    const part = schema instanceof z.ZodCatch ? nested.catch(schema.parse(undefined) as never) : nested
+    fields[name] = isWhole ? wrap(schema ?? z.unknown()) : part
   }
   return fields
 }

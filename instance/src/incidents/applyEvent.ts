@@ -26,14 +26,6 @@ export interface IncidentEventInput {
   triggeredBy: Actor | null
 }
 
-export const EMPTY_IDENTIFIER: IncidentIdentifier = {
-  cameraId: null,
-  componentType: null,
-  componentId: null,
-  detectionName: null,
-  detectionIdentifier: null,
-}
-
 /** An event with the type of its incident, which decides about the permissions to view it. */
 export interface StoredIncidentEvent extends IncidentEvent {
   incidentType: string

@@ -1,4 +1,3 @@
-export { EMPTY_IDENTIFIER } from './applyEvent'
 export {
   canForceClose,
   canManage,

@@ -1,22 +1,17 @@
 import { where } from '@barn-workbench/core/query'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
-import type {
-  Actor,
-  DisplayConfiguration,
-  Incident,
-  IncidentIdentifier,
-  IncidentPayload,
-  IncidentType,
+import {
+  NO_IDENTIFIER,
+  type Actor,
+  type DisplayConfiguration,
+  type Incident,
+  type IncidentIdentifier,
+  type IncidentPayload,
+  type IncidentType,
 } from '@barn-workbench/core/schema'
 import { newId, type Database } from '../database'
 import type { Now } from '../now'
-import {
-  closeReplacedIncident,
-  continueIncident,
-  EMPTY_IDENTIFIER,
-  startIncident,
-  type IncidentEventInput,
-} from './applyEvent'
+import { closeReplacedIncident, continueIncident, startIncident, type IncidentEventInput } from './applyEvent'
 import { findMissingTime, resolveEventTimestamp, type EventSituation, type TimedEvent } from './eventTimestamp'
 import type { IncidentEventStore } from './incidentEventStore'
 import { checkPayload, missingTimeAt } from './payloads'
@@ -251,7 +246,7 @@ async function writeStart(
 }
 
 function fullIdentifier(identifier: TriggerRequest['identifier'] = {}): IncidentIdentifier {
-  return { ...EMPTY_IDENTIFIER, ...withoutUndefined(identifier) }
+  return { ...NO_IDENTIFIER, ...withoutUndefined(identifier) }
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }

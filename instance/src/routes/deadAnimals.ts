@@ -1,9 +1,8 @@
 import { deadAnimals } from '@barn-workbench/core/contract'
 import { fail, failInvalid, type Result } from '@barn-workbench/core/result'
-import type { Incident } from '@barn-workbench/core/schema'
+import { NO_IDENTIFIER, type Incident } from '@barn-workbench/core/schema'
 import { implement, type CallContext } from '../http'
 import {
-  EMPTY_IDENTIFIER,
   isInsidePicture,
   OUTSIDE_OF_PICTURE,
   writeContextOf,
@@ -38,7 +37,7 @@ export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: Inc
         trigger: 'detected',
         eventTimestamp: timestamp,
         identifier: {
-          ...EMPTY_IDENTIFIER,
+          ...NO_IDENTIFIER,
           cameraId,
           componentType: 'camera',
           componentId: cameraId,
