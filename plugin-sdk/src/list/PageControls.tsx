@@ -36,7 +36,9 @@ export function PageControls({ pages, total, list }: PageControlsProps) {
   const range = { first: pages.first, last: pages.first + pages.rows.length - 1, total }
   return (
     <div role="group" className={classes.controls} aria-label={t('paging.label')}>
-      <span className={classes.range}>{t(total === undefined ? 'paging.range' : 'paging.rangeOf', range)}</span>
+      <span className={classes.range}>
+        {pages.rows.length > 0 && t(total === undefined ? 'paging.range' : 'paging.rangeOf', range)}
+      </span>
       {list && <PageSizeControl list={list} />}
       <ActionIcon
         variant="subtle"

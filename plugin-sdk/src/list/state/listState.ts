@@ -83,7 +83,9 @@ function readConditions(text: string | null, { properties, maximumConditions }: 
   const conditions: Condition[] = []
   for (const candidate of list.slice(0, MAXIMUM_READ)) {
     const problem = problemOf(candidate, properties)
+    const isRepeated = conditions.some((condition) => JSON.stringify(condition) === JSON.stringify(candidate))
     if (problem) report(problem)
+    else if (isRepeated) continue
     else if (conditions.length < maximumConditions) conditions.push(candidate as Condition)
     else report('tooMany')
   }

@@ -3,6 +3,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../events/Moment'
 import { RawData } from '../events/RawData'
+import { LatestFailures } from '../widgets/list/incidentLabels'
 import classes from './Cards.module.css'
 import { Fact, Facts, Rest } from './Facts'
 import { CameraLinks } from './Places'
@@ -14,7 +15,7 @@ import { wordOf } from './wordOf'
 const fields = {
   prettyName: FilledText,
   url: FilledText,
-  latestFailures: z.looseObject({ failed: z.number(), outOf: z.number() }),
+  latestFailures: LatestFailures,
   occurredFailures: z.array(z.unknown()),
   description: RichTextField,
   reason: RichTextField,

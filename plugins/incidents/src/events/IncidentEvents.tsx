@@ -57,6 +57,7 @@ function EventPage({ incidentId, after }: { incidentId: string; after: IncidentE
 /** `hasFirst`: the last one is the event with which the incident began. */
 function EventRows({ events, hasFirst }: { events: readonly IncidentEvent[]; hasFirst: boolean }) {
   const t = useMessages()
+  if (events.length === 0) return <p className={classes.none}>{t('noEvents')}</p>
   return (
     <ol className={classes.rows}>
       {events.map((event, index) => (

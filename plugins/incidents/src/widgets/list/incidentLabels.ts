@@ -3,6 +3,10 @@ import { INCIDENT_TYPES, MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
 import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 
+const CheckCount = z.int().min(0).max(1_000_000)
+/** How many of the latest checks of a device have failed. */
+export const LatestFailures = z.looseObject({ failed: CheckCount, outOf: CheckCount })
+
 // A projection answers null for what an incident lacks.
 const optionalText = z.string().optional().catch(undefined)
 /** The fields of any payload that the widgets display. A field of an unexpected type is ignored. */
@@ -15,7 +19,7 @@ const DisplayPayload = z.object({
   severity: z.number().optional().catch(undefined),
   score: z.number().optional().catch(undefined),
   specification: z.object({ type: optionalText }).optional().catch(undefined),
-  latestFailures: z.object({ failed: z.number(), outOf: z.number() }).optional().catch(undefined),
+  latestFailures: LatestFailures.optional().catch(undefined),
 })
 export type DisplayPayload = z.output<typeof DisplayPayload>
 
