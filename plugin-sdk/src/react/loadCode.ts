@@ -59,15 +59,21 @@ async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
   }
 }
 
+/** What has been loaded, by the key of its code: an import of the same again would take several tasks of the page. */
+const loaded = new WeakMap<object, unknown>()
+
 /**
- * Loads code with its style sheets. Rejects with `client/code-not-loaded` where a file of it cannot be loaded, for
+ * Loads code with its style sheets, once. Rejects with `client/code-not-loaded` where a file of it cannot be loaded, for
  * example offline; an error that the code itself throws is passed on. `key` is the same each time that the code is loaded.
  */
 export async function loadCode<T>(load: () => Promise<T>, key: object = load): Promise<T> {
+  if (loaded.has(key)) return loaded.get(key) as T
   try {
     const failed = failedLinks.get(key)
     if (failed) await Promise.all([...failed].map((link) => reload(link, failed)))
-    return await watchStyles(load, key)
+    const code = await watchStyles(load, key)
+    loaded.set(key, code)
+    return code
   } catch (error) {
     if (!isLoadFailure(error)) throw error
     throw new ProblemError({ code: 'client/code-not-loaded', params: {} }, { cause: error })

@@ -60,12 +60,8 @@ function usePreloadedActions(): void {
   useEffect(() => {
     if (!hasInstance) return
     return whenIdle(() => {
-      const loads = actions.map(
-        ({ definition }) =>
-          () =>
-            definition.load(),
-      )
-      for (const load of [...loads, loadActionCode]) loadCode(load as () => Promise<unknown>).catch(() => undefined)
+      const loads = actions.map(({ definition }) => definition.load as () => Promise<unknown>)
+      for (const load of [...loads, loadActionCode]) loadCode<unknown>(load).catch(() => undefined)
     })
   }, [actions, hasInstance])
 }

@@ -52,7 +52,7 @@ async function askUser({ definition }: RegisteredAction, inputs: readonly Parsed
 
 async function runOnce(action: RegisteredAction, input: ParsedInput, host: ActionHost): Promise<ActionOutcome> {
   const { definition } = action
-  const run = await loadCode(() => definition.load())
+  const run = await loadCode(definition.load)
   const result = await run(input, host)
   return result === null
     ? { state: 'cancelled' }
