@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors, type OfferedAction } from '../react/doors'
 import { KeyName } from '../react/KeyName'
+import { useSdkTexts } from '../react/texts'
 import classes from './ActionMenu.module.css'
 
 /** The entries of a menu with a line between its parts. */
@@ -37,7 +37,7 @@ export function ActionMenuItems({ actions }: { actions: readonly OfferedAction[]
 
 /** A button with a menu of everything that can be done with an entity. It is not there where nothing can be. @public */
 export function ActionMenu({ target, exclude = [] }: { target: Target; exclude?: readonly string[] }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const actions = useDoors()
     .offered(target)
     .filter(({ intentId }) => !exclude.includes(intentId))

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors, type OfferedForMany } from '../react/doors'
+import { useSdkTexts } from '../react/texts'
 import classes from './BulkBar.module.css'
 
 interface BulkBarProps {
@@ -15,7 +15,7 @@ interface BulkBarProps {
 
 /** What can be done with all chosen entities at once, with one question for all. @public */
 export function BulkBar({ targets, onDone, onClear }: BulkBarProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const { offeredForMany } = useDoors()
   const [isRunning, setIsRunning] = useState(false)
   const start = async (action: OfferedForMany) => {

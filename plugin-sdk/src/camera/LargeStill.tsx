@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { ModalDialog } from '../react/ModalDialog'
 import { NoticeButton } from '../react/NoticeButton'
+import { useSdkTexts } from '../react/texts'
 import { useNow } from '../react/useNow'
 import classes from './LargeStill.module.css'
 import { PictureAge } from './PictureAge'
@@ -28,7 +28,7 @@ const AGE_REFRESH = 10 * SECOND
  * closes it. @public
  */
 export function LargeStill({ camera, refresh, onClose }: LargeStillProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const { blob, isLoading, onDraw, onFailure, alt, age, isOutdated, notice, retry, showsGrid } = useCameraPicture(
     camera,
     {

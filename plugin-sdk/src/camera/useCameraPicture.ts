@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isCameraOnline, isPictureOutdated, type Camera } from '@barn-workbench/core/schema'
 import { useLocale } from '../react/messages'
+import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
 import { useLocalSettings } from '../react/useLocalSettings'
 import { formatDuration } from '../time/formatDuration'
@@ -71,7 +71,7 @@ function useLastingError({ error, data }: Pick<ReturnType<typeof useStill>, 'err
 
 /** What a failed request for a picture shows: the reason, and a button that asks again. */
 function useFailureNotice(still: Pick<ReturnType<typeof useStill>, 'error' | 'data' | 'refetch'>) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const failureText = useStillFailureText()
   const error = useLastingError(still)
   if (!error) return { notice: null, retry: null }
@@ -87,7 +87,7 @@ interface NoticeState {
 
 /** Why there is no newer picture: the camera is offline, its source sends none, or the request failed. */
 function useNotice(camera: Camera, { still, isOnline, isBroken, now }: NoticeState) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const offlineText = useOfflineText()
   const failureNotice = useFailureNotice(still)
   if (!isOnline) return { notice: offlineText(camera, now), retry: null }
@@ -98,7 +98,7 @@ function useNotice(camera: Camera, { still, isOnline, isBroken, now }: NoticeSta
 /** The current picture of a camera with its age; none is requested while the camera is offline. @public */
 export function useCameraPicture(camera: Camera, options: CameraPictureOptions): CameraPicture {
   const { now, height, refresh } = options
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const { time } = useBarnTime()
   const [{ useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
   const isOnline = isCameraOnline(camera, now)

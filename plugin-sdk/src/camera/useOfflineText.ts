@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Camera } from '@barn-workbench/core/schema'
 import { useLocale } from '../react/messages'
+import { useSdkTexts } from '../react/texts'
 import { formatDuration } from '../time/formatDuration'
 
 /**
@@ -9,7 +9,7 @@ import { formatDuration } from '../time/formatDuration'
  * it has been offline. `now` in ms since the epoch. @public
  */
 export function useOfflineText(): (camera: Pick<Camera, 'lastSeenOnline' | 'sourceProblem'>, now: number) => string {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const locale = useLocale()
   return useCallback(
     ({ lastSeenOnline, sourceProblem }, now) => {

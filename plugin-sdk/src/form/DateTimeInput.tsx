@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState, type InputEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TimeZone } from '@barn-workbench/core/time'
+import { useSdkTexts } from '../react/texts'
 import { useTimeZone } from '../react/useInstance'
 import {
   DATE_TIME_LENGTH,
@@ -66,7 +66,7 @@ function refuseOthers(event: InputEvent<HTMLInputElement>) {
  * which no rule of a form accepts; once somebody has left the field, it says why. @public
  */
 export function DateTimeInput({ label, value, onChange, error = null, disabled = false }: DateTimeInputProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const fieldMessage = useFieldMessage()
   const { text, message, wasLeft, change, leave } = useDateTimeText({ value, onChange })
   const isExplained = message !== null && (wasLeft || error !== null)

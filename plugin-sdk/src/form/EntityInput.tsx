@@ -1,5 +1,5 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useSdkTexts } from '../react/texts'
 import { offeredOptions, type EntityOption } from './entityOptions'
 import { ListInput } from './ListInput'
 import type { SettingField } from './settingField'
@@ -25,7 +25,7 @@ function chosenIds(value: unknown): string[] {
 
 /** Chooses entities of the instance by their names. What is chosen stays, even if it is not there any more. */
 export function EntityInput({ field, label, hint, error, value, entities, onChange }: EntityInputProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   if (entities === undefined) return <Skeleton height={LOADING_HEIGHT} radius={8} />
   if (entities === null)
     return (

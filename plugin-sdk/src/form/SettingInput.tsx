@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSdkTexts } from '../react/texts'
 import { EntityInput } from './EntityInput'
 import type { EntityOptions } from './entityOptions'
 import { ListInput } from './ListInput'
@@ -30,7 +30,7 @@ interface TypedProps {
 
 /** A text field. An invalid text stays visible with an error, and does not change the value. */
 function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const [typed, setTyped] = useState<string | null>(null)
   const visibleText = typed ?? text
   const isInvalid = typed !== null && !read(typed)

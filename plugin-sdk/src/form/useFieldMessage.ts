@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { FieldError } from '@barn-workbench/core/result'
 import { useLocale } from '../react/messages'
+import { useSdkTexts } from '../react/texts'
 import { useOptionalContribution } from '../react/WorkbenchContext'
 import { messageOfIssue, messageOfText } from './fieldMessage'
 
@@ -20,7 +20,7 @@ function messageOf(fault: FieldFault) {
  * SDK's. @public
  */
 export function useFieldMessage(): (fault: FieldFault) => string {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const locale = useLocale()
   const pluginId = useOptionalContribution()?.pluginId
   return useCallback(

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useSdkTexts } from '../react/texts'
 import { SHEET_QUERY } from './filter/AddFilter'
 import type { ListMode } from './state/listState'
 import type { ListControl } from './state/useListState'
@@ -13,7 +13,7 @@ export function useListMode(list: ListControl): ListMode {
 
 /** Chooses between list and table; not there on phones. @public */
 export function ModeSwitch({ list }: { list: ListControl }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const isPhone = useMediaQuery(SHEET_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   if (isPhone) return null
   return (

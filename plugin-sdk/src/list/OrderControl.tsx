@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Order } from '@barn-workbench/core/query'
+import { useSdkTexts } from '../react/texts'
 import classes from './ListControls.module.css'
 import type { ListControl } from './state/useListState'
 
@@ -12,7 +12,7 @@ export function toggledOrder([current]: readonly Order[], key: string): Order[] 
 
 /** Chooses the property that a list is ordered by, and the direction. @public */
 export function OrderControl({ list }: { list: ListControl }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const sortable = list.definition.properties.filter(({ isSortable }) => isSortable)
   const [order] = list.state.order
   const isDescending = order?.direction === 'desc'

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { NoticeButton } from '../react'
+import { useSdkTexts } from '../react/texts'
 import classes from './ListControls.module.css'
 import type { Pages } from './usePages'
 
 /** Says that other rows belong on the page by now, with a button that shows them. @public */
 export function OutdatedNotice({ showLatest }: Pick<Pages<unknown>, 'showLatest'>) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   return (
     <div role="status" className={showLatest ? classes.outdated : undefined}>
       {showLatest && (

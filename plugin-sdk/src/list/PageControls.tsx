@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES } from '@barn-workbench/core/query'
+import { useSdkTexts } from '../react/texts'
 import classes from './PageControls.module.css'
 import type { ListControl } from './state/useListState'
 import type { Pages } from './usePages'
@@ -15,7 +15,7 @@ interface PageControlsProps {
 }
 
 function PageSizeControl({ list }: { list: ListControl }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   return (
     <NativeSelect
       size="xs"
@@ -32,7 +32,7 @@ function PageSizeControl({ list }: { list: ListControl }) {
 
 /** The visible range of a list, with the page size, and buttons for the previous and the next page. @public */
 export function PageControls({ pages, total, list }: PageControlsProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const range = { first: pages.first, last: pages.first + pages.rows.length - 1, total }
   return (
     <div role="group" className={classes.controls} aria-label={t('paging.label')}>

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import { formatDuration } from '../time/formatDuration'
+import { formatDaysAgo, formatDuration } from '../time/formatDuration'
 import { useLocale, useProblemText } from './messages'
+import { useSdkTexts } from './texts'
 import { useBarnTime } from './useBarnTime'
 import { useNow } from './useNow'
 import { useTooltip } from './useTooltip'
@@ -15,11 +15,11 @@ const NOW = 10 * SECOND
 
 /** An age in ms as text: `now`, `2 min ago`, `6 h ago`, `yesterday`, `3 days ago`. */
 function useAgeText(age: number): string {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const locale = useLocale()
   if (age < NOW) return t('age.now')
   if (age < DAY) return t('age.ago', { duration: formatDuration(locale, age) })
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / DAY), 'day')
+  return formatDaysAgo(locale, age, 'auto')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconCheck, IconDots } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { FrameAction } from './frameAction'
+import { useSdkTexts } from './texts'
 
 /** The check mark is at the end, so that the icons of all entries stay in line. */
 const HIDDEN_INDICATOR = { itemIndicator: { display: 'none' } }
@@ -32,7 +32,7 @@ function FrameMenuItem({ action: { label, icon, onClick, disabled = false, isPre
 
 /** The actions of a frame in one menu. */
 export function FrameMenu({ actions }: { actions: readonly FrameAction[] }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

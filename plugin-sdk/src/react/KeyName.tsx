@@ -1,12 +1,12 @@
 import { Kbd } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useSdkTexts } from './texts'
 
 /** Keys whose names differ between languages. */
 const NAMED = ['mod', 'alt', 'shift', 'enter', 'escape', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright', ' ']
 
 /** The name of a key as it is printed on it, for a key such as `e` or `mod+k`. @public */
 export function KeyName({ name }: { name: string }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const parts = name
     .split('+')
     .map((part) => (NAMED.includes(part) ? t(`keys.${part.trim() || 'space'}`) : part.toUpperCase()))

@@ -1,5 +1,4 @@
 import { Component, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SlotInputs, SlotName } from '@barn-workbench/core/intents'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
@@ -7,6 +6,7 @@ import { useDoors, type Doors } from './doors'
 import { lazyPart } from './lazyPart'
 import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
+import { useSdkTexts } from './texts'
 import { ContributionProvider, useContribution } from './WorkbenchContext'
 
 /** After this time in ms a content that is not there yet is said to be late. */
@@ -39,7 +39,7 @@ class ContentBoundary extends Component<BoundaryProps, { problem: Problem | null
 
 /** Says after a while that a content is late. */
 function Waiting() {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), PATIENCE)
@@ -54,7 +54,7 @@ interface ContentProps {
 }
 
 function Content({ content, input }: ContentProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const { pluginId, name, definition } = content
   const { active } = useContribution()
   const [attempt, setAttempt] = useState(0)

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useProblemText } from './messages'
 import { NoticeButton } from './NoticeButton'
+import { useSdkTexts } from './texts'
 import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
 /** Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again. */
 export function ViewStateNotice({ state }: { state: ViewState }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const problemText = useProblemText()
   switch (state.kind) {
     case 'loading':

@@ -1,5 +1,5 @@
 export { Age } from './Age'
-export { formatDuration, formatShortDuration, formatSpan, largestUnit } from '../time/formatDuration'
+export { formatDaysAgo, formatDuration, formatShortDuration, formatSpan, largestUnit } from '../time/formatDuration'
 export { useBarnTime, type BarnTimeFormat } from './useBarnTime'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob, fileNameOf } from '../download/downloadBlob'

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { loadCode } from './loadCode'
 import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
+import { useSdkTexts } from './texts'
 
 interface LazyPartOptions {
   /** Shows nothing, rather than a notice, where the code cannot be loaded. */
@@ -51,7 +51,7 @@ export function lazyPart<P extends object>(
 }
 
 function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   return (
     <div>
       <ProblemNotice problem={problem} />

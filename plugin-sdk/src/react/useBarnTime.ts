@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { withinDates } from '@barn-workbench/core/time'
+import { dateTimeFormat } from '../time/intlFormats'
 import { useLocale } from './messages'
 import { useClock } from './useClock'
 import { useTimeZone } from './useInstance'
@@ -23,7 +24,7 @@ export function useBarnTime(): BarnTimeFormat {
     const formatter = (options: Intl.DateTimeFormatOptions) => {
       let format: Intl.DateTimeFormat | undefined
       return (instant: number) => {
-        format ??= new Intl.DateTimeFormat(locale, { timeZone: zone.name, ...options })
+        format ??= dateTimeFormat(locale, { timeZone: zone.name, ...options })
         return format.format(withinDates(instant))
       }
     }

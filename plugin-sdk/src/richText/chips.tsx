@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { openIncident } from '@barn-workbench/core/intents'
 import { Id } from '@barn-workbench/core/schema'
 import { PageLink } from '../react/PageLink'
 import { screenPath } from '../react/screens'
+import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
 import { useIntent } from '../react/useIntent'
 import { useOptionalSession } from '../react/WorkbenchContext'
@@ -13,7 +13,7 @@ export type IncidentLabel = (incidentId: string) => string | null | undefined
 
 /** An incident within a text. It leads to the incident where that is possible. */
 export function IncidentChip({ incidentId, labelOf }: { incidentId: unknown; labelOf: IncidentLabel | undefined }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const session = useOptionalSession()
   const open = useIntent(openIncident)
   const { data: id } = Id.safeParse(incidentId)
@@ -34,7 +34,7 @@ export function IncidentChip({ incidentId, labelOf }: { incidentId: unknown; lab
 
 /** A place in a picture within a text, by the time of the picture. */
 export function PinChip({ timestamp }: { timestamp: unknown }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const { dayAndTime } = useBarnTime()
   return (
     <span className={classes.chip}>

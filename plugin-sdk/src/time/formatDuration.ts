@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+import { numberFormat, relativeTimeFormat } from './intlFormats'
 
 const WEEK = 7 * DAY
 
@@ -9,13 +10,13 @@ const WEEK = 7 * DAY
 const SYMBOLS = { second: 's', minute: 'min', hour: 'h', day: 'd' } as const
 
 function withSymbol(locale: string, value: number, unit: keyof typeof SYMBOLS): string {
-  const number = new Intl.NumberFormat(locale).format(value)
+  const number = numberFormat(locale, {}).format(value)
   // The no-break space keeps the number and its unit on one line.
   return `${number}\u00a0${SYMBOLS[unit]}`
 }
 
 function inWords(locale: string, value: number, unit: 'day' | 'week'): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
 /** A duration of less than a day in its largest unit, rounded down. */
@@ -55,6 +56,14 @@ export function formatShortDuration(locale: string, duration: number): string {
 export function formatSpan(locale: string, span: number): string {
   const { count, unit } = largestUnit(span)
   return unit === 'week' || unit === 'day' ? inWords(locale, count, unit) : withSymbol(locale, count, unit)
+}
+
+/**
+ * How many whole days ago something was: `1 day ago`, `3 days ago`; with `auto` also `today` and `yesterday`. `age` in ms.
+ * @public
+ */
+export function formatDaysAgo(locale: string, age: number, numeric: 'always' | 'auto' = 'always'): string {
+  return relativeTimeFormat(locale, { numeric }).format(-Math.floor(age / DAY), 'day')
 }
 
 /** The largest unit of which a span in ms is a whole number; one week is 7 days. @public */

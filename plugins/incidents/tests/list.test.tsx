@@ -271,7 +271,7 @@ test('all events of an incident are there, 50 at a time, with what they say', as
   await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button', { name: /events/i }))
-  expect(await within(row).findAllByText(/^trigger-/)).toHaveLength(50)
+  await waitFor(() => expect(within(row).getAllByText(/^trigger-/)).toHaveLength(50))
   expect(within(row).getByText('reason 119')).toBeTruthy()
   for (const count of [100, 120]) {
     fireEvent.click(within(row).getByRole('button', { name: 'Show more' }))

@@ -1,3 +1,5 @@
+import { numberFormat } from '../../time/intlFormats'
+
 /** Significant digits of a formatted value. */
 const SIGNIFICANT_DIGITS = 5
 /** From here on, and below the small one, values are written with powers of ten. */
@@ -5,14 +7,9 @@ const LARGE = 1e9
 const SMALL = 1e-6
 const GAP = '–'
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Creating a format is expensive, so each is created once. `kind`: number of decimals, or a style. */
+/** `kind`: number of decimals, or a style. */
 function formatOf(locale: string, kind: 'plain' | 'power' | number): Intl.NumberFormat {
-  const key = `${locale} ${kind}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, optionsOf(kind))
-  formats.set(key, format)
-  return format
+  return numberFormat(locale, optionsOf(kind))
 }
 
 function optionsOf(kind: 'plain' | 'power' | number): Intl.NumberFormatOptions {

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../react'
+import { useSdkTexts } from '../../react/texts'
 import classes from '../chart.module.css'
 import type { ChartColumns } from '../columns/chartColumns'
 import { formatValue } from '../columns/formatValue'
@@ -40,7 +40,7 @@ interface ValueTableProps extends Pick<ChartTableProps, 'columns' | 'timeZone'> 
 }
 
 function ValueTable({ columns: { x, series }, timeZone, first, rowCount }: ValueTableProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const locale = useLocale()
   const formatTime = timeFormatOf(locale, timeZone)
   const rows = Array.from({ length: rowCount }, (_, i) => x.length - 1 - first - i)
@@ -78,7 +78,7 @@ interface TablePagesProps {
 }
 
 function TablePages({ first, rowCount, total, onFirst }: TablePagesProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   return (
     <nav className={classes.tablePages} aria-label={t('chart.page')}>
       {t('chart.rows', { first: first + 1, last: first + rowCount, total })}

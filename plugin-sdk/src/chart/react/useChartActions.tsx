@@ -1,8 +1,8 @@
 import { IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { timeZoneOf } from '@barn-workbench/core/time'
 import { downloadBlob } from '../../download/downloadBlob'
 import { useClock, useInstance, useTimeZone, type FrameAction } from '../../react'
+import { useSdkTexts } from '../../react/texts'
 import { toCsv } from '../columns/csv'
 import { useIsTableVisible, type ChartHandle } from './chartHandle'
 
@@ -24,7 +24,7 @@ function fileNameFrom(parts: readonly string[], extension: string): string {
  * The files are named after the instance, the `title` and the time. @public
  */
 export function useChartActions(handle: ChartHandle, title: string): readonly FrameAction[] {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const { session, snapshot } = useInstance()
   const clock = useClock()
   const zone = useTimeZone()

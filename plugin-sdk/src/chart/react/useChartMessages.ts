@@ -1,10 +1,9 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useSdkTexts, type Messages } from '../../react/texts'
 import type { ChartMessages } from '../engine/chartOptions'
 
-const messagesByLanguage = new WeakMap<object, Map<string, ChartMessages>>()
+const messagesByTexts = new WeakMap<Messages, ChartMessages>()
 
-function createMessages(t: TFunction<'sdk'>): ChartMessages {
+function createMessages(t: Messages): ChartMessages {
   return {
     role: t('chart.role'),
     more: (count) => t('chart.more', { count }),
@@ -19,10 +18,8 @@ function createMessages(t: TFunction<'sdk'>): ChartMessages {
  * once and a chart whose messages are the same object is not created anew.
  */
 export function useChartMessages(): ChartMessages {
-  const { t, i18n } = useTranslation('sdk')
-  const languages = messagesByLanguage.get(i18n) ?? new Map<string, ChartMessages>()
-  messagesByLanguage.set(i18n, languages)
-  const messages = languages.get(i18n.language) ?? createMessages(t)
-  languages.set(i18n.language, messages)
+  const t = useSdkTexts()
+  const messages = messagesByTexts.get(t) ?? createMessages(t)
+  messagesByTexts.set(t, messages)
   return messages
 }

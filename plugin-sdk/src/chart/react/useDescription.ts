@@ -1,7 +1,6 @@
-import type { TFunction } from 'i18next'
 import { useEffect, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../react'
+import { useSdkTexts, type Messages } from '../../react/texts'
 import type { ChartColumns } from '../columns/chartColumns'
 import { extentOf } from '../columns/decimate'
 import { formatValue } from '../columns/formatValue'
@@ -29,11 +28,7 @@ function runWhenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request)
 }
 
-function describe(
-  t: TFunction<'sdk'>,
-  locale: string,
-  { kind, columns: { x, series }, timeZone }: DescribedChart,
-): string {
+function describe(t: Messages, locale: string, { kind, columns: { x, series }, timeZone }: DescribedChart): string {
   const kindName = t(`chart.kinds.${kind}`)
   let low = Infinity
   let high = -Infinity
@@ -63,7 +58,7 @@ export function useDescription(
   element: RefObject<HTMLElement | null>,
   { kind, columns, timeZone }: DescribedChart,
 ): void {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const locale = useLocale()
   useEffect(
     () =>

@@ -1,9 +1,9 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconListNumbers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Scalar } from '@barn-workbench/core/query'
 import { useLocale } from '../../react'
+import { useSdkTexts } from '../../react/texts'
 import { SheetOrPopover } from '../filter/AddFilter'
 import { useValueText } from '../filter/useConditionText'
 import type { ListProperty } from '../state/listProperty'
@@ -24,7 +24,7 @@ interface FacetsProps {
 
 /** A button that opens the values of some properties, each with the number of documents that a choice would find. @public */
 export function Facets({ list, keys, counts, onOpen }: FacetsProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const [isOpen, setIsOpen] = useState(false)
   const set = (next: boolean) => {
     setIsOpen(next)

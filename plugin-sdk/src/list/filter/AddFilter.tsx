@@ -2,9 +2,9 @@ import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Condition } from '@barn-workbench/core/query'
 import { lazyPart, ModalDialog } from '../../react'
+import { useSdkTexts } from '../../react/texts'
 import type { ListControl } from '../state/useListState'
 
 const FilterForm = lazyPart(async () => (await import('./FilterForm')).FilterForm)
@@ -45,7 +45,7 @@ export function SheetOrPopover({ label, isOpen, onClose, target, children }: She
 
 /** The button that opens the form for another condition. A condition is applied when it is added. @public */
 export function AddFilter({ list }: { list: ListControl }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { definition, state } = list

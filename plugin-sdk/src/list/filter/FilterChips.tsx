@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSdkTexts } from '../../react/texts'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'
 import { useConditionText } from './useConditionText'
 
 /** The conditions of a list in words. Each is a button that removes it. @public */
 export function FilterChips({ list }: { list: ListControl }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const row = useRef<HTMLUListElement>(null)
   const { conditions } = list.state
   const textOf = useConditionText(list.definition.properties)

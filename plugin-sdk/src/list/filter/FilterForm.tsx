@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Condition, Operator } from '@barn-workbench/core/query'
 import { useTimeZone } from '../../react'
+import { useSdkTexts } from '../../react/texts'
 import { OPERATORS_BY_KIND, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'
 import { conditionOf, EMPTY_DRAFT, withOperator, withProperty, type FilterField } from './filterDraft'
@@ -16,7 +16,7 @@ interface FilterFormProps {
 
 /** Enters one condition. Property, operator and value are all required. */
 export function FilterForm({ properties, onAdd }: FilterFormProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const timeZone = useTimeZone()
   const operatorText = useOperatorText()
   const [draft, setDraft] = useState(EMPTY_DRAFT)

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Scalar } from '@barn-workbench/core/query'
 import { ListInput } from '../../form/ListInput'
 import { useTimeZone } from '../../react'
+import { useSdkTexts } from '../../react/texts'
 import { takesSeveral, type ListOption, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'
 import { withTyped, type FilterDraft } from './filterDraft'
@@ -31,7 +31,7 @@ const idOf = (value: Scalar) => JSON.stringify(value)
 /** The input for the value of a condition: a choice of options, or a text, of which several are collected one by one. */
 export function FilterValueInput(props: FilterValueInputProps) {
   const { draft, property, error, onChange } = props
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const options = optionsOf(property, [
     { value: true, label: t('list.yes') },
     { value: false, label: t('list.no') },
@@ -66,7 +66,7 @@ export function FilterValueInput(props: FilterValueInputProps) {
 const INPUT_TYPES = { timestamp: { type: 'datetime-local' }, number: { inputMode: 'decimal' } } as const
 
 function TypedValueInput({ draft, property, error, onChange }: FilterValueInputProps) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const timeZone = useTimeZone()
   const isMany = draft.operator !== null && takesSeveral(draft.operator)
   const add = () => {
@@ -107,7 +107,7 @@ function CollectedValues({
   property,
   onChange,
 }: Pick<FilterValueInputProps, 'draft' | 'property' | 'onChange'>) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const valueText = useValueText()
   if (draft.values.length === 0) return null
   return (

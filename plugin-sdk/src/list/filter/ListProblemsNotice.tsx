@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useSdkTexts } from '../../react/texts'
 import type { ListProblem } from '../state/listState'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'
 
 /** What was wrong with the address of a list, one sentence for each cause. @public */
 export function ListProblemsNotice({ list }: { list: ListControl }) {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const causes = Object.entries(list.problems) as [ListProblem, number][]
   if (causes.length === 0) return null
   const maximum = list.definition.maximumConditions

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Condition, Operator, Scalar } from '@barn-workbench/core/query'
 import { useBarnTime } from '../../react'
+import { useSdkTexts } from '../../react/texts'
 import { valuesOf, type ListProperty } from '../state/listProperty'
 
 /** Keys of the messages for operators; symbols are no keys. */
@@ -18,7 +18,7 @@ export const OPERATOR_KEYS: Readonly<Record<Operator, string>> = {
 
 /** The name of an operator: those of times are other ones than those of numbers. */
 export function useOperatorText(): (operator: Operator, kind: ListProperty['kind'] | undefined) => string {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   return (operator, kind) => t(`list.${kind === 'timestamp' ? 'timeOperator' : 'operator'}.${OPERATOR_KEYS[operator]}`)
 }
 
@@ -30,7 +30,7 @@ const UNKNOWN_KEYS: Partial<Record<ListProperty['kind'], string>> = {
 
 /** The text of one value of a property. */
 export function useValueText(): (property: ListProperty | undefined, value: Scalar) => string {
-  const { t } = useTranslation('sdk')
+  const t = useSdkTexts()
   const { dayAndTime } = useBarnTime()
   const plainText = (kind: ListProperty['kind'] | undefined, value: Scalar) => {
     if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')

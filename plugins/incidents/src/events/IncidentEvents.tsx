@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { IncidentEvent } from '@barn-workbench/core/schema'
 import { ProblemNotice, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
@@ -9,6 +9,8 @@ import { EventPayload } from './EventPayload'
 import classes from './Events.module.css'
 import { Moment } from './Moment'
 
+/** Events that are drawn at once. */
+const FIRST_DRAWN = 6
 /** Name of a detector's entity type, whose name is a word of machines. */
 const DETECTOR = 'detector'
 
@@ -57,10 +59,12 @@ function EventPage({ incidentId, after }: { incidentId: string; after: IncidentE
 /** `hasFirst`: the last one is the event with which the incident began. */
 function EventRows({ events, hasFirst }: { events: readonly IncidentEvent[]; hasFirst: boolean }) {
   const t = useMessages()
+  // The latest ones are there with the picture; the others follow.
+  const drawn = useDeferredValue(events, events.slice(0, FIRST_DRAWN))
   if (events.length === 0) return <p className={classes.none}>{t('noEvents')}</p>
   return (
     <ol className={classes.rows}>
-      {events.map((event, index) => (
+      {drawn.map((event, index) => (
         <li key={event.incidentEventId} className={classes.event}>
           <Moment at={event.eventTimestamp} withAge className={classes.time} />
           <span className={classes.what}>

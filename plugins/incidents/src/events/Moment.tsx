@@ -1,5 +1,12 @@
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import { formatDuration, useBarnTime, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import {
+  formatDaysAgo,
+  formatDuration,
+  useBarnTime,
+  useLocale,
+  useMessages,
+  useNow,
+} from '@barn-workbench/plugin-sdk/react'
 
 /** Time between two redraws of an age, in ms. */
 const AGE_REFRESH = 30 * SECOND
@@ -32,8 +39,7 @@ export function Moment({ at, withAge = false, className }: MomentProps) {
 function useAgeText(age: number): string {
   const t = useMessages()
   const locale = useLocale()
-  if (age < DAY) return t('ago', { duration: formatDuration(locale, age) })
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / DAY), 'day')
+  return age < DAY ? t('ago', { duration: formatDuration(locale, age) }) : formatDaysAgo(locale, age)
 }
 
 function AgeOf({ at }: { at: number }) {

@@ -177,7 +177,7 @@ test('events come in pages, the newest first; the first one is marked once it is
     anIncidentEvent({ incidentId: 'b', eventTimestamp: START + index, trigger: index === 0 ? 'detected' : 'removed' }),
   )
   await draw({ events })
-  expect(await screen.findAllByText('removed')).toHaveLength(50)
+  await waitFor(() => expect(screen.getAllByText('removed')).toHaveLength(50))
   expect(screen.queryByText('beginning')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('beginning')).toBeTruthy()

@@ -1,0 +1,68 @@
+import type { i18n as I18n } from 'i18next'
+import { useContext, useSyncExternalStore } from 'react'
+import { getI18n, I18nContext } from 'react-i18next'
+
+/**
+ * Returns the text of a key with its placeholders filled in; of several keys that of the first which has one. @public
+ */
+export type Messages = (key: string | readonly string[], values?: Record<string, unknown>) => string
+
+/** The texts of an application in the language of the moment. */
+interface Texts {
+  /** The texts of a namespace; the same function until the language changes. */
+  of(namespace: string): Messages
+  language(): string
+  subscribe(listener: () => void): () => void
+}
+
+const CHANGED = 'languageChanged'
+
+function createTexts(i18n: I18n): Texts {
+  const byNamespace = new Map<string, Messages>()
+  // It is told before those who subscribe below.
+  i18n.on(CHANGED, () => byNamespace.clear())
+  return {
+    of(namespace) {
+      const texts = byNamespace.get(namespace) ?? (i18n.getFixedT(null, namespace) as Messages)
+      byNamespace.set(namespace, texts)
+      return texts
+    },
+    language: () => i18n.language,
+    subscribe(listener) {
+      i18n.on(CHANGED, listener)
+      return () => i18n.off(CHANGED, listener)
+    },
+  }
+}
+
+const textsByApplication = new WeakMap<I18n, Texts>()
+
+/**
+ * The texts of the application around. The library's own hook makes a translator and several subscriptions for each
+ * component, of which a screen has hundreds.
+ */
+function useTexts(): Texts {
+  const { i18n = getI18n() } = useContext(I18nContext) ?? {}
+  const known = textsByApplication.get(i18n)
+  if (known) return known
+  const texts = createTexts(i18n)
+  textsByApplication.set(i18n, texts)
+  return texts
+}
+
+/** The texts of a namespace in the user's language. Redraws when the language changes. */
+export function useTextsOf(namespace: string): Messages {
+  const texts = useTexts()
+  return useSyncExternalStore(texts.subscribe, () => texts.of(namespace))
+}
+
+/** The texts of the SDK itself. */
+export function useSdkTexts(): Messages {
+  return useTextsOf('sdk')
+}
+
+/** The user's language: `en`, `de` or `debug`. */
+export function useLanguage(): string {
+  const texts = useTexts()
+  return useSyncExternalStore(texts.subscribe, texts.language)
+}
