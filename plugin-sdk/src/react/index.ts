@@ -13,7 +13,7 @@ export {
   entityPath,
   changedSearch,
   screenPath,
-  useAddressSearch,
+  useAddressParameters,
   useBringIntoView,
   useChosen,
   useEntityPath,

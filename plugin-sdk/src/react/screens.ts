@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import type { EntityKind } from '@barn-workbench/core/intents'
 import { useInstance } from './useInstance'
-import { useWorkbench, type Address } from './WorkbenchContext'
+import { useWorkbench } from './WorkbenchContext'
 
 /** A screen of an instance. @public */
 export type InstanceScreen = 'dashboard' | 'incidents' | 'cameras' | 'measurements'
@@ -56,10 +56,18 @@ export function changedSearch(search: string, changes: Readonly<Record<string, s
   return text && `?${text}`
 }
 
-/** The query string of the address, and the function that changes it. Redraws when it changes. @public */
-export function useAddressSearch(): [search: string, set: Address['set']] {
+/**
+ * Parameters of the address; null where it does not have one. Redraws when one of these changes, whatever else does.
+ * @public
+ */
+export function useAddressParameters<Name extends string>(names: readonly Name[]): Record<Name, string | null> {
   const { address } = useWorkbench()
-  return [useSyncExternalStore(address.subscribe, address.search), address.set]
+  const read = () => {
+    const parameters = new URLSearchParams(address.search())
+    return JSON.stringify(names.map((name) => [name, parameters.get(name)]))
+  }
+  const text = useSyncExternalStore(address.subscribe, read)
+  return Object.fromEntries(JSON.parse(text) as [Name, string | null][]) as Record<Name, string | null>
 }
 
 /** Whether the address is that of this screen of the instance around. @public */
@@ -72,8 +80,7 @@ export function useIsScreen(screen: InstanceScreen): boolean {
 
 /** What is chosen on this screen by its address; null where nothing of this kind is. Redraws when it changes. @public */
 export function useChosen(kind: keyof ScreenChoice): string | null {
-  const [search] = useAddressSearch()
-  return new URLSearchParams(search).get(kind) || null
+  return useAddressParameters([kind])[kind] || null
 }
 
 /** Scrolls an element into view and gives it the focus once it is the chosen one. @public */

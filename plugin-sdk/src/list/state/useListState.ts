@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import {
   changedSearch,
-  useAddressSearch,
+  useAddressParameters,
   useIsScreen,
   useLocalSettings,
   useScreenPath,
+  useWorkbench,
   type InstanceScreen,
 } from '../../react'
 import {
@@ -15,6 +16,8 @@ import {
   type ListProblems,
   type ListState,
 } from './listState'
+
+const NO_PARAMETERS = { filter: null, order: null, pageSize: null, mode: null }
 
 /** What is chosen of a list, and how it is changed. @public */
 export interface ListControl {
@@ -36,23 +39,18 @@ export interface ListControl {
 export function useListState(screen: InstanceScreen, given: ListDefinition): ListControl {
   const [{ listViewMode }, setLocalSettings] = useLocalSettings()
   const isOnOwnScreen = useIsScreen(screen)
-  const [search, setAddress] = useAddressSearch()
+  const { address } = useWorkbench()
+  const parameters = useAddressParameters(LIST_PARAMETERS)
   const [kept, keep] = useState<Partial<ListState>>({})
   const pathOf = useScreenPath()
   const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode } }
-  const parameters = new URLSearchParams(isOnOwnScreen ? search : '')
-  const read = readListState(
-    Object.fromEntries(LIST_PARAMETERS.map((name) => [name, parameters.get(name)])) as Parameters<
-      typeof readListState
-    >[0],
-    definition,
-  )
+  const read = readListState(isOnOwnScreen ? parameters : NO_PARAMETERS, definition)
   const state = isOnOwnScreen ? read.state : { ...definition.defaults, ...kept }
   const set = (changes: Partial<ListState>) => {
     const { mode = listViewMode } = changes
     if (mode !== listViewMode) setLocalSettings({ listViewMode: mode })
     const defaults = { ...given.defaults, mode }
-    if (isOnOwnScreen) setAddress(parametersOf({ ...state, ...changes }, defaults))
+    if (isOnOwnScreen) address.set(parametersOf({ ...state, ...changes }, defaults))
     else keep((before) => ({ ...before, ...changes }))
   }
   const own = changedSearch('', parametersOf(state, definition.defaults))

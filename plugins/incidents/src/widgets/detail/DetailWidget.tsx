@@ -1,10 +1,10 @@
-import { useAddressSearch, useChosen, useEntityPath, useScreenPath } from '@barn-workbench/plugin-sdk/react'
+import { useChosen, useEntityPath, useScreenPath, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { IncidentScreen } from '../../detail/IncidentScreen'
 
 /** The incident that the address of the screen chooses. */
 export default function DetailWidget() {
   const incidentId = useChosen('incident')
-  const [, setAddress] = useAddressSearch()
+  const { address } = useWorkbench()
   const pathOf = useScreenPath()
   const entityPathOf = useEntityPath()
   const listPath = pathOf('incidents')
@@ -14,7 +14,7 @@ export default function DetailWidget() {
       leadsTo={incidentId === null ? listPath : entityPathOf('incident', incidentId)}
       listPath={listPath}
       headingLevel={3}
-      onGo={(id) => setAddress({ incident: id })}
+      onGo={(id) => address.set({ incident: id })}
     />
   )
 }

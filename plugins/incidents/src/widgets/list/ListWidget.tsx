@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconListCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
@@ -8,6 +8,7 @@ import {
   Chip,
   PageLink,
   updatedAtOf,
+  useChosen,
   useCount,
   useMessages,
   useScreenPath,
@@ -90,10 +91,15 @@ function selectAction(t: Messages, { isOn, setIsOn }: Selection): FrameAction {
 
 /** Incidents in pages, as a list or a table; a row expands to the events of its incident. */
 export default function ListWidget({ settings }: { settings: ListSettings }) {
+  // The incident beside the list is drawn first.
+  return <List settings={settings} chosenId={useDeferredValue(useChosen('incident'))} />
+}
+
+const List = memo(function List({ settings, chosenId }: { settings: ListSettings; chosenId: string | null }) {
   const t = useMessages()
   const given = useIncidentList(settings)
   const { list } = given
-  const rows = useRowState(useIsSplit() && list.isOnOwnScreen)
+  const rows = useRowState(chosenId, useIsSplit() && list.isOnOwnScreen)
   const selection = useSelection()
   const toolbar = useToolbarAction()
   const hasToolbar = list.isOnOwnScreen || toolbar.isOpen
@@ -124,4 +130,4 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
       />
     </WidgetFrame>
   )
-}
+})

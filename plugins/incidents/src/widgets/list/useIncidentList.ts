@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { LIST_DEFAULTS, useListState, type ListControl } from '@barn-workbench/plugin-sdk/list'
-import { useAddressSearch, useChosen, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import {
+  useAddressParameters,
+  useChosen,
+  useInstance,
+  useMessages,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import { MAXIMUM_CHOSEN_CONDITIONS, NEWEST_FIRST, type IncidentListFilter } from '../../queries/incidentListQuery'
 import { typeLabel } from './incidentLabels'
 import type { ListSettings, SavedSearch } from './settings'
@@ -11,12 +17,12 @@ const NOBODY = ''
 
 /** A switch of a list: in the address of the list's own screen, elsewhere kept by the widget. */
 function useListSwitch(name: string, byDefault: boolean, isOnOwnScreen: boolean) {
-  const [search, setAddress] = useAddressSearch()
+  const { address } = useWorkbench()
+  const { [name]: text = null } = useAddressParameters([name])
   const [kept, keep] = useState(byDefault)
   if (!isOnOwnScreen) return [kept, keep] as const
-  const text = new URLSearchParams(search).get(name)
   const value = text === 'true' || (text !== 'false' && byDefault)
-  const set = (next: boolean) => setAddress({ [name]: next === byDefault ? null : String(next) })
+  const set = (next: boolean) => address.set({ [name]: next === byDefault ? null : String(next) })
   return [value, set] as const
 }
 

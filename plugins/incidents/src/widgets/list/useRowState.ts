@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAddressSearch, useChosen } from '@barn-workbench/plugin-sdk/react'
+import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
 /** Which row is chosen, and which one is expanded. */
 export interface RowState {
@@ -13,12 +13,11 @@ export interface RowState {
 }
 
 /**
- * A row that a link chooses is expanded until another is, unless its incident is shown beside the list (`isShownBeside`);
+ * `chosenId`: the incident that the address chooses. A row that a link chooses is expanded until another is, unless its incident is shown beside the list (`isShownBeside`);
  * one that is chosen in the list itself is not.
  */
-export function useRowState(isShownBeside: boolean): RowState {
-  const chosenId = useChosen('incident')
-  const [, setAddress] = useAddressSearch()
+export function useRowState(chosenId: string | null, isShownBeside: boolean): RowState {
+  const { address } = useWorkbench()
   const byLink = { chosenId, expandedId: isShownBeside ? null : chosenId, isChosenElsewhere: chosenId !== null }
   const [state, setState] = useState(byLink)
   const current = state.chosenId === chosenId ? state : byLink
@@ -27,7 +26,7 @@ export function useRowState(isShownBeside: boolean): RowState {
     toggle: (id) => setState({ ...current, expandedId: current.expandedId === id ? null : id }),
     choose: (id) => {
       setState({ chosenId: id, expandedId: current.expandedId, isChosenElsewhere: false })
-      setAddress({ incident: id })
+      address.set({ incident: id })
     },
   }
 }
