@@ -91,16 +91,16 @@ export function IncidentDetail({ incident, headingLevel, hasActionsElsewhere }: 
         <Chips incident={incident} />
         {!hasActionsElsewhere && <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />}
       </header>
-      {/* Another incident begins with its own picture, at its own moment. */}
-      <div key={incident.incidentId} className={classes.columns}>
+      <div className={classes.columns}>
         <div className={classes.column}>
-          <MomentPicture incident={incident} />
+          {/* Another incident begins with its own picture, at its own moment. */}
+          <MomentPicture key={incident.incidentId} incident={incident} />
           <IncidentCard incident={incident} />
         </div>
         <div className={classes.column}>
           <section className={classes.section} aria-label={t('events')}>
             <SubTitle className={classes.sectionTitle}>{t('events')}</SubTitle>
-            <IncidentEvents incidentId={incident.incidentId} />
+            <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
           </section>
           {/* The picture and the events of the next incident do not wait for its fields. */}
           {isSettled && <AllFields incident={incident} />}
