@@ -296,6 +296,18 @@ test('what is typed is searched on this device, with mistakes and in any order',
   expect(await screen.findByText('Dead animal · Pens 1')).toBeTruthy()
 })
 
+test('what is searched on its own screen is in its address, and comes from it', async () => {
+  const { address } = await renderList([answerIncidents()], {}, onScreen({ search: 'Pens 2' }))
+  const input = await screen.findByRole('textbox', { name: 'Search incidents' })
+  expect((input as HTMLInputElement).value).toBe('Pens 2')
+  await waitFor(() => expect(screen.queryByText('Dead animal · Pens 0')).toBeNull())
+  fireEvent.change(input, { target: { value: 'Pens 1' } })
+  await waitFor(() => expect(address.search()).toContain('search=Pens+1'))
+  expect((input as HTMLInputElement).value).toBe('Pens 1')
+  act(() => address.set({ search: null }))
+  await waitFor(() => expect((input as HTMLInputElement).value).toBe(''))
+})
+
 test('on its own screen similar incidents are one row, which unfolds', async () => {
   const identifier = { ...anIncident().identifier, cameraId: 'camera-01' }
   const list = Array.from({ length: 3 }, (_, n) => anIncident({ incidentId: `s${n}`, identifier }))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
 import { BulkBar, useActionMenu, useScreenKeys, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
@@ -28,6 +28,7 @@ import type { IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
 import { useRowHandlers } from './useRowHandlers'
 import type { RowState } from './useRowState'
+import { useSearchText } from './useSearchText'
 import type { Selection } from './useSelection'
 import { useVisibleRows, type VisibleRows } from './useVisibleRows'
 
@@ -115,7 +116,7 @@ export function ListContent(props: ListContentProps) {
   const { incidents, pages, total, rows, chosen, selection, hasToolbar, empty } = props
   const t = useMessages()
   const { list } = incidents
-  const [text, setText] = useState('')
+  const [text, setText] = useSearchText(list.isOnOwnScreen)
   const isHeld = rows.expandedId !== null
   const visible = useVisibleRows({ incidents, pages, total, text, isHeld, isIndexed: hasToolbar })
   const listed = text === '' ? withChosen(visible.rows, chosen.incident) : visible.rows
