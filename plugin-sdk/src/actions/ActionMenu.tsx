@@ -7,6 +7,13 @@ import { KeyName } from '../react/KeyName'
 import { useSdkTexts } from '../react/texts'
 import classes from './ActionMenu.module.css'
 
+/**
+ * Where a menu is drawn: within the page's main region, but not within what it belongs to, which may cut it off.
+ */
+export function menuPortal(): { target: HTMLElement } {
+  return { target: document.querySelector('main') ?? document.body }
+}
+
 /** The entries of a menu with a line between its parts. */
 export function ActionMenuItems({ actions }: { actions: readonly OfferedAction[] }) {
   return actions.map((action, index) => {
@@ -24,7 +31,7 @@ export function ActionMenuItems({ actions }: { actions: readonly OfferedAction[]
             )
           }
           disabled={disabledReason !== null}
-          {...(group === 'remove' && { color: 'red' })}
+          {...(group === 'remove' && { className: classes.remove ?? '' })}
           onClick={() => void action.start()}
         >
           {title}
@@ -43,7 +50,7 @@ export function ActionMenu({ target, exclude = [] }: { target: Target; exclude?:
     .filter(({ intentId }) => !exclude.includes(intentId))
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
+    <Menu position="bottom-end" shadow="md" withinPortal portalProps={menuPortal()}>
       <Menu.Target>
         <Tooltip label={t('actions.menu')}>
           <ActionIcon variant="subtle" color="gray" aria-label={t('actions.menu')} className={classes.button}>

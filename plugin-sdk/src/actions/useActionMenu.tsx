@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors } from '../react/doors'
-import { ActionMenuItems } from './ActionMenu'
+import { useSdkTexts } from '../react/texts'
+import { ActionMenuItems, menuPortal } from './ActionMenu'
 import classes from './ActionMenu.module.css'
 
 interface OpenMenu {
@@ -21,6 +22,7 @@ export interface SharedActionMenu {
 
 /** The menu of everything that can be done with an entity, by a button, the right mouse button or a long press. @public */
 export function useActionMenu(): SharedActionMenu {
+  const t = useSdkTexts()
   const { offered } = useDoors()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const actions = menu === null ? [] : offered(menu.target)
@@ -32,9 +34,23 @@ export function useActionMenu(): SharedActionMenu {
       setMenu({ target, left: isAtPointer ? event.clientX : left, top: isAtPointer ? event.clientY : bottom })
     },
     element: menu !== null && actions.length > 0 && (
-      <Menu opened onClose={() => setMenu(null)} position="bottom-start" shadow="md" withinPortal returnFocus>
+      <Menu
+        opened
+        onClose={() => setMenu(null)}
+        position="bottom-start"
+        shadow="md"
+        withinPortal
+        portalProps={menuPortal()}
+        returnFocus
+      >
         <Menu.Target>
-          <span className={classes.anchor} style={{ left: menu.left, top: menu.top }} />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('actions.menu')}
+            className={classes.anchor}
+            style={{ left: menu.left, top: menu.top }}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <ActionMenuItems actions={actions} />

@@ -6,6 +6,7 @@ import type { Condition } from '@barn-workbench/core/query'
 import { lazyPart, ModalDialog } from '../../react'
 import { useSdkTexts } from '../../react/texts'
 import type { ListControl } from '../state/useListState'
+import classes from './Filter.module.css'
 
 const FilterForm = lazyPart(async () => (await import('./FilterForm')).FilterForm)
 
@@ -63,6 +64,8 @@ export function AddFilter({ list }: { list: ListControl }) {
       target={
         <Button
           ref={button}
+          className={classes.add ?? ''}
+          aria-label={t('list.addFilter')}
           size="compact-sm"
           variant="default"
           leftSection={<IconFilterPlus size={15} />}

@@ -40,7 +40,7 @@ export function useValueText(): (property: ListProperty | undefined, value: Scal
     const option = property?.options?.find((candidate) => candidate.value === value)
     if (option) return option.label
     const unknown = property && UNKNOWN_KEYS[property.kind]
-    return unknown ? t(unknown) : plainText(property?.kind, value)
+    return unknown && value !== null ? t(unknown) : plainText(property?.kind, value)
   }
 }
 

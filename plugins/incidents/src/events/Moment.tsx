@@ -45,5 +45,6 @@ function useAgeText(age: number): string {
 function AgeOf({ at }: { at: number }) {
   const age = useNow(AGE_REFRESH) - at
   const text = useAgeText(age)
-  return age >= 0 && ` · ${text}`
+  // It goes to the next line as a whole.
+  return age >= 0 && ` · ${text.replaceAll(' ', '\u00a0')}`
 }

@@ -8,6 +8,7 @@ export const INCIDENT_SUMMARY_KEYS = [
   'type',
   'state',
   'identifier.cameraId',
+  'identifier.detectionName',
   'messagePayload.cameraName',
   'messagePayload.title',
   'messagePayload.prettyName',

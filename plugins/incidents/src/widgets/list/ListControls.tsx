@@ -1,10 +1,18 @@
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
 import { AddFilter, FilterChips, ModeSwitch, OrderControl } from '@barn-workbench/plugin-sdk/list'
-import { FoldSwitch } from './FoldSwitch'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentFacets } from './IncidentFacets'
 import classes from './List.module.css'
+import { ClosedSwitch, FoldSwitch } from './ListSwitches'
 import { QuickSearch } from './QuickSearch'
 import { SavedSearches } from './SavedSearches'
 import type { IncidentList } from './useIncidentList'
+
+/** Windows where order and switches open by a button, so that rows have room. */
+const PHONE_QUERY = '(max-width: 767px)'
 
 interface ListControlsProps {
   incidents: IncidentList
@@ -18,6 +26,9 @@ interface ListControlsProps {
 /** Search, filters, order and view of the list. */
 export function ListControls({ incidents, text, isPreparing, onSearch }: ListControlsProps) {
   const { list, searches } = incidents
+  const t = useMessages()
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <div className={classes.toolbar}>
@@ -25,11 +36,27 @@ export function ListControls({ incidents, text, isPreparing, onSearch }: ListCon
         <AddFilter list={list} />
         <IncidentFacets incidents={incidents} />
         <SavedSearches list={list} searches={searches} />
-        <FoldSwitch incidents={incidents} />
+        {isPhone && (
+          <ActionIcon
+            variant={isOpen ? 'light' : 'default'}
+            aria-label={t('view')}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconAdjustmentsHorizontal size={16} />
+          </ActionIcon>
+        )}
         <span className={classes.spring} />
-        <OrderControl list={list} />
         <ModeSwitch list={list} />
       </div>
+      {(isOpen || !isPhone) && (
+        <div className={classes.view}>
+          <ClosedSwitch incidents={incidents} />
+          <FoldSwitch incidents={incidents} />
+          <span className={classes.spring} />
+          <OrderControl list={list} />
+        </div>
+      )}
       <FilterChips list={list} />
     </>
   )

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconListCheck } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
@@ -20,8 +19,8 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { incidentConditions } from '../../queries/incidentListQuery'
 import { useIncident } from '../../queries/useIncident'
-import classes from './List.module.css'
 import { ListContent } from './ListContent'
+import { ClosedSwitch } from './ListSwitches'
 import type { ListSettings } from './settings'
 import { useIncidentList, type IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
@@ -58,19 +57,6 @@ function ListBadge({ total, incidents: given }: { total: number | undefined; inc
       {total !== undefined && <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total })}</Chip>}
       {restriction !== null && <PageLink to={pathOf('incidents')}>{restriction}</PageLink>}
     </>
-  )
-}
-
-function ClosedSwitch({ incidents: { showClosed, setShowClosed } }: { incidents: IncidentList }) {
-  const t = useMessages()
-  return (
-    <Switch
-      size="xs"
-      className={classes.filter ?? ''}
-      label={t('showClosed')}
-      checked={showClosed}
-      onChange={(event) => setShowClosed(event.currentTarget.checked)}
-    />
   )
 }
 
@@ -114,7 +100,8 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
       flush
       leadsTo={list.path}
       badge={<ListBadge total={total} incidents={given} />}
-      tools={<ClosedSwitch incidents={given} />}
+      // With controls around it, it stands among them.
+      {...(!hasToolbar && { tools: <ClosedSwitch incidents={given} /> })}
       actions={[...(list.isOnOwnScreen ? [] : [toolbar.action]), selectAction(t, selection)]}
       updatedAt={updatedAtOf(pages.call)}
     >

@@ -22,7 +22,7 @@ export function QuickSearch({ text, isPreparing, onChange }: QuickSearchProps) {
       size="xs"
       className={classes.search ?? ''}
       aria-label={t('search')}
-      placeholder={t('search')}
+      placeholder={t('searchHint')}
       maxLength={MAXIMUM_LENGTH}
       value={text}
       leftSection={<IconSearch size={14} />}

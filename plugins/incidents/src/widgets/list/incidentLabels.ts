@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INCIDENT_TYPES, MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
 import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
+import { wordOf } from '../../cards/wordOf'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 
 const CheckCount = z.int().min(0).max(1_000_000)
@@ -81,8 +82,15 @@ export function typeLabel(type: string, t: Messages): string {
   return (INCIDENT_TYPES as readonly string[]).includes(type) ? t(`type.${type}`) : type
 }
 
+type Titled = Pick<IncidentSummary, 'type' | 'identifier' | 'messagePayload'>
+
+/** What is measured by a time series. */
+function measuredSubject({ type, identifier: { detectionName } }: Titled, t: Messages): string | null {
+  return type === 'timeSeries' && detectionName ? wordOf(t, 'series', detectionName) : null
+}
+
 /** What an incident is about besides its type: a camera, a title or a topic; undefined where nothing says so. */
-export function incidentSubject(incident: Pick<IncidentSummary, 'messagePayload'>, t: Messages): string | undefined {
+export function incidentSubject(incident: Titled, t: Messages): string | undefined {
   const payload = parsePayload(incident)
   const classification =
     payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
@@ -90,11 +98,12 @@ export function incidentSubject(incident: Pick<IncidentSummary, 'messagePayload'
     payload.specification?.type &&
     t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
   const topic = [classification, specification].filter(Boolean).join(', ')
-  return (payload.cameraName ?? payload.title ?? payload.prettyName ?? topic) || undefined
+  const { cameraName, title, prettyName } = payload
+  return measuredSubject(incident, t) ?? ((cameraName ?? title ?? prettyName ?? topic) || undefined)
 }
 
 /** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
-export function incidentTitle(incident: Pick<IncidentSummary, 'type' | 'messagePayload'>, t: Messages): string {
+export function incidentTitle(incident: Titled, t: Messages): string {
   const type = typeLabel(incident.type, t)
   const subject = incidentSubject(incident, t)
   return subject ? `${type} · ${subject}` : type
