@@ -67,6 +67,15 @@ const OVERLAYS: Record<string, { open: (page: Page) => Promise<void>; role: 'dia
   },
   'the time': { open: (page) => page.getByRole('button', { name: /^Time:/ }).click(), role: 'dialog' },
   'the layouts': { open: (page) => page.getByRole('button', { name: /^Layout:/ }).click(), role: 'menu' },
+  // At the right edge of the screen, and within a container that measures its width.
+  'the menu of a row': {
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Actions on/ })
+        .first()
+        .click(),
+    role: 'menu',
+  },
   'the account': {
     open: (page) =>
       page

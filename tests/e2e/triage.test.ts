@@ -40,6 +40,9 @@ test('ten incidents are triaged by key, with two presses each, and the last one 
   const assigned = page.locator(ROWS).filter({ hasText: /assigned to/ })
   await expect.poll(() => assigned.count()).toBeGreaterThanOrEqual(TEN)
   const before = await assigned.count()
+  // A message stays for its time, also where nothing moves on screen.
+  await page.waitForTimeout(1_000)
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
   await page.keyboard.press('u')
   await expect.poll(() => assigned.count()).toBe(before - 1)
   await context.close()

@@ -10,8 +10,8 @@ import classes from './ActionMenu.module.css'
 /**
  * Where a menu is drawn: within the page's main region, but not within what it belongs to, which may cut it off.
  */
-export function menuPortal(): { target: HTMLElement } {
-  return { target: document.querySelector('main') ?? document.body }
+export function menuPlace(): HTMLElement {
+  return document.querySelector('main') ?? document.body
 }
 
 /** The entries of a menu with a line between its parts. */
@@ -50,7 +50,7 @@ export function ActionMenu({ target, exclude = [] }: { target: Target; exclude?:
     .filter(({ intentId }) => !exclude.includes(intentId))
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal portalProps={menuPortal()}>
+    <Menu position="bottom-end" shadow="md" withinPortal portalProps={{ target: menuPlace() }}>
       <Menu.Target>
         <Tooltip label={t('actions.menu')}>
           <ActionIcon variant="subtle" color="gray" aria-label={t('actions.menu')} className={classes.button}>

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
+import { Menu, Portal } from '@mantine/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors } from '../react/doors'
 import { useSdkTexts } from '../react/texts'
-import { ActionMenuItems, menuPortal } from './ActionMenu'
+import { ActionMenuItems, menuPlace } from './ActionMenu'
 import classes from './ActionMenu.module.css'
 
 interface OpenMenu {
@@ -34,28 +34,23 @@ export function useActionMenu(): SharedActionMenu {
       setMenu({ target, left: isAtPointer ? event.clientX : left, top: isAtPointer ? event.clientY : bottom })
     },
     element: menu !== null && actions.length > 0 && (
-      <Menu
-        opened
-        onClose={() => setMenu(null)}
-        position="bottom-start"
-        shadow="md"
-        withinPortal
-        portalProps={menuPortal()}
-        returnFocus
-      >
-        <Menu.Target>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('actions.menu')}
-            className={classes.anchor}
-            style={{ left: menu.left, top: menu.top }}
-          />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ActionMenuItems actions={actions} />
-        </Menu.Dropdown>
-      </Menu>
+      // Within a container that queries measure, the anchor would stand elsewhere.
+      <Portal target={menuPlace()}>
+        <Menu opened onClose={() => setMenu(null)} position="bottom-start" shadow="md" returnFocus>
+          <Menu.Target>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t('actions.menu')}
+              className={classes.anchor}
+              style={{ left: menu.left, top: menu.top }}
+            />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ActionMenuItems actions={actions} />
+          </Menu.Dropdown>
+        </Menu>
+      </Portal>
     ),
   }
 }
