@@ -105,6 +105,8 @@ export function PropertiesForm({ input, close, setUnsaved }: DialogProps<Inciden
           label={t('properties.color')}
           format="hex"
           swatches={SWATCHES}
+          // Some browsers only have one.
+          withEyeDropper={false}
           {...renderColor}
           value={renderColor.value ?? ''}
         />
