@@ -10,6 +10,8 @@ interface OpenMenu {
   target: Target
   left: number
   top: number
+  /** What had the focus, and has it again afterwards. */
+  opener: Element | null
 }
 
 /** One menu for many entities, such as the rows of a list. @public */
@@ -26,17 +28,22 @@ export function useActionMenu(): SharedActionMenu {
   const { offered } = useDoors()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const actions = menu === null ? [] : offered(menu.target)
+  const close = () => {
+    if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })
+    setMenu(null)
+  }
   return {
     open(target, event) {
       event.preventDefault()
       const { left, bottom } = event.currentTarget.getBoundingClientRect()
       const isAtPointer = event.type === 'contextmenu' && event.clientX + event.clientY > 0
-      setMenu({ target, left: isAtPointer ? event.clientX : left, top: isAtPointer ? event.clientY : bottom })
+      const place = isAtPointer ? { left: event.clientX, top: event.clientY } : { left, top: bottom }
+      setMenu({ target, ...place, opener: document.activeElement })
     },
     element: menu !== null && actions.length > 0 && (
       // Within a container that queries measure, the anchor would stand elsewhere.
       <Portal target={menuPlace()}>
-        <Menu opened onClose={() => setMenu(null)} position="bottom-start" shadow="md" returnFocus>
+        <Menu opened onClose={close} position="bottom-start" shadow="md">
           <Menu.Target>
             <button
               type="button"
