@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
 import { Chip, useLocale, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import { Fact, Facts, Rest } from './Facts'
+import { formatScore } from './formatScore'
 import { CameraLinks } from './Places'
 import { readFields, RichTextField } from './readFields'
 import { Texts } from './Texts'
@@ -10,8 +11,6 @@ import { wordOf } from './wordOf'
 
 const fields = { score: z.number(), options: z.looseObject({}), description: RichTextField, reason: RichTextField }
 const optionFields = { threshold: z.number() }
-/** Decimals of scores and thresholds. */
-const DECIMALS = 5
 
 /** Green below the threshold, else red; without a threshold nothing can be said. */
 function scoreTone(score: number, threshold: number | undefined): Tone {
@@ -28,8 +27,6 @@ export function TimeSeriesCard({ incident }: { incident: Incident }) {
   const { score, description, reason } = read
   const { threshold } = options.fields
   const { cameraId, detectionName } = incident.identifier
-  const format = (value: number) =>
-    value.toLocaleString(locale, { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS })
   return (
     <>
       <Facts>
@@ -38,12 +35,12 @@ export function TimeSeriesCard({ incident }: { incident: Incident }) {
         <Fact label="score">
           {score !== undefined && (
             <Chip tone={scoreTone(score, threshold)}>
-              {format(score)}
+              {formatScore(score, locale)}
               {threshold !== undefined && ` · ${t(score < threshold ? 'card.isBelow' : 'card.isNotBelow')}`}
             </Chip>
           )}
         </Fact>
-        <Fact label="threshold">{threshold !== undefined && format(threshold)}</Fact>
+        <Fact label="threshold">{threshold !== undefined && formatScore(threshold, locale)}</Fact>
         <TimeFacts incident={incident} />
         <Texts description={description} reason={reason} />
       </Facts>

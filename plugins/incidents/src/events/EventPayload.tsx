@@ -1,11 +1,12 @@
-import { useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { useLocale, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
+import { formatScore } from '../cards/formatScore'
 import { parsePayload, severityLabel } from '../widgets/list/incidentLabels'
 import classes from './Events.module.css'
 import { RawData } from './RawData'
 
 /** What an event says in words that a reader knows. */
-function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages): string[] {
+function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages, locale: string): string[] {
   const { title, severity, score, latestFailures, cameraName } = parsePayload({ messagePayload: payload })
   const name = severityLabel(severity, t)
   const texts = [
@@ -14,7 +15,7 @@ function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages):
     payload['event'] === 'thinning' && t('event.thinning'),
     name && t('severity', { severity: name }),
     latestFailures && t('failures', latestFailures),
-    score !== undefined && t('score', { score }),
+    score !== undefined && t('score', { score: formatScore(score, locale) }),
   ]
   return texts.filter((text): text is string => typeof text === 'string' && text !== '')
 }
@@ -25,8 +26,9 @@ const RICH_TEXTS = ['reason', 'description']
 /** The data of an event: what it says in words, and all of it on request. */
 export function EventPayload({ payload }: { payload: Readonly<Record<string, unknown>> }) {
   const t = useMessages()
+  const locale = useLocale()
   if (Object.keys(payload).length === 0) return null
-  const texts = readableTexts(payload, t)
+  const texts = readableTexts(payload, t, locale)
   const documents = RICH_TEXTS.map((key) => payload[key]).filter((document) => !isEmptyDocument(document))
   return (
     <div className={classes.payload}>
