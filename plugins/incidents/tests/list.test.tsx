@@ -292,6 +292,10 @@ test('what is typed is searched on this device, with mistakes and in any order',
   expect(screen.getByText('Intervention · Water line')).toBeTruthy()
   fireEvent.change(input, { target: { value: 'nothing like it' } })
   expect(await screen.findByText('Nothing found for “nothing like it”')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Search the closed ones too' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Include closed' }).checked).toBe(true),
+  )
   fireEvent.keyDown(input, { key: 'Escape' })
   expect(await screen.findByText('Dead animal · Pens 1')).toBeTruthy()
 })

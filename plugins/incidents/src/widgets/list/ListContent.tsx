@@ -12,6 +12,7 @@ import {
 import {
   entityPath,
   lazyPart,
+  NoticeButton,
   ProblemNotice,
   useInstance,
   useMessages,
@@ -71,12 +72,26 @@ function usePublishedOrder(rows: readonly IncidentSummary[]): void {
   useEffect(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), [session.id, ids])
 }
 
+interface SearchState {
+  text: string
+  isPreparing: boolean
+}
+
 /** What is said in place of rows. */
+interface Notice {
+  title: string
+  hint?: string | undefined
+  /** Searches the closed incidents too. */
+  searchClosed?: (() => void) | undefined
+}
+
 function noticeOf(
   t: Messages,
-  { text, isPreparing, empty }: Pick<ListContentProps, 'empty'> & { text: string; isPreparing: boolean },
-): ListContentProps['empty'] {
-  return text === '' || isPreparing ? empty : { title: t('notFound', { text }) }
+  { text, isPreparing, empty, incidents }: Pick<ListContentProps, 'empty' | 'incidents'> & SearchState,
+): Notice | null {
+  if (text === '' || isPreparing) return empty
+  const searchClosed = incidents.showClosed ? undefined : () => incidents.setShowClosed(true)
+  return { title: t('notFound', { text }), searchClosed }
 }
 
 function SearchProblem({ error }: { error: unknown }) {
@@ -144,7 +159,7 @@ export function ListContent(props: ListContentProps) {
         listed={listed}
         rows={rows}
         selection={selection}
-        notice={noticeOf(t, { text, isPreparing: visible.isPreparing, empty })}
+        notice={noticeOf(t, { text, isPreparing: visible.isPreparing, empty, incidents })}
       />
       <Footer visible={visible} {...(hasToolbar && { list })} />
     </div>
@@ -157,7 +172,7 @@ interface RowsProps {
   rows: RowState
   selection: Selection
   /** What is said where there is no row. */
-  notice: ListContentProps['empty']
+  notice: Notice | null
 }
 
 /** The rows with what the user has just changed, which draws nothing else anew. */
@@ -182,11 +197,13 @@ function Rows({ incidents, listed, rows, selection, notice }: RowsProps) {
   )
 }
 
-function EmptyNotice({ title, hint }: { title: string; hint?: string }) {
+function EmptyNotice({ title, hint, searchClosed }: Notice) {
+  const t = useMessages()
   return (
     <div className={classes.empty} role="status">
       <strong>{title}</strong>
       {hint && <span>{hint}</span>}
+      {searchClosed && <NoticeButton onClick={searchClosed}>{t('searchClosed')}</NoticeButton>}
     </div>
   )
 }
