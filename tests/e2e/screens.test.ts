@@ -67,15 +67,6 @@ const OVERLAYS: Record<string, { open: (page: Page) => Promise<void>; role: 'dia
   },
   'the time': { open: (page) => page.getByRole('button', { name: /^Time:/ }).click(), role: 'dialog' },
   'the layouts': { open: (page) => page.getByRole('button', { name: /^Layout:/ }).click(), role: 'menu' },
-  // At the right edge of the screen, and within a container that measures its width.
-  'the menu of a row': {
-    open: (page) =>
-      page
-        .getByRole('button', { name: /^Actions on/ })
-        .first()
-        .click(),
-    role: 'menu',
-  },
   'the account': {
     open: (page) =>
       page
@@ -107,3 +98,16 @@ test.each(['desk', 'phone'] as const)(
     await context.close()
   },
 )
+
+test('the menu of a row opens at the edge of the tablet too, and gives the focus back', async () => {
+  const { page, context } = await browser.visit({ width: 'tablet' })
+  await signIn(page, { path: '/instance/1001/incidents' })
+  const button = page.getByRole('button', { name: /^Actions on/ }).first()
+  await button.click()
+  await page.getByRole('menuitem', { name: 'Open incident' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
+})
