@@ -88,7 +88,7 @@ function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
   const t = useMessages()
   const target = useMemo(() => incident && { kind: 'incident' as const, entity: incident }, [incident])
   return (
-    <div className={classes.thumbBar} role="toolbar" aria-label={t('detail.bar')}>
+    <div className={classes.thumbBar} role="toolbar" aria-label={t('detail.bar')} data-thumb-bar>
       <NeighbourButton direction="previous" to={neighbours.previous} onGo={onGo} />
       <div className={classes.decision}>
         {target && <ActionBar target={target} buttons={1} exclude={SHOWN_ALREADY} />}
