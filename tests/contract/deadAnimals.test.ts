@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
-import { barnTime, call, field, type Reply, type Row } from './client'
+import { barnTime, call, field, find, type Reply, type Row } from './client'
 
 const detection = (more: Row = {}) => ({ timestamp: barnTime() - 3 * HOUR, x: 0.2, y: 0.3, w: 0.1, h: 0.1, ...more })
 const detect = (more: Row = {}) =>
@@ -57,6 +57,21 @@ test('closes a false positive at the time of its detection, and can revert it', 
     closedAt: null,
     messagePayload: { falsePositive: false },
   })
+})
+
+test('of events of one time the later written stands above the other, also behind a cursor', async () => {
+  const id = idOf(await detect())
+  const { firstEventTimestamp } = await read(id)
+  await does('falsePositive', id, { timestamp: firstEventTimestamp })
+  const query = [{ key: 'incidentId', operator: '==', value: id }]
+  const order = [{ key: 'eventTimestamp', direction: 'desc' }]
+  const events = await find('incidentEvents', query, { order })
+  expect(events.map((event) => [event.trigger, event.eventTimestamp])).toEqual([
+    ['falsePositive', firstEventTimestamp],
+    ['detected', firstEventTimestamp],
+  ])
+  const rest = await find('incidentEvents', query, { order, startAfter: events[0] })
+  expect(rest.map((event) => event.trigger)).toEqual(['detected'])
 })
 
 test('reverts only a false positive', async () => {

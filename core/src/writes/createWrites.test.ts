@@ -94,6 +94,7 @@ test('holds a write back for 8 s, shows it at once, and says so', async () => {
   expect(await outcome).toEqual({ state: 'done', entity: null })
   expect(sent).toMatchObject([{ path: 'DELETE /api/incidents/:id' }])
   expect(shown()).toBeNull()
+  expect(told).toMatchObject([{}, { name: 'remove', news: { state: 'success' } }])
 })
 
 test('a write that is held back and undone is never sent', async () => {

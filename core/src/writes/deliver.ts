@@ -83,8 +83,7 @@ function tellSuccess<Input, Entity extends Versioned>(
   const { write, options } = submission
   const undo = undoOf(context, submission)
   if (options.batch && undo) options.batch.undos.push(undo)
-  // Of one that was held back the user has been told.
-  if (options.batch || write.delay !== undefined) return
+  if (options.batch) return
   options.teller.tell(write.name, { state: 'success', ...(undo && { undo }) })
 }
 

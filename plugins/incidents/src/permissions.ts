@@ -19,4 +19,4 @@ export function forceClosePermissions({ type }: Pick<Incident, 'type'>): string[
 }
 
 /** To assign an incident to somebody else, the user chooses from the list of accounts. */
-export const LIST_ACCOUNTS = ['authentication.list_users', 'accounts.view']
+export const LIST_ACCOUNTS = 'authentication.list_users'

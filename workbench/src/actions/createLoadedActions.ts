@@ -16,8 +16,8 @@ export function createLoadedActions(
   dependencies: LoadedDependencies,
 ): ActionRunner & { hostOf(pluginId: string, batch?: Batch): ActionHost } {
   const { base, clock, dialogs, words, problemText } = dependencies
-  const askOnConflict = async (pluginId: string, name: string, conflict: Conflict) => {
-    const input = { pluginId, name, conflict, changedBy: conflict.changedBy ?? words('shell', 'conflict.somebody') }
+  const askOnConflict = async (pluginId: string, conflict: Conflict) => {
+    const input = { pluginId, conflict, changedBy: conflict.changedBy ?? words('shell', 'conflict.somebody') }
     return (await dialogs.open(conflictDialog, input, base.session)) ?? 'leave'
   }
   const tellerDependencies: TellerDependencies = { clock, words, problemText, askOnConflict }

@@ -15,7 +15,7 @@ export interface TellerDependencies {
   words: Words
   problemText(problem: Problem): string
   /** Shows what somebody else has changed meanwhile, and asks whether to make the own change on top. */
-  askOnConflict(pluginId: string, name: string, conflict: Conflict): Promise<'apply' | 'leave'>
+  askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
 
 let heldCount = 0
@@ -60,7 +60,7 @@ export function createTeller(pluginId: string, dependencies: TellerDependencies)
       void showToast('error', reason, id, button && { button })
     }
   }
-  return { tell, askOnConflict: (name, conflict) => askOnConflict(pluginId, name, conflict) }
+  return { tell, askOnConflict: (_name, conflict) => askOnConflict(pluginId, conflict) }
 }
 
 /** Tells in one toast how many runs of an action went. */

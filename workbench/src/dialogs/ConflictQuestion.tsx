@@ -22,10 +22,8 @@ function useFieldText(pluginId: string): (entity: Versioned | null, field: strin
 
 /** What somebody else has changed meanwhile beside what was on screen, and what the own change would make of it. */
 export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'apply'>) {
-  const { pluginId, name, conflict } = input
+  const { pluginId, conflict } = input
   const { t } = useTranslation('shell')
-  const { t: words } = useTranslation(pluginId)
-  const apply = words(`actions.${name.slice(name.lastIndexOf('.') + 1)}`, { defaultValue: t('conflict.apply') })
   return (
     <>
       <p>{t(conflict.theirs === null ? 'conflict.isGone' : 'conflict.explanation')}</p>
@@ -34,7 +32,7 @@ export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'a
         <Button variant="default" onClick={() => close(null)} data-autofocus>
           {t('conflict.leave')}
         </Button>
-        {conflict.canApply && <Button onClick={() => close('apply')}>{apply}</Button>}
+        {conflict.canApply && <Button onClick={() => close('apply')}>{t('conflict.apply')}</Button>}
       </Group>
     </>
   )

@@ -4,8 +4,6 @@ import type { Conflict } from '@barn-workbench/core/writes'
 export interface ConflictInput {
   /** The plugin that declares the write, in whose locale the fields have their names. */
   pluginId: string
-  /** Name of the write. */
-  name: string
   conflict: Conflict
   /** Name of who changed it, for the title; empty: unknown. */
   changedBy: string

@@ -1,7 +1,8 @@
 import { IconHome, IconPlug } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDoors, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { targetsOf, useDoors, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useWorkbench, type OfferedAction } from '@barn-workbench/plugin-sdk/react'
 import { useNavItems } from '../shell/navItems'
 import type { PaletteEntry, PaletteGroup } from './findEntries'
 import { useFoundEntities } from './useFoundEntities'
@@ -32,16 +33,25 @@ function useInstanceEntries(): PaletteEntry[] {
   }))
 }
 
-/** The actions that stand on no entity. */
-function useActionEntries(): PaletteEntry[] {
-  return useDoors()
-    .offered(null)
+/** The actions that can be started on an entity, or on none. */
+function actionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
+  return actions
+    .filter(({ disabledReason }) => disabledReason === null)
     .map(({ id, title, icon: Icon, start }) => ({
       id,
       label: title,
       icon: <Icon size={18} />,
       run: () => void start(),
     }))
+}
+
+/** The actions on the entity that had the focus when the palette was opened, else on that of the screen. */
+function useTargetGroup(): PaletteGroup[] {
+  const { t } = useTranslation('shell')
+  const { offered } = useDoors()
+  const [[target]] = useState(() => targetsOf(document.activeElement))
+  if (!target) return []
+  return [{ label: t(`commands.on.${target.kind}`), entries: actionEntries(offered(target)) }]
 }
 
 /** The entities of the instance, each of which its action opens. Of one kind there is one group. */
@@ -62,10 +72,12 @@ function useEntityGroups(): PaletteGroup[] {
 /** Everything that the palette finds: screens, barns, actions, and the entities of the instance. */
 export function usePaletteGroups(): PaletteGroup[] {
   const { t } = useTranslation('shell')
+  const { offered } = useDoors()
   return [
+    ...useTargetGroup(),
     { label: t('commands.screens'), entries: useScreenEntries() },
     { label: t('commands.instances'), entries: useInstanceEntries() },
-    { label: t('commands.commands'), entries: useActionEntries() },
+    { label: t('commands.commands'), entries: actionEntries(offered(null)) },
     ...useEntityGroups(),
   ]
 }

@@ -49,8 +49,8 @@ export function useListState(screen: InstanceScreen, given: ListDefinition): Lis
   const set = (changes: Partial<ListState>) => {
     const { mode = listViewMode } = changes
     if (mode !== listViewMode) setLocalSettings({ listViewMode: mode })
-    const defaults = { ...given.defaults, mode }
-    if (isOnOwnScreen) address.set(parametersOf({ ...state, ...changes }, defaults))
+    // A link shows the mode that its sender saw.
+    if (isOnOwnScreen) address.set(parametersOf({ ...state, ...changes }, given.defaults))
     else keep((before) => ({ ...before, ...changes }))
   }
   const own = changedSearch('', parametersOf(state, definition.defaults))

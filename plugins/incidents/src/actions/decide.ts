@@ -58,7 +58,10 @@ export function runUnhide({ incidentId }: IncidentInput, host: ActionHost): Deci
 
 export async function runEdit(input: InputOf<typeof editIncident>, host: ActionHost): Decided {
   const { incidentId, properties, basedOn } = input
-  return properties ? await decide(host, writes.edit, { incidentId, properties, basedOn }) : null
+  if (!properties) return null
+  const changes = basedOn ? writes.changedProperties(properties, basedOn) : writes.allProperties(properties)
+  // Nothing was changed, so that nobody need be told.
+  return Object.keys(changes).length === 0 ? {} : await decide(host, writes.edit, { incidentId, changes, basedOn })
 }
 
 export function runRemove({ incidentId }: IncidentInput, host: ActionHost): Decided {

@@ -99,7 +99,7 @@ const assign = defineAction({
   group: 'change',
   from,
   needs: managePermissions,
-  when: (_, { can }) => can(...LIST_ACCOUNTS),
+  when: (_, { can }) => can(LIST_ACCOUNTS),
   icon: IconUserPlus,
   key: 'shift+a',
   isBulk: true,

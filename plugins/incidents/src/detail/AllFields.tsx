@@ -70,7 +70,7 @@ function TimeFields({ incident }: { incident: Incident }) {
 
 function PeopleFields({ incident }: { incident: Incident }) {
   const t = useMessages()
-  const { triggeredBy, assignedTo, changedBy, stakeholder, version } = incident
+  const { triggeredBy, assignedTo, changedBy, stakeholder, version, incidentId, type, state } = incident
   return (
     <>
       <Field label="triggeredBy">{actorText(triggeredBy, t)}</Field>
@@ -78,6 +78,9 @@ function PeopleFields({ incident }: { incident: Incident }) {
       <Field label="stakeholder">{stakeholder.map((name) => wordOf(t, 'stakeholder', name)).join(', ')}</Field>
       <Field label="changedBy">{actorText(changedBy, t)}</Field>
       <Field label="version">{version}</Field>
+      <Field label="id">{incidentId}</Field>
+      <Field label="type">{type}</Field>
+      <Field label="state">{state}</Field>
     </>
   )
 }

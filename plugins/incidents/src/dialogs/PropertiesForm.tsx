@@ -107,6 +107,9 @@ export function PropertiesForm({ input, close, setUnsaved }: DialogProps<Inciden
           swatches={SWATCHES}
           // Some browsers only have one.
           withEyeDropper={false}
+          // What is wrong is said instead of being replaced, and the colours belong to the dialog.
+          fixOnBlur={false}
+          popoverProps={{ withinPortal: false }}
           {...renderColor}
           value={renderColor.value ?? ''}
         />

@@ -12,7 +12,8 @@ export function useIncidentEvents(incidentId: string, after: IncidentEvent | nul
     incidentEvents.query,
     {
       query: [where('incidentId', '==', incidentId)],
-      order: [descending('eventTimestamp')],
+      // Of events of one time the later written is the effect of the other.
+      order: [descending('eventTimestamp'), descending('incidentEventId')],
       // One more than is shown says whether others follow.
       limit: PAGE_SIZE + 1,
       ...(after && { startAfter: after as unknown as Record<string, unknown> }),

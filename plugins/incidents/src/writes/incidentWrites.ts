@@ -112,26 +112,61 @@ export interface IncidentProperties extends DisplayConfiguration {
 }
 
 interface EditInput extends IncidentInput {
-  properties: IncidentProperties
+  changes: PropertyChanges
   basedOn?: Incident | undefined
+}
+
+/** Properties of an incident that are changed; what is absent stays as it is, whoever has changed it meanwhile. */
+export interface PropertyChanges {
+  displayConfiguration?: Partial<DisplayConfiguration>
+  stakeholder?: string[]
+}
+
+const CONFIGURED = ['includeIn', 'displaySettings', 'displaySettingEntityOverrides'] as const
+
+/** What a form has changed of the properties that it began with. */
+export function changedProperties(
+  { stakeholder, ...configured }: IncidentProperties,
+  before: Pick<Incident, 'displayConfiguration' | 'stakeholder'>,
+): PropertyChanges {
+  const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+  const changed = CONFIGURED.filter((name) => !isSame(configured[name], before.displayConfiguration[name]))
+  return {
+    ...(changed.length > 0 && { displayConfiguration: pick(configured, changed) }),
+    ...(!isSame(stakeholder, before.stakeholder) && { stakeholder }),
+  }
+}
+
+/** All properties, where nobody knows how they were. */
+export function allProperties({ stakeholder, ...displayConfiguration }: IncidentProperties): PropertyChanges {
+  return { displayConfiguration, stakeholder }
+}
+
+function pick(configuration: DisplayConfiguration, names: readonly string[]): Partial<DisplayConfiguration> {
+  return Object.fromEntries(Object.entries(configuration).filter(([name]) => names.includes(name)))
 }
 
 export const edit: IncidentWrite<EditInput> = defineWrite<EditInput, Incident>({
   ...ofIncident,
   name: 'incident.edit',
   basedOn: ({ basedOn }) => basedOn,
-  call: ({ incidentId, properties: { stakeholder, ...displayConfiguration } }) =>
-    callOf(incidents.updateGenericProperties, {
-      params: { id: incidentId },
-      body: { displayConfiguration, stakeholder },
-    }),
-  optimistic: (incident, { properties: { stakeholder, ...displayConfiguration } }) => ({
+  call: ({ incidentId, changes }) =>
+    callOf(incidents.updateGenericProperties, { params: { id: incidentId }, body: changes }),
+  optimistic: (incident, { changes: { displayConfiguration, stakeholder = incident.stakeholder } }) => ({
     ...incident,
-    displayConfiguration,
+    displayConfiguration: { ...incident.displayConfiguration, ...displayConfiguration },
     stakeholder,
   }),
-  inverse: ({ incidentId }, { displayConfiguration, stakeholder }) =>
-    bindWrite(edit, { incidentId, properties: { ...displayConfiguration, stakeholder } }),
+  inverse: ({ incidentId, changes }, before) =>
+    bindWrite(edit, {
+      incidentId,
+      changes: {
+        ...(changes.displayConfiguration && {
+          displayConfiguration: pick(before.displayConfiguration, Object.keys(changes.displayConfiguration)),
+        }),
+        ...(changes.stakeholder && { stakeholder: before.stakeholder }),
+      },
+    }),
 })
 
 export const remove: IncidentWrite<IncidentInput> = defineWrite<IncidentInput, Incident>({

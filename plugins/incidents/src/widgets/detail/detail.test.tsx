@@ -164,6 +164,7 @@ test('all fields are there, each in words', async () => {
   expect(fields.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     ...['First event', 'Last event', 'In this state since', 'Closed at'],
     ...['Triggered by', 'Assigned to', 'It matters to', 'Last changed by', 'Version'],
+    ...['Number of the incident', 'Type, as it is stored', 'State, as it is stored'],
     ...['Camera', 'Kind of device', 'Device', 'Detection', 'Mark of the detection'],
     ...['Hidden', 'Reason for hiding', 'Open for everyone', 'Shown on', 'Colour', 'Position in the picture'],
     'Settings of single entities',

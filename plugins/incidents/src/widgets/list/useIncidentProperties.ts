@@ -9,27 +9,42 @@ import {
   usePermission,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
+import { LIST_ACCOUNTS } from '../../permissions'
 import { useCameraNames } from '../rows/useCameraNames'
 import { KNOWN_STATES, severityLabel, stateLabel, typeLabel } from './incidentLabels'
 
 /** Tag of cameras that are out of use. */
 const DECOMMISSIONED = 'decommissioned'
+/** The types of states whose names other types have too. */
+const TYPES_OF_STATES: Readonly<Record<string, string>> = { deadAnimalExists: 'deadAnimal', open: 'timeSeries' }
 /** Accounts that can be chosen. */
 const MAXIMUM_ACCOUNTS = 500
 
-function cameraOptions(cameras: readonly Camera[]): ListOption[] {
-  return cameras.map(({ cameraId, name, decommissioned, tags }) => ({
+function cameraOptions(cameras: readonly Camera[], t: Messages): ListOption[] {
+  const named = cameras.map(({ cameraId, name, decommissioned, tags }) => ({
     value: cameraId,
     label: name,
     isRetired: decommissioned || tags.includes(DECOMMISSIONED),
   }))
+  return [...named, { value: null, label: t('noCamera') }]
+}
+
+/** The states with their names; of those that are named alike, each with the types that have it. */
+function stateOptions(t: Messages): ListOption[] {
+  const labels = KNOWN_STATES.map((state) => stateLabel(state, t))
+  const isShared = (label: string) => labels.filter((other) => other === label).length > 1
+  return KNOWN_STATES.map((value, index) => {
+    const label = labels[index] ?? value
+    const type = TYPES_OF_STATES[value]
+    return { value, label: isShared(label) && type ? `${label} (${typeLabel(type, t)})` : label }
+  })
 }
 
 /** The accounts that incidents can be assigned to, as far as this account may know them, and nobody. */
 function useAccountOptions(): ListOption[] {
   const t = useMessages()
   const { accountId } = useInstance().snapshot
-  const enabled = usePermission('accounts.view', 'authentication.list_users')
+  const enabled = usePermission('accounts.view', LIST_ACCOUNTS)
   const { data = [] } = useDocuments(accounts.query, { limit: MAXIMUM_ACCOUNTS }, { enabled })
   const others = data.filter((account) => account.accountId !== accountId)
   return [
@@ -57,7 +72,6 @@ export function useIncidentProperties(): {
   const accountOptions = useAccountOptions()
   const label = (key: string) => t(`property.${key}`)
   const types = INCIDENT_TYPES.map((value) => ({ value, label: typeLabel(value, t) }))
-  const states = KNOWN_STATES.map((value) => ({ value, label: stateLabel(value, t) }))
   const stakeholders = DEFAULT_STAKEHOLDERS.map((value) => ({ value, label: t(`stakeholder.${value}`) }))
   return {
     cameraNames,
@@ -66,12 +80,12 @@ export function useIncidentProperties(): {
       { key: 'lastEventTimestamp', label: label('last'), kind: 'timestamp', isSortable: true },
       { key: 'closedAt', label: label('closed'), kind: 'timestamp', isSortable: true },
       { key: 'type', label: label('type'), kind: 'option', options: types, isSortable: true },
-      { key: 'state', label: label('state'), kind: 'option', options: states, isSortable: true },
+      { key: 'state', label: label('state'), kind: 'option', options: stateOptions(t), isSortable: true },
       {
         key: 'identifier.cameraId',
         label: label('camera'),
         kind: 'camera',
-        options: cameraOptions(cameras),
+        options: cameraOptions(cameras, t),
         isSortable: true,
       },
       { key: 'assignedTo.entityId', label: label('assigned'), kind: 'account', options: accountOptions },
