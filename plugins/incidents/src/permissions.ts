@@ -8,6 +8,9 @@ export function viewPermissions(type: string): string[] {
   return ['incidents.view', `incidents.${type}.view`]
 }
 
+/** Permissions of which one is enough to change incidents of at least one type. */
+export const MANAGE_PERMISSIONS = ['incidents.manage', 'incidents.manage.advanced', 'incidents.*.manage']
+
 /** Permissions of which one is enough to assign, close, reopen, hide, edit and delete an incident. */
 export function managePermissions({ type }: Pick<Incident, 'type'>): string[] {
   return ['incidents.manage', 'incidents.manage.advanced', `incidents.${type}.manage`]

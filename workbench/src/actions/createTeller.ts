@@ -8,7 +8,7 @@ import type { ManyNews } from './createActionRunner'
 import type { RegisteredAction } from './offeredActions'
 
 /** Words of a namespace: of a plugin, or of the workbench itself. */
-export type Words = (namespace: string, key: string, values?: Record<string, unknown>) => string
+export type Words = (namespace: string, key: string | string[], values?: Record<string, unknown>) => string
 
 export interface TellerDependencies {
   clock: Clock
@@ -19,6 +19,13 @@ export interface TellerDependencies {
 }
 
 let heldCount = 0
+
+/** What is said of a write whose plugin has no words for it. */
+const GENERIC = {
+  success: 'shell:generic_saved',
+  error: 'shell:generic_could_not_save',
+  held: 'shell:generic_saved',
+} as const
 
 interface Undoable {
   undo: Undo
@@ -45,7 +52,7 @@ export function createTeller(pluginId: string, dependencies: TellerDependencies)
   const { words, problemText, askOnConflict } = dependencies
   function tell(name: string, news: WriteNews): void {
     const id = `${pluginId}.${name}`
-    const message = words(pluginId, `toast.${name}.${news.state}`)
+    const message = words(pluginId, [`toast.${name}.${news.state}`, GENERIC[news.state]])
     if (news.state === 'held') {
       const toastId = `${id}.${heldCount++}`
       const button = undoButton(dependencies, toastId, { undo: news.undo, duration: news.stays })

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Condition, Operator } from '@barn-workbench/core/query'
-import { useTimeZone } from '../../react'
 import { useSdkTexts } from '../../react/texts'
 import { OPERATORS_BY_KIND, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'
@@ -17,7 +16,6 @@ interface FilterFormProps {
 /** Enters one condition. Property, operator and value are all required. */
 export function FilterForm({ properties, onAdd }: FilterFormProps) {
   const t = useSdkTexts()
-  const timeZone = useTimeZone()
   const operatorText = useOperatorText()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [missing, setMissing] = useState<FilterField | null>(null)
@@ -28,11 +26,11 @@ export function FilterForm({ properties, onAdd }: FilterFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const condition = conditionOf(draft, timeZone)
+    const condition = conditionOf(draft)
     if (typeof condition === 'string') setMissing(condition)
     else onAdd(condition)
   }
-  const errorOf = (field: FilterField) => (missing === field ? t('list.required') : null)
+  const errorOf = (field: FilterField) => (missing === field ? t('field.required') : null)
   const operators = property ? OPERATORS_BY_KIND[property.kind] : []
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={t('list.addFilter')}>

@@ -2,8 +2,8 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { Scalar } from '@barn-workbench/core/query'
+import { DateTimeInput } from '../../form/DateTimeInput'
 import { ListInput } from '../../form/ListInput'
-import { useTimeZone } from '../../react'
 import { useSdkTexts } from '../../react/texts'
 import { takesSeveral, type ListOption, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'
@@ -36,6 +36,15 @@ export function FilterValueInput(props: FilterValueInputProps) {
     { value: true, label: t('list.yes') },
     { value: false, label: t('list.no') },
   ])
+  if (property.kind === 'timestamp')
+    return (
+      <DateTimeInput
+        label={t('list.value')}
+        error={error}
+        value={draft.values.find((value) => typeof value === 'number')}
+        onChange={(instant) => onChange({ ...draft, values: instant === undefined ? [] : [instant] })}
+      />
+    )
   if (!options) return <TypedValueInput {...props} />
   const byId = new Map(options.map((option) => [idOf(option.value), option.value]))
   const valuesOfIds = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? (byId.has(id) ? [null] : []))
@@ -63,14 +72,11 @@ export function FilterValueInput(props: FilterValueInputProps) {
   )
 }
 
-const INPUT_TYPES = { timestamp: { type: 'datetime-local' }, number: { inputMode: 'decimal' } } as const
-
 function TypedValueInput({ draft, property, error, onChange }: FilterValueInputProps) {
   const t = useSdkTexts()
-  const timeZone = useTimeZone()
   const isMany = draft.operator !== null && takesSeveral(draft.operator)
   const add = () => {
-    const next = withTyped(draft, timeZone)
+    const next = withTyped(draft)
     if (next) onChange(next)
   }
   const addByEnter = (event: KeyboardEvent) => {
@@ -79,11 +85,10 @@ function TypedValueInput({ draft, property, error, onChange }: FilterValueInputP
     event.preventDefault()
     add()
   }
-  const special = property.kind === 'timestamp' || property.kind === 'number' ? INPUT_TYPES[property.kind] : {}
   return (
     <div className={classes.typed}>
       <TextInput
-        {...special}
+        {...(property.kind === 'number' && { inputMode: 'decimal' })}
         className={classes.grow ?? ''}
         label={t('list.value')}
         withAsterisk

@@ -1,5 +1,4 @@
 import type { Condition, Operator, Scalar } from '@barn-workbench/core/query'
-import { parseLocalDateTime, type TimeZone } from '@barn-workbench/core/time'
 import { fitsProperty, OPERATORS_BY_KIND, takesSeveral, type ListProperty } from '../state/listProperty'
 
 /** Characters of a value that is compared with. */
@@ -31,21 +30,17 @@ export function withOperator(draft: FilterDraft, operator: Operator | null): Fil
 }
 
 /** The value of a typed text; undefined where it is none of the property. */
-export function parseTyped(property: ListProperty, typed: string, timeZone: TimeZone): Scalar | undefined {
+export function parseTyped(property: ListProperty, typed: string): Scalar | undefined {
   const text = typed.trim()
   if (text === '' || text.length > MAXIMUM_VALUE_LENGTH) return undefined
-  if (property.kind === 'timestamp') {
-    const instant = parseLocalDateTime(text, timeZone)
-    return Number.isNaN(instant) ? undefined : instant
-  }
   if (property.kind !== 'number') return text
   const number = Number(text.replace(',', '.'))
   return Number.isFinite(number) ? number : undefined
 }
 
 /** Adds what is typed to the values; null where it is no value. */
-export function withTyped(draft: FilterDraft, timeZone: TimeZone): FilterDraft | null {
-  const value = draft.property ? parseTyped(draft.property, draft.typed, timeZone) : undefined
+export function withTyped(draft: FilterDraft): FilterDraft | null {
+  const value = draft.property ? parseTyped(draft.property, draft.typed) : undefined
   if (value === undefined || draft.values.length >= MAXIMUM_VALUES) return null
   return { ...draft, typed: '', values: [...draft.values.filter((other) => other !== value), value] }
 }
@@ -54,11 +49,11 @@ export function withTyped(draft: FilterDraft, timeZone: TimeZone): FilterDraft |
 export type FilterField = 'property' | 'operator' | 'value'
 
 /** The condition that a draft stands for, or the field that still lacks something. All three are required. */
-export function conditionOf(draft: FilterDraft, timeZone: TimeZone): Condition | FilterField {
+export function conditionOf(draft: FilterDraft): Condition | FilterField {
   const { property, operator } = draft
   if (!property) return 'property'
   if (!operator) return 'operator'
-  const complete = draft.typed.trim() === '' ? draft : withTyped(draft, timeZone)
+  const complete = draft.typed.trim() === '' ? draft : withTyped(draft)
   const values = complete?.values ?? []
   if (values.length === 0 || !values.every((value) => fitsProperty(property, value))) return 'value'
   return { key: property.key, operator, value: takesSeveral(operator) ? [...values] : values.at(-1) } as Condition

@@ -65,6 +65,7 @@ const TYPE_BY_KIND: Readonly<Record<ListPropertyKind, 'string' | 'number' | 'boo
 /** Whether a value can be compared with the values of a property. */
 export function fitsProperty({ kind, options }: ListProperty, value: Scalar): boolean {
   if (value === null) return options?.some((option) => option.value === null) ?? false
+  if (typeof value === 'number' && !Number.isFinite(value)) return false
   if (kind === 'timestamp' && Math.abs(Number(value)) > FURTHEST_INSTANT) return false
   return typeof value === TYPE_BY_KIND[kind] && value !== ''
 }

@@ -16,10 +16,12 @@ import {
   ProblemNotice,
   useInstance,
   useMessages,
+  usePermission,
   useWorkbench,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../order/incidentOrder'
+import { MANAGE_PERMISSIONS } from '../../permissions'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { IncidentRows } from './IncidentRows'
 import classes from './List.module.css'
@@ -116,14 +118,14 @@ const focusedId = () => document.activeElement?.closest<HTMLElement>(FOCUSABLE_R
 /** The key that chooses the row that has the focus. */
 function useSelectKey(selection: Selection, isShown: (id: string) => boolean): void {
   const t = useMessages()
-  useScreenKeys([
-    {
-      key: 'x',
-      label: t('selectKey'),
-      isActive: () => isShown(focusedId() ?? ''),
-      run: () => selection.toggle(focusedId() ?? ''),
-    },
-  ])
+  const canSelect = usePermission(...MANAGE_PERMISSIONS)
+  const key = {
+    key: 'x',
+    label: t('selectKey'),
+    isActive: () => isShown(focusedId() ?? ''),
+    run: () => selection.toggle(focusedId() ?? ''),
+  }
+  useScreenKeys(canSelect ? [key] : [])
 }
 
 /** The controls of the list, its rows, and what is to be said of them. */

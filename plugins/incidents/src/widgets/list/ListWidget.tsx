@@ -10,6 +10,7 @@ import {
   useChosen,
   useCount,
   useMessages,
+  usePermission,
   useScreenPath,
   viewStateOf,
   WidgetFrame,
@@ -17,6 +18,7 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { MANAGE_PERMISSIONS } from '../../permissions'
 import { incidentConditions } from '../../queries/incidentListQuery'
 import { useIncident } from '../../queries/useIncident'
 import { ListContent } from './ListContent'
@@ -61,18 +63,32 @@ function ListBadge({ total, incidents: given }: { total: number | undefined; inc
 }
 
 /** The action that shows and hides the controls where the list is not on its own screen. */
-function useToolbarAction(): { isOpen: boolean; action: FrameAction } {
-  const t = useMessages()
-  const [isOpen, setIsOpen] = useState(false)
+function toolbarAction(t: Messages, isOpen: boolean, setIsOpen: (isOpen: boolean) => void): FrameAction {
   const icon = <IconAdjustmentsHorizontal size={15} stroke={1.8} />
-  const onClick = () => setIsOpen(!isOpen)
-  return { isOpen, action: { id: 'filter', label: t('filterAndSort'), icon, isPressed: isOpen, onClick } }
+  return { id: 'filter', label: t('filterAndSort'), icon, isPressed: isOpen, onClick: () => setIsOpen(!isOpen) }
 }
 
 /** The action that lets rows be chosen. */
 function selectAction(t: Messages, { isOn, setIsOn }: Selection): FrameAction {
   const icon = <IconListCheck size={15} stroke={1.8} />
   return { id: 'select', label: t('select'), icon, isPressed: isOn, onClick: () => setIsOn(!isOn) }
+}
+
+/** The actions of the frame, and whether the controls of the list are there. */
+function useFrameActions(
+  isOnOwnScreen: boolean,
+  selection: Selection,
+): { actions: FrameAction[]; hasToolbar: boolean } {
+  const t = useMessages()
+  const canSelect = usePermission(...MANAGE_PERMISSIONS)
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    hasToolbar: isOnOwnScreen || isOpen,
+    actions: [
+      ...(isOnOwnScreen ? [] : [toolbarAction(t, isOpen, setIsOpen)]),
+      ...(canSelect ? [selectAction(t, selection)] : []),
+    ],
+  }
 }
 
 /** Incidents in pages, as a list or a table; a row expands to the events of its incident. */
@@ -87,8 +103,7 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
   const { list } = given
   const rows = useRowState(chosenId, useIsSplit() && list.isOnOwnScreen)
   const selection = useSelection()
-  const toolbar = useToolbarAction()
-  const hasToolbar = list.isOnOwnScreen || toolbar.isOpen
+  const { actions, hasToolbar } = useFrameActions(list.isOnOwnScreen, selection)
   const { pages, total } = useIncidentPages(given, rows.expandedId !== null)
   const chosen = useIncident(rows.chosenId)
   const isEmpty = pages.call.data !== undefined && pages.rows.length === 0 && chosen.incident === null
@@ -102,7 +117,7 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
       badge={<ListBadge total={total} incidents={given} />}
       // With controls around it, it stands among them.
       {...(!hasToolbar && { tools: <ClosedSwitch incidents={given} /> })}
-      actions={[...(list.isOnOwnScreen ? [] : [toolbar.action]), selectAction(t, selection)]}
+      actions={actions}
       updatedAt={updatedAtOf(pages.call)}
     >
       <ListContent
