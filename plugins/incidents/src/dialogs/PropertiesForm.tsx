@@ -105,6 +105,7 @@ export function PropertiesForm({ input, close, setUnsaved }: DialogProps<Inciden
           label={t('properties.color')}
           format="hex"
           swatches={SWATCHES}
+          withPicker={false}
           // Some browsers only have one.
           withEyeDropper={false}
           // What is wrong is said instead of being replaced, and the colours belong to the dialog.
