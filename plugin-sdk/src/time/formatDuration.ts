@@ -8,14 +8,25 @@ const WEEK = 7 * DAY
  */
 const SYMBOLS = { second: 's', minute: 'min', hour: 'h', day: 'd' } as const
 
+/** A format takes far longer to make than to use. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string, unit?: 'day' | 'week'): Intl.NumberFormat {
+  const key = `${locale} ${unit ?? ''}`
+  const options = unit && ({ style: 'unit', unit, unitDisplay: 'long' } as const)
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
 function withSymbol(locale: string, value: number, unit: keyof typeof SYMBOLS): string {
-  const number = new Intl.NumberFormat(locale).format(value)
+  const number = formatOf(locale).format(value)
   // The no-break space keeps the number and its unit on one line.
   return `${number}\u00a0${SYMBOLS[unit]}`
 }
 
 function inWords(locale: string, value: number, unit: 'day' | 'week'): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return formatOf(locale, unit).format(value)
 }
 
 /** A duration of less than a day in its largest unit, rounded down. */
