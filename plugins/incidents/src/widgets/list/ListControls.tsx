@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { AddFilter, FilterChips, ModeSwitch, OrderControl } from '@barn-workbench/plugin-sdk/list'
 import { FoldSwitch } from './FoldSwitch'
 import { IncidentFacets } from './IncidentFacets'
@@ -17,20 +18,33 @@ interface ListControlsProps {
 
 /** Search, filters, order and view of the list. */
 export function ListControls({ incidents, text, isPreparing, onSearch }: ListControlsProps) {
-  const { list, searches } = incidents
   return (
     <>
       <div className={classes.toolbar}>
         <QuickSearch text={text} isPreparing={isPreparing} onChange={onSearch} />
-        <AddFilter list={list} />
-        <IncidentFacets incidents={incidents} />
-        <SavedSearches list={list} searches={searches} />
-        <FoldSwitch incidents={incidents} />
-        <span className={classes.spring} />
-        <OrderControl list={list} />
-        <ModeSwitch list={list} />
+        <OtherControls incidents={incidents} />
       </div>
-      <FilterChips list={list} />
+      <Filters incidents={incidents} />
     </>
   )
 }
+
+/** What stands beside the search. It is not drawn anew while somebody types. */
+const OtherControls = memo(function OtherControls({ incidents }: Pick<ListControlsProps, 'incidents'>) {
+  const { list, searches } = incidents
+  return (
+    <>
+      <AddFilter list={list} />
+      <IncidentFacets incidents={incidents} />
+      <SavedSearches list={list} searches={searches} />
+      <FoldSwitch incidents={incidents} />
+      <span className={classes.spring} />
+      <OrderControl list={list} />
+      <ModeSwitch list={list} />
+    </>
+  )
+})
+
+const Filters = memo(function Filters({ incidents }: Pick<ListControlsProps, 'incidents'>) {
+  return <FilterChips list={incidents.list} />
+})
