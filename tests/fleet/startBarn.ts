@@ -17,14 +17,17 @@ export interface BarnOptions {
   time?: 'test' | 'machine'
   /** More flags; they have no influence on the data that the barn starts with. */
   runtimeFlags?: readonly string[]
+  /** Writes into its data folder before it starts. */
+  prepareFolder?: ((folder: string) => Promise<void>) | undefined
 }
 
 /** Starts the built instance as a process with a data folder of its own. The last of equal flags takes precedence. */
 export async function startBarn(
   flags: readonly string[],
-  { time = 'test', runtimeFlags = [] }: BarnOptions = {},
+  { time = 'test', runtimeFlags = [], prepareFolder }: BarnOptions = {},
 ): Promise<RunningBarn> {
   const data = createBarnData(flags, time)
+  await prepareFolder?.(data.folder)
   const port = await freePort()
   const program = await startProgram(
     [at('instance/dist/main.js'), ...data.flags, '--port', String(port), ...runtimeFlags],

@@ -28,6 +28,8 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   webOrigins?: readonly string[]
   /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
   pictures?: 'simulated' | 'file'
+  /** Writes into the data folder of the pig barn before it starts. */
+  preparePigBarn?: (folder: string) => Promise<void>
 }
 
 /** A pen of pigs from above, 270 pixels high. */
@@ -42,7 +44,12 @@ function pictureFileFlags(species: string): string[] {
 }
 
 /** Starts the built product on free ports. */
-export async function startFleet({ time, webOrigins = [], pictures }: FleetOptions = {}): Promise<Fleet> {
+export async function startFleet({
+  time,
+  webOrigins = [],
+  pictures,
+  preparePigBarn,
+}: FleetOptions = {}): Promise<Fleet> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const originFlags = [origin, ...webOrigins].flatMap((webOrigin) => ['--web-origin', webOrigin])
@@ -52,6 +59,7 @@ export async function startFleet({ time, webOrigins = [], pictures }: FleetOptio
       return startBarn(flagsOf(instance), {
         ...(time && { time }),
         runtimeFlags: [...originFlags, ...pictureFlags],
+        prepareFolder: instance.species === 'pigs' ? preparePigBarn : undefined,
       })
     }),
   )

@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core'
 import { freePort } from '../../fleet/freePort'
 import { startFleet, type Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
@@ -5,16 +6,22 @@ import type { SampleKeeper } from '../runner/keepSamples'
 import { openBrowser } from '../runner/openBrowser'
 import type { BenchOptions } from '../runner/options'
 import { saveBenchLayout } from './benchLayout'
-import { measureFirstContent, rememberSignedIn } from './firstContent'
+import { measureFirstContent, rememberSignedIn, type StorageState } from './firstContent'
+import { writeManyIncidents } from './manyIncidents'
 import { measureEditing } from './measureEditing'
+import { measureIncidentIndex } from './measureIncidentIndex'
+import { measureIncidentTable } from './measureIncidentTable'
 import { measureMemory } from './measureMemory'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
+import { measureQuickSearch } from './measureQuickSearch'
 import { measureSizes } from './measureSizes'
 import { measureTriage } from './measureTriage'
 
 type AppOptions = BenchOptions & { pages: string; chromium: string }
 
 type Take = (name: string, repetition: number, measure: () => Promise<Figures>) => Promise<void>
+
+type Wants = (name: string) => boolean
 
 async function takeFirstContent(take: Take, fleet: Fleet, { chromium, repetitions, cases }: AppOptions): Promise<void> {
   const wanted = ['cold', 'warm'].filter((name) => cases?.includes(name) ?? true)
@@ -63,17 +70,29 @@ async function takeMemory(take: Take, fleet: Fleet, { chromium }: AppOptions): P
   await browser.close()
 }
 
-/**
- * Measures the product as it runs: its sizes, how soon a dashboard shows something, how it is arranged, what it
- * holds, and what widgets leave behind.
- */
-export async function measureApp(keeper: SampleKeeper, options: AppOptions): Promise<void> {
-  const { suites, cases } = options
-  if (!suites.includes('app')) return
-  const wants = (name: string) => cases?.includes(name) ?? true
-  const take: Take = (name, repetition, measure) =>
-    keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
-  if (wants('size')) await take('size', 0, measureSizes)
+/** The cases of a barn with as many incidents as a list keeps on a device. */
+const INCIDENT_CASES: Record<string, (browser: Browser, fleet: Fleet, state: StorageState) => Promise<Figures>> = {
+  quickSearch: measureQuickSearch,
+  incidentIndex: measureIncidentIndex,
+  incidentTable: measureIncidentTable,
+}
+
+async function takeManyIncidents(take: Take, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {
+  const wanted = Object.entries(INCIDENT_CASES).filter(([name]) => wants(name))
+  if (wanted.length === 0) return
+  const fleet = await startFleet({ time: 'machine', pictures: 'file', preparePigBarn: writeManyIncidents })
+  try {
+    const browser = await openBrowser(chromium, { frameLimit: true })
+    const state = await rememberSignedIn(browser, fleet)
+    for (let i = 0; i < repetitions; i++)
+      for (const [name, measure] of wanted) await take(name, i, () => measure(browser, fleet, state))
+    await browser.close()
+  } finally {
+    await fleet.stop()
+  }
+}
+
+async function takeFleet(take: Take, wants: Wants, options: AppOptions): Promise<void> {
   if (!['cold', 'warm', 'mounts', 'edit', 'memory', 'triage'].some(wants)) return
   const pagePort = await freePort()
   const fleet = await startFleet({ time: 'machine', webOrigins: [`http://127.0.0.1:${pagePort}`] })
@@ -86,4 +105,19 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
   } finally {
     await fleet.stop()
   }
+}
+
+/**
+ * Measures the product as it runs: its sizes, how soon a dashboard shows something, how it is arranged, what it
+ * holds, what widgets leave behind, and lists of many incidents.
+ */
+export async function measureApp(keeper: SampleKeeper, options: AppOptions): Promise<void> {
+  const { suites, cases } = options
+  if (!suites.includes('app')) return
+  const wants: Wants = (name) => cases?.includes(name) ?? true
+  const take: Take = (name, repetition, measure) =>
+    keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
+  if (wants('size')) await take('size', 0, measureSizes)
+  await takeFleet(take, wants, options)
+  await takeManyIncidents(take, wants, options)
 }

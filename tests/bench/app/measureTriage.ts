@@ -2,18 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import { quantile } from '../measure/statistics'
-import { openContext, type StorageState } from './firstContent'
+import type { StorageState } from './firstContent'
+import { CALM, slowDown, withPage } from './slowPage'
 
 /** The list with closed incidents, whose rows stay when they are closed; beside it stands the chosen incident. */
 const LIST = '/instance/1001/incidents?closed=true'
 const ROW = '[data-incident-id]'
-/** How much slower than this machine's processor that of the page is. */
-const SLOWDOWN = 4
 /** Keys of the decisions that are taken in turn: close and reopen. */
 const DECISION_KEYS = ['e', 'r']
 const PRESSES = 20
-/** The code and the neighbours are loaded and the page has nothing to do within this time, ms. */
-const CALM = 4_000
 /** Time between two presses, ms: a write is answered, and a neighbour is loaded. */
 const PAUSE = 1_500
 /** The share of presses that are as fast as the figure. */
@@ -76,15 +73,12 @@ async function press(page: Page, keys: readonly string[], watch: () => Promise<v
  * Measures how soon a row shows what a key has decided about its incident, and how soon the next incident is there, with
  * picture and events.
  */
-export async function measureTriage(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
-  const context = await openContext(browser, state)
-  try {
-    const page = await context.newPage()
+export function measureTriage(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
+  return withPage(browser, state, async (page) => {
     await page.goto(origin + LIST)
     await page.locator(ROW).first().waitFor()
     await page.waitForTimeout(CALM)
-    const tools = await context.newCDPSession(page)
-    await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await slowDown(page)
     await page.locator(ROW).first().focus()
     const decision = await press(page, DECISION_KEYS, () => page.evaluate(watchRow, ROW))
     await page.locator(ROW).first().click()
@@ -92,7 +86,5 @@ export async function measureTriage(browser: Browser, { origin }: Fleet, state: 
     await page.waitForTimeout(CALM)
     const nextIncident = await press(page, ['j', 'k'], () => page.evaluate(watchIncident))
     return { decision, nextIncident }
-  } finally {
-    await context.close()
-  }
+  })
 }

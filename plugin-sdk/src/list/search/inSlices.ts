@@ -14,8 +14,13 @@ async function yieldToPage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Does something with each item, in slices so short that nobody notices. Rejects when the signal aborts. @public */
+/**
+ * Does something with each item, in slices so short that nobody notices. The first slice is a task of its own too, since
+ * several lists may begin at once. Rejects when the signal aborts. @public
+ */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, signal?: AbortSignal): Promise<void> {
+  await yieldToPage()
+  signal?.throwIfAborted()
   let sliceStart = performance.now()
   let count = 0
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { AddFilter, FilterChips, ModeSwitch, OrderControl } from '@barn-workbench/plugin-sdk/list'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentFacets } from './IncidentFacets'
@@ -25,31 +25,64 @@ interface ListControlsProps {
 
 /** Search, filters, order and view of the list. */
 export function ListControls({ incidents, text, isPreparing, onSearch }: ListControlsProps) {
-  const { list, searches } = incidents
-  const t = useMessages()
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <div className={classes.toolbar}>
         <QuickSearch text={text} isPreparing={isPreparing} onChange={onSearch} />
-        <AddFilter list={list} />
-        <IncidentFacets incidents={incidents} />
-        <SavedSearches list={list} searches={searches} />
-        {isPhone && (
-          <ActionIcon
-            variant={isOpen ? 'light' : 'default'}
-            aria-label={t('view')}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <IconAdjustmentsHorizontal size={16} />
-          </ActionIcon>
-        )}
-        <span className={classes.spring} />
-        <ModeSwitch list={list} />
+        <FilterControls incidents={incidents} />
+        {isPhone && <ViewButton isOpen={isOpen} setIsOpen={setIsOpen} />}
+        <Mode incidents={incidents} />
       </div>
-      {(isOpen || !isPhone) && (
+      <ViewControls incidents={incidents} isShown={isOpen || !isPhone} />
+    </>
+  )
+}
+
+type ControlsProps = Pick<ListControlsProps, 'incidents'>
+
+/** What stands beside the search. Like all below, it is not drawn anew while somebody types. */
+const FilterControls = memo(function FilterControls({ incidents }: ControlsProps) {
+  const { list, searches } = incidents
+  return (
+    <>
+      <AddFilter list={list} />
+      <IncidentFacets incidents={incidents} />
+      <SavedSearches list={list} searches={searches} />
+    </>
+  )
+})
+
+/** Opens order and switches. */
+function ViewButton({ isOpen, setIsOpen }: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }) {
+  const t = useMessages()
+  return (
+    <ActionIcon
+      variant={isOpen ? 'light' : 'default'}
+      aria-label={t('view')}
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      <IconAdjustmentsHorizontal size={16} />
+    </ActionIcon>
+  )
+}
+
+const Mode = memo(function Mode({ incidents }: ControlsProps) {
+  return (
+    <>
+      <span className={classes.spring} />
+      <ModeSwitch list={incidents.list} />
+    </>
+  )
+})
+
+const ViewControls = memo(function ViewControls({ incidents, isShown }: ControlsProps & { isShown: boolean }) {
+  const { list } = incidents
+  return (
+    <>
+      {isShown && (
         <div className={classes.view}>
           <ClosedSwitch incidents={incidents} />
           <FoldSwitch incidents={incidents} />
@@ -60,4 +93,4 @@ export function ListControls({ incidents, text, isPreparing, onSearch }: ListCon
       <FilterChips list={list} />
     </>
   )
-}
+})

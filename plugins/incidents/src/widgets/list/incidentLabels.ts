@@ -8,25 +8,35 @@ const CheckCount = z.int().min(0).max(1_000_000)
 /** How many of the latest checks of a device have failed. */
 export const LatestFailures = z.looseObject({ failed: CheckCount, outOf: CheckCount })
 
-// A projection answers null for what an incident lacks.
-const optionalText = z.string().optional().catch(undefined)
+/** A field of a payload. A projection answers null for what an incident lacks, which is no mistake that takes time to describe. */
+function optional<T>(field: z.ZodType<T>) {
+  return z.preprocess((value) => value ?? undefined, field.optional()).catch(undefined)
+}
+
+const optionalText = optional(z.string())
 /** The fields of any payload that the widgets display. A field of an unexpected type is ignored. */
 const DisplayPayload = z.object({
   cameraName: optionalText,
   title: optionalText,
   prettyName: optionalText,
   classification: optionalText,
-  falsePositive: z.boolean().optional().catch(undefined),
-  severity: z.number().optional().catch(undefined),
-  score: z.number().optional().catch(undefined),
-  specification: z.object({ type: optionalText }).optional().catch(undefined),
-  latestFailures: LatestFailures.optional().catch(undefined),
+  falsePositive: optional(z.boolean()),
+  severity: optional(z.number()),
+  score: optional(z.number()),
+  specification: optional(z.object({ type: optionalText })),
+  latestFailures: optional(LatestFailures),
 })
 export type DisplayPayload = z.output<typeof DisplayPayload>
 
-/** Reads the displayed fields of an incident's payload. */
-export function parsePayload(incident: Pick<IncidentSummary, 'messagePayload'>): DisplayPayload {
-  return DisplayPayload.parse(incident.messagePayload)
+const parsedPayloads = new WeakMap<object, DisplayPayload>()
+
+/** Reads the displayed fields of an incident's payload, of each payload once. */
+export function parsePayload({ messagePayload }: Pick<IncidentSummary, 'messagePayload'>): DisplayPayload {
+  const known = parsedPayloads.get(messagePayload)
+  if (known) return known
+  const parsed = DisplayPayload.parse(messagePayload)
+  parsedPayloads.set(messagePayload, parsed)
+  return parsed
 }
 
 const TYPE_TONES: Record<string, Tone> = {
