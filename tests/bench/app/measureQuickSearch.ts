@@ -13,7 +13,7 @@ const ENOUGH = 12
 /** Time between two keys, ms. */
 const PAUSE = 300
 /** A key that has not changed the rows within this time finds the same incidents as the one before, ms. */
-const TIMEOUT = 2_000
+const TIMEOUT = 5_000
 /** Time within which the incidents are loaded, ms. */
 const LOAD_TIMEOUT = 30_000
 /** The share of keys that are as fast as the figure. */
