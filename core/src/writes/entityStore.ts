@@ -13,7 +13,10 @@ export interface DrawnChange {
 
 /** Entities as they are shown at one moment: with the changes that are under way. */
 export interface ShownEntities {
-  /** A document of a list as it is shown: with what is newer than the list. Null: it is gone. */
+  /**
+   * A document of a list as it is shown: with what is newer than the list, and the same object until that changes. Null:
+   * it is gone.
+   */
   shownOf<Entity extends Versioned>(ref: EntityRef, document: Entity): Entity | null
 }
 
@@ -35,10 +38,30 @@ interface Entry {
   /** Null: it is gone. */
   known: Versioned | null
   changes: readonly Change[]
+  /** A document of the entity as it is shown: of one document always the same object. */
+  shownOf(document: Versioned): Versioned | null
 }
 
 /** Entities that are remembered. Those that were seen first go first, but for those with changes under way. */
 const MAXIMUM_ENTRIES = 2_000
+
+/** An entity as it is known, with the changes that are under way. */
+function createEntry(known: Versioned | null, changes: readonly Change[]): Entry {
+  const shownByDocument = new WeakMap<Versioned, Versioned | null>()
+  return {
+    known,
+    changes,
+    shownOf(document) {
+      const before = shownByDocument.get(document)
+      if (before !== undefined) return before
+      // A list may know fewer fields of an entity than the page of it.
+      const newest = known && (known.version > document.version ? { ...document, ...known } : document)
+      const shown = applyChanges(newest, changes)
+      shownByDocument.set(document, shown)
+      return shown
+    },
+  }
+}
 
 function applyChanges(entity: Versioned | null, changes: readonly Change[]): Versioned | null {
   return changes.reduce<Versioned | null>((shown, change) => shown && change(shown), entity)
@@ -52,10 +75,7 @@ export function createEntityStore(): EntityStore {
 
   function shownOf<Entity extends Versioned>(ref: EntityRef, document: Entity): Entity | null {
     const entry = entries.get(ref)
-    if (!entry) return document
-    // A list may know fewer fields of an entity than the page of it.
-    const newest = entry.known && (entry.known.version > document.version ? { ...document, ...entry.known } : document)
-    return applyChanges(newest, entry.changes) as Entity | null
+    return entry ? (entry.shownOf(document) as Entity | null) : document
   }
 
   function dropOldest(): void {
@@ -71,8 +91,8 @@ export function createEntityStore(): EntityStore {
     emitter.emit('entities.changed')
   }
 
-  function set(ref: EntityRef, entry: Entry): void {
-    entries.set(ref, entry)
+  function set(ref: EntityRef, known: Versioned | null, changes: readonly Change[]): void {
+    entries.set(ref, createEntry(known, changes))
     tellChange()
   }
 
@@ -90,7 +110,7 @@ export function createEntityStore(): EntityStore {
   return {
     put(entities) {
       const news = entities.filter(([ref, entity]) => isNews(ref, entity))
-      for (const [ref, known] of news) entries.set(ref, { known, changes: entries.get(ref)?.changes ?? [] })
+      for (const [ref, known] of news) entries.set(ref, createEntry(known, entries.get(ref)?.changes ?? []))
       if (news.length > 0) tellChange()
     },
     known: (ref) => entries.get(ref)?.known ?? null,
@@ -99,13 +119,13 @@ export function createEntityStore(): EntityStore {
       // A function of its own for each call, since the same change may be drawn twice.
       const own: Change = (entity) => change(entity)
       const entry = entries.get(ref)
-      if (entry) set(ref, { ...entry, changes: [...entry.changes, own] })
+      if (entry) set(ref, entry.known, [...entry.changes, own])
       const withoutOwn = () => (entries.get(ref)?.changes ?? []).filter((other) => other !== own)
       return {
-        settle: (known) => set(ref, { known, changes: withoutOwn() }),
+        settle: (known) => set(ref, known, withoutOwn()),
         drawBack() {
           const current = entries.get(ref)
-          if (current) set(ref, { ...current, changes: withoutOwn() })
+          if (current) set(ref, current.known, withoutOwn())
         },
       }
     },

@@ -3,7 +3,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors } from '../react/doors'
 import { useSdkTexts } from '../react/texts'
-import { ActionMenuItems, menuPlace } from './ActionMenu'
+import { ActionMenuItems } from './ActionMenuItems'
 import classes from './ActionMenu.module.css'
 
 interface OpenMenu {
@@ -18,16 +18,25 @@ interface OpenMenu {
 export interface SharedActionMenu {
   /** Opens the menu of an entity: where the pointer is at a right click, and else below the button. */
   open: (target: Target, event: MouseEvent) => void
-  /** The menu, while it is open. */
+  /** The menu; null while it is not open. */
   element: ReactNode
 }
 
-/** The menu of everything that can be done with an entity, by a button, the right mouse button or a long press. @public */
-export function useActionMenu(): SharedActionMenu {
+/** Where a menu is drawn: within the page's main region, but not within what it belongs to, which may cut it off. */
+function menuPlace(): HTMLElement {
+  return document.querySelector('main') ?? document.body
+}
+
+/**
+ * The menu of everything that can be done with an entity, by a button, the right mouse button or a long press. `exclude`: ids
+ * of intents that it leaves out. @public
+ */
+export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu {
   const t = useSdkTexts()
   const { offered } = useDoors()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const actions = menu === null ? [] : offered(menu.target)
+  const all = menu === null ? [] : offered(menu.target)
+  const actions = all.filter(({ intentId }) => !exclude.includes(intentId))
   const close = () => {
     if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })
     setMenu(null)
@@ -40,7 +49,7 @@ export function useActionMenu(): SharedActionMenu {
       const place = isAtPointer ? { left: event.clientX, top: event.clientY } : { left, top: bottom }
       setMenu({ target, ...place, opener: document.activeElement })
     },
-    element: menu !== null && actions.length > 0 && (
+    element: menu !== null && actions.length > 0 ? (
       // Within a container that queries measure, the anchor would stand elsewhere.
       <Portal target={menuPlace()}>
         <Menu opened onClose={close} position="bottom-start" shadow="md">
@@ -58,6 +67,6 @@ export function useActionMenu(): SharedActionMenu {
           </Menu.Dropdown>
         </Menu>
       </Portal>
-    ),
+    ) : null,
   }
 }

@@ -7,6 +7,7 @@ export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export type { FrameAction } from './frameAction'
 export { CloseOnBack } from './CloseOnBack'
 export { Figure, type FigureProps } from './Figure'
+export { IconButton, IconLink } from './IconButton'
 export { ModalDialog, type ModalDialogProps } from './ModalDialog'
 export { PageLink, type PageLinkProps } from './PageLink'
 export {

@@ -16,14 +16,44 @@ interface Texts {
 }
 
 const CHANGED = 'languageChanged'
+/** Told by the store of texts when more of them are there. */
+const ADDED = 'added'
+
+/** Texts of a namespace that are remembered. */
+const MAXIMUM_TEXTS = 2_000
+
+/** Names a text with its placeholders filled in; null where one of them is no plain value. */
+function nameOf(key: string | readonly string[], values: Record<string, unknown>): string | null {
+  const parts: unknown[] = [key]
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null && ['object', 'function', 'symbol'].includes(typeof value)) return null
+    parts.push(name, typeof value, String(value))
+  }
+  return JSON.stringify(parts)
+}
+
+/** The texts of a namespace. Each is made once, as hundreds of rows may show it. */
+function messagesOf(i18n: I18n, namespace: string): Messages {
+  const translate = i18n.getFixedT(null, namespace) as Messages
+  const made = new Map<string, string>()
+  return (key, values) => {
+    const name = values === undefined && typeof key === 'string' ? key : nameOf(key, values ?? {})
+    if (name === null) return translate(key, values)
+    const text = made.get(name) ?? translate(key, values)
+    if (made.size >= MAXIMUM_TEXTS) made.clear()
+    made.set(name, text)
+    return text
+  }
+}
 
 function createTexts(i18n: I18n): Texts {
   const byNamespace = new Map<string, Messages>()
   // It is told before those who subscribe below.
   i18n.on(CHANGED, () => byNamespace.clear())
+  i18n.store.on(ADDED, (_language: string, namespace: string) => byNamespace.delete(namespace))
   return {
     of(namespace) {
-      const texts = byNamespace.get(namespace) ?? (i18n.getFixedT(null, namespace) as Messages)
+      const texts = byNamespace.get(namespace) ?? messagesOf(i18n, namespace)
       byNamespace.set(namespace, texts)
       return texts
     },

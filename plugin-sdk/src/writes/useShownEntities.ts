@@ -1,8 +1,22 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EntityKind } from '@barn-workbench/core/intents'
-import type { EntityRef, Versioned } from '@barn-workbench/core/writes'
+import type { EntityRef, EntityStore, ShownEntities, Versioned } from '@barn-workbench/core/writes'
 import { useInstance } from '../react/useInstance'
 import { writesOf } from './writesOf'
+
+/** Returns a function that selects from what is shown: the same list until one of its entities changes. */
+function selectShown<Entity>(store: EntityStore, select: (shown: ShownEntities) => readonly Entity[]) {
+  let latest: { shown: ShownEntities; selected: readonly Entity[] } | undefined
+  return () => {
+    const shown = store.current()
+    if (latest?.shown === shown) return latest.selected
+    const selected = select(shown)
+    const before = latest?.selected
+    const isSame = before?.length === selected.length && selected.every((entity, index) => entity === before[index])
+    latest = { shown, selected: isSame ? before : selected }
+    return latest.selected
+  }
+}
 
 /**
  * The documents of a list as they are shown: with the user's changes that are under way, or that are newer than the list.
@@ -18,9 +32,9 @@ export function useShownEntities<Entity extends Versioned>(
   useEffect(() => {
     store.put(documents.map((entity): [EntityRef, Entity] => [`${kind}/${idOf(entity)}`, entity]))
   }, [store, documents, kind, idOf])
-  const shown = useSyncExternalStore(store.subscribe, store.current)
-  return useMemo(
-    () => documents.flatMap((entity) => shown.shownOf(`${kind}/${idOf(entity)}`, entity) ?? []),
-    [shown, documents, kind, idOf],
-  )
+  const current = useMemo(() => {
+    const refOf = (entity: Entity): EntityRef => `${kind}/${idOf(entity)}`
+    return selectShown(store, (shown) => documents.flatMap((entity) => shown.shownOf(refOf(entity), entity) ?? []))
+  }, [store, documents, kind, idOf])
+  return useSyncExternalStore(store.subscribe, current)
 }

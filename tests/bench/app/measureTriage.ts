@@ -13,6 +13,8 @@ const DECISION_KEYS = ['e', 'r']
 const PRESSES = 20
 /** Time between two presses, ms: a write is answered, and a neighbour is loaded. */
 const PAUSE = 1_500
+/** A key that has not been answered within this time does nothing, ms. */
+const TIMEOUT = 10_000
 /** The share of presses that are as fast as the figure. */
 const SHARE = 0.75
 
@@ -57,13 +59,19 @@ function watchIncident(): void {
   })
 }
 
+/** Resolves with how soon the key was answered, ms. Runs in the page. */
+function waitForAnswer(timeout: number): Promise<number> {
+  const tooLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the key did nothing')), timeout))
+  return Promise.race([window.answered ?? NaN, tooLate])
+}
+
 /** Presses the keys in turn, and returns how soon each is answered on screen, ms. */
 async function press(page: Page, keys: readonly string[], watch: () => Promise<void>): Promise<number> {
   const durations: number[] = []
   for (let index = 0; index < PRESSES; index++) {
     await watch()
     await page.keyboard.press(keys[index % keys.length] ?? '')
-    durations.push((await page.evaluate(() => window.answered)) ?? NaN)
+    durations.push(await page.evaluate(waitForAnswer, TIMEOUT))
     await page.waitForTimeout(PAUSE)
   }
   return quantile(durations, SHARE)
@@ -79,7 +87,7 @@ export function measureTriage(browser: Browser, { origin }: Fleet, state: Storag
     await page.locator(ROW).first().waitFor()
     await page.waitForTimeout(CALM)
     await slowDown(page)
-    await page.locator(ROW).first().focus()
+    await page.locator(ROW).filter({ hasNotText: 'closed' }).first().focus()
     const decision = await press(page, DECISION_KEYS, () => page.evaluate(watchRow, ROW))
     await page.locator(ROW).first().click()
     await page.locator('article canvas, article img').first().waitFor()

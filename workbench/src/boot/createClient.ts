@@ -16,6 +16,7 @@ import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
 import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbenchLayouts'
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { BASE_PATH } from './basePath'
+import { browserFetch } from './browserFetch'
 import { createBrowserChannel, createBrowserStorage, withBrowserLock } from './browserStorage'
 import { createDecoder } from './decodeInWorker'
 import { createDeviceData, type DeviceDataStore } from './deviceData'
@@ -53,8 +54,6 @@ function createTabId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-// fetch throws where it is called without `globalThis`.
-const browserFetch = (url: string, init: RequestInit) => globalThis.fetch(url, init)
 
 /** Creates the services of the client. Rejects with a ProblemError where the list of instances cannot be loaded. */
 export async function createClient(

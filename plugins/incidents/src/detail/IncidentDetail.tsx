@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { openIncident, type Target } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
@@ -75,7 +75,8 @@ function Chips({ incident }: { incident: Incident }) {
 }
 
 /** An incident whole: its picture, what it says, its fields and events, and what can be done about it. */
-export function IncidentDetail({ incident, headingLevel, hasActionsElsewhere }: IncidentDetailProps) {
+export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetailProps) {
+  const { incident, headingLevel, hasActionsElsewhere } = props
   const t = useMessages()
   const target = useMemo(() => ({ kind: 'incident' as const, entity: incident }), [incident])
   const { ref, onFocus, title } = useIncidentElement(target)
@@ -109,4 +110,4 @@ export function IncidentDetail({ incident, headingLevel, hasActionsElsewhere }: 
       <Slot name="incident.detail" input={{ incidentId: incident.incidentId }} />
     </article>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import {
@@ -46,6 +46,12 @@ function useShownIncident(incidentId: string | null) {
   if (incident && seenId !== incident.incidentId) setSeenId(incident.incidentId)
   const isMissing = loaded.isMissing || (loaded.incident !== null && incident === null)
   return { incident, isMissing, wasSeen: seenId === incidentId, call: loaded.call }
+}
+
+/** An incident as it is drawn: another one at once, but its changes after the row in which somebody has made them. */
+function useAfterRow(incident: Incident | null): Incident | null {
+  const deferred = useDeferredValue(incident)
+  return incident && deferred?.incidentId === incident.incidentId ? deferred : incident
 }
 
 interface GoneProps extends Pick<IncidentScreenProps, 'listPath' | 'headingLevel' | 'onGo'> {
@@ -104,6 +110,7 @@ export function IncidentScreen(props: IncidentScreenProps) {
   const t = useMessages()
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   const { incident, isMissing, wasSeen, call } = useShownIncident(incidentId)
+  const drawn = useAfterRow(incident)
   const neighbours = useNeighbours(incidentId)
   useNeighbourKeys(neighbours, onGo)
   const { previous, next } = neighbours
@@ -140,7 +147,7 @@ export function IncidentScreen(props: IncidentScreenProps) {
               onGo={onGo}
             />
           )}
-          {incident && <IncidentDetail incident={incident} headingLevel={headingLevel} hasActionsElsewhere={isPhone} />}
+          {drawn && <IncidentDetail incident={drawn} headingLevel={headingLevel} hasActionsElsewhere={isPhone} />}
         </WidgetFrame>
       </div>
       {isPhone && <ThumbBar incident={incident} neighbours={neighbours} onGo={onGo} />}

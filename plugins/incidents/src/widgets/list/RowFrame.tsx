@@ -1,9 +1,9 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useTarget } from '@barn-workbench/plugin-sdk/actions'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import classes from './List.module.css'
 import type { RowHandlers } from './useRowHandlers'
@@ -50,16 +50,14 @@ interface RowToolProps {
 export function RowMenuButton({ title, target, handlers }: RowToolProps): ReactNode {
   const t = useMessages()
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
       aria-haspopup="menu"
-      aria-label={t('actionsOf', { title })}
-      title={t('actionsMenu')}
+      label={t('actionsOf', { title })}
+      tip={t('actionsMenu')}
       onClick={(event) => handlers.openMenu(target, event)}
     >
       <IconDots size={16} />
-    </ActionIcon>
+    </IconButton>
   )
 }
 

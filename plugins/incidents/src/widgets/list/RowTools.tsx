@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, IconLink, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from './List.module.css'
 
 interface RowToolsProps {
@@ -19,33 +18,27 @@ interface RowToolsProps {
 export function RowTools({ title, path, isExpanded, detailsId, onToggle, children }: RowToolsProps) {
   const t = useMessages()
   const { hrefOf } = useWorkbench()
-  const label = t(isExpanded ? 'hideEvents' : 'showEvents', { title })
   return (
     <span className={classes.tools}>
-      <ActionIcon
-        component="a"
-        className={classes.newTab ?? ''}
+      <IconLink
+        className={classes.newTab}
         href={hrefOf(path)}
         target="_blank"
         rel="noopener"
-        variant="subtle"
-        color="gray"
-        aria-label={t('moreOf', { title })}
-        title={t('more')}
+        label={t('moreOf', { title })}
+        tip={t('more')}
       >
         <IconExternalLink size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        title={t('events')}
+      </IconLink>
+      <IconButton
+        label={t(isExpanded ? 'hideEvents' : 'showEvents', { title })}
+        tip={t('events')}
         aria-expanded={isExpanded}
         aria-controls={isExpanded ? detailsId : undefined}
         onClick={onToggle}
       >
         <IconChevronDown size={16} className={classes.chevron} />
-      </ActionIcon>
+      </IconButton>
       {children}
     </span>
   )

@@ -8,17 +8,6 @@ import { incidentTitle, parsePayload, severityLabel, stateLabel } from './incide
 
 type Names = ReadonlyMap<string, string>
 
-/** The same messages, each made once: thousands of incidents have the same types and states. */
-function remember(t: Messages): Messages {
-  const texts = new Map<string, string>()
-  return (key, values) => {
-    const id = JSON.stringify([key, values])
-    const text = texts.get(id) ?? t(key, values)
-    texts.set(id, text)
-    return text
-  }
-}
-
 /** The words by which an incident is found: those that its row shows. */
 function searchText(incident: IncidentSummary, cameraNames: Names, t: Messages): string {
   const texts = [
@@ -76,8 +65,7 @@ export function useIncidentSearch(byId: IncidentsById | undefined, cameraNames: 
     const built = builds.get(key) ?? { index: createSearchIndex(), incidents: new Map() }
     builds.clear()
     builds.set(key, built)
-    const texts = remember(t)
-    update(built, byId, (incident) => searchText(incident, nameById, texts), aborted.signal).then(
+    update(built, byId, (incident) => searchText(incident, nameById, t), aborted.signal).then(
       () => setReady({ index: built.index }),
       () => undefined,
     )
