@@ -47,15 +47,18 @@ const MAXIMUM_ENTRIES = 2_000
 
 /** An entity as it is known, with the changes that are under way. */
 function createEntry(known: Versioned | null, changes: readonly Change[]): Entry {
-  const shownByDocument = new WeakMap<Versioned, Versioned | null>()
+  let shownByDocument: WeakMap<Versioned, Versioned | null> | undefined
   return {
     known,
     changes,
     shownOf(document) {
+      const isNewer = known !== null && known.version > document.version
+      if (known !== null && !isNewer && changes.length === 0) return document
+      shownByDocument ??= new WeakMap()
       const before = shownByDocument.get(document)
       if (before !== undefined) return before
       // A list may know fewer fields of an entity than the page of it.
-      const newest = known && (known.version > document.version ? { ...document, ...known } : document)
+      const newest = known && (isNewer ? { ...document, ...known } : document)
       const shown = applyChanges(newest, changes)
       shownByDocument.set(document, shown)
       return shown

@@ -3,8 +3,8 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors } from '../react/doors'
 import { useSdkTexts } from '../react/texts'
-import { ActionMenuItems } from './ActionMenuItems'
 import classes from './ActionMenu.module.css'
+import { ActionMenuItems } from './ActionMenuItems'
 
 interface OpenMenu {
   target: Target
@@ -49,24 +49,25 @@ export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu
       const place = isAtPointer ? { left: event.clientX, top: event.clientY } : { left, top: bottom }
       setMenu({ target, ...place, opener: document.activeElement })
     },
-    element: menu !== null && actions.length > 0 ? (
-      // Within a container that queries measure, the anchor would stand elsewhere.
-      <Portal target={menuPlace()}>
-        <Menu opened onClose={close} position="bottom-start" shadow="md">
-          <Menu.Target>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={t('actions.menu')}
-              className={classes.anchor}
-              style={{ left: menu.left, top: menu.top }}
-            />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ActionMenuItems actions={actions} />
-          </Menu.Dropdown>
-        </Menu>
-      </Portal>
-    ) : null,
+    element:
+      menu !== null && actions.length > 0 ? (
+        // Within a container that queries measure, the anchor would stand elsewhere.
+        <Portal target={menuPlace()}>
+          <Menu opened onClose={close} position="bottom-start" shadow="md">
+            <Menu.Target>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={t('actions.menu')}
+                className={classes.anchor}
+                style={{ left: menu.left, top: menu.top }}
+              />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <ActionMenuItems actions={actions} />
+            </Menu.Dropdown>
+          </Menu>
+        </Portal>
+      ) : null,
   }
 }

@@ -1,6 +1,8 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
 import { PAGE_SIZES } from '@barn-workbench/core/query'
+import { IconButton } from '../react/IconButton'
 import { useSdkTexts } from '../react/texts'
 import classes from './PageControls.module.css'
 import type { ListControl } from './state/useListState'
@@ -14,7 +16,8 @@ interface PageControlsProps {
   list?: ListControl
 }
 
-function PageSizeControl({ list }: { list: ListControl }) {
+/** It is not drawn anew with each page. */
+const PageSizeControl = memo(function PageSizeControl({ list }: { list: ListControl }) {
   const t = useSdkTexts()
   return (
     <NativeSelect
@@ -28,7 +31,7 @@ function PageSizeControl({ list }: { list: ListControl }) {
       }}
     />
   )
-}
+})
 
 /** The visible range of a list, with the page size, and buttons for the previous and the next page. @public */
 export function PageControls({ pages, total, list }: PageControlsProps) {
@@ -40,26 +43,12 @@ export function PageControls({ pages, total, list }: PageControlsProps) {
         {pages.rows.length > 0 && t(total === undefined ? 'paging.range' : 'paging.rangeOf', range)}
       </span>
       {list && <PageSizeControl list={list} />}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={classes.button}
-        aria-label={t('paging.previous')}
-        disabled={!pages.previous}
-        onClick={() => pages.previous?.()}
-      >
+      <IconButton label={t('paging.previous')} disabled={!pages.previous} onClick={() => pages.previous?.()}>
         <IconChevronLeft size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={classes.button}
-        aria-label={t('paging.next')}
-        disabled={!pages.next}
-        onClick={() => pages.next?.()}
-      >
+      </IconButton>
+      <IconButton label={t('paging.next')} disabled={!pages.next} onClick={() => pages.next?.()}>
         <IconChevronRight size={16} />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

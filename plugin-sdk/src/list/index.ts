@@ -20,6 +20,7 @@ export {
   type PageSize,
 } from './state/listState'
 export { useListState, type ListControl } from './state/useListState'
+export { createRowKeeper, type RowKeeper, type RowKeys } from './rowKeys'
 export { useRowWindow } from './useRowWindow'
 export { usePages, type PageOptions, type Pages } from './usePages'
 export { useSteadyRows } from './useSteadyRows'

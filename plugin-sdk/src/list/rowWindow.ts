@@ -11,12 +11,13 @@ export interface RowWindowInput {
   expanded: { index: number; height: number } | null
 }
 
-/** The rows from `start` to before `end` are drawn, with empty room of these heights above and below, CSS px. */
+/** The rows from `start` to before `end` are drawn, each at its distance from the top of the list, CSS px. */
 export interface RowWindow {
   start: number
   end: number
-  above: number
-  below: number
+  /** Height of all rows, CSS px. */
+  height: number
+  topOf(index: number): number
 }
 
 /** Index of the row at a height from the top of the list. */
@@ -31,7 +32,7 @@ export function rowWindow(input: RowWindowInput): RowWindow {
   const { count, rowHeight, scrollTop, viewHeight, expanded } = input
   const start = Math.min(count, Math.max(0, rowAt(Math.max(0, scrollTop), input) - OVERSCAN))
   const end = Math.max(start, Math.min(count, rowAt(Math.max(0, scrollTop) + viewHeight, input) + 1 + OVERSCAN))
-  const heightOf = (from: number, to: number) =>
-    (to - from) * rowHeight + (expanded && expanded.index >= from && expanded.index < to ? expanded.height : 0)
-  return { start, end, above: heightOf(0, start), below: heightOf(end, count) }
+  const detailsAbove = (index: number) => (expanded && index > expanded.index ? expanded.height : 0)
+  const topOf = (index: number) => index * rowHeight + detailsAbove(index)
+  return { start, end, height: topOf(count), topOf }
 }

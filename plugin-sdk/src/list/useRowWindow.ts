@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { rowWindow, type RowWindow } from './rowWindow'
 
-/** Rows by which the position is rounded, so that most frames of a scroll draw nothing anew. */
-const STEP = 4
 /** Assumed height until the list is measured, CSS px. */
 const INITIAL_HEIGHT = 600
 
@@ -24,7 +22,8 @@ export function useRowWindow<Element extends HTMLElement>(
   const scroller = useRef<Element>(null)
   const hasFocus = useRef(false)
   const [view, setView] = useState({ scrollTop: 0, viewHeight: INITIAL_HEIGHT })
-  const step = options.rowHeight * STEP
+  // Within one row nothing is drawn anew, and with each further one a single row.
+  const step = options.rowHeight
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return

@@ -8,7 +8,7 @@ import { traceMainThread, workByFrame } from './mainThread'
 import { MANY_INCIDENTS } from './manyIncidents'
 import { CALM, slowDown, withPage } from './slowPage'
 
-const TABLE = 'table[aria-rowcount]'
+const TABLE = '[role="table"][aria-rowcount]'
 /** All incidents but those that a list leaves out. */
 const ROWS = 0.99 * MANY_INCIDENTS
 const LOAD_TIMEOUT = 60_000

@@ -54,7 +54,6 @@ function createTabId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-
 /** Creates the services of the client. Rejects with a ProblemError where the list of instances cannot be loaded. */
 export async function createClient(
   onStoreProblem: (problem: StoreProblem | LayoutStorageProblem) => void,

@@ -44,6 +44,16 @@ test('where a word is there as it is typed, similar ones are not found', () => {
   expect(['a', 'b'].filter(index.search('north'))).toEqual(['a'])
 })
 
+test('key by key the same is found as at once, also where documents come meanwhile', () => {
+  const index = indexOf(TEXTS)
+  const typed = 'massnahme'
+  for (let length = 1; length <= typed.length; length++) find(typed.slice(0, length), index)
+  index.set('d', 'Massnahmen im Stall')
+  expect(['a', 'b', 'c', 'd'].filter(index.search('massnahmen'))).toEqual(['d'])
+  expect(['a', 'b', 'c', 'd'].filter(index.search('massnahme'))).toEqual(['b', 'd'])
+  expect(find('mass offen', index)).toBe('')
+})
+
 test('a document that changes is found by its new text only, and one that is removed not at all', () => {
   const index = indexOf(TEXTS)
   index.set('a', 'Gate open')

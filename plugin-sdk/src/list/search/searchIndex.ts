@@ -28,18 +28,28 @@ export function createSearchIndex(): SearchIndex {
   /** The places of the documents that have a word. */
   const placesByWord = new Map<string, number[]>()
 
+  /** Every word, in which those that have come since are missing until `words` is called. */
+  let known: string[] = []
+  /** What was typed last, and the words that have it: only they can have what begins with it. */
+  let last: { typed: string; words: readonly string[]; of: readonly string[] } | undefined
+
+  function words(): readonly string[] {
+    if (known.length !== placesByWord.size) known = [...placesByWord.keys()]
+    return known
+  }
+
+  function wordsWith(typed: string): readonly string[] {
+    const all = words()
+    const candidates = last?.of === all && typed.startsWith(last.typed) ? last.words : all
+    last = { typed, words: candidates.filter((word) => word.includes(typed)), of: all }
+    return last.words
+  }
+
   function placesOf(typed: string): Uint8Array {
     const found = new Uint8Array(texts.length)
-    const collect = (isMeant: (word: string) => boolean) => {
-      let isFound = false
-      for (const [word, list] of placesByWord) {
-        if (!isMeant(word)) continue
-        isFound = true
-        for (const place of list) found[place] = 1
-      }
-      return isFound
-    }
-    if (!collect((word) => word.includes(typed))) collect((word) => mayMean(typed, word))
+    const exact = wordsWith(typed)
+    const meant = exact.length > 0 ? exact : words().filter((word) => mayMean(typed, word))
+    for (const word of meant) for (const place of placesByWord.get(word) ?? []) found[place] = 1
     return found
   }
 

@@ -50,7 +50,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     >
       {isExpanded && (
         <div className={classes.events}>
-          <IncidentEvents incidentId={incidentId} />
+          <IncidentEvents key={incidentId} incidentId={incidentId} />
         </div>
       )}
     </IncidentRowView>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { createRowKeeper } from '@barn-workbench/plugin-sdk/list'
 import { useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { foldIncidents, type IncidentGroup } from './foldIncidents'
@@ -7,7 +8,7 @@ import type { FactContext } from './incidentFacts'
 import { IncidentRow } from './IncidentRow'
 import classes from './List.module.css'
 import { rowSelectionOf } from './RowFrame'
-import { handleRowKeys } from './rowKeys'
+import { focusedId, handleRowKeys } from './rowKeys'
 import { useKeptFocus } from './useKeptFocus'
 import type { RowHandlers } from './useRowHandlers'
 import type { RowState } from './useRowState'
@@ -27,6 +28,7 @@ interface IncidentRowsProps {
 export function IncidentRows({ incidents, facts, rows, handlers, selection, isFolded }: IncidentRowsProps) {
   const timeZone = useTimeZone()
   const keptFocus = useKeptFocus()
+  const [keeper] = useState(createRowKeeper)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const groups = isFolded
     ? foldIncidents(incidents, timeZone.toLocal)
@@ -39,27 +41,34 @@ export function IncidentRows({ incidents, facts, rows, handlers, selection, isFo
   /** The chosen incident and the expanded one are visible, whatever they are folded into. */
   const isUnfolded = ({ key, incidents: [, ...others] }: IncidentGroup) =>
     unfolded.has(key) || others.some(({ incidentId }) => [rows.chosenId, rows.expandedId].includes(incidentId))
+  const shown = groups.flatMap((group) => {
+    const isOpen = isUnfolded(group)
+    return (isOpen ? group.incidents : [group.first]).map((incident) => ({ incident, group, isOpen }))
+  })
+  const keys = keeper.keysOf(
+    shown.map(({ incident }) => incident.incidentId),
+    focusedId(),
+  )
   return (
     <ul className={classes.rows} {...keptFocus} onKeyDown={(event) => handleRowKeys(event, rows.toggle)}>
-      {groups.flatMap((group) => {
-        const isOpen = isUnfolded(group)
-        const badge = group.incidents.length > 1 && (
-          <FoldButton count={group.incidents.length} isOpen={isOpen} onToggle={() => toggle(group.key)} />
-        )
-        return (isOpen ? group.incidents : [group.first]).map((incident) => (
-          <IncidentRow
-            key={incident.incidentId}
-            incident={incident}
-            facts={facts}
-            handlers={handlers}
-            isChosen={rows.chosenId === incident.incidentId}
-            isBroughtIntoView={rows.isChosenElsewhere && rows.chosenId === incident.incidentId}
-            isExpanded={rows.expandedId === incident.incidentId}
-            {...rowSelectionOf(selection, incident.incidentId)}
-            badge={incident === group.first && badge}
-          />
-        ))
-      })}
+      {shown.map(({ incident, group, isOpen }) => (
+        <IncidentRow
+          key={keys.get(incident.incidentId)}
+          incident={incident}
+          facts={facts}
+          handlers={handlers}
+          isChosen={rows.chosenId === incident.incidentId}
+          isBroughtIntoView={rows.isChosenElsewhere && rows.chosenId === incident.incidentId}
+          isExpanded={rows.expandedId === incident.incidentId}
+          {...rowSelectionOf(selection, incident.incidentId)}
+          badge={
+            incident === group.first &&
+            group.incidents.length > 1 && (
+              <FoldButton count={group.incidents.length} isOpen={isOpen} onToggle={() => toggle(group.key)} />
+            )
+          }
+        />
+      ))}
     </ul>
   )
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { toggledOrder, useRowWindow, type ListControl } from '@barn-workbench/plugin-sdk/list'
+import { memo, useState } from 'react'
+import { createRowKeeper, toggledOrder, useRowWindow, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import type { FactContext } from './incidentFacts'
 import { IncidentTableRow, TABLE_ROW_HEIGHT } from './IncidentTableRow'
 import { rowSelectionOf } from './RowFrame'
-import { handleRowKeys } from './rowKeys'
+import { focusedId, handleRowKeys } from './rowKeys'
 import classes from './Table.module.css'
 import { useKeptFocus } from './useKeptFocus'
 import type { RowHandlers } from './useRowHandlers'
@@ -24,8 +24,7 @@ const COLUMNS: readonly { name: string; orderKey?: string }[] = [
   { name: 'assigned', orderKey: 'assignedTo.displayName' },
   { name: 'severity', orderKey: 'messagePayload.severity' },
 ]
-/** The columns, and one for the tools of a row. */
-const COLUMN_COUNT = COLUMNS.length + 1
+const idOf = ({ incidentId }: IncidentSummary) => incidentId
 
 interface IncidentTableProps {
   incidents: readonly IncidentSummary[]
@@ -40,10 +39,19 @@ function HeadCell({ name, orderKey, list }: { name: string; orderKey?: string | 
   const t = useMessages()
   const [order] = list.state.order
   const label = t(`property.${name}`)
-  if (orderKey === undefined) return <th scope="col">{label}</th>
+  if (orderKey === undefined)
+    return (
+      <span role="columnheader" className={classes.cell}>
+        {label}
+      </span>
+    )
   const direction = order?.key === orderKey ? order.direction : null
   return (
-    <th scope="col" aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}>
+    <span
+      role="columnheader"
+      className={classes.cell}
+      aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+    >
       <button
         type="button"
         className={classes.sort}
@@ -52,22 +60,41 @@ function HeadCell({ name, orderKey, list }: { name: string; orderKey?: string | 
         {label}
         <span aria-hidden>{direction === null ? '' : direction === 'asc' ? ' ↑' : ' ↓'}</span>
       </button>
-    </th>
+    </span>
   )
 }
 
-/** Incidents in a table, of which only the rows in view are drawn. */
+/** The names of the columns. It is not drawn anew while the table is scrolled. */
+const Head = memo(function Head({ list }: { list: ListControl }) {
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} className={classes.columns}>
+        {COLUMNS.map((column) => (
+          <HeadCell key={column.name} {...column} list={list} />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+/**
+ * Incidents in a table, of which only the rows in view are drawn. It is none of HTML's, whose rows are all laid out anew when
+ * one of them changes.
+ */
 export function IncidentTable({ incidents, list, facts, rows, handlers, selection }: IncidentTableProps) {
   const t = useMessages()
   const keptFocus = useKeptFocus()
   const [detailsHeight, setDetailsHeight] = useState(0)
   const expandedIndex = incidents.findIndex(({ incidentId }) => incidentId === rows.expandedId)
   const expanded = expandedIndex < 0 ? null : { index: expandedIndex, height: detailsHeight }
-  const { scroller, ...drawn } = useRowWindow<HTMLDivElement>({
+  const [keeper] = useState(createRowKeeper)
+  const { scroller, ...view } = useRowWindow<HTMLDivElement>({
     count: incidents.length,
     rowHeight: TABLE_ROW_HEIGHT,
     expanded,
   })
+  const drawn = incidents.slice(view.start, view.end)
+  const keys = keeper.keysOf(drawn.map(idOf), focusedId())
   return (
     <div
       ref={scroller}
@@ -78,23 +105,15 @@ export function IncidentTable({ incidents, list, facts, rows, handlers, selectio
       {...keptFocus}
       onKeyDown={(event) => handleRowKeys(event, rows.toggle)}
     >
-      <table className={classes.table} aria-rowcount={incidents.length + 1}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <HeadCell key={column.name} {...column} list={list} />
-            ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          <Room height={drawn.above} />
-          {incidents.slice(drawn.start, drawn.end).map((incident, offset) => (
+      <div role="table" className={classes.table} aria-rowcount={incidents.length + 1} aria-label={t('table')}>
+        <Head list={list} />
+        <div role="rowgroup" className={classes.body} style={{ height: view.height }}>
+          {drawn.map((incident, offset) => (
             <IncidentTableRow
-              key={incident.incidentId}
+              key={keys.get(incident.incidentId)}
               incident={incident}
-              rowIndex={drawn.start + offset + 2}
-              columnCount={COLUMN_COUNT}
+              rowIndex={view.start + offset + 2}
+              top={view.topOf(view.start + offset)}
               facts={facts}
               handlers={handlers}
               {...rowSelectionOf(selection, incident.incidentId)}
@@ -104,19 +123,8 @@ export function IncidentTable({ incidents, list, facts, rows, handlers, selectio
               onDetailsHeight={setDetailsHeight}
             />
           ))}
-          <Room height={drawn.below} />
-        </tbody>
-      </table>
+        </div>
+      </div>
     </div>
-  )
-}
-
-/** The room of rows that are not drawn. */
-function Room({ height }: { height: number }) {
-  if (height === 0) return null
-  return (
-    <tr aria-hidden>
-      <td colSpan={COLUMN_COUNT} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   )
 }

@@ -18,14 +18,15 @@ import { RowTools } from './RowTools'
 import classes from './Table.module.css'
 import type { RowHandlers } from './useRowHandlers'
 
-/** Height of a row in CSS px, which a thumb can hit. */
-export const TABLE_ROW_HEIGHT = 44
+/** Height of a row with its line in CSS px: a thumb can hit what is in it. */
+export const TABLE_ROW_HEIGHT = 45
 
 interface IncidentTableRowProps extends RowSelection {
   incident: IncidentSummary
   /** Number of the row in the whole table, from 1. */
   rowIndex: number
-  columnCount: number
+  /** Distance from the top of the table's body, CSS px. */
+  top: number
   facts: FactContext
   handlers: RowHandlers
   isChosen: boolean
@@ -37,7 +38,7 @@ interface IncidentTableRowProps extends RowSelection {
 
 /** An incident in the table. It is drawn anew only where it has changed. */
 export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowProps) {
-  const { incident, rowIndex, facts, handlers, isChosen, isExpanded, isOn, isSelected, refusal } = props
+  const { incident, rowIndex, top, facts, handlers, isChosen, isExpanded, isOn, isSelected, refusal } = props
   const t = useMessages()
   const { session } = useInstance()
   const { incidentId } = incident
@@ -49,15 +50,22 @@ export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTa
   const tool = { title, incidentId, target, handlers, selection: { isOn, isSelected, refusal } }
   return (
     <>
-      <tr {...rowProps} className={classes.row} aria-rowindex={rowIndex} data-chosen={isChosen || undefined}>
-        <td>
+      <div
+        {...rowProps}
+        role="row"
+        className={`${classes.columns} ${classes.row}`}
+        style={{ top }}
+        aria-rowindex={rowIndex}
+        data-chosen={isChosen || undefined}
+      >
+        <span role="cell" className={classes.cell}>
           <span className={classes.typeCell}>
             <RowCheckbox {...tool} />
             <span className={classes.mark} data-tone={typeTone(incident)} />
             {type}
           </span>
-        </td>
-        <td>
+        </span>
+        <span role="cell" className={classes.cell}>
           <RowLink
             incidentId={incidentId}
             path={path}
@@ -69,15 +77,9 @@ export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTa
             {title}
           </RowLink>
           <RowRefusal {...tool} />
-        </td>
-        <td>{cameraNameOf(incident, facts.cameraNames, t)}</td>
-        <td>
-          <Chip tone={stateTone(incident)}>{stateLabel(incident.state, t)}</Chip>
-        </td>
-        <TimeCells incident={incident} facts={facts} />
-        <td>{incident.assignedTo?.displayName}</td>
-        <td>{severityLabel(parsePayload(incident).severity, t)}</td>
-        <td className={classes.toolCell}>
+        </span>
+        <FactCells incident={incident} facts={facts} />
+        <span role="cell" className={classes.tools}>
           <RowTools
             title={title}
             path={path}
@@ -87,36 +89,40 @@ export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTa
           >
             <RowMenuButton {...tool} />
           </RowTools>
-        </td>
-      </tr>
+        </span>
+      </div>
       {isExpanded && <DetailsRow {...props} detailsId={detailsId} />}
     </>
   )
 })
 
-function TimeCells({ incident, facts }: Pick<IncidentTableRowProps, 'incident' | 'facts'>) {
-  const { dayAndTime, locale, now } = facts
+/** What is known of an incident besides its type and title. */
+function FactCells({ incident, facts }: Pick<IncidentTableRowProps, 'incident' | 'facts'>) {
+  const t = useMessages()
+  const { dayAndTime, locale, now, cameraNames } = facts
   const tone = ageTone(incident, now)
   const hasDuration = !isMoment(incident)
-  return (
+  const cells = [
+    cameraNameOf(incident, cameraNames, t),
+    <Chip tone={stateTone(incident)}>{stateLabel(incident.state, t)}</Chip>,
+    dayAndTime(incident.firstEventTimestamp),
+    hasDuration && dayAndTime(incident.lastEventTimestamp),
     <>
-      <td>{dayAndTime(incident.firstEventTimestamp)}</td>
-      <td>{hasDuration && dayAndTime(incident.lastEventTimestamp)}</td>
-      <td>
-        {tone && <span className={classes.dot} data-tone={tone} />}
-        {hasDuration && formatDuration(locale, durationOf(incident, now))}
-      </td>
-    </>
-  )
+      {tone && <span className={classes.dot} data-tone={tone} />}
+      {hasDuration && formatDuration(locale, durationOf(incident, now))}
+    </>,
+    incident.assignedTo?.displayName,
+    severityLabel(parsePayload(incident).severity, t),
+  ]
+  return cells.map((cell, column) => (
+    <span key={column} role="cell" className={classes.cell}>
+      {cell}
+    </span>
+  ))
 }
 
-function DetailsRow({
-  incident,
-  columnCount,
-  detailsId,
-  onDetailsHeight,
-}: IncidentTableRowProps & { detailsId: string }) {
-  const row = useRef<HTMLTableRowElement>(null)
+function DetailsRow({ incident, top, detailsId, onDetailsHeight }: IncidentTableRowProps & { detailsId: string }) {
+  const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
@@ -128,10 +134,10 @@ function DetailsRow({
     }
   }, [onDetailsHeight])
   return (
-    <tr ref={row}>
-      <td id={detailsId} colSpan={columnCount} className={classes.details}>
-        <IncidentEvents incidentId={incident.incidentId} />
-      </td>
-    </tr>
+    <div ref={row} role="row" className={classes.details} style={{ top: top + TABLE_ROW_HEIGHT }}>
+      <div role="cell" id={detailsId}>
+        <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
+      </div>
+    </div>
   )
 }

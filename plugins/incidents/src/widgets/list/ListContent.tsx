@@ -25,7 +25,7 @@ import { MANAGE_PERMISSIONS } from '../../permissions'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { IncidentRows } from './IncidentRows'
 import classes from './List.module.css'
-import { FOCUSABLE_ROWS } from './rowKeys'
+import { focusedId } from './rowKeys'
 import { useFactContext } from './useFactContext'
 import type { IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
@@ -39,6 +39,8 @@ const IncidentTable = lazyPart(async () => (await import('./IncidentTable')).Inc
 const ListControls = lazyPart(async () => (await import('./ListControls')).ListControls)
 
 const idOf = ({ incidentId }: IncidentSummary) => incidentId
+/** Time for which rows stay before their order counts, ms. */
+const ORDER_PAUSE = 200
 
 interface ListContentProps {
   incidents: IncidentList
@@ -60,18 +62,31 @@ function withChosen(rows: readonly IncidentSummary[], chosen: Incident | null): 
 }
 
 /** Opens an incident: beside the list where there is room on the list's own screen, else its page. */
-function useOpenIncident({ list }: IncidentList, { choose }: RowState): (id: string) => void {
+function useOpenIncident(
+  { list }: IncidentList,
+  { choose }: RowState,
+  rows: readonly IncidentSummary[],
+): (id: string) => void {
   const { navigate } = useWorkbench()
   const { session } = useInstance()
   const isSplit = useIsSplit()
-  return (id) => (isSplit && list.isOnOwnScreen ? choose(id) : navigate(entityPath(session.id, 'incident', id)))
+  return (id) => {
+    publishOrder(session.id, rows.map(idOf))
+    if (isSplit && list.isOnOwnScreen) choose(id)
+    else navigate(entityPath(session.id, 'incident', id))
+  }
 }
 
 /** Tells the page of an incident in which order the list shows them. */
 function usePublishedOrder(rows: readonly IncidentSummary[]): void {
   const { session } = useInstance()
+  const { clock } = useWorkbench()
   const ids = rows.map(({ incidentId }) => incidentId).join(' ')
-  useEffect(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), [session.id, ids])
+  // While somebody types, the rows are others with each key.
+  useEffect(
+    () => clock.setTimeout(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), ORDER_PAUSE),
+    [clock, session.id, ids],
+  )
 }
 
 interface SearchState {
@@ -111,9 +126,6 @@ function Footer({ visible, list }: { visible: VisibleRows; list?: IncidentList['
 function Bulk({ selection, shown }: { selection: Selection; shown: readonly IncidentSummary[] }) {
   return <BulkBar targets={selection.targetsOf(shown)} onDone={selection.keepRefused} onClear={selection.clear} />
 }
-
-/** The row that has the focus. */
-const focusedId = () => document.activeElement?.closest<HTMLElement>(FOCUSABLE_ROWS)?.dataset['incidentId']
 
 /** The key that chooses the row that has the focus. */
 function useSelectKey(selection: Selection, isShown: (id: string) => boolean): void {
@@ -184,7 +196,7 @@ function Rows({ incidents, listed, rows, selection, notice }: RowsProps) {
   const mode = useListMode(list)
   const facts = useFactContext(cameraNames)
   const menu = useActionMenu()
-  const open = useOpenIncident(incidents, rows)
+  const open = useOpenIncident(incidents, rows, shown)
   const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select: selection.toggle })
   useSelectKey(selection, (id) => shown.some(({ incidentId }) => incidentId === id))
   usePublishedOrder(shown)

@@ -2,6 +2,11 @@ import type { KeyboardEvent } from 'react'
 
 /** Selects the element of a row that takes the focus. */
 export const FOCUSABLE_ROWS = '[data-incident-id]'
+/** The id of the incident whose row has the focus. */
+export function focusedId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>(FOCUSABLE_ROWS)?.dataset['incidentId']
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 /** Moves between rows by arrow keys, and expands them by the space bar. Enter follows the row as any link. */
