@@ -3,6 +3,8 @@ export interface SlotInputs {
   /** Below the card of an incident on its page. */
   'incident.detail': { incidentId: string }
   /** Below the state of a barn or pen. */
-  'penState.card': { incidentId: string }
+  'pen-state.card': { incidentId: string }
+  /** On the page of a camera. */
+  'camera.page': { cameraId: string }
 }
 export type SlotName = keyof SlotInputs

@@ -42,6 +42,8 @@ export interface ActionHost {
   /** Opens a dialog. Resolves to its result, or to null where the user cancelled. */
   open<Input, Result>(dialog: DialogDefinition<Input, Result>, input: Input): Promise<Result | null>
   toast(toast: Toast): void
+  /** Takes a toast away that is not true any more. */
+  dismissToast(key: string): void
   /** The time of the instance, or of this device on a page without one, in ms since the epoch. */
   now(): number
 }

@@ -89,6 +89,16 @@ test('the first invalid field gets the focus', async () => {
   expect(document.activeElement).toBe(input('Start'))
 })
 
+test('what is sent does not ask any more for what was wrong with it', async () => {
+  const { told, dismissed } = await openForm()
+  await send()
+  expect(dismissed).toEqual([])
+  type('Title', 'Pump')
+  type('Start', '20260114120000')
+  await send()
+  expect(dismissed).toEqual(told)
+})
+
 test('sends what the rules make of the values; what is sent is no longer unsaved', async () => {
   const sent = vi.fn()
   await openForm(sent)

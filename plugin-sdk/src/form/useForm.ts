@@ -88,11 +88,12 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
   const [refusal, setRefusal] = useState(NO_REFUSAL)
   const found = useMemo(() => checkValues(schema, values), [schema, values])
   const faults = wasSent && !found.ok ? found.faults : NO_FAULTS
-  const { form, rejectInput } = useRejection()
+  const { form, rejectInput, acceptInput } = useRejection()
   const { isSubmitting, submit } = useSubmission(async () => {
     setWasSent(true)
     setRefusal(NO_REFUSAL)
     if (!found.ok) return rejectInput()
+    acceptInput()
     try {
       await options.onSubmit(found.values)
       setSavedValues(values)
@@ -135,9 +136,12 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
   }
 }
 
+/** The toast that says that fields have to be corrected. */
+const REJECTED = 'sdk:form.fix_errors_above'
+
 /** Focuses the first invalid field once it is drawn as one, and says in a toast that fields have to be corrected. */
 function useRejection() {
-  const { toast } = useHost()
+  const { toast, dismissToast } = useHost()
   const form = useRef<HTMLFormElement>(null)
   const [rejections, setRejections] = useState(0)
   useEffect(() => {
@@ -145,9 +149,9 @@ function useRejection() {
   }, [rejections])
   const rejectInput = () => {
     setRejections((count) => count + 1)
-    toast({ kind: 'error', key: 'sdk:form.fix_errors_above' })
+    toast({ kind: 'error', key: REJECTED })
   }
-  return { form, rejectInput }
+  return { form, rejectInput, acceptInput: () => dismissToast(REJECTED) }
 }
 
 /** Sends one thing at a time. */

@@ -24,7 +24,7 @@ function Around({ contents }: { contents: Doors['slotContents'] }) {
   return (
     <DoorsProvider value={{ ...doors, slotContents: contents }}>
       <Slot name="incident.detail" input={{ incidentId: 'a' }} />
-      <Slot name="penState.card" input={{ incidentId: 'a' }} />
+      <Slot name="pen-state.card" input={{ incidentId: 'a' }} />
     </DoorsProvider>
   )
 }

@@ -16,6 +16,8 @@ export interface FakeHost extends ActionHost {
   dialogs: { id: string; input: unknown }[]
   /** Keys of what the user was told, in order, such as `toast.close.success`. */
   told: string[]
+  /** Keys of what the user was not to be told any more, in order. */
+  dismissed: string[]
   /** What the user was told of the last write. */
   news: WriteNews[]
 }
@@ -35,9 +37,9 @@ export function createHostOf(
   session: Session | null,
   { dialogs = {}, onConflict = 'leave', intent = () => null }: FakeAnswers = {},
 ): FakeHost {
-  const noted = { paths: [], changes: [], dialogs: [], told: [], news: [] } as Pick<
+  const noted = { paths: [], changes: [], dialogs: [], told: [], dismissed: [], news: [] } as Pick<
     FakeHost,
-    'paths' | 'changes' | 'dialogs' | 'told' | 'news'
+    'paths' | 'changes' | 'dialogs' | 'told' | 'dismissed' | 'news'
   >
   const writes = session && createWrites({ send: session.send, clock: systemClock, newKey: newUuid })
   const teller = {
@@ -66,6 +68,7 @@ export function createHostOf(
       return (dialogs[id] ?? null) as never
     },
     toast: ({ key }) => void noted.told.push(key),
+    dismissToast: (key) => void noted.dismissed.push(key),
     now: () => (session?.clock ?? systemClock).now(),
   }
 }

@@ -3,7 +3,7 @@ import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Batch } from '@barn-workbench/core/writes'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { loadCode, type CallIntent } from '@barn-workbench/plugin-sdk/host'
-import { showToast } from '../toasts/showToast'
+import { dismissToast, showToast } from '../toasts/showToast'
 import type { ActionsDependencies } from './actionsDependencies'
 import type { ActionOutcome, ActionRunner } from './createActionRunner'
 import { createCallIntent } from './createCallIntent'
@@ -66,6 +66,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       open: async (dialog, input) => await dependencies.dialogs.open(dialog, input, base.session),
       toast: ({ kind, key, values }) =>
         void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`),
+      dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),
     }),
   }
 }

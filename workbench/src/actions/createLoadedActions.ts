@@ -1,7 +1,7 @@
 import type { Batch, Conflict } from '@barn-workbench/core/writes'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { conflictDialog } from '../dialogs/conflictDialog'
-import { showToast } from '../toasts/showToast'
+import { dismissToast, showToast } from '../toasts/showToast'
 import type { ActionsDependencies } from './actionsDependencies'
 import { createActionRunner, type ActionRunner } from './createActionRunner'
 import { createTeller, tellMany, type TellerDependencies } from './createTeller'
@@ -30,6 +30,7 @@ export function createLoadedActions(
       write: (write, input) => submitWrite(write, input, scope),
       open: (dialog, input) => dialogs.open(dialog, input, base.session),
       toast: ({ kind, key, values }) => void showToast(kind, words(pluginId, key, values), `${pluginId}.${key}`),
+      dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),
     }
   }
 

@@ -1,10 +1,10 @@
-import { Button, Checkbox, ColorInput, Group, JsonInput, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, JsonInput, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { incidents } from '@barn-workbench/core/contract'
 import { DEFAULT_RENDER_COLOR, HexColor, INCLUDE_IN } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
+import { ColorPicker, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentProperties } from '../writes/incidentWrites'
 
@@ -101,16 +101,9 @@ export function PropertiesForm({ input, close, setUnsaved }: DialogProps<Inciden
           field={form.field('includeIn')}
           options={INCLUDE_IN.map((value) => ({ value, label: t(`includeIn.${value}`) }))}
         />
-        <ColorInput
+        <ColorPicker
           label={t('properties.color')}
-          format="hex"
           swatches={SWATCHES}
-          withPicker={false}
-          // Some browsers only have one.
-          withEyeDropper={false}
-          // What is wrong is said instead of being replaced, and the colours belong to the dialog.
-          fixOnBlur={false}
-          popoverProps={{ withinPortal: false }}
           {...renderColor}
           value={renderColor.value ?? ''}
         />

@@ -4,7 +4,7 @@ import { VIEW_PERMISSIONS } from '../permissions'
 /** What can be done with the state of a barn or pen, on its card. */
 export const penStateActions = defineSlotContent({
   id: 'incidents.pen-state-actions',
-  slot: 'penState.card',
+  slot: 'pen-state.card',
   order: 10,
   needs: VIEW_PERMISSIONS,
   load: async () => (await import('./PenStateActions')).PenStateActions,

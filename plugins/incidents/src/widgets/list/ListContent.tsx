@@ -40,7 +40,7 @@ const ListControls = lazyPart(async () => (await import('./ListControls')).ListC
 
 const idOf = ({ incidentId }: IncidentSummary) => incidentId
 /** Time for which rows stay before their order counts, ms. */
-const ORDER_PAUSE = 200
+const ORDER_PAUSE = 500
 
 interface ListContentProps {
   incidents: IncidentList

@@ -4,7 +4,7 @@ import { useAddressParameters, useWorkbench } from '@barn-workbench/plugin-sdk/r
 /** Parameter of the address that holds what is searched. */
 const PARAMETER = 'search'
 /** Nobody types this long after the last key, in ms. */
-const PAUSE = 300
+const PAUSE = 800
 
 /**
  * The text of the quick search. On the list's own screen it is in the address once somebody pauses, so that "back" and a

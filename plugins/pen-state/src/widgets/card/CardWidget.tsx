@@ -36,7 +36,7 @@ export default function CardWidget() {
       {summary && (
         <div className={classes.card}>
           <CardView summary={summary} since={since ?? ''} />
-          <Slot name="penState.card" input={{ incidentId: summary.incidentId }} />
+          <Slot name="pen-state.card" input={{ incidentId: summary.incidentId }} />
         </div>
       )}
     </WidgetFrame>

@@ -1,0 +1,72 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { regions } from '@barn-workbench/core/contract'
+import { foldText } from '@barn-workbench/core/text'
+import { useSdkTexts } from '../../react/texts'
+import { useCall } from '../../react/useCall'
+import { useCameras } from '../../react/useCameras'
+import type { EntityOption } from '../entityOptions'
+import { ListInput } from '../ListInput'
+
+/** More options than these are narrowed by a text. */
+const MANY = 8
+const LOADING_HEIGHT = 120
+
+interface EntitiesPickerProps {
+  label: string
+  /** Ids in the order in which they were chosen. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  error?: string | null
+}
+
+interface OptionsProps extends EntitiesPickerProps {
+  /** Undefined while they are being loaded. */
+  options: readonly EntityOption[] | undefined
+  isError: boolean
+}
+
+/** Several of some options; those that are chosen are always among them. */
+function Options({ label, value, onChange, error = null, options, isError }: OptionsProps) {
+  const t = useSdkTexts()
+  const [text, setText] = useState('')
+  if (!options) return isError ? <p role="status">{t('form.unavailable')}</p> : <Skeleton height={LOADING_HEIGHT} />
+  const isMeant = ({ id, name }: EntityOption) => value.includes(id) || foldText(name).includes(foldText(text.trim()))
+  return (
+    <div>
+      {options.length > MANY && (
+        <TextInput
+          size="xs"
+          aria-label={t('picker.narrow', { label })}
+          placeholder={t('picker.narrowHint')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <ListInput
+        label={label}
+        hint={error ?? ''}
+        options={options.filter(isMeant)}
+        value={value}
+        onChange={(ids) => onChange(ids as string[])}
+      />
+    </div>
+  )
+}
+
+/** Chooses cameras that are in use, and those that are chosen already. @public */
+export function CamerasPicker(props: EntitiesPickerProps) {
+  const { data, isError } = useCameras()
+  const options = data
+    ?.filter(({ cameraId, decommissioned }) => !decommissioned || props.value.includes(cameraId))
+    .map(({ cameraId, name }) => ({ id: cameraId, name }))
+  return <Options {...props} options={options} isError={isError} />
+}
+
+/** Chooses regions, such as pens. It takes the permission to view regions. @public */
+export function RegionsPicker(props: EntitiesPickerProps) {
+  const { data, isError } = useCall(regions.specifications, {})
+  const options =
+    data && Object.values(data).map(({ regionSpecificationId, name }) => ({ id: regionSpecificationId, name }))
+  return <Options {...props} options={options} isError={isError} />
+}
