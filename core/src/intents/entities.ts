@@ -13,7 +13,10 @@ export type IncidentTarget = Pick<
   | 'assignedTo'
   | 'hidden'
   | 'stakeholder'
->
+> & {
+  /** A row of a list knows some of its fields only. */
+  messagePayload: Readonly<Record<string, unknown>>
+}
 
 /** Everything on which an action can stand. */
 export interface Entities {

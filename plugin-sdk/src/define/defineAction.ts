@@ -68,6 +68,8 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
    * reason.
    */
   when?(entity: Entities[Kind], user: ActionUser): boolean | string
+  /** It is what is done most often where it is offered: it stands first in its part of the menu. */
+  isLikeliest?: true
   /** Many entities at once can be chosen for it. */
   isBulk?: true
 }

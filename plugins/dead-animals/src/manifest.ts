@@ -1,8 +1,10 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { actions } from './actions'
 import { deadAnimalCounts } from './widgets'
 
 export default definePlugin({
   id: 'dead-animals',
   widgets: [deadAnimalCounts],
+  actions,
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -132,6 +132,17 @@ test('menus begin with what opens an entity and end with what removes it', () =>
   expect(idsOf(offeredActions(actions, incident, scope))).toEqual(['list.open', 'list.close'])
 })
 
+test('what is done most often stands first in its part of the menu', () => {
+  const likeliest = registered({
+    ...close().definition,
+    id: 'list.likeliest',
+    implements: intent({ id: 'list.likeliest', input: nothing, result: nothing }),
+    isLikeliest: true,
+  } as ActionDefinition)
+  const actions = [open('list'), close(), likeliest]
+  expect(idsOf(offeredActions(actions, incident, scope))).toEqual(['list.open', 'list.likeliest', 'list.close'])
+})
+
 test('many entities offer what takes at least one of them, and which it takes', () => {
   const targets = [true, false].map((isOpen): Target => ({
     kind: 'incident',

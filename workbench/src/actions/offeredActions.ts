@@ -68,7 +68,8 @@ function firstOfEachIntent(actions: readonly AvailableAction[]): AvailableAction
 }
 
 function groupRank({ action: { definition } }: AvailableAction): number {
-  return definition.on === undefined ? 0 : ACTION_GROUPS.indexOf(definition.group)
+  if (definition.on === undefined) return 0
+  return ACTION_GROUPS.indexOf(definition.group) - (definition.isLikeliest ? 0.5 : 0)
 }
 
 /** The actions that can be shown on an entity, or without one (null), in the order of menus. */

@@ -1,0 +1,30 @@
+import type { Intent, ParsedIntentInput } from '@barn-workbench/core/intents'
+import type { ActionHost } from '@barn-workbench/plugin-sdk'
+import { removalTimeDialog } from '../dialogs'
+import type { removeDeadAnimal } from '../intents'
+import { markFalsePositive, markRemoved, revertFalsePositive, type DeadAnimalInput } from '../writes/deadAnimalWrites'
+
+type InputOf<I extends Intent> = ParsedIntentInput<I>
+type Decided = Promise<Record<string, never> | null>
+
+/** Asks once when the animals were taken away. */
+export async function askForRemovalTime(inputs: readonly DeadAnimalInput[], host: ActionHost) {
+  const timestamp = await host.open(removalTimeDialog, { count: inputs.length, now: host.now() })
+  return timestamp === null ? null : { timestamp }
+}
+
+export async function runRemove(
+  { incidentId, timestamp }: InputOf<typeof removeDeadAnimal>,
+  host: ActionHost,
+): Decided {
+  if (timestamp === undefined) return null
+  return (await host.write(markRemoved, { incidentId, timestamp })) && {}
+}
+
+export async function runMarkFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {
+  return (await host.write(markFalsePositive, { incidentId })) && {}
+}
+
+export async function runRevertFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {
+  return (await host.write(revertFalsePositive, { incidentId })) && {}
+}

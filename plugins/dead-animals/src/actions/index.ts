@@ -1,0 +1,53 @@
+import { IconCheck, IconRotate, IconTrash } from '@tabler/icons-react'
+import type { IncidentTarget } from '@barn-workbench/core/intents'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
+import { defineAction } from '@barn-workbench/plugin-sdk'
+import { markFalseAlarm, removeDeadAnimal, revertFalseAlarm } from '../intents'
+
+/** Permissions of which one is enough to record what becomes of a dead animal. */
+const MANAGE_DEAD_ANIMALS = [
+  'incidents.manage',
+  'incidents.manage.advanced',
+  'incidents.deadAnimal.manage',
+  'deadAnimals.manage',
+  'deadAnimals.manage.advanced',
+]
+
+const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
+const shared = { on: 'incident', group: 'change', from, needs: MANAGE_DEAD_ANIMALS, isBulk: true } as const
+const liesThere = ({ type, state }: IncidentTarget) => type === 'deadAnimal' && state === OPEN_DEAD_ANIMAL_STATE
+
+const remove = defineAction({
+  ...shared,
+  id: 'dead-animals.remove',
+  implements: removeDeadAnimal,
+  when: liesThere,
+  isLikeliest: true,
+  icon: IconTrash,
+  key: 't',
+  ask: async () => (await import('./decide')).askForRemovalTime,
+  load: async () => (await import('./decide')).runRemove,
+})
+
+const markFalse = defineAction({
+  ...shared,
+  id: 'dead-animals.mark-false-alarm',
+  implements: markFalseAlarm,
+  when: liesThere,
+  icon: IconCheck,
+  key: 'f',
+  load: async () => (await import('./decide')).runMarkFalseAlarm,
+})
+
+const revertFalse = defineAction({
+  ...shared,
+  id: 'dead-animals.revert-false-alarm',
+  implements: revertFalseAlarm,
+  when: ({ type, closedAt, messagePayload }) =>
+    type === 'deadAnimal' && closedAt !== null && messagePayload['falsePositive'] === true,
+  icon: IconRotate,
+  key: 'f',
+  load: async () => (await import('./decide')).runRevertFalseAlarm,
+})
+
+export const actions = [remove, markFalse, revertFalse]

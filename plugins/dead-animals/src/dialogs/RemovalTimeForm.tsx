@@ -1,0 +1,32 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { z } from 'zod'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import type { RemovalQuestion } from '.'
+
+/** Asks when dead animals were taken away: now, unless somebody says otherwise. */
+export function RemovalTimeForm({ input, close }: DialogProps<RemovalQuestion, number>) {
+  const t = useMessages()
+  const { now } = input
+  const form = useForm({
+    schema: z.object({ time: z.number({ error: 'no_time_selected' }).max(now, 'in_the_future') }),
+    initial: { time: now as number | undefined },
+    onSubmit: ({ time }) => close(time),
+  })
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <DateTimeInput label={t('removal.time')} {...form.field('time')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => close(null)}>
+            {t('removal.cancel')}
+          </Button>
+          <Button type="submit" data-autofocus>
+            {t('removal.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { intent } from '@barn-workbench/core/intents'
+import { Id, Timestamp } from '@barn-workbench/core/schema'
+
+const incidentId = Id
+const nothing = z.object({})
+
+/** Notes that a dead animal was taken away, at a time in ms; without one the user is asked for it. */
+export const removeDeadAnimal = intent({
+  id: 'deadAnimal.remove',
+  input: z.object({ incidentId, timestamp: Timestamp.optional() }),
+  result: nothing,
+})
+
+/** Notes that there was no dead animal. */
+export const markFalseAlarm = intent({
+  id: 'deadAnimal.markFalseAlarm',
+  input: z.object({ incidentId }),
+  result: nothing,
+})
+
+/** Notes that there was a dead animal after all. */
+export const revertFalseAlarm = intent({
+  id: 'deadAnimal.revertFalseAlarm',
+  input: z.object({ incidentId }),
+  result: nothing,
+})
