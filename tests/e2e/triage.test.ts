@@ -55,6 +55,7 @@ test('ten incidents are triaged by one thumb, with two taps each, and three wher
   await page.locator(ROWS).first().tap()
   const bar = page.getByRole('toolbar').last()
   for (let count = 0; count < TEN; count++) {
+    await page.getByText(`${count + 1} of `).waitFor()
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     // Between the ways to the neighbours the likeliest decision comes first.
     const decision = bar.getByRole('button').nth(1)
