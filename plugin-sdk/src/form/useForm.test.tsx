@@ -107,7 +107,7 @@ test('sends what the rules make of the values; what is sent is no longer unsaved
   type('Start', '20260114120000')
   expect(formData()['dirty']).toBe('true')
   await send()
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Pump', start: NOON, note: 'n' })
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Pump', start: NOON, note: 'n' }, expect.any(String))
   expect(formData()['dirty']).toBe('false')
 })
 

@@ -4,6 +4,7 @@ import { isDeepEqual } from '@barn-workbench/core/layout'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { useProblemText } from '../react/messages'
 import { useHost } from '../react/useHost'
+import { newUuid } from '../writes/newUuid'
 import { focusFirstInvalid } from './focusFirstInvalid'
 import { checkValues, lastNamed, NO_FAULTS, placeErrors, type FieldOfPath, type FormFaults } from './formFaults'
 import { useFieldMessage } from './useFieldMessage'
@@ -17,8 +18,11 @@ export interface FormOptions<Output, Input extends object> {
   schema: z.ZodType<Output, Input>
   /** The values at the beginning, one for each field. Later ones have no effect. */
   initial: FormValues<Input>
-  /** Sends the values. Where it throws a refusal that names fields, they show it. */
-  onSubmit: (values: Output) => unknown
+  /**
+   * Sends the values. Where it throws a refusal that names fields, they show it. The idempotency key is the same for the
+   * same values, so that what is sent again is done once.
+   */
+  onSubmit: (values: Output, idempotencyKey: string) => unknown
   /** The field that a path of a refused request means; by default the one whose name comes last in it. */
   fieldOf?: (path: string) => (keyof Input & string) | undefined
 }
@@ -88,6 +92,7 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
   const [refusal, setRefusal] = useState(NO_REFUSAL)
   const found = useMemo(() => checkValues(schema, values), [schema, values])
   const faults = wasSent && !found.ok ? found.faults : NO_FAULTS
+  const keyOf = useIdempotencyKey()
   const { form, rejectInput, acceptInput } = useRejection()
   const { isSubmitting, submit } = useSubmission(async () => {
     setWasSent(true)
@@ -95,7 +100,7 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
     if (!found.ok) return rejectInput()
     acceptInput()
     try {
-      await options.onSubmit(found.values)
+      await options.onSubmit(found.values, keyOf(values))
       setSavedValues(values)
       setWasSent(false)
     } catch (error) {
@@ -152,6 +157,15 @@ function useRejection() {
     toast({ kind: 'error', key: REJECTED })
   }
   return { form, rejectInput, acceptInput: () => dismissToast(REJECTED) }
+}
+
+/** Returns a function that gives values a key, which is the same as long as they are the same object. */
+function useIdempotencyKey(): (values: object) => string {
+  const last = useRef<{ values: object; key: string } | null>(null)
+  return (values) => {
+    if (last.current?.values !== values) last.current = { values, key: newUuid() }
+    return last.current.key
+  }
 }
 
 /** Sends one thing at a time. */

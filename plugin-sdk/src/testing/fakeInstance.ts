@@ -83,8 +83,8 @@ function matches(endpoint: Endpoint, method: string, path: string): Record<strin
   return match ? Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(match[i + 1] ?? '')])) : undefined
 }
 
-function refuse({ code, params, status }: ProblemError['problem']): Response {
-  const wire = { type: code, title: code, status: status ?? 500, params }
+function refuse({ code, params, status, errors }: ProblemError['problem']): Response {
+  const wire = { type: code, title: code, status: status ?? 500, params, errors }
   return new Response(JSON.stringify(wire), {
     status: wire.status,
     headers: { 'Content-Type': 'application/problem+json' },

@@ -22,7 +22,7 @@ export {
   type FakeInstance,
   type FakeInstanceOptions,
 } from './fakeInstance'
-export { signedInSessions, type SignedInSessions } from './renderInWorkbench'
+export { renderInWorkbench, signedInSessions, type SignedInSessions } from './renderInWorkbench'
 export {
   renderPage,
   renderWidget,

@@ -36,3 +36,9 @@ export const searchNameDialog = defineDialog<null, string>({
   id: 'incidents.search-name',
   load: async () => (await import('./SearchNameForm')).SearchNameForm,
 })
+
+/** Asks what is to be done in the barn, and reports it; the result is the id of the new incident. */
+export const interventionDialog = defineDialog<null, string>({
+  id: 'incidents.intervention',
+  load: async () => (await import('../report/InterventionForm')).InterventionForm,
+})
