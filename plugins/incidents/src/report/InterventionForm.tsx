@@ -77,7 +77,7 @@ function SeverityField({ field }: { field: FormField<number | undefined> }) {
   const label = t('property.severity')
   return (
     <div>
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={600}>
         {label}
       </Text>
       <Slider
