@@ -48,7 +48,8 @@ export async function deliver<Input, Entity extends Versioned>(
   const version = seen === undefined ? undefined : lane.follow(seen)
   try {
     const options = { idempotencyKey: key, ifMatch: version, keepalive: page.isOpen() }
-    const entity = ((await sendCall(context, write.call(input), options)) ?? null) as Entity | null
+    const reply = (await sendCall(context, write.call(input), options)) as Entity | undefined
+    const entity = reply ?? remainsOf(context, submission, version)
     if (version !== undefined && entity) lane.step(version, entity.version)
     drawn.settle(entity)
     tellSuccess(context, submission)
@@ -58,6 +59,17 @@ export async function deliver<Input, Entity extends Versioned>(
     if (isProblem(error, 'request/version-mismatch')) return await settleConflict(context, submission, error.problem)
     return refuse(context, submission, problemOf(error))
   }
+}
+
+/** The entity after a call that has answered nothing; null: it is gone. */
+function remainsOf<Input, Entity extends Versioned>(
+  { clock }: WritesContext,
+  { write, input, before }: Submission<Input, Entity>,
+  version: number | undefined,
+): Entity | null {
+  if (!write.staysAfter || before === null || version === undefined) return null
+  const entity = write.optimistic?.(before, input, clock.now()) ?? null
+  return entity && { ...entity, version: version + 1 }
 }
 
 /** What takes a write back that the instance has made. */
@@ -141,7 +153,8 @@ async function settleConflict<Input, Entity extends Versioned>(
   problem: Problem,
 ): Promise<WriteOutcome<Entity>> {
   const { write, input, ref } = submission
-  const theirs = (await sendCall(context, write.reload(input)).catch(() => undefined)) as Entity | undefined
+  const read = (await sendCall(context, write.reload(input)).catch(() => undefined)) as Entity | Entity[] | undefined
+  const theirs = Array.isArray(read) ? read[0] : read
   if (!theirs) return refuse(context, submission, problem)
   context.store.put([[ref, theirs]])
   const conflict = compare(context, submission, { theirs, changedBy: problem.params.changedBy })

@@ -15,7 +15,7 @@ class PasteParser extends DOMParser {
   }
 
   override parseSlice(dom: Node): Slice {
-    const { document, isCut } = readHtml(dom as unknown as ParentNode)
+    const { document, isCut } = readHtml(dom)
     if (isCut) this.onCut()
     return sliceOf(this.schema, document)
   }

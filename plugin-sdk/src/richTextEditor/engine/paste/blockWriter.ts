@@ -35,6 +35,8 @@ export interface BlockWriter {
   ): void
   /** Whether nothing stands on the line yet. */
   isLineEmpty(): boolean
+  /** Whether nothing more is taken over. */
+  isFull(): boolean
   blocks(): RichTextNode[]
 }
 
@@ -111,6 +113,7 @@ export function createBlockWriter(budget: Budget, listLevel = 0): BlockWriter {
       if (items.length > 0) blocks.push({ type, content: items })
     },
     isLineEmpty: () => line.length === 0,
+    isFull: () => budget.isCut,
     blocks() {
       endLine()
       return blocks
