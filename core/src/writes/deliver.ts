@@ -43,13 +43,13 @@ export async function deliver<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,
 ): Promise<WriteOutcome<Entity>> {
-  const { write, input, ref, key, seen, drawn, page } = submission
+  const { write, input, ref, key, seen, before, drawn, page } = submission
   const lane = context.laneOf(ref)
   const version = seen === undefined ? undefined : lane.follow(seen)
   try {
     const options = { idempotencyKey: key, ifMatch: version, keepalive: page.isOpen() }
     const reply = (await sendCall(context, write.call(input), options)) as Entity | undefined
-    const entity = reply ?? remainsOf(context, submission, version)
+    const entity = reply ?? write.remains?.(before, version) ?? null
     if (version !== undefined && entity) lane.step(version, entity.version)
     drawn.settle(entity)
     tellSuccess(context, submission)
@@ -59,17 +59,6 @@ export async function deliver<Input, Entity extends Versioned>(
     if (isProblem(error, 'request/version-mismatch')) return await settleConflict(context, submission, error.problem)
     return refuse(context, submission, problemOf(error))
   }
-}
-
-/** The entity after a call that has answered nothing; null: it is gone. */
-function remainsOf<Input, Entity extends Versioned>(
-  { clock }: WritesContext,
-  { write, input, before }: Submission<Input, Entity>,
-  version: number | undefined,
-): Entity | null {
-  if (!write.staysAfter || before === null || version === undefined) return null
-  const entity = write.optimistic?.(before, input, clock.now()) ?? null
-  return entity && { ...entity, version: version + 1 }
 }
 
 /** What takes a write back that the instance has made. */
@@ -153,8 +142,8 @@ async function settleConflict<Input, Entity extends Versioned>(
   problem: Problem,
 ): Promise<WriteOutcome<Entity>> {
   const { write, input, ref } = submission
-  const read = (await sendCall(context, write.reload(input)).catch(() => undefined)) as Entity | Entity[] | undefined
-  const theirs = Array.isArray(read) ? read[0] : read
+  const read = await sendCall(context, write.reload(input)).catch(() => undefined)
+  const [theirs] = [read].flat() as [Entity | undefined]
   if (!theirs) return refuse(context, submission, problem)
   context.store.put([[ref, theirs]])
   const conflict = compare(context, submission, { theirs, changedBy: problem.params.changedBy })

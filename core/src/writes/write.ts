@@ -32,8 +32,11 @@ export interface Write<Input, Entity extends Versioned> {
   basedOn?(input: Input): Entity | undefined
   /** The entity as it will be, which is shown at once; null: it will be gone. */
   optimistic?(entity: Entity, input: Input, now: number): Entity | null
-  /** The entity stays as `optimistic` shows it where the call answers nothing; otherwise it is gone then. */
-  staysAfter?: true
+  /**
+   * The entity after the call has answered nothing; by default it is gone. It was shown as `before`, and `version` is the
+   * one on which the call was made, where they are known.
+   */
+  remains?(before: Entity | null, version: number | undefined): Entity | null
   /** Whether it can still be made on an entity that somebody else has changed. */
   fits?(entity: Entity): boolean
   /** The write that takes it back. */

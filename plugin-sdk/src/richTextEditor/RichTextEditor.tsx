@@ -4,14 +4,8 @@ import { documentOfText, type RichTextDocument } from '@barn-workbench/core/sche
 import { loadCode } from '../react/loadCode'
 import { NoticeButton } from '../react/NoticeButton'
 import { useSdkTexts } from '../react/texts'
-import type { RichTextEditorProps } from './editorTypes'
+import type { RichTextEditorProps, SurfaceProps } from './editorTypes'
 import { isPlainDocument, linesOf } from './plainText'
-
-/** Props of the editor itself. */
-export interface SurfaceProps extends RichTextEditorProps {
-  /** The text as it is when the editor comes. */
-  current: RichTextDocument | null
-}
 
 type Surface = ComponentType<SurfaceProps>
 

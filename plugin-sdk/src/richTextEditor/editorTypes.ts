@@ -31,3 +31,9 @@ export interface RichTextEditorProps {
   /** The titles of incidents that the text names already. */
   incidentLabel?: IncidentLabel
 }
+
+/** Props of the editor itself. */
+export interface SurfaceProps extends RichTextEditorProps {
+  /** The text as it is when the editor comes. */
+  current: RichTextDocument | null
+}

@@ -4,7 +4,7 @@ import readerClasses from '../../richText/RichText.module.css'
 import '../../richText/textColors.css'
 import { useSdkTexts } from '../../react/texts'
 import { usePermission } from '../../react/useInstance'
-import type { SurfaceProps } from '../RichTextEditor'
+import type { SurfaceProps } from '../editorTypes'
 import classes from './Editor.module.css'
 import {
   AccountSuggestions,

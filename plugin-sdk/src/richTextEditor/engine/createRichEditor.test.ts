@@ -29,6 +29,11 @@ function start(content: unknown = node('doc', { type: 'paragraph' })) {
   return { editor, element, onRefused, written: () => readDocument(editor.getJSON()) }
 }
 
+/** Pastes HTML as a browser does. The environment has no events of a clipboard. */
+function paste({ view }: ReturnType<typeof start>['editor'], html: string) {
+  view.pasteHTML(html, new Event('paste') as ClipboardEvent)
+}
+
 test('shows a document and gives it back, with what only the instance makes', () => {
   const content = node(
     'doc',
@@ -50,7 +55,8 @@ test('shows a document and gives it back, with what only the instance makes', ()
 
 test('pasted HTML comes in clean, and does nothing', () => {
   const { editor, element, written } = start()
-  editor.view.pasteHTML(
+  paste(
+    editor,
     '<p data-pm-slice="9 9 [&quot;x&quot;,null]">a<img src=x onerror="window.hacked=1"><a href="javascript:x">b</a>' +
       '<script>window.hacked=1</script></p><table><tr><td>c</td></tr></table>',
   )
@@ -62,7 +68,7 @@ test('pasted HTML comes in clean, and does nothing', () => {
 
 test('a pasted megabyte is cut, and what would be too long or too deep is refused with words', () => {
   const { editor, onRefused, written } = start()
-  editor.view.pasteHTML(`<p>${'x'.repeat(1_000_000)}</p>`)
+  paste(editor, `<p>${'x'.repeat(1_000_000)}</p>`)
   expect(onRefused).toHaveBeenCalledWith('cut')
   expect(plainTextOf(written())).toHaveLength(RICH_TEXT_MAX_LENGTH)
   editor.commands.insertContent('y')

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSdkTexts } from '../../react/texts'
-import type { SurfaceProps } from '../RichTextEditor'
+import type { SurfaceProps } from '../editorTypes'
 import { createRichEditor } from './createRichEditor'
 import type { Refusal } from './limits'
 import { readDocument } from './paste/readDocument'

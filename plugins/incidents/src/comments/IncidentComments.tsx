@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import type { SlotInputs } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import { NoticeButton, ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Comments.module.css'
@@ -43,11 +44,12 @@ export function Comments({ incidentId, eventId }: CommentsProps) {
 }
 
 /** The comments on an incident, in its detail. */
-export function IncidentComments({ incidentId }: { incidentId: string }) {
+export function IncidentComments({ incidentId, headingLevel = 4 }: SlotInputs['incident.detail']) {
   const t = useMessages()
+  const Title = `h${headingLevel}` as const
   return (
     <section aria-label={t('comments.title')} className={classes.section}>
-      <h4 className={classes.title}>{t('comments.title')}</h4>
+      <Title className={classes.title}>{t('comments.title')}</Title>
       <Comments key={incidentId} incidentId={incidentId} />
     </section>
   )

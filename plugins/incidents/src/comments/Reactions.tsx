@@ -27,20 +27,33 @@ interface ReactionsProps {
   canReact: boolean
 }
 
-/** The reactions to a comment with those who gave them, and those that can be given. */
-export function Reactions({ comment, canReact }: ReactionsProps) {
-  const t = useMessages()
-  const { accountId } = useInstance().snapshot
-  const [isChoosing, setIsChoosing] = useState(false)
-  const [showsWho, setShowsWho] = useState(false)
-  const toggle = useReact(comment)
-  const given = Object.entries(comment.reactions).flatMap(([reaction, accounts]) => {
+/** A reaction that was given. */
+interface Given {
+  reaction: string
+  accounts: IncidentComment['reactions'][string]
+  emoji: string
+}
+
+function givenTo({ reactions }: IncidentComment): Given[] {
+  return Object.entries(reactions).flatMap(([reaction, accounts]) => {
     const emoji = emojiOf(reaction)
     return emoji && accounts.length > 0 ? [{ reaction, accounts, emoji }] : []
   })
-  if (given.length === 0 && !canReact) return null
+}
+
+interface GivenProps {
+  given: readonly Given[]
+  canReact: boolean
+  onToggle: (reaction: string) => void
+}
+
+/** The reactions with those who gave them: on each button, and in a list for those who have no pointer. */
+function GivenReactions({ given, canReact, onToggle }: GivenProps) {
+  const t = useMessages()
+  const { accountId } = useInstance().snapshot
+  const [showsWho, setShowsWho] = useState(false)
   return (
-    <div className={classes.reactions}>
+    <>
       {given.map(({ reaction, accounts, emoji }) => (
         <button
           key={reaction}
@@ -50,43 +63,14 @@ export function Reactions({ comment, canReact }: ReactionsProps) {
           aria-pressed={accounts.some(({ entityId }) => entityId === accountId)}
           aria-label={t('comments.reaction', { emoji, names: namesOf(accounts) })}
           title={namesOf(accounts)}
-          onClick={() => void toggle(reaction)}
+          onClick={() => onToggle(reaction)}
         >
           {emoji} {accounts.length}
         </button>
       ))}
-      {given.length > 0 && (
-        <button type="button" className={classes.quiet} aria-expanded={showsWho} onClick={() => setShowsWho(!showsWho)}>
-          {t('comments.who')}
-        </button>
-      )}
-      {canReact && (
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-expanded={isChoosing}
-          onClick={() => setIsChoosing(!isChoosing)}
-        >
-          {t('comments.react')}
-        </button>
-      )}
-      {isChoosing && (
-        <span className={classes.offered} role="group" aria-label={t('comments.react')}>
-          {OFFERED.map((reaction) => (
-            <button
-              key={reaction}
-              type="button"
-              className={classes.reaction}
-              onClick={() => {
-                setIsChoosing(false)
-                void toggle(reaction)
-              }}
-            >
-              {emojiOf(reaction)}
-            </button>
-          ))}
-        </span>
-      )}
+      <button type="button" className={classes.quiet} aria-expanded={showsWho} onClick={() => setShowsWho(!showsWho)}>
+        {t('comments.who')}
+      </button>
       {showsWho && (
         <ul className={classes.who}>
           {given.map(({ reaction, accounts, emoji }) => (
@@ -94,6 +78,55 @@ export function Reactions({ comment, canReact }: ReactionsProps) {
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+/** Reactions that can be given. */
+function OfferedReactions({ onToggle }: Pick<GivenProps, 'onToggle'>) {
+  const t = useMessages()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={classes.quiet} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('comments.react')}
+      </button>
+      {isOpen && (
+        <span className={classes.offered} role="group" aria-label={t('comments.react')}>
+          {OFFERED.map((reaction) => (
+            <button
+              key={reaction}
+              type="button"
+              className={classes.reaction}
+              onClick={() => {
+                setIsOpen(false)
+                onToggle(reaction)
+              }}
+            >
+              {emojiOf(reaction)}
+            </button>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ReactionsProps {
+  comment: IncidentComment
+  canReact: boolean
+}
+
+/** The reactions to a comment, and those that can be given. */
+export function Reactions({ comment, canReact }: ReactionsProps) {
+  const toggle = useReact(comment)
+  const given = givenTo(comment)
+  if (given.length === 0 && !canReact) return null
+  const onToggle = (reaction: string) => void toggle(reaction)
+  return (
+    <div className={classes.reactions}>
+      {given.length > 0 && <GivenReactions given={given} canReact={canReact} onToggle={onToggle} />}
+      {canReact && <OfferedReactions onToggle={onToggle} />}
     </div>
   )
 }

@@ -13,7 +13,8 @@ function rootOf(comment: IncidentComment, byId: ReadonlyMap<string, IncidentComm
   for (;;) {
     const parent = root.parentCommentId === null ? undefined : byId.get(root.parentCommentId)
     // Whatever an instance says, a comment does not answer itself.
-    if (!parent || visited.has(parent.incidentCommentId)) return root
+    if (!parent) return root
+    if (visited.has(parent.incidentCommentId)) return comment
     visited.add(parent.incidentCommentId)
     root = parent
   }

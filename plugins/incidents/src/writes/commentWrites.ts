@@ -61,9 +61,10 @@ export const remove: CommentWrite<CommentInput> = defineWrite<CommentInput, Inci
   ...ofComment,
   name: 'comment.remove',
   isPatch: true,
-  staysAfter: true,
   call: ({ incidentCommentId }) => callOf(incidentComments.remove, { params: { id: incidentCommentId } }),
   optimistic: (comment) => ({ ...comment, visible: false }),
+  remains: (before, version) =>
+    before && version !== undefined ? { ...before, visible: false, version: version + 1 } : null,
   fits: ({ visible }) => visible,
 })
 
