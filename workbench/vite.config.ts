@@ -31,12 +31,6 @@ export default defineConfig({
               test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\//,
               includeDependenciesRecursively: false,
             },
-            // The editor of rich texts loads when somebody begins to write.
-            {
-              name: 'editor',
-              test: /plugin-sdk\/src\/richTextEditor\/engine\/|node_modules\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//,
-              includeDependenciesRecursively: false,
-            },
             { name: 'rich-text', test: /plugin-sdk\/src\/richText\//, includeDependenciesRecursively: false },
           ],
         },

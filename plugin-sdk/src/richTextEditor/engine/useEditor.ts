@@ -63,7 +63,11 @@ export function useEditor(surface: SurfaceProps) {
     tellChanges(made, props)
     made.on('update', () => setRefusal((before) => (before === 'cut' ? before : null)))
     made.on('transaction', () => redraw((count) => count + 1))
-    if (isFocused) made.commands.focus('end')
+    // At once, so that no key is lost that is pressed meanwhile.
+    if (isFocused) {
+      made.commands.setTextSelection(made.state.doc.content.size)
+      made.view.focus()
+    }
     setEditor(made)
     return () => made.destroy()
   }, [props, texts, titles])
