@@ -1,8 +1,7 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useEffect, useState, type ComponentType } from 'react'
 import { documentOfText, type RichTextDocument } from '@barn-workbench/core/schema'
 import { loadCode } from '../react/loadCode'
-import { NoticeButton } from '../react/NoticeButton'
 import { useSdkTexts } from '../react/texts'
 import type { RichTextEditorProps, SurfaceProps } from './editorTypes'
 import { isPlainDocument, linesOf } from './plainText'
@@ -78,7 +77,9 @@ function Failure({ losesMarks, onRetry }: { losesMarks: boolean; onRetry: () => 
   return (
     <div role="status">
       {t(losesMarks ? 'editor.plainLoses' : 'editor.plainOnly')}{' '}
-      <NoticeButton onClick={onRetry}>{t('viewState.retry')}</NoticeButton>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {t('viewState.retry')}
+      </Button>
     </div>
   )
 }

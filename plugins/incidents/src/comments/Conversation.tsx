@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { IncidentComment } from '@barn-workbench/core/schema'
-import { NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
 import { CommentItem } from './CommentItem'
 import classes from './Comments.module.css'
@@ -71,14 +72,17 @@ export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore
   return (
     <>
       {(!isAll || hasMore) && (
-        <NoticeButton
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.button ?? ''}
           onClick={() => {
             setDrawn(drawn + DRAWN)
             if (isAll) onMore()
           }}
         >
           {t('comments.earlier')}
-        </NoticeButton>
+        </Button>
       )}
       <ol className={classes.threads}>
         {threads.slice(-drawn).map((thread) => (

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { SlotInputs } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
-import { NoticeButton, ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
 import { Conversation } from './Conversation'
@@ -26,7 +26,9 @@ export function Comments({ incidentId, eventId }: CommentsProps) {
       {call.error && (
         <div>
           <ProblemNotice problem={problemOf(call.error)} />
-          <NoticeButton onClick={refresh}>{t('retry')}</NoticeButton>
+          <Button size="xs" variant="default" className={classes.button ?? ''} onClick={refresh}>
+            {t('retry')}
+          </Button>
         </div>
       )}
       {call.data && shown.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
