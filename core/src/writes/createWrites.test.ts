@@ -218,3 +218,30 @@ test('nothing is sent or undone in the name of an account that is no longer sign
   expect(await submit(open)).toEqual({ state: 'undone' })
   expect(sent).toHaveLength(1)
 })
+
+test('an entity remains where a write says so, and can be written again on the version that follows', async () => {
+  const mark: typeof close = {
+    ...close,
+    remains: (before, version) =>
+      before && version !== undefined ? { ...before, isOpen: false, version: version + 1 } : null,
+  }
+  const { submit, shown, sent } = startWrites((call) =>
+    call.path.includes('reopen') ? { ...theirs, version: 5 } : undefined,
+  )
+  expect(await submit(mark)).toMatchObject({ state: 'done', entity: { isOpen: false, version: 4 } })
+  expect(shown()).toMatchObject({ isOpen: false, version: 4 })
+  await submit(open)
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([3, 4])
+  expect(shown()).toMatchObject({ isOpen: true, version: 5 })
+})
+
+test('an entity that no call reads alone is read by a query', async () => {
+  const answer = renamedByAnna(mismatch)
+  const { submit, shown, choose } = startWrites((call, index) => {
+    const reply = answer(call, index)
+    return call.path.startsWith('GET') ? [reply] : reply
+  })
+  choose('apply')
+  expect(await submit(close)).toMatchObject({ state: 'done' })
+  expect(shown()).toMatchObject({ name: 'Big gate', isOpen: false, version: 6 })
+})

@@ -43,12 +43,13 @@ export async function deliver<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,
 ): Promise<WriteOutcome<Entity>> {
-  const { write, input, ref, key, seen, drawn, page } = submission
+  const { write, input, ref, key, seen, before, drawn, page } = submission
   const lane = context.laneOf(ref)
   const version = seen === undefined ? undefined : lane.follow(seen)
   try {
     const options = { idempotencyKey: key, ifMatch: version, keepalive: page.isOpen() }
-    const entity = ((await sendCall(context, write.call(input), options)) ?? null) as Entity | null
+    const reply = (await sendCall(context, write.call(input), options)) as Entity | undefined
+    const entity = reply ?? write.remains?.(before, version) ?? null
     if (version !== undefined && entity) lane.step(version, entity.version)
     drawn.settle(entity)
     tellSuccess(context, submission)
@@ -141,7 +142,8 @@ async function settleConflict<Input, Entity extends Versioned>(
   problem: Problem,
 ): Promise<WriteOutcome<Entity>> {
   const { write, input, ref } = submission
-  const theirs = (await sendCall(context, write.reload(input)).catch(() => undefined)) as Entity | undefined
+  const read = await sendCall(context, write.reload(input)).catch(() => undefined)
+  const [theirs] = [read].flat() as [Entity | undefined]
   if (!theirs) return refuse(context, submission, problem)
   context.store.put([[ref, theirs]])
   const conflict = compare(context, submission, { theirs, changedBy: problem.params.changedBy })

@@ -26,12 +26,17 @@ export interface Write<Input, Entity extends Versioned> {
   call(input: Input): WriteCall
   /** The entity that it changes. Writes of one entity are sent one after the other. */
   entity(input: Input): EntityRef
-  /** The call that reads the entity, after somebody else has changed it. */
+  /** The call that reads the entity, or the query that finds it, after somebody else has changed it. */
   reload(input: Input): WriteCall
   /** The entity on which the input is based, such as when a form was opened; by default as it is on screen. */
   basedOn?(input: Input): Entity | undefined
   /** The entity as it will be, which is shown at once; null: it will be gone. */
   optimistic?(entity: Entity, input: Input, now: number): Entity | null
+  /**
+   * The entity after the call has answered nothing; by default it is gone. It was shown as `before`, and `version` is the
+   * one on which the call was made, where they are known.
+   */
+  remains?(before: Entity | null, version: number | undefined): Entity | null
   /** Whether it can still be made on an entity that somebody else has changed. */
   fits?(entity: Entity): boolean
   /** The write that takes it back. */

@@ -1,3 +1,5 @@
 export { isEmptyDocument, plainTextOf } from '@barn-workbench/core/schema'
 export type { IncidentLabel } from './chips'
 export { RichText, type RichTextProps } from './RichText'
+export { RichTextEditor } from '../richTextEditor/RichTextEditor'
+export type { FoundIncident, LoadIncidents, RichTextEditorProps } from '../richTextEditor/editorTypes'

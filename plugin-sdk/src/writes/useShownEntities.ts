@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { EntityKind } from '@barn-workbench/core/intents'
 import type { EntityRef, EntityStore, ShownEntities, Versioned } from '@barn-workbench/core/writes'
 import { useInstance } from '../react/useInstance'
 import { writesOf } from './writesOf'
@@ -23,7 +22,7 @@ function selectShown<Entity>(store: EntityStore, select: (shown: ShownEntities) 
  * What is gone is left out. Pass the same `documents` and `idOf` until they change. @public
  */
 export function useShownEntities<Entity extends Versioned>(
-  kind: EntityKind,
+  kind: string,
   documents: readonly Entity[],
   idOf: (entity: Entity) => string,
 ): readonly Entity[] {

@@ -2,7 +2,7 @@ import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { actions } from './actions'
 import { openIncidents } from './finders'
 import { incidentPage } from './pages'
-import { penStateActions } from './slots'
+import { incidentComments, penStateActions } from './slots'
 import {
   assignedList,
   incidentCounts,
@@ -17,7 +17,7 @@ export default definePlugin({
   id: 'incidents',
   widgets: [incidentList, incidentDetail, interventions, incidentsAssigned, assignedList, incidentCounts, incidentNews],
   pages: [incidentPage],
-  slotContents: [penStateActions],
+  slotContents: [penStateActions, incidentComments],
   actions,
   finders: [openIncidents],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },

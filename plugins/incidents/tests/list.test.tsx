@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras, incidentEvents, incidents } from '@barn-workbench/core/contract'
+import { cameras, incidentComments, incidentEvents, incidents } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import {
   aCamera,
@@ -59,7 +59,11 @@ test('expands a row to the events of its incident', async () => {
     anIncidentEvent({ incidentId: 'i0', trigger: 'detected' }),
     anIncidentEvent({ incidentId: 'other', trigger: 'removed' }),
   ]
-  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  await renderList([
+    answerIncidents(),
+    documents(incidentEvents.query, 'incidentEventId', () => events),
+    documents(incidentComments.query, 'incidentCommentId', () => []),
+  ])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button', { name: /events/i }))
   expect(await within(row).findByText('detected')).toBeTruthy()
@@ -68,7 +72,11 @@ test('expands a row to the events of its incident', async () => {
 
 test('the incident that the address chooses is expanded and has the focus, also where it is on another page', async () => {
   const events = [anIncidentEvent({ incidentId: 'i6', trigger: 'detected' })]
-  const answers = [answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)]
+  const answers = [
+    answerIncidents(),
+    documents(incidentEvents.query, 'incidentEventId', () => events),
+    documents(incidentComments.query, 'incidentCommentId', () => []),
+  ]
   await renderList(answers, {}, { chosen: { incident: 'i6' } })
   const row = (await screen.findByText('Dead animal · Pens 6')).closest('li') as HTMLElement
   expect(await within(row).findByText('detected')).toBeTruthy()
@@ -94,7 +102,11 @@ test('lists the events of an incident from the newest to the oldest', async () =
   const events = [1, 3, 2].map((eventTimestamp) =>
     anIncidentEvent({ incidentId: 'i0', eventTimestamp, trigger: `trigger-${eventTimestamp}` }),
   )
-  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  await renderList([
+    answerIncidents(),
+    documents(incidentEvents.query, 'incidentEventId', () => events),
+    documents(incidentComments.query, 'incidentCommentId', () => []),
+  ])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button', { name: /events/i }))
   const texts = (await within(row).findAllByText(/trigger-/)).map((element) => element.textContent?.match(/\d/)?.[0])
@@ -232,7 +244,11 @@ test('on a dashboard the list keeps what is chosen for itself, and its title lea
 
 test('as a table: its heads order the list, its rows expand, and the mode is remembered', async () => {
   const events = [anIncidentEvent({ incidentId: 'i0', trigger: 'detected' })]
-  const answers = [answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)]
+  const answers = [
+    answerIncidents(),
+    documents(incidentEvents.query, 'incidentEventId', () => events),
+    documents(incidentComments.query, 'incidentCommentId', () => []),
+  ]
   const { address } = await renderList(answers, {}, onScreen())
   fireEvent.click(await screen.findByRole('radio', { name: 'Table' }))
   const first = await screen.findByRole('columnheader', { name: /First seen/ })
@@ -246,7 +262,11 @@ test('as a table: its heads order the list, its rows expand, and the mode is rem
 
 test('arrow keys move between rows, the space bar expands, and a row leads to the page of its incident', async () => {
   const events = [anIncidentEvent({ incidentId: 'i1', trigger: 'detected' })]
-  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  await renderList([
+    answerIncidents(),
+    documents(incidentEvents.query, 'incidentEventId', () => events),
+    documents(incidentComments.query, 'incidentCommentId', () => []),
+  ])
   const link = (await screen.findByText('Dead animal · Pens 0')).closest('a') as HTMLElement
   act(() => link.focus())
   fireEvent.keyDown(link, { key: 'ArrowDown' })
@@ -268,7 +288,11 @@ test('all events of an incident are there, 50 at a time, with what they say', as
       payload: { reason: `reason ${n}` },
     }),
   )
-  await renderList([answerIncidents(), documents(incidentEvents.query, 'incidentEventId', () => events)])
+  await renderList([
+    answerIncidents(),
+    documents(incidentEvents.query, 'incidentEventId', () => events),
+    documents(incidentComments.query, 'incidentCommentId', () => []),
+  ])
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button', { name: /events/i }))
   await waitFor(() => expect(within(row).getAllByText(/^trigger-/)).toHaveLength(50))

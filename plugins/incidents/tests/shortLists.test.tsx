@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras, incidentEvents, incidents } from '@barn-workbench/core/contract'
+import { cameras, incidentComments, incidentEvents, incidents } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
@@ -65,7 +65,8 @@ test('interventions that have begun, open or closed, the newest first, five a pa
 test('a row of the short lists expands to its events, and has a menu', async () => {
   const event = anIncidentEvent({ incidentId: 'i', trigger: 'issueDetected' })
   const events = documents(incidentEvents.query, 'incidentEventId', () => [event])
-  await render(interventions, [answerIncidents(anIntervention('Feed', HOUR, { incidentId: 'i' })), events])
+  const comments = documents(incidentComments.query, 'incidentCommentId', () => [])
+  await render(interventions, [answerIncidents(anIntervention('Feed', HOUR, { incidentId: 'i' })), events, comments])
   const row = (await screen.findByText('Intervention · Feed')).closest('li') as HTMLElement
   expect(within(row).getByRole('button', { name: 'Actions on Intervention · Feed' })).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: /events/i }))

@@ -107,7 +107,10 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
           {isSettled && <AllFields incident={incident} />}
         </div>
       </div>
-      <Slot name="incident.detail" input={{ incidentId: incident.incidentId }} />
+      <Slot
+        name="incident.detail"
+        input={{ incidentId: incident.incidentId, headingLevel: headingLevel === 1 ? 2 : 4 }}
+      />
     </article>
   )
 })

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { IncidentEvent } from '@barn-workbench/core/schema'
 import { ProblemNotice, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { EventComments } from '../comments/EventComments'
 import { useIncidentEvents } from '../queries/useIncidentEvents'
 import { stateLabel, triggerLabel } from '../widgets/list/incidentLabels'
 import { EventPayload } from './EventPayload'
@@ -74,6 +75,7 @@ function EventRows({ events, hasFirst }: { events: readonly IncidentEvent[]; has
           </span>
           <span className={classes.actor}>{actorOf(event, t)}</span>
           <EventPayload payload={event.payload} />
+          <EventComments incidentId={event.incidentId} eventId={event.incidentEventId} />
         </li>
       ))}
     </ol>

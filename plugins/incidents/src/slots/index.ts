@@ -9,3 +9,12 @@ export const penStateActions = defineSlotContent({
   needs: VIEW_PERMISSIONS,
   load: async () => (await import('./PenStateActions')).PenStateActions,
 })
+
+/** The comments on an incident, in its detail. */
+export const incidentComments = defineSlotContent({
+  id: 'incidents.comments',
+  slot: 'incident.detail',
+  order: 10,
+  needs: VIEW_PERMISSIONS,
+  load: async () => (await import('../comments/IncidentComments')).IncidentComments,
+})

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { cameras, incidentEvents, incidents, recordings } from '@barn-workbench/core/contract'
+import { cameras, incidentComments, incidentEvents, incidents, recordings } from '@barn-workbench/core/contract'
 import type { Incident, IncidentEvent } from '@barn-workbench/core/schema'
 import {
   aCamera,
@@ -57,6 +57,7 @@ function barnOf({ list = THREE, events = [], frame, permissions = ['recordings.v
     answers: [
       documents(incidents.query, 'incidentId', () => list),
       documents(incidentEvents.query, 'incidentEventId', () => events),
+      documents(incidentComments.query, 'incidentCommentId', () => []),
       documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 1–2' })]),
       answer(recordings.frame, ({ params }) => {
         frameTimes.push(Number(params.timestamp))

@@ -1,0 +1,123 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useState, type ComponentType } from 'react'
+import { documentOfText, type RichTextDocument } from '@barn-workbench/core/schema'
+import { loadCode } from '../react/loadCode'
+import { useSdkTexts } from '../react/texts'
+import type { RichTextEditorProps, SurfaceProps } from './editorTypes'
+import { isPlainDocument, linesOf } from './plainText'
+
+type Surface = ComponentType<SurfaceProps>
+
+/** The editor's code, once it is there. */
+let loaded: Surface | undefined
+
+async function loadSurface(): Promise<Surface> {
+  loaded ??= await loadCode(async () => (await import('./engine/EditorSurface')).EditorSurface)
+  return loaded
+}
+
+/** Loads the editor's code when somebody begins to write; it is not there, on its way, there, or failed to come. */
+function useSurface(isWanted: boolean) {
+  const [state, setState] = useState<'none' | 'there' | 'failed'>(loaded ? 'there' : 'none')
+  useEffect(() => {
+    if (!isWanted || state !== 'none') return
+    let isMounted = true
+    const tell = (next: 'there' | 'failed') => {
+      if (isMounted) setState(next)
+    }
+    loadSurface().then(
+      () => tell('there'),
+      () => tell('failed'),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [isWanted, state])
+  return {
+    Surface: state === 'there' ? loaded : undefined,
+    hasFailed: state === 'failed',
+    retry: () => setState('none'),
+  }
+}
+
+interface PlainFieldProps extends RichTextEditorProps {
+  current: RichTextDocument | null
+  isLocked: boolean
+  onText: (text: string) => void
+  /** Whether somebody writes, and whether a sign is half made, as in languages with many of them. */
+  onWriting: (isWriting: boolean) => void
+  onComposing: (isComposing: boolean) => void
+}
+
+function PlainField(props: PlainFieldProps) {
+  const { label, placeholder = '', current, isLocked, isFocused, onText, onWriting, onComposing, onSubmit } = props
+  return (
+    <Textarea
+      aria-label={label}
+      placeholder={placeholder}
+      autosize
+      minRows={2}
+      autoFocus={isFocused ?? false}
+      readOnly={isLocked}
+      value={linesOf(current)}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onFocus={() => onWriting(true)}
+      onBlur={() => onWriting(false)}
+      onCompositionStart={() => onComposing(true)}
+      onCompositionEnd={() => onComposing(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit?.()
+      }}
+    />
+  )
+}
+
+function Failure({ losesMarks, onRetry }: { losesMarks: boolean; onRetry: () => void }) {
+  const t = useSdkTexts()
+  return (
+    <div role="status">
+      {t(losesMarks ? 'editor.plainLoses' : 'editor.plainOnly')}{' '}
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {t('viewState.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * A field for a rich text. Its editor loads when somebody begins to write; until then, and where it cannot be loaded, the
+ * field takes plain text, which is kept. @public
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { initial, onChange, isFocused = false } = props
+  const [isWanted, setIsWanted] = useState(isFocused)
+  const [isWriting, setIsWriting] = useState(isFocused)
+  const [isComposing, setIsComposing] = useState(false)
+  const [current, setCurrent] = useState(initial)
+  const { Surface, hasFailed, retry } = useSurface(isWanted)
+  if (Surface && isWanted && !isComposing) return <Surface {...props} current={current} isFocused={isWriting} />
+
+  function takeText(text: string): void {
+    const document = text === linesOf(initial) && initial ? initial : documentOfText(text)
+    setCurrent(document)
+    onChange(document)
+  }
+
+  return (
+    <div>
+      <PlainField
+        {...props}
+        current={current}
+        // A text with marks would lose them, so that it waits for the editor as long as that may come.
+        isLocked={!hasFailed && !isPlainDocument(initial)}
+        onText={takeText}
+        onWriting={(next) => {
+          setIsWriting(next)
+          if (next) setIsWanted(true)
+        }}
+        onComposing={setIsComposing}
+      />
+      {hasFailed && <Failure losesMarks={!isPlainDocument(initial)} onRetry={retry} />}
+    </div>
+  )
+}

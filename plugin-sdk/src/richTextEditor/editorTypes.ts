@@ -1,0 +1,39 @@
+import type { RichTextDocument } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import type { IncidentLabel } from '../richText/chips'
+
+/** An incident that a text may name. @public */
+export interface FoundIncident {
+  incidentId: string
+  label: string
+  /** Tells it from others of its name. */
+  note?: string
+}
+
+/** Loads the incidents that may be meant. @public */
+export type LoadIncidents = (session: Session, signal: AbortSignal) => Promise<FoundIncident[]>
+
+/** Props of `RichTextEditor`. @public */
+export interface RichTextEditorProps {
+  /** Names the field. */
+  label: string
+  placeholder?: string
+  /** The text at the beginning. Another one is shown where the editor is mounted anew, by another `key`. */
+  initial: RichTextDocument | null
+  /** Told after each change; the very `initial` where the text is as it was at the beginning. */
+  onChange: (document: RichTextDocument) => void
+  /** Control or command and Enter. */
+  onSubmit?: () => void
+  /** Takes the focus at once. */
+  isFocused?: boolean
+  /** With it, incidents can be named. */
+  loadIncidents?: LoadIncidents
+  /** The titles of incidents that the text names already. */
+  incidentLabel?: IncidentLabel
+}
+
+/** Props of the editor itself. */
+export interface SurfaceProps extends RichTextEditorProps {
+  /** The text as it is when the editor comes. */
+  current: RichTextDocument | null
+}

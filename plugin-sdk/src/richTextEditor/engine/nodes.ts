@@ -1,0 +1,62 @@
+import { Mark, Node } from '@tiptap/core'
+import { TEXT_COLORS } from '@barn-workbench/core/schema'
+
+/** Names what stands in a text by a reference. */
+export interface NodeTexts {
+  incidentText(incidentId: string): string
+  pinText(): string
+}
+
+/** An attribute that stands in the document, and in no element. */
+const hidden = { default: null, rendered: false }
+const inlineAtom = { group: 'inline', inline: true, atom: true, selectable: false } as const
+
+/** A text in one of the colours. */
+export const ColorMark = Mark.create({
+  name: 'color',
+  addAttributes: () => ({ color: hidden }),
+  renderHTML: ({ mark }) => [
+    'span',
+    { 'data-color': TEXT_COLORS.find((color) => color === mark.attrs['color']) ?? '' },
+    0,
+  ],
+})
+
+/** An incident within a text. */
+export function incidentNodeOf({ incidentText }: NodeTexts) {
+  return Node.create({
+    name: 'incident',
+    ...inlineAtom,
+    addAttributes: () => ({ incidentId: hidden }),
+    renderHTML: ({ node }) => [
+      'span',
+      { 'data-incident-chip': String(node.attrs['incidentId']) },
+      incidentText(String(node.attrs['incidentId'])),
+    ],
+    renderText: ({ node }) => incidentText(String(node.attrs['incidentId'])),
+  })
+}
+
+/** A mention of an account. */
+export const MentionNode = Node.create({
+  name: 'mention',
+  ...inlineAtom,
+  addAttributes: () => ({ accountId: hidden, label: hidden }),
+  renderHTML: ({ node }) => [
+    'span',
+    { 'data-mention': String(node.attrs['accountId']), 'data-label': String(node.attrs['label']) },
+    `@${String(node.attrs['label'])}`,
+  ],
+  renderText: ({ node }) => `@${String(node.attrs['label'])}`,
+})
+
+/** A place in a picture. It is kept, and made elsewhere. */
+export function pinNodeOf({ pinText }: NodeTexts) {
+  return Node.create({
+    name: 'pin',
+    ...inlineAtom,
+    addAttributes: () => ({ cameraId: hidden, timestamp: hidden, point: hidden, polygon: hidden }),
+    renderHTML: () => ['span', { 'data-pin': '' }, pinText()],
+    renderText: () => pinText(),
+  })
+}

@@ -1,0 +1,138 @@
+import { Portal } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useAccountSearch } from '../../../form/pickers/useAccountSearch'
+import { useSdkTexts } from '../../../react/texts'
+import { useLive } from '../../../react/useCall'
+import type { FoundIncident, LoadIncidents } from '../../editorTypes'
+import classes from '../Editor.module.css'
+import type { Trigger } from './trigger'
+
+/** Suggestions that are shown. */
+const SHOWN = 8
+
+/** Something that may be put into the text. */
+export interface Suggestion {
+  id: string
+  label: string
+  note: string | null
+}
+
+/** Gives keys to the suggestions while there are any. */
+export interface KeyTaker {
+  /** Whether the key was for them. */
+  take(key: string): boolean
+  /** Takes keys from now on. Returns the function that ends it. */
+  listen(take: (key: string) => boolean): () => void
+}
+
+/** Makes a taker of keys to which nobody listens. */
+export function createKeyTaker(): KeyTaker {
+  let listener: ((key: string) => boolean) | null = null
+  return {
+    take: (key) => listener?.(key) ?? false,
+    listen(take) {
+      listener = take
+      return () => {
+        listener = null
+      }
+    },
+  }
+}
+
+export interface SuggestionsProps {
+  trigger: Trigger
+  /** Where what is typed stands in the window. */
+  at: { left: number; top: number; bottom: number }
+  listId: string
+  keys: KeyTaker
+  onActive: (optionId: string | null) => void
+  onChoose: (suggestion: Suggestion) => void
+  onClose: () => void
+}
+
+/** The accounts that are meant. */
+export function AccountSuggestions(props: SuggestionsProps) {
+  const { found } = useAccountSearch(props.trigger.query)
+  const items = useMemo(
+    () =>
+      found?.map(({ entityId, displayName, distinction }) => ({ id: entityId, label: displayName, note: distinction })),
+    [found],
+  )
+  return <SuggestionList {...props} items={items} />
+}
+
+function matches({ label }: FoundIncident, words: readonly string[]): boolean {
+  const text = label.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** The incidents that are meant. */
+export function IncidentSuggestions({ load, ...props }: SuggestionsProps & { load: LoadIncidents }) {
+  const { data } = useLive(['rich-text', 'incidents'], load, { shows: ['incident'] })
+  const words = props.trigger.query.toLowerCase().split(' ')
+  const items = data
+    ?.filter((incident) => matches(incident, words))
+    .map(({ incidentId, label, note = null }) => ({ id: incidentId, label, note }))
+  return <SuggestionList {...props} items={items} />
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function SuggestionList(props: SuggestionsProps & { items: readonly Suggestion[] | undefined }) {
+  const { items, listId, keys, onActive, onChoose, onClose, at, trigger } = props
+  const t = useSdkTexts()
+  const [index, setIndex] = useState(0)
+  const shown = items?.slice(0, SHOWN) ?? []
+  const active = Math.min(index, shown.length - 1)
+  const activeId = active >= 0 ? `${listId}-${active}` : null
+
+  function take(key: string): boolean {
+    if (key === 'Escape') onClose()
+    else if (STEPS[key]) setIndex((active + STEPS[key] + shown.length) % Math.max(1, shown.length))
+    else if ((key === 'Enter' || key === 'Tab') && shown[active]) onChoose(shown[active])
+    else return false
+    return true
+  }
+
+  useEffect(() => keys.listen(take))
+  useEffect(() => {
+    onActive(activeId)
+    return () => onActive(null)
+  }, [activeId, onActive])
+
+  // Above the line where there is more room, as over the keyboard of a phone.
+  const isAbove = at.bottom > window.innerHeight / 2
+  const place = isAbove ? { bottom: window.innerHeight - at.top } : { top: at.bottom }
+  return (
+    <Portal>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={t(trigger.kind === '@' ? 'editor.accounts' : 'editor.incidents')}
+        className={classes.suggestions}
+        style={{ left: Math.max(8, Math.min(at.left, window.innerWidth - 288)), ...place }}
+      >
+        {shown.map((item, position) => (
+          <li
+            key={item.id}
+            id={`${listId}-${position}`}
+            role="option"
+            aria-selected={position === active}
+            className={classes.suggestion}
+            // The focus stays in the text.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(item)}
+          >
+            {item.label}
+            {item.note !== null && <span className={classes.note}>{item.note}</span>}
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li role="option" aria-selected={false} aria-disabled className={classes.suggestion}>
+            {t(items ? 'editor.nothingFound' : 'editor.searching')}
+          </li>
+        )}
+      </ul>
+    </Portal>
+  )
+}

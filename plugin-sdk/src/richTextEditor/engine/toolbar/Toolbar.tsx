@@ -1,0 +1,134 @@
+import {
+  IconAt,
+  IconBold,
+  IconCode,
+  IconHash,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+import { useState, type ComponentType } from 'react'
+import { TEXT_COLORS } from '@barn-workbench/core/schema'
+import { useSdkTexts } from '../../../react/texts'
+import classes from '../Editor.module.css'
+import type { TriggerKind } from '../suggestions/trigger'
+import { LinkForm } from './LinkForm'
+import { colorAt, headingAt, LIST_TOOLS, MARK_TOOLS, setColor, setHeading, type Tool } from './marks'
+
+const ICON_SIZE = 18
+const HEADINGS = [0, 1, 2, 3, 4, 5, 6]
+const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
+  bold: IconBold,
+  italic: IconItalic,
+  underline: IconUnderline,
+  strike: IconStrikethrough,
+  code: IconCode,
+  bulletList: IconList,
+  orderedList: IconListNumbers,
+  link: IconLink,
+  mention: IconAt,
+  incident: IconHash,
+}
+
+interface ToolButtonProps {
+  name: string
+  /** Whether what it does is on at the cursor; absent: it is nothing that can be on. */
+  isOn?: boolean
+  onPress: () => void
+}
+
+function ToolButton({ name, isOn, onPress }: ToolButtonProps) {
+  const label = useSdkTexts()(`editor.${name}`)
+  const Icon = ICONS[name] ?? IconBold
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      // The keyboard of a phone stays open, since the focus stays in the text.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon size={ICON_SIZE} />
+    </button>
+  )
+}
+
+function HeadingChoice({ editor }: { editor: Editor }) {
+  const t = useSdkTexts()
+  return (
+    <select
+      className={classes.choice}
+      aria-label={t('editor.heading')}
+      value={headingAt(editor)}
+      onChange={(event) => setHeading(editor, Number(event.currentTarget.value))}
+    >
+      {HEADINGS.map((level) => (
+        <option key={level} value={level}>
+          {level === 0 ? t('editor.paragraph') : t('editor.headingLevel', { level })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function ColorChoice({ editor }: { editor: Editor }) {
+  const t = useSdkTexts()
+  const color = colorAt(editor)
+  return (
+    <span className={classes.colorChoice} data-color={color}>
+      <select
+        className={classes.choice}
+        aria-label={t('editor.color')}
+        value={color}
+        onChange={(event) => setColor(editor, event.currentTarget.value)}
+      >
+        <option value="">{t('editor.noColor')}</option>
+        {TEXT_COLORS.map((name) => (
+          <option key={name} value={name} data-color={name}>
+            {t(`editor.colors.${name}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** Types the sign that opens suggestions, for those who write by thumb. */
+function typeSign(editor: Editor, sign: TriggerKind): void {
+  const { $from } = editor.state.selection
+  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset, undefined, 'x')
+  editor
+    .chain()
+    .focus()
+    .insertContent(before.trim() === '' ? sign : ` ${sign}`)
+    .run()
+}
+
+/** What can be made of the text. */
+export function Toolbar({ editor, kinds, label }: { editor: Editor; kinds: readonly TriggerKind[]; label: string }) {
+  const [asksLink, setAsksLink] = useState(false)
+  const button = (tool: Tool) => (
+    <ToolButton key={tool.name} name={tool.name} isOn={tool.isOn(editor)} onPress={() => tool.run(editor)} />
+  )
+  return (
+    <>
+      <div role="group" aria-label={label} className={classes.tools}>
+        {MARK_TOOLS.map(button)}
+        {LIST_TOOLS.map(button)}
+        <ToolButton name="link" isOn={editor.isActive('link')} onPress={() => setAsksLink(!asksLink)} />
+        {kinds.includes('@') && <ToolButton name="mention" onPress={() => typeSign(editor, '@')} />}
+        {kinds.includes('#') && <ToolButton name="incident" onPress={() => typeSign(editor, '#')} />}
+        <HeadingChoice editor={editor} />
+        <ColorChoice editor={editor} />
+      </div>
+      {asksLink && <LinkForm editor={editor} onClose={() => setAsksLink(false)} />}
+    </>
+  )
+}

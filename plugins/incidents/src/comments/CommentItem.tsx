@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { IncidentComment } from '@barn-workbench/core/schema'
+import { useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
+import { RichText, type IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
+import { Moment } from '../events/Moment'
+import { remove, restore } from '../writes/commentWrites'
+import classes from './Comments.module.css'
+import { EditComment } from './EditComment'
+import { Reactions } from './Reactions'
+import { rightsOf, type CommentRights } from './threads'
+import { useCommentAccount } from './useIncidentComments'
+
+interface CommentItemProps {
+  comment: IncidentComment
+  labelOf: IncidentLabel
+  /** Says that it is about an event, where comments of several stand below each other. */
+  namesEvent: boolean
+  onReply: () => void
+}
+
+function Head({ comment, namesEvent }: Pick<CommentItemProps, 'comment' | 'namesEvent'>) {
+  const t = useMessages()
+  const { author, creationTimestamp, editedAt, visible, incidentEventId } = comment
+  const notes = [
+    editedAt !== null && t('comments.edited'),
+    !visible && t('comments.deleted'),
+    namesEvent && incidentEventId !== null && t('comments.aboutEvent'),
+  ].filter((note) => note !== false)
+  return (
+    <p className={classes.head}>
+      <strong>{author.displayName}</strong>
+      <Moment at={creationTimestamp} className={classes.time} />
+      {notes.length > 0 && <span className={classes.time}>{notes.join(' · ')}</span>}
+    </p>
+  )
+}
+
+interface ToolsProps extends CommentRights {
+  comment: IncidentComment
+  onReply: () => void
+  onEdit: () => void
+}
+
+function Tools({
+  comment: { incidentCommentId },
+  canEdit,
+  canDelete,
+  canRestore,
+  canReply,
+  onReply,
+  onEdit,
+}: ToolsProps) {
+  const t = useMessages()
+  const removing = useWrite(remove)
+  const restoring = useWrite(restore)
+  const tools = [
+    canReply && { name: 'reply', run: onReply },
+    canEdit && { name: 'edit', run: onEdit },
+    canDelete && { name: 'delete', run: () => void removing.submit({ incidentCommentId }) },
+    canRestore && { name: 'restore', run: () => void restoring.submit({ incidentCommentId }) },
+  ].filter((tool) => tool !== false)
+  return tools.map(({ name, run }) => (
+    <button key={name} type="button" className={classes.quiet} onClick={run}>
+      {t(`comments.${name}`)}
+    </button>
+  ))
+}
+
+/** A comment with what can be done about it. */
+export function CommentItem({ comment, labelOf, namesEvent, onReply }: CommentItemProps) {
+  const t = useMessages()
+  const account = useCommentAccount()
+  const [isEditing, setIsEditing] = useState(false)
+  const rights = rightsOf(comment, account)
+  return (
+    <article className={classes.comment} data-deleted={!comment.visible} data-comment-id={comment.incidentCommentId}>
+      <Head comment={comment} namesEvent={namesEvent} />
+      {isEditing && rights.canEdit ? (
+        <EditComment comment={comment} labelOf={labelOf} onClose={() => setIsEditing(false)} />
+      ) : (
+        <>
+          {comment.text === null ? (
+            <p className={classes.gone}>{t('comments.wasDeleted')}</p>
+          ) : (
+            <RichText document={comment.text} headingLevel={3} incidentLabel={labelOf} />
+          )}
+          <div className={classes.tools}>
+            {comment.visible && <Reactions comment={comment} canReact={account.canWrite} />}
+            <Tools comment={comment} {...rights} onReply={onReply} onEdit={() => setIsEditing(true)} />
+          </div>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { SlotInputs } from '@barn-workbench/core/intents'
+import { problemOf } from '@barn-workbench/core/result'
+import { ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Comments.module.css'
+import { Composer } from './Composer'
+import { Conversation } from './Conversation'
+import { useCommentAccount, useIncidentComments } from './useIncidentComments'
+
+interface CommentsProps {
+  incidentId: string
+  /** Only those on this event. */
+  eventId?: string
+}
+
+/** The comments on an incident or on one of its events, and where one is written. */
+export function Comments({ incidentId, eventId }: CommentsProps) {
+  const t = useMessages()
+  const { call, comments, hasMore, loadMore } = useIncidentComments(incidentId)
+  const { canWrite } = useCommentAccount()
+  const shown = eventId === undefined ? comments : comments.filter((comment) => comment.incidentEventId === eventId)
+  const refresh = () => void call.refetch()
+  if (!call.data && !call.error) return <Skeleton height={40} />
+  return (
+    <div className={classes.comments}>
+      {call.error && (
+        <div>
+          <ProblemNotice problem={problemOf(call.error)} />
+          <Button size="xs" variant="default" className={classes.button ?? ''} onClick={refresh}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      {call.data && shown.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
+      <Conversation
+        incidentId={incidentId}
+        comments={shown}
+        namesEvent={eventId === undefined}
+        hasMore={hasMore}
+        onMore={loadMore}
+        onSent={refresh}
+      />
+      {canWrite && <Composer incidentId={incidentId} {...(eventId !== undefined && { eventId })} onSent={refresh} />}
+    </div>
+  )
+}
+
+/** The comments on an incident, in its detail. */
+export function IncidentComments({ incidentId, headingLevel = 4 }: SlotInputs['incident.detail']) {
+  const t = useMessages()
+  const Title = `h${headingLevel}` as const
+  return (
+    <section aria-label={t('comments.title')} className={classes.section}>
+      <Title className={classes.title}>{t('comments.title')}</Title>
+      <Comments key={incidentId} incidentId={incidentId} />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { IncidentComment } from '@barn-workbench/core/schema'
+
+/** A comment with its answers, and the answers to those, the earliest first. */
+export interface Thread {
+  comment: IncidentComment
+  replies: readonly IncidentComment[]
+}
+
+/** The comment at which a conversation began. Answers to a comment that is not known begin one. */
+function rootOf(comment: IncidentComment, byId: ReadonlyMap<string, IncidentComment>): IncidentComment {
+  const visited = new Set([comment.incidentCommentId])
+  let root = comment
+  for (;;) {
+    const parent = root.parentCommentId === null ? undefined : byId.get(root.parentCommentId)
+    // Whatever an instance says, a comment does not answer itself.
+    if (!parent) return root
+    if (visited.has(parent.incidentCommentId)) return comment
+    visited.add(parent.incidentCommentId)
+    root = parent
+  }
+}
+
+/** The conversations of comments, the earliest first. */
+export function threadsOf(comments: readonly IncidentComment[]): Thread[] {
+  const inOrder = [...comments].sort((left, right) => left.creationTimestamp - right.creationTimestamp)
+  const byId = new Map(inOrder.map((comment) => [comment.incidentCommentId, comment]))
+  const replies = new Map<string, IncidentComment[]>()
+  const roots: IncidentComment[] = []
+  for (const comment of inOrder) {
+    const root = rootOf(comment, byId)
+    if (root === comment) roots.push(comment)
+    else replies.set(root.incidentCommentId, [...(replies.get(root.incidentCommentId) ?? []), comment])
+  }
+  return roots.map((comment) => ({ comment, replies: replies.get(comment.incidentCommentId) ?? [] }))
+}
+
+/** What an account may do with a comment. */
+export interface CommentRights {
+  canEdit: boolean
+  canDelete: boolean
+  canRestore: boolean
+  canReply: boolean
+}
+
+/** One's own comments are changed by those who may write, the others by those with the advanced permission. */
+export function rightsOf(
+  { author, visible }: Pick<IncidentComment, 'author' | 'visible'>,
+  account: { accountId: string | null; canWrite: boolean; isAdvanced: boolean },
+): CommentRights {
+  const isOwn = account.accountId !== null && author.entityId === account.accountId
+  const canChange = account.isAdvanced || (account.canWrite && isOwn)
+  return {
+    canEdit: visible && canChange,
+    canDelete: visible && canChange,
+    canRestore: !visible && account.isAdvanced,
+    canReply: visible && account.canWrite,
+  }
+}
+
+/** The emoji of a reaction; null where its code names none. */
+export function emojiOf(reaction: string): string | null {
+  const codes = [...reaction.matchAll(/U\+([0-9A-F]{4,6})/gi)].map(([, code = '']) => Number.parseInt(code, 16))
+  const isCode = (code: number) => code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return codes.length > 0 && codes.every(isCode) ? String.fromCodePoint(...codes) : null
+}

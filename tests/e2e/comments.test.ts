@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, settled, signIn } from './browser'
+
+const browser = openBrowser()
+
+/** Opens the first incident of the list. */
+async function openFirstIncident(page: Page): Promise<string> {
+  await signIn(page)
+  await page.goto('/instance/1001/incidents?closed=true')
+  await settled(page)
+  const incidentId = await page.locator('[data-incident-id]').first().getAttribute('data-incident-id')
+  const address = `/instance/1001/incident/${incidentId}`
+  await page.goto(address)
+  await settled(page)
+  return address
+}
+
+test('a comment is written, found again after a reload, reacted to, edited and deleted', async () => {
+  const { page, context } = await browser.visit()
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  const isEditorLoaded = () => scripts.some((path) => /\/EditorSurface-[\w-]+\.js$/.test(path))
+  await openFirstIncident(page)
+  const thread = page.getByRole('region', { name: 'Comments', exact: true })
+  const field = thread.getByRole('textbox', { name: 'Write a comment' })
+  const send = thread.getByRole('button', { name: 'Send' })
+  await field.waitFor()
+  expect(isEditorLoaded()).toBe(false)
+  expect(await send.isDisabled()).toBe(true)
+
+  await field.click()
+  await thread.getByRole('button', { name: 'Bold' }).waitFor()
+  expect(isEditorLoaded()).toBe(true)
+  const bold = thread.getByRole('button', { name: 'Bold' })
+  await page.keyboard.type('The pump drips')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
+  await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
+  // The draft is stored after a short pause.
+  await page.waitForTimeout(500)
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => field.inputValue().catch(() => field.innerText())).toBe('The pump drips')
+  await field.click()
+  await thread.getByRole('button', { name: 'Bold' }).waitFor()
+  await send.click()
+  const comment = thread.locator('[data-comment-id]').filter({ hasText: 'The pump drips' })
+  await comment.locator('strong', { hasText: 'The pump drips' }).waitFor()
+  await expect.poll(() => send.isDisabled()).toBe(true)
+
+  await page.reload()
+  await settled(page)
+  await comment.getByRole('button', { name: 'React' }).click()
+  await comment.getByRole('group', { name: 'React' }).getByRole('button', { name: '👍' }).click()
+  const reaction = comment.getByRole('button', { name: /^👍: / })
+  await expect.poll(() => reaction.getAttribute('aria-pressed')).toBe('true')
+
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  const editing = thread.getByRole('textbox', { name: 'Edit the comment' })
+  await thread.getByRole('button', { name: 'Bold' }).waitFor()
+  const save = thread.getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+  await editing.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' again')
+  await save.click()
+  const edited = thread.locator('[data-comment-id]').filter({ hasText: 'The pump drips again' })
+  await edited.getByText('edited').waitFor()
+
+  await edited.getByRole('button', { name: 'Delete' }).click()
+  await edited.getByText('deleted').waitFor()
+  await page.reload()
+  await settled(page)
+  await edited.getByText('deleted').waitFor()
+  expect(await edited.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  await context.close()
+})
