@@ -2,13 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { IncidentEvent } from '@barn-workbench/core/schema'
-import { ProblemNotice, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
-import { EventComments } from '../comments/EventComments'
+import { lazyPart, ProblemNotice, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../queries/useIncidentEvents'
 import { stateLabel, triggerLabel } from '../widgets/list/incidentLabels'
 import { EventPayload } from './EventPayload'
 import classes from './Events.module.css'
 import { Moment } from './Moment'
+
+const EventComments = lazyPart(async () => (await import('../comments/EventComments')).EventComments)
 
 /** Events that are drawn at once. */
 const FIRST_DRAWN = 6
