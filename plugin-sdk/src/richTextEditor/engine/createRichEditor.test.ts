@@ -12,7 +12,8 @@ const paragraph = (words: string) => node('paragraph', text(words))
 
 afterEach(() => document.body.replaceChildren())
 
-function start(content: unknown = node('doc', { type: 'paragraph' })) {
+function start(...given: unknown[]) {
+  const [content] = given.length > 0 ? given : [node('doc', { type: 'paragraph' })]
   const element = document.createElement('div')
   document.body.append(element)
   const onRefused = vi.fn()
@@ -33,6 +34,20 @@ function start(content: unknown = node('doc', { type: 'paragraph' })) {
 function paste({ view }: ReturnType<typeof start>['editor'], html: string) {
   view.pasteHTML(html, new Event('paste') as ClipboardEvent)
 }
+
+test.each([null, undefined, { type: 'doc', content: [] }, 'no document'])(
+  'an empty text has a line in which the cursor stands, so that marks that are chosen first are kept (%j)',
+  (content) => {
+    const { editor, written } = start(content)
+    editor.commands.toggleBold()
+    const { from, to } = editor.state.selection
+    editor.view.dispatch(editor.state.tr.insertText('a', from, to))
+    expect(written()).toEqual({
+      type: 'doc',
+      content: [node('paragraph', { ...text('a'), marks: [{ type: 'bold' }] })],
+    })
+  },
+)
 
 test('shows a document and gives it back, with what only the instance makes', () => {
   const content = node(

@@ -65,13 +65,19 @@ function extensionsOf(options: RichEditorOptions) {
   ]
 }
 
+/** The document to begin with: an empty one has a line, in which the cursor stands. */
+function contentOf(document: unknown): JSONContent {
+  const read = readDocument(document) as JSONContent
+  return read.content?.length ? read : { type: 'doc', content: [{ type: 'paragraph' }] }
+}
+
 /** Makes an editor for what a rich text may hold, and for nothing else. */
 export function createRichEditor(options: RichEditorOptions): Editor {
   const { element, document, attributes, onRefused } = options
   const editor = new Editor({
     element,
     extensions: extensionsOf(options),
-    content: readDocument(document) as JSONContent,
+    content: contentOf(document),
     injectCSS: false,
     editorProps: { attributes },
   })
