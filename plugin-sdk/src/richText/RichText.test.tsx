@@ -8,6 +8,7 @@ import type { CallIntent } from '../react/doors'
 import { createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
 import { RichText, type RichTextProps } from './RichText'
+import { TitleLevel } from './TitleLevel'
 
 const plugin = definePlugin({
   id: 'texts',
@@ -16,14 +17,21 @@ const plugin = definePlugin({
 
 interface Around extends Partial<RichTextProps> {
   intents?: CallIntent
+  /** The level of the title above. */
+  titleLevel?: number
 }
 
 /** Draws a document; returns its element, null where nothing is drawn. */
-async function draw(document: unknown, { intents = () => null, ...props }: Around = {}): Promise<Element | null> {
+async function draw(
+  document: unknown,
+  { intents = () => null, titleLevel = 2, ...props }: Around = {},
+): Promise<Element | null> {
   const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'text', answers: { intent: intents } }
   const { container } = await renderInWorkbench(around, () => (
     <main>
-      <RichText document={document} {...props} />
+      <TitleLevel level={titleLevel}>
+        <RichText document={document} {...props} />
+      </TitleLevel>
     </main>
   ))
   return container.querySelector('main > div')
@@ -68,7 +76,7 @@ test('draws each of the 18 colours, and no other', async () => {
 })
 
 test('headings follow each other without a gap, and keep the look of their own level', async () => {
-  const drawn = await draw(doc(...[3, 6, 5, 1, 2, 'x'].map((level) => heading(level, 'h'))), { headingLevel: 5 })
+  const drawn = await draw(doc(...[3, 6, 5, 1, 2, 'x'].map((level) => heading(level, 'h'))), { titleLevel: 4 })
   const headings = [...(drawn?.children ?? [])].map((element) => [element.tagName, element.getAttribute('data-level')])
   expect(headings).toEqual([
     ['H5', '3'],

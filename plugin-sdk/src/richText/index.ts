@@ -1,3 +1,4 @@
+export { TitleLevel } from './TitleLevel'
 export { isEmptyDocument, plainTextOf } from '@barn-workbench/core/schema'
 export type { IncidentLabel } from './chips'
 export { RichText, type RichTextProps } from './RichText'

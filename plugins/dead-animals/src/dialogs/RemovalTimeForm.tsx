@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { RemovalQuestion } from '.'
+import type { RemovalQuestion } from './removalQuestion'
 
 /** Asks when dead animals were taken away: now, unless somebody says otherwise. */
 export function RemovalTimeForm({ input, close }: DialogProps<RemovalQuestion, number>) {

@@ -1,10 +1,5 @@
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-
-/** How many dead animals a dialog is about, and the time of the instance, ms. */
-export interface RemovalQuestion {
-  count: number
-  now: number
-}
+import type { RemovalQuestion } from './removalQuestion'
 
 /** Asks when dead animals were taken away; the result in ms. */
 export const removalTimeDialog = defineDialog<RemovalQuestion, number>({

@@ -82,7 +82,7 @@ export function CommentItem({ comment, labelOf, namesEvent, onReply }: CommentIt
           {comment.text === null ? (
             <p className={classes.gone}>{t('comments.wasDeleted')}</p>
           ) : (
-            <RichText document={comment.text} headingLevel={3} incidentLabel={labelOf} />
+            <RichText document={comment.text} incidentLabel={labelOf} />
           )}
           <div className={classes.tools}>
             {comment.visible && <Reactions comment={comment} canReact={account.canWrite} />}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { SlotInputs } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import { ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
 import { Conversation } from './Conversation'
@@ -52,7 +53,9 @@ export function IncidentComments({ incidentId, headingLevel = 4 }: SlotInputs['i
   return (
     <section aria-label={t('comments.title')} className={classes.section}>
       <Title className={classes.title}>{t('comments.title')}</Title>
-      <Comments key={incidentId} incidentId={incidentId} />
+      <TitleLevel level={headingLevel}>
+        <Comments key={incidentId} incidentId={incidentId} />
+      </TitleLevel>
     </section>
   )
 }

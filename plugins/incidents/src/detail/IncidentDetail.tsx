@@ -4,6 +4,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { ActionBar, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { Chip, formatDuration, Slot, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import { TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
 import { IncidentCard } from '../cards/IncidentCard'
 import { IncidentEvents } from '../events/IncidentEvents'
 import { ageTone } from '../widgets/list/incidentFacts'
@@ -82,7 +83,8 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
   const { ref, onFocus, title } = useIncidentElement(target)
   const isSettled = useDeferredValue(incident.incidentId) === incident.incidentId
   const Title = `h${headingLevel}` as const
-  const SubTitle = headingLevel === 1 ? 'h2' : 'h4'
+  const sectionLevel = headingLevel === 1 ? 2 : 4
+  const SubTitle = `h${sectionLevel}` as const
   return (
     <article ref={ref} onFocus={onFocus} className={classes.detail}>
       <header className={classes.head}>
@@ -96,21 +98,26 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
         <div className={classes.column}>
           {/* Another incident begins with its own picture, at its own moment. */}
           <MomentPicture key={incident.incidentId} incident={incident} />
-          <IncidentCard incident={incident} />
+          <TitleLevel level={headingLevel}>
+            <IncidentCard incident={incident} />
+          </TitleLevel>
         </div>
         <div className={classes.column}>
           <section className={classes.section} aria-label={t('events')}>
             <SubTitle className={classes.sectionTitle}>{t('events')}</SubTitle>
-            <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
+            <TitleLevel level={sectionLevel}>
+              <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
+            </TitleLevel>
           </section>
           {/* The picture and the events of the next incident do not wait for its fields. */}
-          {isSettled && <AllFields incident={incident} />}
+          {isSettled && (
+            <TitleLevel level={sectionLevel}>
+              <AllFields incident={incident} />
+            </TitleLevel>
+          )}
         </div>
       </div>
-      <Slot
-        name="incident.detail"
-        input={{ incidentId: incident.incidentId, headingLevel: headingLevel === 1 ? 2 : 4 }}
-      />
+      <Slot name="incident.detail" input={{ incidentId: incident.incidentId, headingLevel: sectionLevel }} />
     </article>
   )
 })

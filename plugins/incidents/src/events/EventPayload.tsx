@@ -34,7 +34,7 @@ export function EventPayload({ payload }: { payload: Readonly<Record<string, unk
     <div className={classes.payload}>
       {texts.length > 0 && <p>{texts.join(' · ')}</p>}
       {documents.map((document, index) => (
-        <RichText key={index} document={document} headingLevel={4} />
+        <RichText key={index} document={document} />
       ))}
       <details>
         <summary>{t('allData')}</summary>
