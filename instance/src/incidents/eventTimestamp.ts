@@ -1,6 +1,6 @@
 import type { Incident, IncidentPayload } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { asFields } from './payloads'
+import { asFields } from './payloadParts'
 import type { TransitionEffect } from './transitions'
 
 /** Timestamps that are ahead of the instance's clock by less than this count as now, in ms. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkPayload, DOCUMENTATION_TYPES, INTERVENTION_ISSUES, OBSERVED_DOCUMENTATION_TYPES } from './payloads'
+import { DOCUMENTATION_TYPES, OBSERVED_DOCUMENTATION_TYPES } from './documentationPayloads'
+import { checkPayload, INTERVENTION_ISSUES } from './payloads'
 import { documentation, intervention } from './testing/createIncidentInstance'
 import { describeHandler } from './transitions'
 
@@ -38,6 +39,16 @@ test('a documentation refers to the barn, to cameras or to regions', () => {
     failing('barnDocumentation', 'started', { classification: 'technical', specification: { type: 'water', location } })
   for (const location of ['global', { cameraId: ['c'], regionSpecification: [] }, { regionSpecification: ['pen_1'] }])
     expect(at(location)).toEqual([])
+  const ofType = (classification: string, type: string, location: unknown) =>
+    failing('barnDocumentation', 'started', { classification, specification: { type, location } })
+  const region = { regionSpecification: ['pen_1'] }
+  expect(ofType('technical', 'lighting', { cameraId: ['c'], regionSpecification: [] })).toEqual([])
+  expect([ofType('technical', 'lighting', region), ofType('barn', 'disinfection', region)]).toEqual(
+    [0, 1].map(() => ['incidentData.payload.specification.location: location_not_for_type']),
+  )
+  expect(ofType('barn', 'disinfection', {})).toEqual([
+    'incidentData.payload.specification.location: no_location_selected',
+  ])
   for (const location of [undefined, null, 'here', {}, { cameraId: [], regionSpecification: [] }, { cameraId: 'c' }]) {
     expect(at(location)).toEqual(['incidentData.payload.specification.location: no_location_selected'])
   }

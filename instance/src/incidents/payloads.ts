@@ -4,26 +4,19 @@ import {
   documentOfText,
   Id,
   MAXIMUM_SEVERITY,
-  RichTextInput,
   Timestamp,
   type Incident,
   type IncidentPayload,
   type IncidentType,
 } from '@barn-workbench/core/schema'
-
-/** Classifications of a documentation and the types of each. `other` is possible in each. */
-export const DOCUMENTATION_TYPES = {
-  technical: ['feeding', 'water', 'lighting', 'heating'],
-  climate: ['ventilation', 'temperature', 'humidity', 'gas'],
-  barn: ['cleaning', 'disinfection', 'visit'],
-  animalDistribution: ['crowding', 'avoidance'],
-  animals: ['housing', 'movingOut', 'regrouping', 'weighing'],
-  behaviour: ['tailBiting', 'fighting', 'restlessness'],
-  disease: ['cough', 'diarrhoea', 'lameness', 'treatment'],
-} as const
-
-/** Types of documentations about one point in time rather than a period. */
-export const OBSERVED_DOCUMENTATION_TYPES: ReadonlySet<string> = new Set(['weighing', 'visit', 'fighting'])
+import {
+  CreatedDocumentation,
+  EndedDocumentation,
+  HiddenDocumentation,
+  ObservedDocumentation,
+  StartedDocumentation,
+} from './documentationPayloads'
+import { description, nonEmpty, OTHER, type PayloadSchema } from './payloadParts'
 
 /** Types of an intervention and the issues of each. `other` is possible in each. */
 export const INTERVENTION_ISSUES = {
@@ -32,12 +25,8 @@ export const INTERVENTION_ISSUES = {
   animals: ['injury', 'separation'],
 } as const
 
-const OTHER = 'other'
 const BARN_EVENTS = ['thinning'] as const
 
-type PayloadSchema = z.ZodType<Record<string, unknown>>
-
-const description = { description: RichTextInput.nullish() }
 const DescriptionOnly: PayloadSchema = z.looseObject(description)
 
 /** Fractions of the picture's width and height. */
@@ -90,65 +79,6 @@ const interventionBranches = Object.entries(INTERVENTION_ISSUES).map(([type, iss
   }),
 )
 const Intervention: PayloadSchema = z.discriminatedUnion('type', nonEmpty(interventionBranches))
-
-const NO_LOCATION = 'no_location_selected'
-const Location = z.union(
-  [
-    z.literal('global'),
-    z
-      .looseObject({ cameraId: z.array(Id).max(500).optional(), regionSpecification: z.array(Id).max(500).optional() })
-      .refine(
-        ({ cameraId = [], regionSpecification = [] }) => cameraId.length + regionSpecification.length > 0,
-        NO_LOCATION,
-      ),
-  ],
-  { error: NO_LOCATION },
-)
-
-const moment = { timestamp: Timestamp.nullish() }
-const period = { startTimestamp: Timestamp.nullish(), endTimestamp: Timestamp.nullish() }
-const times = { ...moment, ...period }
-const endBeforeStart = { message: 'end_must_be_after_start', path: ['endTimestamp'] }
-
-interface Period {
-  startTimestamp?: unknown
-  endTimestamp?: unknown
-}
-
-function endsAfterStart({ startTimestamp, endTimestamp }: Period): boolean {
-  return typeof startTimestamp !== 'number' || typeof endTimestamp !== 'number' || endTimestamp > startTimestamp
-}
-
-/** The payload of a documentation whose type passes `accepts`, with the times that such a type has. */
-function documentationPayload(accepts: (type: string) => boolean, timesOfType: Partial<typeof times>): PayloadSchema {
-  const branches = Object.entries(DOCUMENTATION_TYPES).map(([classification, types]) =>
-    z.looseObject({
-      classification: z.literal(classification),
-      specification: z
-        .looseObject({ type: z.enum([...types.filter(accepts), OTHER]), location: Location, ...timesOfType })
-        .refine(endsAfterStart, endBeforeStart),
-      ...description,
-    }),
-  )
-  return z.discriminatedUnion('classification', nonEmpty(branches))
-}
-
-const StartedDocumentation = documentationPayload((type) => !OBSERVED_DOCUMENTATION_TYPES.has(type), period)
-const ObservedDocumentation = documentationPayload((type) => OBSERVED_DOCUMENTATION_TYPES.has(type), moment)
-/** The older trigger `create` does not distinguish points in time from periods, so it takes every type. */
-const CreatedDocumentation = documentationPayload(() => true, times)
-/** A later event adds to a documentation but does not change its type and location. */
-const EndedDocumentation = z.looseObject({
-  specification: z.looseObject(times).refine(endsAfterStart, endBeforeStart).optional(),
-  ...description,
-})
-const HiddenDocumentation = z.looseObject({ reason: RichTextInput })
-
-function nonEmpty<T>(list: readonly T[]): [T, ...T[]] {
-  const [first, ...others] = list
-  if (first === undefined) throw new Error('A union needs a branch')
-  return [first, ...others]
-}
 
 const occupancy = { animalsDetected: DescriptionOnly, noAnimalsDetected: DescriptionOnly, barnEvent: BarnEvent }
 
@@ -218,13 +148,6 @@ export function checkPayload(
   if (!currentPayload) return succeed(parsed.data)
   const sentFields = Object.entries(parsed.data).filter(([key]) => Object.hasOwn(payload, key))
   return succeed(Object.fromEntries(sentFields))
-}
-
-export type Fields = Readonly<Record<string, unknown>>
-
-/** A value as an object; empty if it is none. */
-export function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
 /** Replaces a description that is plain text by a document. */

@@ -1,5 +1,5 @@
 import type { EntityReference, IncidentPayload, RichTextNode } from '@barn-workbench/core/schema'
-import { asFields } from './payloads'
+import { asFields } from './payloadParts'
 
 // A simulated text names other incidents by their keys and people by their user names, since it knows no ids.
 

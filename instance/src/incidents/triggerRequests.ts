@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { incidents } from '@barn-workbench/core/contract'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { IncidentType } from '@barn-workbench/core/schema'
-import { asFields, missingTimeAt, OBSERVED_DOCUMENTATION_TYPES } from './payloads'
+import { OBSERVED_DOCUMENTATION_TYPES } from './documentationPayloads'
+import { asFields } from './payloadParts'
+import { missingTimeAt } from './payloads'
 import type { TriggerRequest } from './triggerEvent'
 
 const Overrides = z.looseObject({ ...incidents.updateGenericProperties.body.shape, position: z.unknown().optional() })

@@ -15,6 +15,8 @@ interface Subject {
   type: NoteKey
   /** Shortest and longest duration in hours. */
   hours: readonly [shortest: number, longest: number]
+  /** It is about no single region. */
+  hasNoRegion?: true
 }
 
 interface Location {
@@ -42,7 +44,7 @@ const SUBJECTS: Subject[] = [
   { classification: 'behaviour', type: 'fighting', hours: MOMENT },
   { classification: 'technical', type: 'feeding', hours: [0.5, 5] },
   { classification: 'technical', type: 'water', hours: [0.5, 4] },
-  { classification: 'technical', type: 'lighting', hours: [1, 6] },
+  { classification: 'technical', type: 'lighting', hours: [1, 6], hasNoRegion: true },
   { classification: 'climate', type: 'ventilation', hours: [1, 20] },
   { classification: 'climate', type: 'temperature', hours: [3, 30] },
   { classification: 'animalDistribution', type: 'crowding', hours: [2, 10] },
@@ -130,8 +132,12 @@ function documentOccurrence(barn: Barn, { key, startsAt, stream }: Occurrence): 
   const allIn = Math.max(...compartments.map((stay) => stay.movedInAt))
   const latestEnd = Math.min(...compartments.map((stay) => stay.movedOutAt)) - HOUR
   if (startsAt < allIn || startsAt >= latestEnd) return []
-  const { classification, type, hours } = stream.pick(barn.species === 'pigs' ? SUBJECTS_OF_PIGS : SUBJECTS)
-  const location = stream.next() < GLOBAL_SHARE ? ('global' as const) : drawLocation(barn, stream)
+  const { classification, type, hours, hasNoRegion } = stream.pick(
+    barn.species === 'pigs' ? SUBJECTS_OF_PIGS : SUBJECTS,
+  )
+  const isGlobal = stream.next() < GLOBAL_SHARE
+  const drawn = isGlobal ? ('global' as const) : drawLocation(barn, stream)
+  const location = hasNoRegion && drawn !== 'global' ? { ...drawn, regionSpecification: [] } : drawn
   const duration = stream.between(hours[0], hours[1]) * HOUR
   const to = duration === 0 ? null : Math.round(Math.min(latestEnd, startsAt + duration))
   return [{ key, classification, type, location, from: startsAt, to }]
