@@ -21,6 +21,7 @@ const isText = (value: unknown) => typeof value === 'string'
 
 /** A share of the width or height of a picture, 0..1. */
 const Fraction = z.number().min(0).max(1)
+const Box = z.object({ x: Fraction, y: Fraction, w: Fraction, h: Fraction })
 /** Regions that a new incident can be in. */
 const MAXIMUM_REGIONS = 100
 
@@ -36,9 +37,19 @@ export const createIncident = intent({
     regions: z.array(Id).max(MAXIMUM_REGIONS).optional(),
     start: Timestamp.optional(),
     end: Timestamp.optional(),
-    box: z.object({ x: Fraction, y: Fraction, w: Fraction, h: Fraction }).optional(),
+    box: Box.optional(),
   }),
   result: IncidentInput,
+})
+
+/**
+ * Adds an event to an incident that is not closed; the user is asked what has happened, as far as the input leaves it out.
+ * `start` in ms since the epoch; `box` as in `createIncident`.
+ */
+export const addIncidentEvent = intent({
+  id: 'incident.addEvent',
+  input: IncidentInput.extend({ start: Timestamp.optional(), box: Box.optional() }),
+  result: nothing,
 })
 
 /** Shows one incident. */

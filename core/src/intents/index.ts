@@ -1,6 +1,7 @@
 export { openCamera } from './camera'
 export type { Entities, EntityKind, IncidentTarget, Target } from './entities'
 export {
+  addIncidentEvent,
   assignIncident,
   assignIncidentToMe,
   closeIncident,

@@ -1,6 +1,7 @@
 export { ActionBar } from './ActionBar'
 export { ActionMenu } from './ActionMenu'
 export { BulkBar } from './BulkBar'
+export { IntentButton, type IntentButtonProps } from './IntentButton'
 export { useScreenKeys, type ScreenKey } from './screenKeys'
 export { useTarget, type TargetOptions } from './targets'
 export { useActionMenu, type SharedActionMenu } from './useActionMenu'

@@ -55,8 +55,8 @@ function PlainField(props: PlainFieldProps) {
     <Textarea
       aria-label={label}
       placeholder={placeholder}
-      autosize
-      minRows={2}
+      rows={3}
+      resize="vertical"
       autoFocus={isFocused ?? false}
       readOnly={isLocked}
       value={linesOf(current)}

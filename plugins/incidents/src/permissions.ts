@@ -16,6 +16,18 @@ export function managePermissions({ type }: Pick<Incident, 'type'>): string[] {
   return ['incidents.manage', 'incidents.manage.advanced', `incidents.${type}.manage`]
 }
 
+/** Events of dead animals have permissions of their own. */
+const DEAD_ANIMAL_PERMISSIONS = ['deadAnimals.manage', 'deadAnimals.manage.advanced']
+
+/** Permissions of which one is enough to report incidents of at least one type. */
+export const REPORT_PERMISSIONS = [...MANAGE_PERMISSIONS, ...DEAD_ANIMAL_PERMISSIONS]
+
+/** Permissions of which one is enough to report incidents of a type, and to add events to them. */
+export function reportPermissions(type: string): string[] {
+  const manage = managePermissions({ type })
+  return type === 'deadAnimal' ? [...manage, ...DEAD_ANIMAL_PERMISSIONS] : manage
+}
+
 /** Permissions of which one is enough to close a health check that still fails. */
 export function forceClosePermissions({ type }: Pick<Incident, 'type'>): string[] {
   return ['incidents.manage.advanced', `incidents.${type}.manage`]

@@ -151,7 +151,7 @@ function fitting(incident: Incident, who: ActionUser) {
 
 test('an incident offers what its state allows', () => {
   const open = fitting(anIncident({ assignedTo: { entityId: 'account-1', displayName: 'Anna' } }), user())
-  expect(open).toEqual(['open', 'close', 'unassign', 'hide', 'edit', 'share', 'remove'])
+  expect(open).toEqual(['open', 'close', 'add-event', 'unassign', 'hide', 'edit', 'share', 'remove'])
   const closed = fitting(anIncident({ closedAt: 1, hidden: true }), user('authentication.list_users'))
   expect(closed).toEqual(['open', 'reopen', 'assign-to-me', 'assign', 'unhide', 'edit', 'share', 'remove'])
 })

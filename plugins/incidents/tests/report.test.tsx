@@ -6,7 +6,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import { documentOfText } from '@barn-workbench/core/schema'
 import { anIncident, answer, createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
-import { InterventionForm } from '../src/report/InterventionForm'
+import { InterventionForm } from '../src/report/forms/InterventionForm'
 
 const branch = (type: string, issues: string[]) => ({
   properties: { type: { const: type }, issue: { anyOf: [{ enum: issues }, { type: 'null' }] } },
@@ -32,7 +32,7 @@ async function openForm(payload: Record<string, unknown> = SCHEMA, create: (body
     ],
   })
   await renderInWorkbench({ plugin, instance, name: 'report' }, () => (
-    <InterventionForm input={null} close={close} setUnsaved={() => undefined} />
+    <InterventionForm input={{}} close={close} setUnsaved={() => undefined} />
   ))
   await screen.findByLabelText('Title')
   return { bodies, close }
@@ -54,7 +54,14 @@ test('an intervention is reported with what somebody entered, and nothing else',
   const payload = { title: 'Line drips', type: 'technical', severity: 1, issue: 'waterLine' }
   const description = documentOfText('At the back.')
   expect(bodies).toEqual([
-    { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', payload: { ...payload, description } } },
+    {
+      incidentData: {
+        type: 'barnIntervention',
+        trigger: 'issueDetected',
+        identifier: {},
+        payload: { ...payload, description },
+      },
+    },
   ])
   expect(close).toHaveBeenCalledExactlyOnceWith('new')
 })
@@ -69,7 +76,9 @@ test('another area has other problems, and a problem that is gone already is rep
   fireEvent.click(screen.getByLabelText('The problem is still there'))
   await send()
   const payload = { title: 'Wet', type: 'hygiene', severity: 1 }
-  expect(bodies).toEqual([{ incidentData: { type: 'barnIntervention', trigger: 'noIssueDetected', payload } }])
+  expect(bodies).toEqual([
+    { incidentData: { type: 'barnIntervention', trigger: 'noIssueDetected', identifier: {}, payload } },
+  ])
 })
 
 test('without a subject and an area nothing is sent, and both say so', async () => {
@@ -100,5 +109,7 @@ test('where the schema cannot be understood, area and problem are typed', async 
   type('Problem', 'tiles')
   await send()
   const payload = { title: 'Odd', type: 'roof', severity: 1, issue: 'tiles' }
-  expect(bodies).toEqual([{ incidentData: { type: 'barnIntervention', trigger: 'issueDetected', payload } }])
+  expect(bodies).toEqual([
+    { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', identifier: {}, payload } },
+  ])
 })

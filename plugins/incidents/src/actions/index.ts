@@ -3,7 +3,6 @@ import {
   IconCheck,
   IconEye,
   IconEyeOff,
-  IconPlus,
   IconRotate,
   IconSettings,
   IconShare,
@@ -16,7 +15,6 @@ import {
   assignIncident,
   assignIncidentToMe,
   closeIncident,
-  createIncident,
   editIncident,
   forceCloseIncident,
   hideIncident,
@@ -29,13 +27,8 @@ import {
   type IncidentTarget,
 } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
-import {
-  forceClosePermissions,
-  LIST_ACCOUNTS,
-  MANAGE_PERMISSIONS,
-  managePermissions,
-  VIEW_PERMISSIONS,
-} from '../permissions'
+import { forceClosePermissions, LIST_ACCOUNTS, managePermissions, VIEW_PERMISSIONS } from '../permissions'
+import { eventActions, report } from './reportActions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
 const stillFails = ({ type, state }: IncidentTarget) => type === 'healthCheck' && state === 'isBelowThreshold'
@@ -207,20 +200,12 @@ const remove = defineAction({
   load: async () => (await import('./decide')).runRemove,
 })
 
-const report = defineAction({
-  id: 'incidents.report',
-  implements: createIncident,
-  needs: MANAGE_PERMISSIONS,
-  needsInstance: true,
-  icon: IconPlus,
-  load: async () => (await import('./report')).runReport,
-})
-
 export const actions = [
   report,
   open,
   close,
   forceClose,
+  ...eventActions,
   reopen,
   assignToMe,
   assign,

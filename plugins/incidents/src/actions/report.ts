@@ -1,11 +1,76 @@
+import { incidents } from '@barn-workbench/core/contract'
 import type { createIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import type { Session } from '@barn-workbench/core/session'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
-import { interventionDialog } from '../dialogs'
+import {
+  barnStateDialog,
+  deadAnimalDialog,
+  documentationDialog,
+  endDialog,
+  eventDialog,
+  interventionDialog,
+  reportTypeDialog,
+} from '../dialogs'
+import { reportPermissions } from '../permissions'
+import type { ReportInput } from '../report/report'
+import { REPORTED_TYPES } from '../report/reportTypes'
 
-/** Reports an intervention. */
-export async function runReport(_input: ParsedIntentInput<typeof createIncident>, { open, toast }: ActionHost) {
-  const incidentId = await open(interventionDialog, null)
+interface IncidentInput {
+  incidentId: string
+}
+type CreateInput = ParsedIntentInput<typeof createIncident>
+
+/** The dialog of each type that people report; any other has none. */
+const DIALOGS: Readonly<Record<string, typeof interventionDialog>> = {
+  barnDocumentation: documentationDialog,
+  barnIntervention: interventionDialog,
+  barnState: barnStateDialog,
+  deadAnimal: deadAnimalDialog,
+}
+
+/** The dialog with which an event is added to an incident of each type; others take what happened as it is. */
+const EVENT_DIALOGS: typeof DIALOGS = { ...DIALOGS, barnDocumentation: endDialog, penState: barnStateDialog }
+
+/** Asks what is reported; nothing is asked where only one type is possible. */
+async function chooseType(session: Session, { open }: ActionHost): Promise<string | null> {
+  const { permissions } = session.snapshot()
+  const types = REPORTED_TYPES.filter((type) => hasAnyPermission(permissions, reportPermissions(type)))
+  const [only] = types
+  return types.length === 1 && only ? only : await open(reportTypeDialog, { types })
+}
+
+/** Reports something: what, where and when is asked for as far as it is not known. */
+export async function runReport({ type: given, ...place }: CreateInput, host: ActionHost) {
+  const { session, open, toast } = host
+  if (!session) return null
+  const type = given ?? (await chooseType(session, host))
+  if (type === null) return null
+  const incidentId = await open(DIALOGS[type] ?? eventDialog, place)
   if (incidentId === null) return null
   toast({ kind: 'success', key: 'report.done' })
   return { incidentId }
+}
+
+async function addEvent(input: ReportInput, dialog: typeof interventionDialog, { open, toast }: ActionHost) {
+  if ((await open(dialog, input)) === null) return null
+  toast({ kind: 'success', key: 'report.added' })
+  return {}
+}
+
+/** Adds an event to an incident. */
+export async function runAddEvent({ incidentId }: IncidentInput, host: ActionHost) {
+  if (!host.session) return null
+  const incident = await host.session.send(incidents.get, { params: { id: incidentId } })
+  return await addEvent({ incident }, EVENT_DIALOGS[incident.type] ?? eventDialog, host)
+}
+
+/** Documents what a measurement has shown: where and when is that of its incident. */
+export async function runDocument({ incidentId }: IncidentInput, host: ActionHost) {
+  if (!host.session) return null
+  const incident = await host.session.send(incidents.get, { params: { id: incidentId } })
+  const { identifier, firstEventTimestamp, lastEventTimestamp, closedAt } = incident
+  const place = identifier.cameraId === null ? {} : { cameraId: identifier.cameraId }
+  const time = { start: firstEventTimestamp, ...(closedAt !== null && { end: lastEventTimestamp }) }
+  return await runReport({ type: 'barnDocumentation', ...place, ...time }, host)
 }

@@ -1,5 +1,7 @@
 import type { EntityReference } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { ReportInput } from '../report/report'
+import type { ReportTypes } from '../report/reportTypes'
 import type { IncidentProperties } from '../writes/incidentWrites'
 
 /** How many incidents a dialog is about. */
@@ -37,8 +39,48 @@ export const searchNameDialog = defineDialog<null, string>({
   load: async () => (await import('./SearchNameForm')).SearchNameForm,
 })
 
-/** Asks what is to be done in the barn, and reports it; the result is the id of the new incident. */
-export const interventionDialog = defineDialog<null, string>({
+/** Asks what is reported. */
+export const reportTypeDialog = defineDialog<ReportTypes, string>({
+  id: 'incidents.report-type',
+  load: async () => (await import('../report/ReportTypeChoice')).ReportTypeChoice,
+})
+
+/*
+ * The dialogs below ask for what is reported and send it, or add it to an incident; the result is the id of the incident.
+ */
+
+/** What is done or seen in the barn. */
+export const documentationDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.documentation',
+  load: async () => (await import('../report/forms/DocumentationForm')).DocumentationForm,
+})
+
+/** The end of what a documentation tells of. */
+export const endDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.end',
+  load: async () => (await import('../report/forms/EndForm')).EndForm,
+})
+
+/** What is to be done in the barn. */
+export const interventionDialog = defineDialog<ReportInput, string>({
   id: 'incidents.intervention',
-  load: async () => (await import('../report/InterventionForm')).InterventionForm,
+  load: async () => (await import('../report/forms/InterventionForm')).InterventionForm,
+})
+
+/** Animals that have come or left. */
+export const barnStateDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.barn-state',
+  load: async () => (await import('../report/forms/OccupancyForm')).OccupancyForm,
+})
+
+/** A dead animal in the picture of a camera. */
+export const deadAnimalDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.dead-animal',
+  load: async () => (await import('../report/forms/DeadAnimalForm')).DeadAnimalForm,
+})
+
+/** An event of any other type. */
+export const eventDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.event',
+  load: async () => (await import('../report/forms/RawEventForm')).RawEventForm,
 })

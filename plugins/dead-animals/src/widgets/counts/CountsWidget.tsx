@@ -1,15 +1,24 @@
-import { updatedAtOf, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { IconPlus } from '@tabler/icons-react'
+import { createIncident } from '@barn-workbench/core/intents'
+import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
+import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useDeadAnimalCounts } from '../../queries/useDeadAnimalCounts'
 import { CountsView } from './CountsView'
 
 /** The number of open dead animals, compared with the day and the batch before. */
 export default function CountsWidget() {
   const call = useDeadAnimalCounts()
+  const t = useMessages()
   const pathOf = useScreenPath()
   return (
     <WidgetFrame
       leadsTo={pathOf('incidents', { incidentType: 'deadAnimal' })}
       state={viewStateOf(call)}
+      tools={
+        <IntentButton intent={createIncident} input={{ type: 'deadAnimal' }} label={t('report')}>
+          <IconPlus size={16} />
+        </IntentButton>
+      }
       updatedAt={updatedAtOf(call)}
     >
       {call.data && <CountsView counts={call.data} />}

@@ -1,17 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
-import {
-  updatedAtOf,
-  useIntent,
-  useMessages,
-  useScreenPath,
-  viewStateOf,
-  WidgetFrame,
-} from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { incidentListQuery } from '../../queries/incidentListQuery'
 import type { PageSettings } from '../list/settings'
 import { IncidentPages } from '../rows/IncidentPages'
@@ -22,19 +15,6 @@ const INTERVENTION = 'barnIntervention'
 const INTERVENTIONS_REFRESH = MINUTE
 /** Interventions that are open and those that are closed, the newest first. */
 const QUERY = incidentListQuery({ types: [INTERVENTION], assignedTo: null, showClosed: true })
-
-/** Starts an intervention, where a plugin offers that. */
-function AddButton() {
-  const t = useMessages()
-  const create = useIntent(createIncident)
-  if (!create) return null
-  const label = t('interventions.add')
-  return (
-    <ActionIcon variant="default" aria-label={label} title={label} onClick={() => void create({ type: INTERVENTION })}>
-      <IconPlus size={16} />
-    </ActionIcon>
-  )
-}
 
 /** The interventions that have begun, in pages. */
 export default function InterventionsWidget({ settings }: { settings: PageSettings }) {
@@ -56,7 +36,11 @@ export default function InterventionsWidget({ settings }: { settings: PageSettin
       }
       flush
       leadsTo={pathOf('incidents', { incidentType: INTERVENTION })}
-      tools={<AddButton />}
+      tools={
+        <IntentButton intent={createIncident} input={{ type: INTERVENTION }} label={t('interventions.add')}>
+          <IconPlus size={16} />
+        </IntentButton>
+      }
       updatedAt={updatedAtOf(pages.call)}
     >
       <IncidentPages pages={pages} rows={rows} />

@@ -1,7 +1,9 @@
-import { IconAdjustmentsHorizontal, IconListCheck } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import { createIncident } from '@barn-workbench/core/intents'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
@@ -91,6 +93,19 @@ function useFrameActions(
   }
 }
 
+/** The way to report something, and the switch for the closed ones, unless it stands among the controls of the list. */
+function ListTools({ incidents: given, hasToolbar }: { incidents: IncidentList; hasToolbar: boolean }) {
+  const t = useMessages()
+  return (
+    <>
+      {!hasToolbar && <ClosedSwitch incidents={given} />}
+      <IntentButton intent={createIncident} input={{}} label={t('actions.report')}>
+        <IconPlus size={16} />
+      </IntentButton>
+    </>
+  )
+}
+
 /** Incidents in pages, as a list or a table; a row expands to the events of its incident. */
 export default function ListWidget({ settings }: { settings: ListSettings }) {
   // The incident beside the list is drawn first.
@@ -115,8 +130,7 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
       flush
       leadsTo={list.path}
       badge={<ListBadge total={total} incidents={given} />}
-      // With controls around it, it stands among them.
-      {...(!hasToolbar && { tools: <ClosedSwitch incidents={given} /> })}
+      tools={<ListTools incidents={given} hasToolbar={hasToolbar} />}
       actions={actions}
       updatedAt={updatedAtOf(pages.call)}
     >

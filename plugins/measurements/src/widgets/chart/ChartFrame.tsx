@@ -1,12 +1,17 @@
+import { IconNotes } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { createIncident } from '@barn-workbench/core/intents'
 import { useChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import {
   formatDuration,
   useContribution,
+  useIntent,
   useLocale,
   useMessages,
   useScreenPath,
+  useTimeZoom,
   WidgetFrame,
+  type FrameAction,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './ChartFrame.module.css'
@@ -28,6 +33,17 @@ interface ChartFrameProps {
   children: ReactNode
 }
 
+/** Documents the time into which somebody has zoomed, where a plugin offers that. */
+function useDocumenting(): FrameAction[] {
+  const t = useMessages()
+  const create = useIntent(createIncident)
+  const zoom = useTimeZoom()
+  if (!create || !zoom) return []
+  const [start, end] = [Math.round(zoom.start), Math.round(zoom.end)]
+  const onClick = () => void create({ type: 'barnDocumentation', start, end })
+  return [{ id: 'document', label: t('document'), icon: <IconNotes size={15} stroke={1.8} />, onClick }]
+}
+
 /** The frame of a chart: title, aggregation and actions. Shows a message in place of a chart without values. */
 export function ChartFrame(props: ChartFrameProps) {
   const { state, title, columns, updatedAt, aggregate, timeResolution, isFinest, handle, children } = props
@@ -36,6 +52,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const pathOf = useScreenPath()
   const { pluginId, name, title: givenTitle } = useContribution()
   const actions = useChartActions(handle, givenTitle ?? title)
+  const documenting = useDocumenting()
   const widgetType = `${pluginId}.${name}`
   const isEmpty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
   const badge = (
@@ -53,7 +70,7 @@ export function ChartFrame(props: ChartFrameProps) {
       leadsTo={pathOf('measurements', { widgetType })}
       badge={badge}
       updatedAt={updatedAt}
-      actions={!isEmpty && columns ? actions : undefined}
+      actions={!isEmpty && columns ? [...documenting, ...actions] : undefined}
       flush
     >
       <div className={classes.body}>{children}</div>

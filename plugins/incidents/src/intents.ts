@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { intent } from '@barn-workbench/core/intents'
+import { Id } from '@barn-workbench/core/schema'
+
+const input = z.object({ incidentId: Id })
+
+/** Notes that what a documentation tells of is over; the user is asked since when. */
+export const endDocumentation = intent({ id: 'incident.end', input, result: z.object({}) })
+
+/** Documents what a measurement has shown, with its camera and time. */
+export const documentMeasurement = intent({
+  id: 'incident.document',
+  input,
+  result: z.object({ incidentId: Id }),
+})

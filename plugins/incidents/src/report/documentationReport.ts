@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { isEmptyDocument, type RichTextDocument } from '@barn-workbench/core/schema'
+import { typeOf, type DocumentationSchema } from './documentationSchema'
+import type { Report } from './report'
+import { faultOfEnd, faultOfPastTime, TimeValue } from './times'
+
+const TYPE = 'barnDocumentation'
+
+const Fields = z.object({
+  classification: z.string().trim().min(1, 'required'),
+  type: z.string().trim().min(1, 'required'),
+  isGlobal: z.boolean(),
+  cameraIds: z.array(z.string()),
+  regions: z.array(z.string()),
+  mode: z.enum(['moment', 'span']),
+  start: TimeValue,
+  hasEnd: z.boolean(),
+  end: TimeValue,
+  description: z.custom<RichTextDocument | null>((value) => value === null || typeof value === 'object'),
+})
+export type DocumentationValues = z.output<typeof Fields>
+
+/** The rules of a documentation. `clock` tells the instance's time, ms. */
+export function documentationRules(clock: { now(): number }) {
+  return Fields.superRefine((values, context) => {
+    const add = (field: keyof DocumentationValues, message: string | null) => {
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
+    }
+    const { isGlobal, cameraIds, regions, mode, start, hasEnd, end } = values
+    const now = clock.now()
+    if (!isGlobal && cameraIds.length === 0 && regions.length === 0) add('cameraIds', 'no_location_selected')
+    add('start', faultOfPastTime(start, now))
+    if (mode === 'span' && hasEnd) add('end', faultOfEnd(end, start, now))
+  })
+}
+
+/** The location as it is sent: of what the type does not take, nothing is left. */
+function locationOf({ isGlobal, cameraIds, regions }: DocumentationValues) {
+  if (isGlobal) return 'global'
+  return {
+    ...(cameraIds.length > 0 && { cameraId: cameraIds }),
+    ...(regions.length > 0 && { regionSpecification: regions }),
+  }
+}
+
+function timesOf({ mode, start, hasEnd, end }: DocumentationValues) {
+  if (mode === 'moment') return { timestamp: start }
+  return { startTimestamp: start, ...(hasEnd && { endTimestamp: end }) }
+}
+
+/** A documentation as it is sent. One that is over is recorded in one call with its end. */
+export function documentationReport(values: DocumentationValues, schema: DocumentationSchema): Report {
+  const { classification, type, mode, hasEnd, description } = values
+  const payload = {
+    classification,
+    specification: { type, location: locationOf(values), ...timesOf(values) },
+    ...(description && !isEmptyDocument(description) && { description }),
+  }
+  const [cameraId] = values.isGlobal ? [] : values.cameraIds
+  const identifier = cameraId !== undefined && values.cameraIds.length === 1 ? { cameraId } : {}
+  if (schema.isLegacy) return { call: 'event', incidentData: { type: TYPE, trigger: 'create', identifier, payload } }
+  if (mode === 'span' && hasEnd) return { call: 'retroactive', type: TYPE, incidentData: { identifier, payload } }
+  const trigger = mode === 'moment' ? 'observed' : 'started'
+  return { call: 'event', incidentData: { type: TYPE, trigger, identifier, payload } }
+}
+
+/** The values after the type has changed: places and times that it does not take are cleared. */
+export function forType(
+  schema: DocumentationSchema,
+  { classification, type }: Pick<DocumentationValues, 'classification' | 'type'>,
+): Pick<DocumentationValues, 'isGlobal' | 'cameraIds' | 'regions' | 'mode' | 'hasEnd' | 'end'> {
+  const { locations, times } = typeOf(schema, classification, type)
+  const isGlobal = locations.length === 1 && locations[0] === 'global'
+  return { isGlobal, cameraIds: [], regions: [], mode: times[0] ?? 'span', hasEnd: false, end: undefined }
+}

@@ -1,0 +1,175 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { IncidentHandler } from '@barn-workbench/core/schema'
+import type { Form } from '@barn-workbench/plugin-sdk/form'
+import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { documentationReport, documentationRules, forType, type DocumentationValues } from '../documentationReport'
+import { documentationSchemaOf, typeOf, type DocumentationSchema, type DocumentationType } from '../documentationSchema'
+import { DescriptionField } from '../fields/DescriptionField'
+import { LocationField } from '../fields/LocationField'
+import { TimeField } from '../fields/TimeField'
+import { WordField } from '../fields/WordField'
+import { PlacePicture } from '../PlacePicture'
+import { RECENT_DOCUMENTATIONS, RecentTypes } from '../RecentTypes'
+import type { ReportInput } from '../report'
+import { ReportFrame } from '../ReportFrame'
+import { useRecentChoices } from '../useRecentChoices'
+import { useReport, type ReportProps } from '../useReport'
+import { WithHandler } from '../WithHandler'
+
+const TYPE = 'barnDocumentation'
+
+type Values = { [Name in keyof DocumentationValues]: DocumentationValues[Name] | undefined }
+type DocumentationForm = Pick<Form<Values>, 'values' | 'field' | 'change'>
+
+function initialOf({ cameraId, regions = [], start, end }: ReportInput, now: number): DocumentationValues {
+  const cameraIds = cameraId === undefined ? [] : [cameraId]
+  const times = { start: start ?? now, hasEnd: end !== undefined, end }
+  const place = { isGlobal: false, cameraIds, regions }
+  return { classification: '', type: '', mode: 'span', description: null, ...place, ...times }
+}
+
+interface FieldsProps {
+  schema: DocumentationSchema
+  form: DocumentationForm
+  onType: (classification: string, type: string) => void
+}
+
+/** What it is about: a subject, and what of it. */
+function SubjectFields({ schema, form, onType }: FieldsProps) {
+  const t = useMessages()
+  const { classification = '' } = form.values
+  const types = schema.classifications.find((known) => known.classification === classification)?.types ?? []
+  const names = types.map(({ type }) => type)
+  const subject = form.field('classification')
+  const type = form.field('type')
+  return (
+    <>
+      <WordField
+        label={t('card.classification')}
+        group="classification"
+        options={schema.classifications.map((known) => known.classification)}
+        field={{
+          ...subject,
+          // Another subject has other types.
+          onChange: (next) => {
+            subject.onChange(next)
+            form.change({ type: '' })
+          },
+        }}
+      />
+      {(names.length > 0 || schema.classifications.length === 0) && (
+        <WordField
+          label={t('card.specification')}
+          group="specification"
+          options={names}
+          field={{
+            ...type,
+            onChange: (next) => {
+              if (names.length > 0) onType(classification, textOf(next))
+              else type.onChange(next)
+            },
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The text of a field, which comes by itself or with its event. */
+function textOf(next: unknown): string {
+  if (typeof next === 'string') return next
+  return (next as { currentTarget: { value: string } }).currentTarget.value
+}
+
+/** When it was: one moment, or from when on and, where it is over, until when. */
+function TimeFields({ type, form }: { type: DocumentationType; form: DocumentationForm }) {
+  const t = useMessages()
+  const { mode = 'span', hasEnd = false } = form.values
+  return (
+    <>
+      {type.times.length > 1 && (
+        <SegmentedControl
+          aria-label={t('report.time')}
+          data={type.times.map((value) => ({ value, label: t(`report.mode.${value}`) }))}
+          value={mode}
+          onChange={(next) => form.change({ mode: next === 'moment' ? 'moment' : 'span' })}
+        />
+      )}
+      <TimeField label={t(mode === 'moment' ? 'report.at' : 'report.start')} field={form.field('start')} />
+      {mode === 'span' && (
+        <Switch
+          label={t('report.hasEnd')}
+          checked={hasEnd}
+          onChange={(event) => form.change({ hasEnd: event.currentTarget.checked })}
+        />
+      )}
+      {mode === 'span' && hasEnd && <TimeField label={t('report.end')} field={form.field('end')} />}
+    </>
+  )
+}
+
+function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: IncidentHandler }) {
+  const clock = useClock()
+  const schema = useMemo(() => documentationSchemaOf(handler), [handler])
+  const rules = useMemo(() => documentationRules(clock), [clock])
+  const { remember } = useRecentChoices(RECENT_DOCUMENTATIONS)
+  const [hasEnd, setHasEnd] = useState(false)
+  const form = useReport(
+    {
+      schema: rules,
+      initial: initialOf(input, clock.now()),
+      reportOf: (values) => documentationReport(values, schema),
+      onSent: ({ classification, type }) => remember(`${classification}/${type}`),
+      close,
+      setUnsaved,
+    },
+    { canOverride: !hasEnd },
+  )
+  if (form.values.hasEnd !== undefined && form.values.hasEnd !== hasEnd) setHasEnd(form.values.hasEnd)
+  const { classification = '', type = '', isGlobal = false, cameraIds = [], start } = form.values
+  const chosen = typeOf(schema, classification, type)
+  const chooseType = (nextClassification: string, nextType: string) => {
+    const next = { classification: nextClassification, type: nextType }
+    form.change({ ...next, ...keptPlace(input, schema, next) })
+  }
+  return (
+    <ReportFrame
+      form={form}
+      picture={<PlacePicture cameraId={isGlobal ? undefined : cameraIds[0]} time={start} />}
+      onCancel={() => close(null)}
+    >
+      <RecentTypes schema={schema} onChoose={chooseType} />
+      <SubjectFields schema={schema} form={form} onType={chooseType} />
+      {(type !== '' || schema.classifications.length === 0) && (
+        <>
+          <LocationField locations={chosen.locations} form={form} />
+          <TimeFields type={chosen} form={form} />
+          <DescriptionField field={form.field('description')} />
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** Another type clears place and time, but not those from which the report was started, as far as it takes them. */
+function keptPlace(
+  { cameraId, regions = [], end }: ReportInput,
+  schema: DocumentationSchema,
+  chosen: { classification: string; type: string },
+) {
+  const cleared = forType(schema, chosen)
+  const { locations } = typeOf(schema, chosen.classification, chosen.type)
+  const takes = (kind: 'cameraId' | 'regionSpecification') => locations.includes(kind)
+  return {
+    ...cleared,
+    cameraIds: cameraId !== undefined && takes('cameraId') ? [cameraId] : [],
+    regions: takes('regionSpecification') ? regions : [],
+    ...(end !== undefined && cleared.mode === 'span' && { hasEnd: true, end }),
+  }
+}
+
+/** Documents what is done or seen in the barn. */
+export function DocumentationForm(props: ReportProps) {
+  return <WithHandler type={TYPE}>{(handler) => <Fields {...props} handler={handler} />}</WithHandler>
+}

@@ -1,0 +1,195 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { isEmptyDocument, MAXIMUM_SEVERITY, type Incident, type RichTextDocument } from '@barn-workbench/core/schema'
+import type { Form } from '@barn-workbench/plugin-sdk/form'
+import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { FilledText, readFields, RichTextField } from '../../cards/readFields'
+import { DescriptionField } from '../fields/DescriptionField'
+import { SeverityField } from '../fields/SeverityField'
+import { TimeField } from '../fields/TimeField'
+import { WordField } from '../fields/WordField'
+import { interventionTypesOf, type InterventionType } from '../interventionSchema'
+import type { Report } from '../report'
+import { ReportFrame } from '../ReportFrame'
+import { faultOfEnd, faultOfPastTime, TimeValue } from '../times'
+import { useReport, type ReportProps } from '../useReport'
+import { WithHandler } from '../WithHandler'
+
+const TYPE = 'barnIntervention'
+const TITLE_MAX_LENGTH = 200
+/** The severity at the beginning: low. */
+const USUAL_SEVERITY = 1
+
+const Fields = z.object({
+  title: z.string().trim().min(1, 'required').max(TITLE_MAX_LENGTH),
+  type: z.string().trim().min(1, 'required'),
+  issue: z.string().trim(),
+  severity: z.int().min(0).max(MAXIMUM_SEVERITY),
+  description: z.custom<RichTextDocument | null>((value) => value === null || typeof value === 'object'),
+  persists: z.boolean(),
+  /** It began before now. */
+  isEarlier: z.boolean(),
+  start: TimeValue,
+  end: TimeValue,
+})
+type Values = z.output<typeof Fields>
+
+/** The rules of an intervention: one that began earlier says when, and until when unless it goes on. */
+function rulesOf(clock: { now(): number }) {
+  return Fields.superRefine(({ isEarlier, persists, start, end }, context) => {
+    const add = (field: keyof Values, message: string | null) => {
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
+    }
+    if (!isEarlier) return
+    add('start', faultOfPastTime(start, clock.now()))
+    if (!persists) add('end', faultOfEnd(end, start, clock.now()))
+  })
+}
+
+const payloadFields = {
+  title: FilledText,
+  type: FilledText,
+  issue: FilledText,
+  severity: z.int().min(0).max(MAXIMUM_SEVERITY),
+  description: RichTextField,
+}
+
+/** What the form begins with: nothing, or what the incident says that is continued. */
+function initialOf(incident: Incident | undefined): Values {
+  const { fields } = readFields(payloadFields, incident?.messagePayload)
+  const { title = '', type = '', issue = '', severity = USUAL_SEVERITY, description } = fields
+  return {
+    title,
+    type,
+    issue,
+    severity,
+    description: typeof description === 'object' ? (description as RichTextDocument) : null,
+    persists: true,
+    isEarlier: false,
+    start: undefined,
+    end: undefined,
+  }
+}
+
+/** An intervention as it is sent: an issue and a description only where somebody gave one. */
+function reportOf(values: Values, incident: Incident | undefined): Report {
+  const { title, type, severity, issue, description, persists, isEarlier, start, end } = values
+  const payload = {
+    title,
+    type,
+    severity,
+    ...(issue !== '' && { issue }),
+    ...(description && !isEmptyDocument(description) && { description }),
+  }
+  const identifier = {}
+  if (isEarlier && !persists) {
+    const times = { startTimestamp: start, endTimestamp: end }
+    return { call: 'retroactive', type: TYPE, incidentData: { identifier, payload: { ...payload, ...times } } }
+  }
+  return {
+    call: 'event',
+    incidentData: {
+      type: TYPE,
+      trigger: persists ? 'issueDetected' : 'noIssueDetected',
+      identifier,
+      payload,
+      ...(isEarlier && start !== undefined && { eventTimestamp: start }),
+      ...(incident && { incidentId: incident.incidentId }),
+    },
+  }
+}
+
+type FormOf = Pick<Form<{ [Name in keyof Values]: Values[Name] | undefined }>, 'values' | 'field' | 'change'>
+
+function TypeFields({
+  types,
+  form,
+  isLocked,
+}: {
+  types: readonly InterventionType[]
+  form: FormOf
+  isLocked: boolean
+}) {
+  const t = useMessages()
+  const type = form.field('type')
+  const issues = types.find((known) => known.type === form.values.type)?.issues ?? []
+  return (
+    <>
+      <WordField
+        label={t('card.interventionType')}
+        group="interventionType"
+        options={types.map((known) => known.type)}
+        isLocked={isLocked}
+        field={{
+          ...type,
+          // Another type has other issues.
+          onChange: (next) => {
+            type.onChange(next)
+            form.change({ issue: '' })
+          },
+        }}
+      />
+      {(types.length === 0 || issues.length > 0) && (
+        <WordField label={t('report.issue')} group="issue" options={issues} field={form.field('issue')} />
+      )}
+    </>
+  )
+}
+
+/** Since when it is so, where that is not now. */
+function TimeFields({ form }: { form: FormOf }) {
+  const t = useMessages()
+  const { isEarlier = false, persists = true } = form.values
+  return (
+    <>
+      <Switch
+        label={t('report.isEarlier')}
+        checked={isEarlier}
+        onChange={(event) => form.change({ isEarlier: event.currentTarget.checked })}
+      />
+      {isEarlier && <TimeField label={t('report.start')} field={form.field('start')} />}
+      {isEarlier && !persists && <TimeField label={t('report.end')} field={form.field('end')} />}
+    </>
+  )
+}
+
+function InterventionFields({
+  types,
+  input: { incident },
+  close,
+  setUnsaved,
+}: ReportProps & { types: readonly InterventionType[] }) {
+  const t = useMessages()
+  const clock = useClock()
+  const schema = useMemo(() => rulesOf(clock), [clock])
+  const initial = initialOf(incident)
+  const isNew = incident === undefined
+  const form = useReport(
+    { schema, initial, reportOf: (values) => reportOf(values, incident), close, setUnsaved },
+    { canOverride: isNew },
+  )
+  return (
+    <ReportFrame form={form} submit={isNew ? t('report.send') : t('report.add')} onCancel={() => close(null)}>
+      <TextInput label={t('card.subject')} maxLength={TITLE_MAX_LENGTH} data-autofocus {...form.field('title')} />
+      <TypeFields types={types} form={form} isLocked={!isNew} />
+      <SeverityField field={form.field('severity')} />
+      <DescriptionField field={form.field('description')} />
+      <Switch
+        label={t('report.persists')}
+        checked={form.values.persists ?? true}
+        onChange={form.field('persists').onChange}
+      />
+      {isNew && <TimeFields form={form} />}
+    </ReportFrame>
+  )
+}
+
+/** Reports what is to be done in the barn, or how it goes on with it. */
+export function InterventionForm(props: ReportProps) {
+  return (
+    <WithHandler type={TYPE}>
+      {(handler) => <InterventionFields {...props} types={interventionTypesOf(handler)} />}
+    </WithHandler>
+  )
+}
