@@ -71,7 +71,7 @@ test('what goes on is started, a moment is observed, and what is over is recorde
 
 test('the place is the barn, or what was chosen; one camera also identifies the incident', () => {
   const locationOf = (changed: Partial<DocumentationValues>) => {
-    const { incidentData } = documentationReport(values({ isGlobal: false, ...changed }), schema) as {
+    const { incidentData } = documentationReport(values({ isGlobal: false, ...changed }), schema) as unknown as {
       incidentData: { identifier: unknown; payload: { specification: { location: unknown } } }
     }
     return [incidentData.payload.specification.location, incidentData.identifier]

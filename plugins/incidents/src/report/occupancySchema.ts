@@ -4,10 +4,10 @@ import { readSchema } from './jsonSchema'
 /** The trigger that says what happened to the animals, and has a word for it. */
 export const BARN_EVENT = 'barnEvent'
 
-/** The triggers of a type that are possible in a state; null: before there is an incident. */
+/** The triggers of a type that are possible in a state; null: all, since the place may have an incident that is not known here. */
 export function triggersIn({ triggers }: IncidentHandler, state: string | null): string[] {
   return Object.entries(triggers)
-    .filter(([, { from }]) => from === null || (state !== null && from.includes(state)))
+    .filter(([, { from }]) => from === null || state === null || from.includes(state))
     .map(([trigger]) => trigger)
 }
 

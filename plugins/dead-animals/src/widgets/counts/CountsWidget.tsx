@@ -14,7 +14,7 @@ export default function CountsWidget() {
     <WidgetFrame
       leadsTo={pathOf('incidents', { incidentType: 'deadAnimal' })}
       state={viewStateOf(call)}
-      tools={
+      badge={
         <IntentButton intent={createIncident} input={{ type: 'deadAnimal' }} label={t('report')}>
           <IconPlus size={16} />
         </IntentButton>

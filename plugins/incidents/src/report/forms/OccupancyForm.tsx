@@ -1,10 +1,7 @@
-import { Radio, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@barn-workbench/core/schema'
-import type { FormField } from '@barn-workbench/plugin-sdk/form'
 import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { triggerLabel } from '../../widgets/list/incidentLabels'
 import { DescriptionField } from '../fields/DescriptionField'
 import { TimeField } from '../fields/TimeField'
 import { WordField } from '../fields/WordField'
@@ -58,30 +55,6 @@ function reportOf({ trigger, event, time, description }: Values, { incident }: R
   }
 }
 
-interface TriggerFieldProps {
-  field: FormField<string | undefined>
-  options: readonly string[]
-}
-
-/** What has happened. */
-function TriggerField({ field, options }: TriggerFieldProps) {
-  const t = useMessages()
-  return (
-    <Radio.Group
-      label={t('report.whatHappened')}
-      value={field.value ?? ''}
-      error={field.error}
-      onChange={field.onChange}
-    >
-      <Stack gap="sm" mt={8}>
-        {options.map((trigger) => (
-          <Radio key={trigger} value={trigger} label={triggerLabel(trigger, t)} aria-invalid={field.error !== null} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  )
-}
-
 function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { handler: IncidentHandler }) {
   const t = useMessages()
   const clock = useClock()
@@ -97,7 +70,7 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
   })
   return (
     <ReportFrame form={form} onCancel={() => close(null)}>
-      <TriggerField field={form.field('trigger')} options={triggers} />
+      <WordField label={t('report.whatHappened')} group="trigger" options={triggers} field={form.field('trigger')} />
       {form.values.trigger === BARN_EVENT && (
         <WordField label={t('card.event')} group="event" options={barnEventsOf(handler)} field={form.field('event')} />
       )}

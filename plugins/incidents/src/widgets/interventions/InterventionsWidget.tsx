@@ -36,7 +36,7 @@ export default function InterventionsWidget({ settings }: { settings: PageSettin
       }
       flush
       leadsTo={pathOf('incidents', { incidentType: INTERVENTION })}
-      tools={
+      badge={
         <IntentButton intent={createIncident} input={{ type: INTERVENTION }} label={t('interventions.add')}>
           <IconPlus size={16} />
         </IntentButton>

@@ -51,7 +51,7 @@ function emptyState(t: Messages, { restriction, showClosed, list }: IncidentList
   return { kind: 'empty', title, hint: t('empty.hint') }
 }
 
-/** The number of incidents, and the way back from a restricted list to all. */
+/** The number of incidents, the way back from a restricted list to all, and the way to report one. */
 function ListBadge({ total, incidents: given }: { total: number | undefined; incidents: IncidentList }) {
   const t = useMessages()
   const pathOf = useScreenPath()
@@ -60,6 +60,9 @@ function ListBadge({ total, incidents: given }: { total: number | undefined; inc
     <>
       {total !== undefined && <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total })}</Chip>}
       {restriction !== null && <PageLink to={pathOf('incidents')}>{restriction}</PageLink>}
+      <IntentButton intent={createIncident} input={{}} label={t('actions.report')}>
+        <IconPlus size={16} />
+      </IntentButton>
     </>
   )
 }
@@ -93,19 +96,6 @@ function useFrameActions(
   }
 }
 
-/** The way to report something, and the switch for the closed ones, unless it stands among the controls of the list. */
-function ListTools({ incidents: given, hasToolbar }: { incidents: IncidentList; hasToolbar: boolean }) {
-  const t = useMessages()
-  return (
-    <>
-      {!hasToolbar && <ClosedSwitch incidents={given} />}
-      <IntentButton intent={createIncident} input={{}} label={t('actions.report')}>
-        <IconPlus size={16} />
-      </IntentButton>
-    </>
-  )
-}
-
 /** Incidents in pages, as a list or a table; a row expands to the events of its incident. */
 export default function ListWidget({ settings }: { settings: ListSettings }) {
   // The incident beside the list is drawn first.
@@ -130,7 +120,8 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
       flush
       leadsTo={list.path}
       badge={<ListBadge total={total} incidents={given} />}
-      tools={<ListTools incidents={given} hasToolbar={hasToolbar} />}
+      // With controls around it, it stands among them.
+      {...(!hasToolbar && { tools: <ClosedSwitch incidents={given} /> })}
       actions={actions}
       updatedAt={updatedAtOf(pages.call)}
     >

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { expect, test, vi } from 'vitest'
+import { cameras, deadAnimals, incidents, regions } from '@barn-workbench/core/contract'
+import { ProblemError } from '@barn-workbench/core/result'
+import { NO_IDENTIFIER, type Incident } from '@barn-workbench/core/schema'
+import { HOUR } from '@barn-workbench/core/time'
+import {
+  aCamera,
+  anIncident,
+  answer,
+  createFakeInstance,
+  documents,
+  renderInWorkbench,
+} from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { DeadAnimalForm } from '../src/report/forms/DeadAnimalForm'
+import { DocumentationForm } from '../src/report/forms/DocumentationForm'
+import { EndForm } from '../src/report/forms/EndForm'
+import { OccupancyForm } from '../src/report/forms/OccupancyForm'
+import { RawEventForm } from '../src/report/forms/RawEventForm'
+import type { ReportInput } from '../src/report/report'
+import type { ReportProps } from '../src/report/useReport'
+
+const everywhere = {
+  anyOf: [{ const: 'global' }, { properties: { cameraId: {}, regionSpecification: {} } }],
+}
+const branch = (classification: string, types: string[], location: unknown, time: string) => ({
+  properties: {
+    classification: { const: classification },
+    specification: { properties: { type: { enum: types }, location, [time]: {} } },
+  },
+})
+const from = (states: string[] | null, payload: Record<string, unknown> = {}) => ({ from: states, to: null, payload })
+const TRIGGERS = {
+  barnDocumentation: {
+    started: from(null, {
+      oneOf: [
+        branch('technical', ['water', 'other'], everywhere, 'startTimestamp'),
+        branch('barn', ['disinfection'], { const: 'global' }, 'startTimestamp'),
+      ],
+    }),
+    observed: from(null, branch('technical', ['other'], everywhere, 'timestamp')),
+    ended: from(['created']),
+  },
+  barnState: {
+    animalsDetected: from(null),
+    noAnimalsDetected: from(['penFull']),
+    barnEvent: from(['penFull'], { properties: { event: { enum: ['thinning'] } } }),
+  },
+  timeSeries: { aboveThreshold: from(null), recovered: from(['open']) },
+}
+
+interface Opened {
+  bodies: unknown[]
+  close: ReturnType<typeof vi.fn>
+  now: number
+}
+
+/** Opens a form at an instance that notes what is sent; `refuse` may throw. */
+async function open(
+  Form: ComponentType<ReportProps>,
+  input: ReportInput = {},
+  refuse: () => void = () => undefined,
+): Promise<Opened> {
+  const bodies: unknown[] = []
+  const close = vi.fn()
+  const take = (body: unknown) => {
+    bodies.push(body)
+    refuse()
+    return anIncident({ incidentId: 'new' })
+  }
+  const instance = createFakeInstance({
+    permissions: ['incidents.manage', 'regions.view'],
+    answers: [
+      answer(incidents.handler, ({ params }) => ({
+        type: params.type,
+        triggers: TRIGGERS[params.type as keyof typeof TRIGGERS] ?? {},
+      })),
+      answer(incidents.create, ({ body }) => take(body)),
+      answer(incidents.createRetroactive, ({ params, body }) => take([params.type, body])),
+      answer(deadAnimals.detect, ({ body }) => take(body)),
+      documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'c1', name: 'Pens 1–2' })]),
+      answer(regions.specifications, () => ({})),
+    ],
+  })
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  await renderInWorkbench({ plugin, instance, name: 'report' }, () => (
+    <Form input={input} close={close} setUnsaved={() => undefined} />
+  ))
+  await screen.findByRole('button', { name: /^(Report|Add|Finish)$/ })
+  return { bodies, close, now }
+}
+
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** The space is one that does not break. */
+const AN_HOUR_AGO = /^1\sh ago$/
+const press = (name: string | RegExp) => act(async () => screen.getAllByRole('button', { name }).at(-1)?.click())
+
+test('a type leads to its own places and times, another topic clears it, and the end is recorded with the start', async () => {
+  const { bodies, close, now } = await open(DocumentationForm)
+  choose('Topic', 'barn')
+  choose('Subject', 'disinfection')
+  expect(screen.getByLabelText<HTMLInputElement>('whole barn').disabled).toBe(true)
+  expect(screen.queryByText('Pens 1–2')).toBeNull()
+  choose('Topic', 'technical')
+  expect(screen.getByLabelText<HTMLSelectElement>('Subject').value).toBe('')
+  choose('Subject', 'water')
+  expect(screen.queryByText('At one moment')).toBeNull()
+  await press('Report')
+  expect(screen.getByText('Choose a place: the whole barn, a camera or a region.')).toBeTruthy()
+  fireEvent.click(await screen.findByLabelText('Pens 1–2'))
+  fireEvent.click(screen.getByLabelText('It is over already'))
+  await press('Report')
+  expect(screen.getByText('This field is required.')).toBeTruthy()
+  expect(bodies).toEqual([])
+  await act(async () => screen.getAllByRole('button', { name: AN_HOUR_AGO })[0]?.click())
+  await press('Now')
+  await press('Report')
+  const specification = {
+    type: 'water',
+    location: { cameraId: ['c1'] },
+    startTimestamp: now - HOUR,
+    endTimestamp: now,
+  }
+  const payload = { classification: 'technical', specification }
+  expect(bodies).toEqual([['barnDocumentation', { incidentData: { identifier: { cameraId: 'c1' }, payload } }]])
+  expect(close).toHaveBeenCalledExactlyOnceWith('new')
+})
+
+test('the whole barn clears cameras, and a type of both times can be observed', async () => {
+  const { bodies, now } = await open(DocumentationForm, { cameraId: 'c1', start: 1000 })
+  choose('Topic', 'technical')
+  choose('Subject', 'other')
+  expect((await screen.findByLabelText<HTMLInputElement>('Pens 1–2')).checked).toBe(true)
+  fireEvent.click(screen.getByLabelText('whole barn'))
+  fireEvent.click(screen.getByLabelText('At one moment'))
+  await press('Report')
+  const specification = { type: 'other', location: 'global', timestamp: 1000 }
+  expect(bodies).toEqual([
+    {
+      incidentData: {
+        type: 'barnDocumentation',
+        trigger: 'observed',
+        identifier: {},
+        payload: { classification: 'technical', specification },
+      },
+    },
+  ])
+  expect(now).toBeGreaterThan(1000)
+})
+
+test('a type that the instance has taken away meanwhile is refused in words, and nothing that was entered is lost', async () => {
+  const { close } = await open(DocumentationForm, {}, () => {
+    throw new ProblemError({
+      code: 'request/invalid',
+      params: {},
+      status: 400,
+      errors: [{ path: 'incidentData.payload.specification.type', message: 'invalid' }],
+    })
+  })
+  choose('Topic', 'barn')
+  choose('Subject', 'disinfection')
+  await press('Report')
+  expect(screen.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText<HTMLSelectElement>('Subject').value).toBe('disinfection')
+  expect(close).not.toHaveBeenCalled()
+})
+
+const open4 = (changed: Partial<Incident>) => anIncident({ incidentId: 'i1', version: 4, closedAt: null, ...changed })
+
+test('what a documentation tells of ends after it began', async () => {
+  const incident = open4({ type: 'barnDocumentation', state: 'created', firstEventTimestamp: Date.now() - 30 * 60_000 })
+  const { bodies, now } = await open(EndForm, { incident })
+  await press(AN_HOUR_AGO)
+  await press('Finish')
+  expect(screen.getByText('The end must be after the start.')).toBeTruthy()
+  await press('Now')
+  await press('Finish')
+  expect(bodies).toMatchObject([
+    {
+      incidentData: {
+        trigger: 'ended',
+        incidentId: 'i1',
+        eventTimestamp: now,
+        payload: { specification: { endTimestamp: now } },
+      },
+    },
+  ])
+})
+
+test('an event of the barn needs a word for it', async () => {
+  const { bodies } = await open(OccupancyForm)
+  await press('Report')
+  expect(screen.getByText('This field is required.')).toBeTruthy()
+  choose('What has happened?', 'barnEvent')
+  await press('Report')
+  expect(bodies).toEqual([])
+  choose('Event', 'thinning')
+  await press('Report')
+  expect(bodies).toMatchObject([
+    { incidentData: { type: 'barnState', trigger: 'barnEvent', payload: { event: 'thinning' } } },
+  ])
+})
+
+test('a dead animal is reported with its camera, and with when it was taken away', async () => {
+  const { bodies, now } = await open(DeadAnimalForm)
+  await press('Report')
+  expect(screen.getByText('This field is required.')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Pens 1–2' }))
+  await act(async () => screen.getAllByRole('button', { name: AN_HOUR_AGO })[0]?.click())
+  fireEvent.click(screen.getByLabelText('The animal still lies there'))
+  await press('Now')
+  await press('Report')
+  expect(bodies).toEqual([
+    {
+      cameraId: 'c1',
+      isCurrentDetection: false,
+      detection: { timestamp: now - HOUR, x: 0, y: 0, w: 1, h: 1 },
+      removal: { timestamp: now },
+    },
+  ])
+})
+
+test('a dead animal that is seen again goes to its incident, with the box that was marked', async () => {
+  const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
+  const incident = open4({ type: 'deadAnimal', identifier: { ...NO_IDENTIFIER, cameraId: 'c1' } })
+  const { bodies } = await open(DeadAnimalForm, { incident, box })
+  expect(screen.queryByText('Another camera')).toBeNull()
+  await press('Add')
+  expect(bodies).toMatchObject([
+    { incidentData: { trigger: 'detected', incidentId: 'i1', payload: { detection: box } } },
+  ])
+})
+
+test('an event of another type is its trigger, its time and its data', async () => {
+  const { bodies } = await open(RawEventForm, { incident: open4({ type: 'timeSeries', state: 'open' }) })
+  choose('What has happened?', 'recovered')
+  choose('Data (JSON)', '[]')
+  await press('Add')
+  expect(screen.getByText('Enter a JSON object, such as {}.')).toBeTruthy()
+  choose('Data (JSON)', '{"score": 1}')
+  await press('Add')
+  expect(bodies).toMatchObject([
+    { incidentData: { type: 'timeSeries', trigger: 'recovered', incidentId: 'i1', payload: { score: 1 } } },
+  ])
+})
