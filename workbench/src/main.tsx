@@ -17,6 +17,7 @@ import { refetchUnreadable } from './boot/refetchUnreadable'
 import { separateAccounts } from './boot/separateAccounts'
 import { StartFailure } from './boot/StartFailure'
 import { startMessages } from './messages/startMessages'
+import { announceSent } from './outbox/announceSent'
 import { manifests } from './plugins'
 import { loadPlugins } from './registry/loadPlugins'
 import { createRegistry, type Registry } from './registry/registry'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry)
+  for (const session of client.sessions.all()) client.outboxes.follow(session, (calls) => announceSent(calls, messages))
   refetchOnRecovery(client.sessions, queries)
   refetchUnreadable(queries, systemClock)
   refetchOnNotices(client.sessions, client.channel, queries)

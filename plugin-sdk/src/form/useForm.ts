@@ -5,9 +5,11 @@ import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { useProblemText } from '../react/messages'
 import { useHost } from '../react/useHost'
 import { newUuid } from '../writes/newUuid'
+import type { Draft } from './draftStore'
 import { focusFirstInvalid } from './focusFirstInvalid'
 import { checkValues, lastNamed, NO_FAULTS, placeErrors, type FieldOfPath, type FormFaults } from './formFaults'
 import { useFieldMessage } from './useFieldMessage'
+import { useKeptValues } from './useKeptValues'
 
 /** What the fields of a form hold; undefined: nothing yet. @public */
 export type FormValues<Input extends object> = { [Name in keyof Input]-?: Input[Name] | undefined }
@@ -23,6 +25,8 @@ export interface FormOptions<Output, Input extends object> {
    * same values, so that what is sent again is done once.
    */
   onSubmit: (values: Output, idempotencyKey: string) => unknown
+  /** Keeps what is entered on this device under this name, until it is sent or discarded; null: it is not kept. */
+  draft?: string | null
   /** The field that a path of a refused request means; by default the one whose name comes last in it. */
   fieldOf?: (path: string) => (keyof Input & string) | undefined
 }
@@ -48,6 +52,12 @@ export interface Form<Values> {
   change(values: Partial<Values>): void
   /** What is wrong with the form as a whole, or why it was refused; null where nothing is. */
   error: string | null
+  /** What was entered before is there again. */
+  isRestored: boolean
+  /** Returns to the values at the beginning, and forgets what was kept. */
+  reset(): void
+  /** Grows when all values are replaced at once, so that fields that hold a state of their own begin anew with it as `key`. */
+  revision: number
   /** Whether leaving the form would lose something. */
   isDirty: boolean
   isSubmitting: boolean
@@ -85,14 +95,12 @@ function withoutFields({ faults: { fields, whole } }: Refusal, names: readonly s
  * an error gets the focus. @public
  */
 export function useForm<Output, Input extends object>(options: FormOptions<Output, Input>): Form<FormValues<Input>> {
-  const { schema, initial } = options
-  const [values, setValues] = useState(initial)
-  const [savedValues, setSavedValues] = useState(initial)
+  const { schema } = options
+  const { values, setValues, kept, keyOf, isDirty, markSaved } = useValues(options)
   const [wasSent, setWasSent] = useState(false)
   const [refusal, setRefusal] = useState(NO_REFUSAL)
   const found = useMemo(() => checkValues(schema, values), [schema, values])
   const faults = wasSent && !found.ok ? found.faults : NO_FAULTS
-  const keyOf = useIdempotencyKey()
   const { form, rejectInput, acceptInput } = useRejection()
   const { isSubmitting, submit } = useSubmission(async () => {
     setWasSent(true)
@@ -101,10 +109,11 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
     acceptInput()
     try {
       await options.onSubmit(found.values, keyOf(values))
-      setSavedValues(values)
+      kept.forget()
+      markSaved()
       setWasSent(false)
     } catch (error) {
-      const refused = refusalOf(problemOf(error), options.fieldOf ?? lastNamed(Object.keys(initial)))
+      const refused = refusalOf(problemOf(error), options.fieldOf ?? lastNamed(Object.keys(values)))
       setRefusal(refused)
       if (refused.faults.fields.size > 0) rejectInput()
     }
@@ -117,14 +126,7 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
   const problemText = useProblemText()
   const whole = faults.whole && fieldMessage(faults.whole)
   return {
-    props: {
-      ref: form,
-      noValidate: true,
-      onSubmit(event) {
-        event.preventDefault()
-        void submit()
-      },
-    },
+    props: propsOf(form, submit),
     values,
     field(name) {
       const fault = faults.fields.get(String(name)) ?? refusal.faults.fields.get(String(name))
@@ -136,9 +138,46 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
     },
     change,
     error: whole ?? (refusal.problem && problemText(refusal.problem)),
-    isDirty: !isDeepEqual(values, savedValues),
+    isDirty,
+    isRestored: kept.isRestored,
+    revision: kept.revision,
+    reset() {
+      kept.forget()
+      setValues(kept.initial)
+      setRefusal(NO_REFUSAL)
+      setWasSent(false)
+    },
     isSubmitting,
   }
+}
+
+function propsOf(ref: RefObject<HTMLFormElement | null>, submit: () => Promise<void>): Form<object>['props'] {
+  return {
+    ref,
+    noValidate: true,
+    onSubmit(event) {
+      event.preventDefault()
+      void submit()
+    },
+  }
+}
+
+/** What the fields hold, kept as a draft where the form has a name for it, and the key with which it is sent. */
+function useValues<Output, Input extends object>({ initial, draft = null }: FormOptions<Output, Input>) {
+  const [values, setValues] = useState(initial)
+  const [savedValues, setSavedValues] = useState(initial)
+  const { keyOf, restoreKey } = useIdempotencyKey()
+  const kept = useKeptValues({
+    name: draft,
+    values,
+    keyOf,
+    onRestore(restored) {
+      restoreKey(restored)
+      setValues(restored.value)
+    },
+  })
+  const isDirty = !kept.isKept && !isDeepEqual(values, savedValues)
+  return { values, setValues, kept, keyOf, isDirty, markSaved: () => setSavedValues(values) }
 }
 
 /** The toast that says that fields have to be corrected. */
@@ -159,13 +198,17 @@ function useRejection() {
   return { form, rejectInput, acceptInput: () => dismissToast(REJECTED) }
 }
 
-/** Returns a function that gives values a key, which is the same as long as they are the same object. */
-function useIdempotencyKey(): (values: object) => string {
+/** Gives values a key, which is the same as long as they are the same object. */
+function useIdempotencyKey() {
   const last = useRef<{ values: object; key: string } | null>(null)
-  return (values) => {
+  function keyOf(values: object): string {
     if (last.current?.values !== values) last.current = { values, key: newUuid() }
     return last.current.key
   }
+  function restoreKey({ value, key }: Draft<object>): void {
+    last.current = { values: value, key }
+  }
+  return { keyOf, restoreKey }
 }
 
 /** Sends one thing at a time. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Scheduler } from '@barn-workbench/core/jobs'
+import type { Outbox } from '@barn-workbench/core/outbox'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 import type { FrameAction } from './frameAction'
@@ -35,6 +36,8 @@ export interface DeviceData {
 export interface WorkbenchValue {
   /** What plugins keep of an instance's data on this device. */
   deviceData(session: Session): DeviceData
+  /** What the account that is signed in has submitted and the instance has not confirmed; null: nobody is signed in. */
+  outbox(session: Session): Outbox | null
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   clock: Clock

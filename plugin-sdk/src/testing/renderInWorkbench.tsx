@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { onTestFinished } from 'vitest'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
+import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import type { Job } from '@barn-workbench/core/jobs'
 import { createLog } from '@barn-workbench/core/log'
+import { createOutbox } from '@barn-workbench/core/outbox'
 import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { PluginDefinition } from '../define/definePlugin'
@@ -54,6 +56,15 @@ export async function signedInSessions(
   const jobs = new Set<Job>()
   const storage = createMemoryStorage()
   const deviceData = createMemoryStorage()
+  const outbox = createOutbox({
+    storage,
+    name: 'outbox',
+    alone: (task) => task(),
+    send: async ({ input, key }, endpoint) => {
+      if (!endpoint) throw new Error('a test submits its calls itself')
+      return await session.send(endpoint, input as InputOf<Endpoint>, { idempotencyKey: key })
+    },
+  })
   const channel = createMemoryChannels()()
   const seconds = Math.floor(Date.now() / 1_000)
   const refreshToken = fakeToken({
@@ -82,6 +93,7 @@ export async function signedInSessions(
       sessions,
       settings,
       deviceData: () => deviceData,
+      outbox: () => outbox,
       clock: systemClock,
       navigate: () => undefined,
       hrefOf: (path) => path,

@@ -144,7 +144,7 @@ const user = (...permissions: string[]): ActionUser => ({
 /** The names of the actions that fit an incident for a user. */
 function fitting(incident: Incident, who: ActionUser) {
   return actions.flatMap(({ id, on, ...action }) => {
-    const fits = on !== undefined && (!('when' in action) || (action.when?.(incident, who) ?? true))
+    const fits = on === 'incident' && (!('when' in action) || (action.when?.(incident, who) ?? true))
     return fits === true ? [id.slice('incidents.'.length)] : []
   })
 }

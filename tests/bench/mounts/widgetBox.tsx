@@ -48,6 +48,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     clock: systemClock,
     navigate: () => undefined,
     hrefOf: (path: string) => path,
+    outbox: () => null,
     deviceData: () => createMemoryStorage(),
     address: { path: () => '/', search: () => '', subscribe: () => () => undefined, set: () => undefined },
     addJob: () => () => undefined,

@@ -14,6 +14,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { version } from '../../package.json'
 import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
 import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbenchLayouts'
+import { createOutboxes, type Outboxes } from '../outbox/outboxes'
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { BASE_PATH } from './basePath'
 import { browserFetch } from './browserFetch'
@@ -40,6 +41,7 @@ export interface Client {
   channel: TabChannel
   layouts: WorkbenchLayouts
   deviceData: DeviceDataStore
+  outboxes: Outboxes
   readDescriptions: ReadDescriptions
 }
 
@@ -99,6 +101,7 @@ export async function createClient(
     channel,
     layouts,
     deviceData: createDeviceData(storage),
+    outboxes: createOutboxes({ storage, withLock: withBrowserLock }),
     readDescriptions: createPluginDescriptions(browserFetch),
   }
 }

@@ -5,10 +5,12 @@ import { createScheduler } from '@barn-workbench/core/jobs'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { MINUTE } from '@barn-workbench/core/time'
 import { createFakeInstance, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
+import { createOutboxes } from '../outbox/outboxes'
 import { createWorkbenchValue } from './createWorkbenchValue'
 import { createDeviceData } from './deviceData'
 
 const deviceData = createDeviceData(createMemoryStorage())
+const outboxes = createOutboxes({ storage: createMemoryStorage(), withLock: (_, __, task) => task() })
 const location = { pathname: '/instance/1001/incidents', search: '?edit', hash: '#top' }
 const router = { navigate: vi.fn(), state: { location }, subscribe: () => () => undefined }
 
@@ -16,7 +18,10 @@ test('the jobs of widgets run in the scheduler of the page until they are remove
   const { sessions, workbench } = await signedInSessions(createFakeInstance({ answers: [] }))
   const clock = createFakeClock()
   const scheduler = createScheduler(clock)
-  const { addJob } = createWorkbenchValue({ sessions, settings: workbench.settings, scheduler, deviceData }, router)
+  const { addJob } = createWorkbenchValue(
+    { sessions, settings: workbench.settings, scheduler, deviceData, outboxes },
+    router,
+  )
   const run = vi.fn(async () => undefined)
   const remove = addJob({ id: 'job', period: 2 * MINUTE, waitsFirst: true, run })
   await clock.advance(MINUTE)
@@ -32,7 +37,10 @@ test('the jobs of widgets run in the scheduler of the page until they are remove
 test('the address changes single parameters, as a step of the history only where that is asked for', async () => {
   const { sessions, workbench } = await signedInSessions(createFakeInstance({ answers: [] }))
   const scheduler = createScheduler(createFakeClock())
-  const { address } = createWorkbenchValue({ sessions, settings: workbench.settings, scheduler, deviceData }, router)
+  const { address } = createWorkbenchValue(
+    { sessions, settings: workbench.settings, scheduler, deviceData, outboxes },
+    router,
+  )
   expect(address.path()).toBe('/instance/1001/incidents')
   address.set({ mode: '"table"' })
   expect(router.navigate).toHaveBeenLastCalledWith(

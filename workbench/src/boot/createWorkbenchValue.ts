@@ -30,15 +30,18 @@ function addressOf(router: WorkbenchRouter): Address {
   }
 }
 
+type ClientServices = Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData' | 'outboxes'>
+
 /** The workbench as plugins see it. */
 export function createWorkbenchValue(
-  { sessions, settings, scheduler, deviceData }: Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData'>,
+  { sessions, settings, scheduler, deviceData, outboxes }: ClientServices,
   router: WorkbenchRouter,
 ): WorkbenchValue {
   return {
     sessions,
     settings,
     deviceData: deviceData.of,
+    outbox: outboxes.of,
     clock: systemClock,
     navigate: (path) => void router.navigate(path),
     hrefOf: (path) => BASE_PATH + path.slice(1),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { UnsentChip } from '../outbox/UnsentChip'
 import { InstanceChips } from './InstanceChips'
 import { useDefaultScreenTitle, type ScreenTitle } from './screenTitle'
 import classes from './TopBar.module.css'
@@ -35,7 +36,12 @@ export function TopBar({ screenTitle, onSearch, toolsRef, children }: TopBarProp
         </Link>
         {title && !title.hasHeading && <h1 className={classes.screen}>{title.text}</h1>}
       </div>
-      {session && <InstanceChips session={session} />}
+      {session && (
+        <>
+          <InstanceChips session={session} />
+          <UnsentChip />
+        </>
+      )}
       <span className={classes.spring} />
       <UnstyledButton className={classes.search} onClick={onSearch} aria-label={t('commands.open')}>
         <IconSearch size={16} className={classes.searchIcon} />

@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { settleWrites } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
-import { sendPendingLayouts, unsentIds, type PendingLayouts } from './pendingLayouts'
+import { sendPendingLayouts, unsentIds, type PendingChanges } from './pendingLayouts'
 import { SignOutDialog } from './SignOutDialog'
 
 /** How long a sign-out waits for changes that are being sent, in ms. */
@@ -23,32 +23,37 @@ interface SignOutProps {
  * deleted.
  */
 export function SignOut({ session, onDone }: SignOutProps) {
-  const { clock } = useWorkbench()
+  const { clock, outbox: workbenchOutbox } = useWorkbench()
   const layouts = useWorkbenchLayouts()
   const [accountId] = useState(() => session.snapshot().accountId ?? '')
   const account = layouts.of(session, accountId)
   useSyncExternalStore(account.subscribe, account.snapshot)
-  const [pending, setPending] = useState<PendingLayouts | null>(null)
+  const [pending, setPending] = useState<PendingChanges | null>(null)
+  const [outbox] = useState(() => workbenchOutbox(session))
   const leave = useCallback(() => {
     session.logOut()
+    void outbox?.clear()
     void layouts.forget(session, accountId)
     onDone()
-  }, [session, layouts, accountId, onDone])
+  }, [session, layouts, accountId, outbox, onDone])
   useEffect(() => {
     let isCancelled = false
     const settled = Promise.race([settleWrites(session), wait(clock, PATIENCE)])
     const sent = sendPendingLayouts(layouts.of(session, accountId), clock)
-    void Promise.all([sent, settled]).then(([result]) => {
+    const delivered = Promise.race([outbox?.sendAll(), wait(clock, PATIENCE)])
+    void Promise.all([sent, settled, delivered]).then(([layoutsLeft]) => {
       if (isCancelled) return
-      if (result.unsent.length > 0 || result.drafted.length > 0) setPending(result)
+      const waiting = outbox?.unsent().map(({ title }) => title) ?? []
+      const result = { ...layoutsLeft, waiting }
+      if (result.unsent.length > 0 || result.drafted.length > 0 || waiting.length > 0) setPending(result)
       else leave()
     })
     return () => {
       isCancelled = true
     }
-  }, [session, layouts, accountId, clock, leave])
+  }, [session, layouts, accountId, clock, outbox, leave])
   const isSending = pending === null
-  const named = pending ?? { unsent: unsentIds(account), drafted: [] }
+  const named = pending ?? { unsent: unsentIds(account), drafted: [], waiting: [] }
   if (isSending && named.unsent.length === 0) return null
   return <SignOutDialog session={session} pending={named} isSending={isSending} onStay={onDone} onLeave={leave} />
 }

@@ -5,12 +5,12 @@ import { shippedLayouts } from '@barn-workbench/layouts'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { useLayoutTitle } from '../dashboard/useLayoutTitle'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
-import type { PendingLayouts } from './pendingLayouts'
+import type { PendingChanges } from './pendingLayouts'
 import classes from './SignOutDialog.module.css'
 
 interface SignOutDialogProps {
   session: Session
-  pending: PendingLayouts
+  pending: PendingChanges
   /** Whether they are being sent, so that nothing is lost yet. */
   isSending: boolean
   onStay: () => void
@@ -26,6 +26,21 @@ function useTitleOfLayout(session: Session): (layoutId: string) => string {
   return (id) => titleOf(id, known.find(({ layoutId }) => layoutId === id)?.title ?? id)
 }
 
+/** Some things by their names; nothing where there are none. */
+function Named({ text, names }: { text: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <div>
+      <p role="status">{text}</p>
+      <ul>
+        {names.map((name, index) => (
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Says that changes are being sent or, where they cannot be, names those that a sign-out would lose, and asks. */
 export function SignOutDialog({ session, pending, isSending, onStay, onLeave }: SignOutDialogProps) {
   const { t } = useTranslation('shell')
@@ -34,18 +49,14 @@ export function SignOutDialog({ session, pending, isSending, onStay, onLeave }: 
   return (
     <ModalDialog label={title} place="center" onClose={onStay}>
       <h2 className={classes.title}>{title}</h2>
-      {(['unsent', 'drafted'] as const)
-        .filter((kind) => pending[kind].length > 0)
-        .map((kind) => (
-          <div key={kind}>
-            <p role="status">{t(isSending ? 'signOut.sending' : `signOut.${kind}`)}</p>
-            <ul>
-              {pending[kind].map((id) => (
-                <li key={id}>{titleOf(id)}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
+      {(['unsent', 'drafted'] as const).map((kind) => (
+        <Named
+          key={kind}
+          text={t(isSending ? 'signOut.sending' : `signOut.${kind}`)}
+          names={pending[kind].map(titleOf)}
+        />
+      ))}
+      <Named text={t('signOut.waiting')} names={pending.waiting} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onStay}>
           {t('signOut.stay')}

@@ -13,6 +13,11 @@ export interface PendingLayouts {
   drafted: readonly string[]
 }
 
+/** What a sign-out would lose: changes of layouts, and the titles of what was submitted and waits for the instance. */
+export interface PendingChanges extends PendingLayouts {
+  waiting: readonly string[]
+}
+
 /** Ids of the layouts whose own edits the instance does not have yet. */
 export function unsentIds(layouts: AccountLayouts): string[] {
   return Object.entries(layouts.snapshot().own).flatMap(([layoutId, own]) => (own?.pending ? [layoutId] : []))

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import type { IncidentComment, RichTextDocument } from '@barn-workbench/core/schema'
-import { useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
+import { useMemo, useRef, useState } from 'react'
+import { incidentComments } from '@barn-workbench/core/contract'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { RichTextDocument, type IncidentComment } from '@barn-workbench/core/schema'
+import { draftOf, useDraft, type Draft, type DraftStore } from '@barn-workbench/plugin-sdk/form'
+import { ProblemNotice, useClock, useHost, useMessages, useOutbox } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
-import { create } from '../writes/commentWrites'
 import classes from './Comments.module.css'
-import { draftName } from './drafts'
+import { draftName } from './draftName'
 import { loadNamedIncidents } from './namedIncidents'
-import { useDraft } from './useDraft'
 
 interface ComposerProps {
   incidentId: string
@@ -19,22 +20,24 @@ interface ComposerProps {
   onCancel?: () => void
 }
 
-/** Where a comment is written. What is not sent stays on the device. */
+const readText = (value: unknown) => RichTextDocument.safeParse(value).data ?? null
+
+/** Where a comment is written. What is not sent stays on the device; what is sent is sent once, be it later. */
 export function Composer(props: ComposerProps) {
   const { incidentId, eventId, parent } = props
   const about = { ...(eventId !== undefined && { eventId }), ...(parent && { parentId: parent.incidentCommentId }) }
   const name = draftName(incidentId, about)
-  const { draft, text } = useDraft(name)
+  const { store, loaded } = useDraft(name, readText)
   const [sent, setSent] = useState(0)
-  if (text === undefined) return <Skeleton height={60} />
+  if (loaded === undefined) return <Skeleton height={60} />
   return (
     <Field
       key={`${name} ${sent}`}
       {...props}
-      initial={sent > 0 ? null : text}
-      draft={draft}
+      draft={sent > 0 ? null : loaded}
+      store={store}
       onSent={() => {
-        draft.forget()
+        store?.forget()
         setSent(sent + 1)
         props.onSent()
       }}
@@ -43,46 +46,75 @@ export function Composer(props: ComposerProps) {
 }
 
 interface FieldProps extends ComposerProps {
-  initial: RichTextDocument | null
-  draft: ReturnType<typeof useDraft>['draft']
+  draft: Draft<RichTextDocument> | null
+  store: DraftStore<RichTextDocument> | null
 }
 
-function Field({ incidentId, eventId = '', parent, initial, draft, onSent, onCancel }: FieldProps) {
+/** The text that is being written with its key, kept as a draft, and the function that submits it. */
+function useComment({ incidentId, eventId = '', parent, draft, store, onSent }: FieldProps) {
   const t = useMessages()
-  const load = useMemo(() => loadNamedIncidents(t), [t])
-  const [text, setText] = useState(initial)
-  const [draftedAt] = useState(Date.now)
-  const { submit, isPending } = useWrite(create)
-  const isEmpty = isEmptyDocument(text)
+  const { toast } = useHost()
+  const outbox = useOutbox()
+  const clock = useClock()
+  const [current, setCurrent] = useState(draft)
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const isSending = useRef(false)
+  const isEmpty = isEmptyDocument(current?.value ?? null)
 
   async function send(): Promise<void> {
-    if (text === null || isEmpty || isPending) return
+    if (!current || isEmpty || !outbox || isSending.current) return
+    isSending.current = true
+    setIsPending(true)
+    setProblem(null)
     const parentCommentId = parent?.incidentCommentId ?? null
-    const { state } = await submit({ incidentId, incidentEventId: eventId || null, parentCommentId, text, draftedAt })
-    if (state === 'done') onSent()
+    const body = { incidentComment: { text: current.value, incidentEventId: eventId || null, parentCommentId } }
+    const options = { key: current.key, title: t('comments.one'), about: incidentId, writtenAt: clock.now() }
+    try {
+      const { state } = await outbox.submit(incidentComments.create, { params: { incidentId }, body }, options)
+      if (state === 'sent') toast({ kind: 'success', key: 'toast.comment.create.success' })
+      onSent()
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      isSending.current = false
+      setIsPending(false)
+    }
   }
 
+  function change(value: RichTextDocument): void {
+    const next = draftOf(value)
+    setCurrent(next)
+    store?.keep(isEmptyDocument(value) ? null : next)
+  }
+
+  return { canSend: !isEmpty && !isPending, problem, send, change }
+}
+
+function Field(props: FieldProps) {
+  const { parent, draft, onCancel } = props
+  const t = useMessages()
+  const load = useMemo(() => loadNamedIncidents(t), [t])
+  const { canSend, problem, send, change } = useComment(props)
   return (
     <div className={classes.composer}>
       <RichTextEditor
         label={parent ? t('comments.replyTo', { name: parent.author.displayName }) : t('comments.write')}
         placeholder={t('comments.write')}
-        initial={initial}
+        initial={draft?.value ?? null}
         isFocused={onCancel !== undefined}
         loadIncidents={load}
-        onChange={(document) => {
-          setText(document)
-          draft.keep(document)
-        }}
+        onChange={change}
         onSubmit={() => void send()}
       />
+      {problem && <ProblemNotice problem={problem} />}
       <div className={classes.buttons}>
         {onCancel && (
           <Button size="xs" variant="default" className={classes.button ?? ''} onClick={onCancel}>
             {t('comments.cancel')}
           </Button>
         )}
-        <Button size="xs" className={classes.button ?? ''} disabled={isEmpty || isPending} onClick={() => void send()}>
+        <Button size="xs" className={classes.button ?? ''} disabled={!canSend} onClick={() => void send()}>
           {t('comments.send')}
         </Button>
       </div>

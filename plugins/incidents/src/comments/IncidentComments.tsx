@@ -6,6 +6,7 @@ import { TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
 import { Conversation } from './Conversation'
+import { UnsentComments } from './UnsentComments'
 import { useCommentAccount, useIncidentComments } from './useIncidentComments'
 
 interface CommentsProps {
@@ -41,6 +42,7 @@ export function Comments({ incidentId, eventId }: CommentsProps) {
         onMore={loadMore}
         onSent={refresh}
       />
+      <UnsentComments incidentId={incidentId} eventId={eventId} />
       {canWrite && <Composer incidentId={incidentId} {...(eventId !== undefined && { eventId })} onSent={refresh} />}
     </div>
   )

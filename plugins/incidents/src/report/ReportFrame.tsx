@@ -5,7 +5,7 @@ import classes from './ReportFrame.module.css'
 import type { Overrides, ReportForm } from './useReport'
 
 interface ReportFrameProps {
-  form: Pick<ReportForm<object>, 'props' | 'error' | 'isSubmitting' | 'overrides'>
+  form: Pick<ReportForm<object>, 'props' | 'error' | 'isSubmitting' | 'isRestored' | 'reset' | 'overrides'>
   /** The picture of the place, above the fields. */
   picture?: ReactNode
   /** The button that sends. */
@@ -26,6 +26,17 @@ function OverridesField({ overrides: { isChanged, choose, reset } }: { overrides
   )
 }
 
+/** Says that what was entered before is there again. */
+function Restored({ onReset }: { onReset: () => void }) {
+  const t = useMessages()
+  return (
+    <div className={classes.overrides} role="status">
+      <span>{t('report.restored')}</span>
+      <NoticeButton onClick={onReset}>{t('report.anew')}</NoticeButton>
+    </div>
+  )
+}
+
 /** What all reports have: why they were refused, their fields, the picture of the place, and the buttons. */
 export function ReportFrame({ form, picture, submit, onCancel, children }: ReportFrameProps) {
   const t = useMessages()
@@ -37,6 +48,7 @@ export function ReportFrame({ form, picture, submit, onCancel, children }: Repor
             {form.error}
           </Alert>
         )}
+        {form.isRestored && <Restored onReset={form.reset} />}
         {picture}
         {children}
         {form.overrides && <OverridesField overrides={form.overrides} />}

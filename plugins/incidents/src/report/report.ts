@@ -1,6 +1,6 @@
 import { deadAnimals, incidents } from '@barn-workbench/core/contract'
+import type { Outbox, SubmitOptions, SubmitOutcome } from '@barn-workbench/core/outbox'
 import type { Incident, IncidentIdentifier, IncidentPayload } from '@barn-workbench/core/schema'
-import type { Session } from '@barn-workbench/core/session'
 
 /** Where and when something is reported from; a form asks for what is missing. Times in ms. */
 export interface ReportInput {
@@ -44,18 +44,27 @@ export type Report =
   | { call: 'retroactive'; type: string; incidentData: Pick<ReportedEvent, 'identifier' | 'payload'> }
   | { call: 'detection'; body: Detection }
 
-/** Sends a report. The same idempotency key is recorded once. Throws a `ProblemError`. */
-export async function sendReport(session: Session, report: Report, idempotencyKey: string): Promise<Incident> {
-  const options = { idempotencyKey }
+/**
+ * Submits a report. Resolves with the incident, or with null where the instance cannot be reached: it is then kept on the
+ * device and sent later. The same key is recorded once. Throws a `ProblemError` where it is refused.
+ */
+export async function submitReport(outbox: Outbox, report: Report, options: SubmitOptions): Promise<Incident | null> {
+  const outcome = await submit(outbox, report, options)
+  return outcome.state === 'sent' ? outcome.reply : null
+}
+
+async function submit(outbox: Outbox, report: Report, options: SubmitOptions): Promise<SubmitOutcome<Incident>> {
   switch (report.call) {
-    case 'event':
-      return await session.send(incidents.create, { body: { incidentData: report.incidentData } }, options)
+    case 'event': {
+      const { incidentData } = report
+      const about = incidentData.incidentId ?? null
+      return await outbox.submit(incidents.create, { body: { incidentData } }, { ...options, about })
+    }
     case 'retroactive': {
       const { type, incidentData } = report
-      return await session.send(incidents.createRetroactive, { params: { type }, body: { incidentData } }, options)
+      return await outbox.submit(incidents.createRetroactive, { params: { type }, body: { incidentData } }, options)
     }
-    case 'detection': {
-      return await session.send(deadAnimals.detect, { body: report.body }, options)
-    }
+    case 'detection':
+      return await outbox.submit(deadAnimals.detect, { body: report.body }, options)
   }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { ProblemError } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm, type Form, type FormValues } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useHost, useLocalSettings, useOutbox } from '@barn-workbench/plugin-sdk/react'
 import { propertiesDialog } from '../dialogs'
 import type { IncidentProperties } from '../writes/incidentWrites'
-import { sendReport, type Report, type ReportInput } from './report'
+import { submitReport, type Report, type ReportInput } from './report'
 
 /** Props of the dialogs that report something; the result is the id of the incident. */
 export type ReportProps = DialogProps<ReportInput, string>
@@ -16,6 +17,10 @@ interface ReportOptions<Output, Input extends object> extends Pick<ReportProps, 
   initial: FormValues<Input>
   reportOf: (values: Output) => Report
   onSent?: (values: Output) => void
+  input: ReportInput
+  /** Names what is reported, among drafts and for the user while it waits. */
+  name: string
+  title: string
 }
 
 /** Where a new incident is shown, in which colour and for whom, other than usual. */
@@ -47,24 +52,34 @@ function withOverrides(report: Report, properties: IncidentProperties | null): R
   return { ...report, incidentData: { ...report.incidentData, optionalOverrides } }
 }
 
-/** A form whose values are sent as a report; then its dialog closes. `canOverride`: whether it starts an incident now. */
+/** The name of the draft; null where place or time are given, which another draft would contradict. */
+function draftNameOf(name: string, { cameraId = '', regions, start, end, box, incident }: ReportInput): string | null {
+  if (regions ?? start ?? end ?? box) return null
+  return ['report', name, incident?.incidentId ?? '', cameraId].join('/')
+}
+
+/** A form whose values are submitted as a report, and kept on the device until then; then its dialog closes. `canOverride`: whether it starts an incident now. */
 export function useReport<Output, Input extends object>(
   options: ReportOptions<Output, Input>,
   { canOverride = false } = {},
 ): ReportForm<Input> {
-  const { schema, initial, reportOf, onSent, close, setUnsaved } = options
-  const { session } = useInstance()
-  const { open } = useHost()
+  const { schema, initial, reportOf, onSent, input, name, title, close, setUnsaved } = options
+  const outbox = useOutbox()
+  const clock = useClock()
+  const { open, toast } = useHost()
   const [{ userMode }] = useLocalSettings()
   const [properties, setProperties] = useState<IncidentProperties | null>(null)
   const form = useForm({
     schema,
     initial,
+    draft: draftNameOf(name, input),
     onSubmit: async (values, idempotencyKey) => {
       const report = withOverrides(reportOf(values), canOverride ? properties : null)
-      const { incidentId } = await sendReport(session, report, idempotencyKey)
+      if (!outbox) throw new ProblemError({ code: 'client/authentication-failed', params: {} })
+      const incident = await submitReport(outbox, report, { key: idempotencyKey, title, writtenAt: clock.now() })
       onSent?.(values)
-      close(incidentId)
+      if (!incident) toast({ kind: 'info', key: 'report.kept' })
+      close(incident?.incidentId ?? null)
     },
   })
   useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])

@@ -20,28 +20,6 @@ const ofComment = {
     }),
 } as const
 
-interface NewComment {
-  incidentId: string
-  text: RichTextDocument
-  incidentEventId: string | null
-  parentCommentId: string | null
-  /** Tells two comments of the same words apart, and not one that is sent twice by a double click. */
-  draftedAt: number
-}
-
-export const create: CommentWrite<NewComment> = defineWrite<NewComment, IncidentComment>({
-  name: 'comment.create',
-  entity: ({ incidentId, draftedAt }) => `new-comment/${incidentId}-${draftedAt}`,
-  // There is nothing yet that somebody else could have changed.
-  reload: ({ incidentId }) =>
-    callOf(incidentComments.query, { body: { query: [where('incidentId', '==', incidentId)], limit: 1 } }),
-  call: ({ incidentId, text, incidentEventId, parentCommentId }) =>
-    callOf(incidentComments.create, {
-      params: { incidentId },
-      body: { incidentComment: { text, incidentEventId, parentCommentId } },
-    }),
-})
-
 interface EditInput extends CommentInput {
   text: RichTextDocument
   /** The comment as it was when the editing began. */

@@ -65,6 +65,7 @@ function RemovalFields({ form }: { form: ReturnType<typeof useDeadAnimal> }) {
 }
 
 function useDeadAnimal({ input, close, setUnsaved }: ReportProps) {
+  const t = useMessages()
   const clock = useClock()
   const { remember } = useRecentChoices(RECENT_CAMERAS)
   const schema = useMemo(() => rulesOf(clock), [clock])
@@ -80,6 +81,9 @@ function useDeadAnimal({ input, close, setUnsaved }: ReportProps) {
     initial,
     reportOf: (values) => reportOf(values, input),
     onSent: ({ cameraId }) => remember(cameraId),
+    input,
+    name: 'dead-animal',
+    title: t('type.deadAnimal'),
     close,
     setUnsaved,
   })

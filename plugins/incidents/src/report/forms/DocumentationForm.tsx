@@ -110,6 +110,7 @@ function TimeFields({ type, form }: { type: DocumentationType; form: Documentati
 }
 
 function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: IncidentHandler }) {
+  const t = useMessages()
   const clock = useClock()
   const schema = useMemo(() => documentationSchemaOf(handler), [handler])
   const rules = useMemo(() => documentationRules(clock), [clock])
@@ -121,6 +122,9 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
       initial: initialOf(input, clock.now()),
       reportOf: (values) => documentationReport(values, schema),
       onSent: ({ classification, type }) => remember(`${classification}/${type}`),
+      input,
+      name: 'documentation',
+      title: t('type.barnDocumentation'),
       close,
       setUnsaved,
     },
@@ -145,7 +149,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
         <>
           <LocationField locations={chosen.locations} form={form} />
           <TimeFields type={chosen} form={form} />
-          <DescriptionField field={form.field('description')} />
+          <DescriptionField key={form.revision} field={form.field('description')} />
         </>
       )}
     </ReportFrame>

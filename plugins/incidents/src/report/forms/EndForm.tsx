@@ -39,6 +39,9 @@ export function EndForm({ input, close, setUnsaved }: ReportProps) {
     schema,
     initial: { end: clock.now() as number | undefined },
     reportOf: ({ end }) => reportOf(end, input),
+    input,
+    name: 'end',
+    title: t('dialogs.end.title'),
     close,
     setUnsaved,
   })

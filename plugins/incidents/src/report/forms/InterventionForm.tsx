@@ -154,19 +154,24 @@ function TimeFields({ form }: { form: FormOf }) {
   )
 }
 
-function InterventionFields({
-  types,
-  input: { incident },
-  close,
-  setUnsaved,
-}: ReportProps & { types: readonly InterventionType[] }) {
+function InterventionFields({ types, input, close, setUnsaved }: ReportProps & { types: readonly InterventionType[] }) {
   const t = useMessages()
   const clock = useClock()
   const schema = useMemo(() => rulesOf(clock), [clock])
+  const { incident } = input
   const initial = initialOf(incident)
   const isNew = incident === undefined
   const form = useReport(
-    { schema, initial, reportOf: (values) => reportOf(values, incident), close, setUnsaved },
+    {
+      schema,
+      initial,
+      reportOf: (values) => reportOf(values, incident),
+      input,
+      name: 'intervention',
+      title: t('type.barnIntervention'),
+      close,
+      setUnsaved,
+    },
     { canOverride: isNew },
   )
   return (
@@ -174,7 +179,7 @@ function InterventionFields({
       <TextInput label={t('card.subject')} maxLength={TITLE_MAX_LENGTH} data-autofocus {...form.field('title')} />
       <TypeFields types={types} form={form} isLocked={!isNew} />
       <SeverityField field={form.field('severity')} />
-      <DescriptionField field={form.field('description')} />
+      <DescriptionField key={form.revision} field={form.field('description')} />
       <Switch
         label={t('report.persists')}
         checked={form.values.persists ?? true}

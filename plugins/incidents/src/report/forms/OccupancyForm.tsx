@@ -65,6 +65,9 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
     schema,
     initial: { trigger: '', event: '', time: input.start ?? clock.now(), description: null },
     reportOf: (values) => reportOf(values, input),
+    input,
+    name: 'occupancy',
+    title: t('type.barnState'),
     close,
     setUnsaved,
   })
@@ -75,7 +78,7 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
         <WordField label={t('card.event')} group="event" options={barnEventsOf(handler)} field={form.field('event')} />
       )}
       <TimeField label={t('report.at')} field={form.field('time')} />
-      <DescriptionField field={form.field('description')} />
+      <DescriptionField key={form.revision} field={form.field('description')} />
     </ReportFrame>
   )
 }

@@ -56,6 +56,9 @@ function RawFields({ handler, input, close, setUnsaved }: ReportProps & { handle
     schema,
     initial: { trigger: '', time: clock.now(), payload: '{}' },
     reportOf: (values) => reportOf(values, input),
+    input,
+    name: 'event',
+    title: t('actions.add-event'),
     close,
     setUnsaved,
   })

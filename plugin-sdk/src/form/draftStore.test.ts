@@ -1,43 +1,47 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { documentOfText } from '@barn-workbench/core/schema'
+import { systemClock } from '@barn-workbench/core/clock'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
-import { createDraft, draftName } from './drafts'
+import type { DeviceData } from '../react/WorkbenchContext'
+import { createDraftStore } from './draftStore'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const NAME = draftName('i-1', {})
+const NAME = 'report/barnDocumentation'
+const createDraft = (data: DeviceData) =>
+  createDraftStore<string>({
+    data,
+    name: NAME,
+    clock: systemClock,
+    read: (value) => (typeof value === 'string' ? value : null),
+  })
+const draftOf = (value: string) => ({ value, key: `key of ${value}` })
 
 test('what is written is there again, also where the page is left at once', async () => {
   const data = createMemoryStorage()
-  const draft = createDraft(data, NAME)
-  draft.keep(documentOfText('a'))
-  draft.keep(documentOfText('ab'))
+  const draft = createDraft(data)
+  draft.keep(draftOf('a'))
+  draft.keep(draftOf('ab'))
   expect(await data.get(NAME)).toBeUndefined()
   await vi.advanceTimersByTimeAsync(300)
-  expect(await createDraft(data, NAME).load()).toEqual(documentOfText('ab'))
-  draft.keep(documentOfText('abc'))
+  expect(await createDraft(data).load()).toEqual(draftOf('ab'))
+  draft.keep(draftOf('abc'))
   draft.flush()
-  expect(await createDraft(data, NAME).load()).toEqual(documentOfText('abc'))
+  expect(await createDraft(data).load()).toEqual(draftOf('abc'))
 })
 
 test('what is sent or emptied is forgotten', async () => {
   const data = createMemoryStorage()
-  const draft = createDraft(data, NAME)
-  draft.keep(documentOfText('a'))
+  const draft = createDraft(data)
+  draft.keep(draftOf('a'))
   draft.flush()
-  draft.keep(documentOfText(' '))
+  draft.keep(null)
   draft.flush()
   expect(await draft.load()).toBeNull()
-  draft.keep(documentOfText('b'))
+  draft.keep(draftOf('b'))
   draft.forget()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await draft.load()).toBeNull()
-})
-
-test('drafts of an incident, its events and its comments are different ones', () => {
-  const names = [{}, { eventId: 'a' }, { parentId: 'a' }, { eventId: 'a', parentId: 'b' }]
-  expect(new Set(names.map((about) => draftName('i', about))).size).toBe(4)
 })
 
 test('a device that stores nothing, or something else, is no fault', async () => {
@@ -46,12 +50,14 @@ test('a device that stores nothing, or something else, is no fault', async () =>
     set: () => Promise.reject(new Error('full')),
     remove: () => Promise.reject(new Error('full')),
   }
-  const draft = createDraft(broken, NAME)
-  draft.keep(documentOfText('a'))
+  const draft = createDraft(broken)
+  draft.keep(draftOf('a'))
   draft.flush()
   draft.forget()
   expect(await draft.load()).toBeNull()
   const data = createMemoryStorage()
-  await data.set(NAME, { type: 'doc', content: [{ type: 'script' }] })
-  expect(await createDraft(data, NAME).load()).toBeNull()
+  await data.set(NAME, { value: 7, key: 'k' })
+  expect(await createDraft(data).load()).toBeNull()
+  await data.set(NAME, 'a')
+  expect(await createDraft(data).load()).toBeNull()
 })

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { incidents } from '../contract'
+import { ProblemError, type Problem } from '../result'
+import { createMemoryStorage, type KeyValueStorage } from '../settings'
+import { createOutbox, MAXIMUM_UNSENT, type Outbox } from './createOutbox'
+import type { UnsentCall } from './unsentCalls'
+
+const UNREACHABLE: Problem = { code: 'client/unreachable', params: {} }
+const REFUSED: Problem = { code: 'request/invalid', params: {}, status: 400 }
+
+const options = (key: string) => ({ key, title: `Report ${key}`, writtenAt: 1 })
+const stored = (key: string) => ({
+  ...options(key),
+  method: 'PUT',
+  path: '/api/incidents/unassign/:id',
+  input: {},
+  about: null,
+  problem: null,
+})
+const submit = (outbox: Outbox, key: string) => outbox.submit(incidents.unassign, { params: { id: key } }, options(key))
+
+/** An instance that does each idempotency key once, and can be cut off before or after it has done something. */
+function setUp(storage: KeyValueStorage = createMemoryStorage()) {
+  const done: string[] = []
+  const instance: { problem: Problem | null; losesAnswers: boolean; attempts: string[] } = {
+    problem: null,
+    losesAnswers: false,
+    attempts: [],
+  }
+  let last: Promise<void> = Promise.resolve()
+  const open = () =>
+    createOutbox({
+      storage,
+      name: 'outbox',
+      alone: (task) => (last = last.then(task)),
+      send: async ({ key }: UnsentCall) => {
+        instance.attempts.push(key)
+        if (instance.problem) throw new ProblemError(instance.problem)
+        if (!done.includes(key)) done.push(key)
+        if (instance.losesAnswers) throw new ProblemError(UNREACHABLE)
+        return `done ${key}`
+      },
+    })
+  return { instance, done, open }
+}
+const keysOf = (calls: readonly UnsentCall[]) => calls.map(({ key }) => key)
+
+test('a call that is answered is not kept', async () => {
+  const { open, done } = setUp()
+  const outbox = open()
+  expect(await submit(outbox, 'a')).toEqual({ state: 'sent', reply: 'done a' })
+  expect([done, outbox.unsent()]).toEqual([['a'], []])
+})
+
+test('without an answer it is kept, survives a reload, and is sent once in the order of writing', async () => {
+  const { open, instance, done } = setUp()
+  instance.problem = UNREACHABLE
+  const first = open()
+  expect(await submit(first, 'a')).toEqual({ state: 'kept' })
+  await submit(first, 'b')
+  const second = open()
+  await second.sendAll()
+  expect(keysOf(second.unsent())).toEqual(['a', 'b'])
+  instance.problem = null
+  expect(keysOf(await second.sendAll())).toEqual(['a', 'b'])
+  expect([done, second.unsent()]).toEqual([['a', 'b'], []])
+  // The other tab has not noticed, and sends nothing again.
+  await first.sendAll()
+  expect(done).toEqual(['a', 'b'])
+})
+
+test('an answer that was lost on the way leads to one more attempt with the same key', async () => {
+  const { open, instance, done } = setUp()
+  instance.losesAnswers = true
+  const outbox = open()
+  await submit(outbox, 'a')
+  instance.losesAnswers = false
+  await outbox.sendAll()
+  expect([instance.attempts, done, outbox.unsent()]).toEqual([['a', 'a'], ['a'], []])
+})
+
+test('what is refused at once is not kept, and what is refused later stays with the reason', async () => {
+  const { open, instance } = setUp()
+  const outbox = open()
+  instance.problem = REFUSED
+  await expect(submit(outbox, 'a')).rejects.toMatchObject({ problem: REFUSED })
+  expect(outbox.unsent()).toEqual([])
+  instance.problem = UNREACHABLE
+  await submit(outbox, 'b')
+  await submit(outbox, 'c')
+  instance.problem = REFUSED
+  await outbox.sendAll()
+  expect(outbox.unsent().map(({ key, problem }) => [key, problem?.code])).toEqual([
+    ['b', 'request/invalid'],
+    ['c', 'request/invalid'],
+  ])
+  instance.problem = null
+  await outbox.sendAll()
+  expect(instance.attempts.filter((key) => key === 'b')).toHaveLength(2)
+  await outbox.discard('b')
+  expect(keysOf(open().unsent())).toEqual([])
+  expect(keysOf(outbox.unsent())).toEqual(['c'])
+})
+
+test.each([
+  [{ code: 'instance/unavailable', params: {}, status: 503 }, 'kept'],
+  [{ code: 'request/too-many', params: {}, status: 429 }, 'kept'],
+  [{ code: 'client/timeout', params: {} }, 'kept'],
+] satisfies [Problem, string][])('%j is no answer', async (problem, state) => {
+  const { open, instance } = setUp()
+  instance.problem = problem
+  expect(await submit(open(), 'a')).toEqual({ state })
+})
+
+test('a device that stores nothing still sends, and keeps while the page is open', async () => {
+  const broken: KeyValueStorage = {
+    get: () => Promise.reject(new Error('full')),
+    set: () => Promise.reject(new Error('full')),
+    remove: () => Promise.reject(new Error('full')),
+    keys: () => Promise.reject(new Error('full')),
+  }
+  const { open, instance, done } = setUp(broken)
+  instance.problem = UNREACHABLE
+  const outbox = open()
+  await submit(outbox, 'a')
+  expect(keysOf(outbox.unsent())).toEqual(['a'])
+  instance.problem = null
+  await outbox.sendAll()
+  expect([done, outbox.unsent()]).toEqual([['a'], []])
+})
+
+test('strange stored values are left out, and clearing forgets all', async () => {
+  const storage = createMemoryStorage()
+  await storage.set('outbox', [7, { key: 'x' }, { ...stored('a') }])
+  const { open, instance } = setUp(storage)
+  instance.problem = UNREACHABLE
+  const outbox = open()
+  await outbox.sendAll()
+  expect(keysOf(outbox.unsent())).toEqual(['a'])
+  await outbox.clear()
+  expect([outbox.unsent(), await storage.get('outbox')]).toEqual([[], undefined])
+})
+
+test('a device keeps a limited number of calls', async () => {
+  const storage = createMemoryStorage()
+  await storage.set(
+    'outbox',
+    Array.from({ length: MAXIMUM_UNSENT }, (_, index) => ({ ...stored(String(index)), problem: REFUSED })),
+  )
+  const { open, instance, done } = setUp(storage)
+  const outbox = open()
+  await submit(outbox, 'new')
+  expect(done).toEqual(['new'])
+  instance.problem = UNREACHABLE
+  await submit(outbox, 'late')
+  expect(outbox.unsent()).toHaveLength(MAXIMUM_UNSENT)
+})

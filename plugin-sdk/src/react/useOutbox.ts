@@ -1,0 +1,27 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Outbox, UnsentCall } from '@barn-workbench/core/outbox'
+import { useInstance } from './useInstance'
+import { useWorkbench } from './WorkbenchContext'
+
+const NONE: readonly UnsentCall[] = []
+const subscribeToNothing = () => () => undefined
+
+/**
+ * The outbox of the account at the instance around: what is submitted to it survives a lost connection and a reload, and is
+ * done once. Null: nobody is signed in. @public
+ */
+export function useOutbox(): Outbox | null {
+  const { outbox } = useWorkbench()
+  const {
+    session,
+    snapshot: { accountId },
+  } = useInstance()
+  return useMemo(() => (accountId === null ? null : outbox(session)), [outbox, session, accountId])
+}
+
+/** The calls that the instance has not confirmed yet, the oldest first. `about`: those that add to this entity. @public */
+export function useUnsentCalls(about?: string): readonly UnsentCall[] {
+  const outbox = useOutbox()
+  const calls = useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () => outbox?.unsent() ?? NONE)
+  return useMemo(() => (about === undefined ? calls : calls.filter((call) => call.about === about)), [calls, about])
+}

@@ -1,0 +1,4 @@
+/** Names what is being written: about an incident, one of its events, or as an answer. */
+export function draftName(incidentId: string, { eventId, parentId }: { eventId?: string; parentId?: string }): string {
+  return ['comment-draft', incidentId, eventId ?? '', parentId ?? ''].join('/')
+}

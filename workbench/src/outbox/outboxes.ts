@@ -1,0 +1,77 @@
+import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
+import { createOutbox, type Outbox, type UnsentCall } from '@barn-workbench/core/outbox'
+import { ProblemError } from '@barn-workbench/core/result'
+import type { Session, WithLock } from '@barn-workbench/core/session'
+import type { KeyValueStorage } from '@barn-workbench/core/settings'
+
+/** The outboxes of all instances. */
+export interface Outboxes {
+  /** That of the account that is signed in; null: nobody is. */
+  of(session: Session): Outbox | null
+  /**
+   * Sends what waits as soon as its account is signed in and the instance is reached. `onSent` is told what has been sent.
+   * Returns the function that stops it.
+   */
+  follow(session: Session, onSent: (calls: readonly UnsentCall[]) => void): () => void
+}
+
+interface OutboxesDependencies {
+  storage: KeyValueStorage
+  withLock: WithLock
+}
+
+/** The endpoint of a call that was made before the page was loaded. */
+async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
+  const { allEndpoints } = await import('./allEndpoints').catch(() => {
+    throw new ProblemError({ code: 'client/code-not-loaded', params: {} })
+  })
+  const found = allEndpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)
+  if (!found) throw new ProblemError({ code: 'request/not-found', params: { path } })
+  return found
+}
+
+/** Makes the outboxes. What waits is stored for the account that has written it; no other one sees or sends it. */
+export function createOutboxes({ storage, withLock }: OutboxesDependencies): Outboxes {
+  const outboxes = new Map<string, Outbox>()
+
+  function create(session: Session, accountId: string): Outbox {
+    const name = `outbox/${session.id}/${accountId}`
+    return createOutbox({
+      storage,
+      name,
+      alone: (task) => withLock(name, new AbortController().signal, task),
+      async send(call, endpoint) {
+        // Somebody else may have signed in since.
+        if (session.snapshot().accountId !== accountId)
+          throw new ProblemError({ code: 'client/authentication-failed', params: {} })
+        const known = endpoint ?? (await findEndpoint(call))
+        return await session.send(known, call.input as InputOf<Endpoint>, { idempotencyKey: call.key })
+      },
+    })
+  }
+
+  function of(session: Session): Outbox | null {
+    const { accountId } = session.snapshot()
+    if (accountId === null) return null
+    const name = `${session.id}/${accountId}`
+    const outbox = outboxes.get(name) ?? create(session, accountId)
+    outboxes.set(name, outbox)
+    return outbox
+  }
+
+  return {
+    of,
+    follow(session, onSent) {
+      let last: unknown = null
+      const check = () => {
+        const { accountId, login, connection } = session.snapshot()
+        const now = login.state === 'loggedIn' ? `${accountId} ${connection.recoveries} ${connection.strategy}` : null
+        if (now === last) return
+        last = now
+        if (now !== null) void of(session)?.sendAll().then(onSent)
+      }
+      check()
+      return session.subscribe(check)
+    },
+  }
+}
