@@ -11,12 +11,13 @@ export function UnsentChip() {
   const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(false)
   const { length: count } = useUnsentCalls()
-  if (count === 0) return null
   return (
     <>
-      <button type="button" className={classes.chip} onClick={() => setIsOpen(true)}>
-        {t('outbox.count', { count })}
-      </button>
+      {count > 0 && (
+        <button type="button" className={classes.chip} onClick={() => setIsOpen(true)}>
+          {t('outbox.count', { count })}
+        </button>
+      )}
       {isOpen && <UnsentDialog onClose={() => setIsOpen(false)} />}
     </>
   )
