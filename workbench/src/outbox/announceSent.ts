@@ -6,5 +6,5 @@ import { showToast } from '../toasts/showToast'
 export function announceSent(calls: readonly UnsentCall[], { t }: i18n): void {
   if (calls.length === 0) return
   const titles = calls.map(({ title }) => title).join(', ')
-  void showToast('success', t('shell:outbox.sent', { count: calls.length, titles }), 'outbox.sent')
+  void showToast('success', t('outbox.sent', { count: calls.length, titles }), 'outbox.sent')
 }

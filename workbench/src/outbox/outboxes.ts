@@ -22,10 +22,10 @@ interface OutboxesDependencies {
 
 /** The endpoint of a call that was made before the page was loaded. */
 async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
-  const { allEndpoints } = await import('./allEndpoints').catch(() => {
+  const { waitingCalls } = await import('./waitingCalls').catch(() => {
     throw new ProblemError({ code: 'client/code-not-loaded', params: {} })
   })
-  const found = allEndpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)
+  const found = waitingCalls.find((endpoint) => endpoint.method === method && endpoint.path === path)
   if (!found) throw new ProblemError({ code: 'request/not-found', params: { path } })
   return found
 }

@@ -4,12 +4,13 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { UnsentChip } from '../outbox/UnsentChip'
 import { InstanceChips } from './InstanceChips'
 import { useDefaultScreenTitle, type ScreenTitle } from './screenTitle'
 import classes from './TopBar.module.css'
+
+const UnsentChip = lazyPart(async () => (await import('../outbox/UnsentChip')).UnsentChip, { isOptional: true })
 
 interface TopBarProps {
   /** The title that the screen has set; null: it has set none. */

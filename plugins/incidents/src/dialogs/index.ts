@@ -2,7 +2,8 @@ import type { EntityReference } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { ReportInput } from '../report/report'
 import type { ReportTypes } from '../report/reportTypes'
-import type { IncidentProperties } from '../writes/incidentWrites'
+
+export { propertiesDialog } from './propertiesDialog'
 
 /** How many incidents a dialog is about. */
 interface Count {
@@ -25,12 +26,6 @@ export const accountDialog = defineDialog<Count, EntityReference>({
 export const forceCloseDialog = defineDialog<Count, true>({
   id: 'incidents.force-close',
   load: async () => (await import('./ForceCloseQuestion')).ForceCloseQuestion,
-})
-
-/** Asks where an incident is shown, in which colour, and to whom it matters. */
-export const propertiesDialog = defineDialog<IncidentProperties, IncidentProperties>({
-  id: 'incidents.properties',
-  load: async () => (await import('./PropertiesForm')).PropertiesForm,
 })
 
 /** Asks for the name under which a search is saved. */

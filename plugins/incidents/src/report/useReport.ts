@@ -5,7 +5,7 @@ import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN } from '@barn-wo
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm, type Form, type FormValues } from '@barn-workbench/plugin-sdk/form'
 import { useClock, useHost, useLocalSettings, useOutbox } from '@barn-workbench/plugin-sdk/react'
-import { propertiesDialog } from '../dialogs'
+import { propertiesDialog } from '../dialogs/propertiesDialog'
 import type { IncidentProperties } from '../writes/incidentWrites'
 import { submitReport, type Report, type ReportInput } from './report'
 
