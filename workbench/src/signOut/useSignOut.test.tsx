@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '@barn-workbench/core/clock'
-import { layouts } from '@barn-workbench/core/contract'
+import { incidents, layouts } from '@barn-workbench/core/contract'
 import { createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { answer, createFakeInstance, refusal, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
@@ -32,16 +32,23 @@ interface PageOptions {
   isSlow?: boolean
   /** Keys and values that the device stores. */
   stored?: [key: string, value: unknown][]
+  /** A report waits for the instance, which does not take it. */
+  hasReport?: boolean
 }
 
 /** A page of an account whose edits of the barn dashboard are not sent yet. */
-async function openPage({ isReachable, isSlow = false, stored = [[STORED_LAYOUTS, unsentLayouts]] }: PageOptions) {
+async function openPage(options: PageOptions) {
+  const { isReachable, isSlow = false, stored = [[STORED_LAYOUTS, unsentLayouts]], hasReport = false } = options
   const sent: string[] = []
   const instance = createFakeInstance({
+    permissions: ['incidents.manage'],
     answers: [
       answer(layouts.listOwn, () => {
         if (!isReachable) throw refusal('instance/unexpected')
         return []
+      }),
+      answer(incidents.create, () => {
+        throw refusal('instance/unexpected')
       }),
       answer(layouts.saveOwn, ({ params, body }) => {
         sent.push(params.layoutId)
@@ -54,6 +61,10 @@ async function openPage({ isReachable, isSlow = false, stored = [[STORED_LAYOUTS
     fetch: (url, init) => (isSlow && init?.method === 'PUT' ? new Promise(() => undefined) : instance.fetch(url, init)),
   })
   const values = new Map<string, unknown>(stored)
+  const outbox = workbench.outbox(session)
+  const incidentData = { type: 'deadAnimal' as const, trigger: 'detected', identifier: {}, payload: {} }
+  if (hasReport)
+    await outbox?.submit(incidents.create, { body: { incidentData } }, { key: 'k', title: 'Dead animal', writtenAt: 1 })
   const workbenchLayouts = createWorkbenchLayouts({
     storage: createMemoryStorage(values),
     channel: createMemoryChannels()(),
@@ -79,7 +90,7 @@ async function openPage({ isReachable, isSlow = false, stored = [[STORED_LAYOUTS
     </I18nextProvider>,
   )
   act(() => void signOut('1001'))
-  return { sent, values, loginState: () => session.snapshot().login.state }
+  return { sent, values, loginState: () => session.snapshot().login.state, unsent: () => outbox?.unsent() ?? [] }
 }
 
 test('what is not sent yet is sent before the sign-out, and then deleted from the device', async () => {
@@ -112,6 +123,15 @@ test('what cannot be sent is deleted when the person signs out all the same', as
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out and discard changes' }))
   await waitFor(() => expect(loginState()).toBe('loggedOut'))
   await waitFor(() => expect(values.has(STORED_LAYOUTS)).toBe(false))
+})
+
+test('a report that waits for the barn is named, and gone where the person signs out all the same', async () => {
+  const { loginState, unsent } = await openPage({ isReachable: true, stored: [], hasReport: true })
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Dead animal'])
+  expect(unsent()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out and discard changes' }))
+  await waitFor(() => expect(loginState()).toBe('loggedOut'))
+  await waitFor(() => expect(unsent()).toEqual([]))
 })
 
 const DRAFT = 'layout-draft/1001/account-1/incidents/own'

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { incidentComments, incidents } from '@barn-workbench/core/contract'
+import { ProblemError } from '@barn-workbench/core/result'
+import type { Session } from '@barn-workbench/core/session'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
+import { createOutboxes } from './outboxes'
+import { waitingCalls } from './waitingCalls'
+
+const storage = createMemoryStorage()
+
+/** A session that can be signed in as somebody, and cut off. */
+function createFakeSession() {
+  const listeners = new Set<() => void>()
+  const state = { accountId: 'anna' as string | null, recoveries: 0, isReached: true }
+  const sent: string[] = []
+  const fake = {
+    id: '1001',
+    snapshot: () => ({
+      accountId: state.accountId,
+      login: { state: state.accountId === null ? 'loggedOut' : 'loggedIn' },
+      connection: { recoveries: state.recoveries, strategy: 'local' },
+    }),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    send: async (_: unknown, __: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+      if (!state.isReached) throw new ProblemError({ code: 'client/unreachable', params: {} })
+      sent.push(idempotencyKey)
+      return undefined
+    },
+  }
+  return {
+    session: fake as unknown as Session,
+    sent,
+    change(changed: Partial<typeof state>) {
+      Object.assign(state, changed)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+const open = () => createOutboxes({ storage, withLock: (_, __, task) => task() })
+const remark = { incidentComment: { text: 'Seen' } }
+
+test('what waits is sent when the instance is reached again, by the account that has written it, and by no other', async () => {
+  const { session, sent, change } = createFakeSession()
+  const outboxes = open()
+  change({ isReached: false })
+  const outbox = outboxes.of(session)
+  const input = { params: { incidentId: 'i1' }, body: remark }
+  expect(await outbox?.submit(incidentComments.create, input, { key: 'k1', title: 'Comment', writtenAt: 1 })).toEqual({
+    state: 'kept',
+  })
+  change({ accountId: null })
+  expect(outboxes.of(session)).toBeNull()
+  change({ accountId: 'ben', isReached: true })
+  // The page was loaded anew, so that the call is known by its method and path only.
+  const later = open()
+  const onSent = vi.fn()
+  const stop = later.follow(session, onSent)
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
+  expect([sent, onSent.mock.calls[0]]).toEqual([[], [[]]])
+  change({ accountId: 'anna' })
+  await vi.waitFor(() => expect(sent).toEqual(['k1']))
+  await vi.waitFor(() => expect(onSent).toHaveBeenLastCalledWith([expect.objectContaining({ title: 'Comment' })]))
+  stop()
+})
+
+test('a stored call that is none of those that may wait is refused, not made', async () => {
+  const { session, sent } = createFakeSession()
+  const call = { key: 'k2', title: 'x', about: null, writtenAt: 1, problem: null, input: { params: { id: 'i1' } } }
+  await storage.set('outbox/1001/anna', [{ ...call, method: incidents.remove.method, path: incidents.remove.path }])
+  const outbox = open().of(session)
+  await outbox?.sendAll()
+  expect(sent).toEqual([])
+  expect(outbox?.unsent()).toMatchObject([{ problem: { code: 'request/not-found' } }])
+})
+
+test('only calls that add something may wait', () => {
+  expect(new Set(waitingCalls.map(({ method }) => method))).toEqual(new Set(['POST']))
+})
