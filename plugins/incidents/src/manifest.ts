@@ -11,11 +11,21 @@ import {
   incidentNews,
   incidentsAssigned,
   interventions,
+  timeline,
 } from './widgets'
 
 export default definePlugin({
   id: 'incidents',
-  widgets: [incidentList, incidentDetail, interventions, incidentsAssigned, assignedList, incidentCounts, incidentNews],
+  widgets: [
+    incidentList,
+    incidentDetail,
+    interventions,
+    incidentsAssigned,
+    assignedList,
+    incidentCounts,
+    incidentNews,
+    timeline,
+  ],
   pages: [incidentPage],
   slotContents: [penStateActions, incidentComments],
   actions,

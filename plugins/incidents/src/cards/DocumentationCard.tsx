@@ -3,6 +3,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../events/Moment'
 import classes from './Cards.module.css'
+import { classificationColor } from './classificationColor'
 import { Fact, Facts, Rest } from './Facts'
 import { locationFields } from './locationFields'
 import { CameraLinks, RegionNames } from './Places'
@@ -13,18 +14,6 @@ import { wordOf } from './wordOf'
 
 /** The state of a documentation that is not yet finished. */
 const CREATED = 'created'
-/** The colour of each classification, and that of any other. */
-const CLASSIFICATION_COLORS: Readonly<Record<string, string>> = {
-  technical: '#4c7a9f',
-  climate: '#2a9d8f',
-  barn: '#8d6e3f',
-  animalDistribution: '#7c5cc4',
-  animals: '#c98a00',
-  behaviour: '#d9541e',
-  disease: '#c2255c',
-}
-const OTHER_COLOR = '#808080'
-
 const documentationFields = {
   classification: FilledText,
   specification: z.looseObject({}),
@@ -37,12 +26,6 @@ const specificationFields = {
   timestamp: Time,
   startTimestamp: Time,
   endTimestamp: Time,
-}
-
-/** The colour of a classification. */
-export function classificationColor(classification: string | undefined): string {
-  const isKnown = classification !== undefined && Object.hasOwn(CLASSIFICATION_COLORS, classification)
-  return (isKnown && CLASSIFICATION_COLORS[classification]) || OTHER_COLOR
 }
 
 function Location({ location }: { location: unknown }) {

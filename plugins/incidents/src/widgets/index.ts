@@ -72,3 +72,13 @@ export const incidentNews = defineWidget({
   needs: VIEW_PERMISSIONS,
   load: () => import('./news/NewsWidget'),
 })
+
+export const timeline = defineWidget({
+  id: 'incidents.timeline',
+  settings: z.object({}),
+  migrations: [],
+  group: 'incidents',
+  size: { w: 24, h: 10, minW: 8, minH: 5 },
+  needs: VIEW_PERMISSIONS,
+  load: () => import('./timeline/TimelineWidget'),
+})

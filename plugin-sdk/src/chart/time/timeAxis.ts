@@ -1,0 +1,84 @@
+import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { timeFormatOf, type TimeStyle } from './timeFormat'
+import { timeTicks, type TimeTicks } from './timeTicks'
+
+/** Width of a label, CSS px. */
+const LABEL_WIDTH = 72
+/** A day needs this width for its name, CSS px. */
+const DAY_NAME_WIDTH = 30
+/** Up to this range the labels of days are weekdays without dates, ms. */
+const WEEKDAY_RANGE = 8 * DAY
+
+/** A span of time, ms since the epoch. */
+interface Range {
+  start: number
+  end: number
+}
+
+/** The ticks and labels of a time axis. @public */
+export interface TimeAxis {
+  /** ms since the epoch. */
+  ticks: readonly number[]
+  /** Each label with the time below whose middle it stands. */
+  labels: readonly { time: number; text: string }[]
+}
+
+/** The language (BCP 47) of the labels, and the IANA time zone whose clock times they tell. @public */
+export interface TimeAxisFormat {
+  locale: string
+  timeZone: string
+}
+
+function styleOf({ unit, everyDay }: TimeTicks, range: number): TimeStyle {
+  if (unit !== 'day') return unit
+  return everyDay && range <= WEEKDAY_RANGE ? 'weekday' : 'day'
+}
+
+/** The name of each day in its middle, where there is room for it. */
+function weekdayLabels({ start, end }: Range, width: number, { times }: TimeTicks, format: TimeAxisFormat) {
+  const formatTime = timeFormatOf(format.locale, format.timeZone)
+  const across = width / (end - start)
+  const edges = [start, ...times.filter((time) => time > start && time < end), end]
+  return edges.slice(1).flatMap((to, i) => {
+    const from = edges[i] as number
+    return (to - from) * across < DAY_NAME_WIDTH ? [] : [{ time: (from + to) / 2, text: formatTime('weekday', from) }]
+  })
+}
+
+/** Approximate number of ticks. Names of weekdays need less room than other labels. */
+function tickCount({ start, end }: Range, width: number): number {
+  const range = end - start
+  const dayWidth = (width * DAY) / range
+  if (range > 2 * DAY && range <= WEEKDAY_RANGE && dayWidth >= DAY_NAME_WIDTH) return WEEKDAY_RANGE / DAY
+  return Math.max(2, Math.floor(width / LABEL_WIDTH))
+}
+
+/** The first tick of each year, where the axis shows several years. */
+function firstTicksOfYears({ times }: TimeTicks, { start, end }: Range, zone: TimeZone): ReadonlySet<number> {
+  const yearOf = (time: number) => new Date(zone.toLocal(time)).getUTCFullYear()
+  if (yearOf(start) === yearOf(end)) return new Set()
+  return new Set(times.filter((time, i) => i === 0 || yearOf(time) !== yearOf(times[i - 1] as number)))
+}
+
+/** The first time of a day tells the day, and the first one of a year tells the year. */
+function labelStyle(style: TimeStyle, { midnight, newYear }: { midnight: boolean; newYear: boolean }): TimeStyle {
+  if (midnight) return 'weekdayAndDay'
+  if (!newYear) return style
+  if (style === 'day') return 'dayAndYear'
+  return style === 'month' ? 'monthAndYear' : style
+}
+
+/** The ticks and labels of a time axis, `width` CSS px wide, in the clock times of a zone. @public */
+export function timeAxis(range: Range, width: number, format: TimeAxisFormat): TimeAxis {
+  const zone = timeZoneOf(format.timeZone)
+  const ticks = timeTicks(range.start, range.end, tickCount(range, width), zone)
+  const style = styleOf(ticks, range.end - range.start)
+  if (style === 'weekday') return { ticks: ticks.times, labels: weekdayLabels(range, width, ticks, format) }
+  const formatTime = timeFormatOf(format.locale, format.timeZone)
+  const newYears = firstTicksOfYears(ticks, range, zone)
+  const labels = ticks.times.map((time) => {
+    const midnight = (style === 'minute' || style === 'second') && zone.toLocal(time) % DAY === 0
+    return { time, text: formatTime(labelStyle(style, { midnight, newYear: newYears.has(time) }), time) }
+  })
+  return { ticks: ticks.times, labels }
+}

@@ -1,0 +1,160 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, type CSSProperties, type PointerEvent } from 'react'
+import { timeAxis } from '@barn-workbench/plugin-sdk/chart'
+import {
+  PageLink,
+  useBarnTime,
+  useEntityPath,
+  useLocale,
+  useMessages,
+  useTimeView,
+  useTimeZone,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
+import { classificationColor } from '../../cards/classificationColor'
+import { wordOf } from '../../cards/wordOf'
+import type { IncidentSummary } from '../../queries/incidentSummary'
+import { incidentSubject, incidentTitle, parsePayload, stateLabel } from '../list/incidentLabels'
+import { BATCH, INTERVENTION, UNCLASSIFIED, type Bar, type Lane, type Span } from './lanes'
+import classes from './Timeline.module.css'
+
+const LANE_COLORS: Readonly<Record<string, string>> = {
+  [BATCH]: 'var(--bw-success)',
+  [INTERVENTION]: 'var(--bw-warning)',
+}
+
+function laneTitle({ key }: Lane, t: Messages): string {
+  if (key === UNCLASSIFIED) return t('card.unclassified')
+  return key === BATCH || key === INTERVENTION ? t(`timeline.${key}`) : wordOf(t, 'classification', key)
+}
+
+/** Where a time lies in a window, in percent of its width. */
+const percent = (time: number, { start, end }: Span) => ((time - start) / (end - start)) * 100
+
+/** Keeps a line at the time under the pointer, of this and of all charts, without drawing anything else anew. */
+function useCursorLine(window: Span) {
+  const line = useRef<HTMLDivElement>(null)
+  const view = useTimeView()
+  const { start, end } = window
+  useEffect(() => {
+    const move = () => {
+      const time = view.cursor()
+      if (!line.current) return
+      line.current.hidden = time === null || time < start || time > end
+      line.current.style.left = `${percent(time ?? start, { start, end })}%`
+    }
+    move()
+    return view.subscribe('cursor.moved', move)
+  }, [view, start, end])
+  return {
+    line,
+    pointAt(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'touch') return
+      const { left, width } = event.currentTarget.getBoundingClientRect()
+      view.pointAt(start + ((event.clientX - left) / width) * (end - start))
+    },
+    leave: () => view.pointAt(null),
+  }
+}
+
+/** What a bar tells, in words: what, since when, and until when. */
+function useBarText() {
+  const t = useMessages()
+  const { exact } = useBarnTime()
+  return ({ incident, isMoment, isOpen }: Bar): string => {
+    const title = incidentTitle(incident, t)
+    const start = exact(incident.firstEventTimestamp)
+    if (isMoment) return t('timeline.moment', { title, start })
+    if (isOpen) return t('timeline.open', { title, start, state: stateLabel(incident.state, t) })
+    return t('timeline.span', { title, start, end: exact(incident.lastEventTimestamp) })
+  }
+}
+
+/** The text on a bar, which its lane need not repeat. */
+function barLabel(incident: IncidentSummary, t: Messages): string {
+  if (incident.type === 'barnState') return stateLabel(incident.state, t)
+  const { specification } = parsePayload(incident)
+  if (specification?.type !== undefined) return wordOf(t, 'specification', specification.type)
+  return incidentSubject(incident, t) ?? incidentTitle(incident, t)
+}
+
+function LaneRow({ bars, window, color }: { bars: readonly Bar[]; window: Span; color: string }) {
+  const t = useMessages()
+  const pathOf = useEntityPath()
+  const textOf = useBarText()
+  return (
+    <ul className={classes.row}>
+      {bars.map((bar) => {
+        const { incident, from, to, isMoment, isOpen } = bar
+        const left = percent(from, window)
+        // The last ones stay within reach.
+        const style = {
+          left: `min(${left}%, 100% - 20px)`,
+          width: `${percent(to, window) - left}%`,
+          '--bar': color,
+        } as CSSProperties
+        return (
+          <li key={incident.incidentId} className={classes.item} style={style} title={textOf(bar)}>
+            <PageLink
+              to={pathOf('incident', incident.incidentId)}
+              className={classes.bar}
+              data-moment={isMoment || undefined}
+              data-open={isOpen || undefined}
+            >
+              <VisuallyHidden>{textOf(bar)}</VisuallyHidden>
+              {!isMoment && (
+                <span className={classes.text} aria-hidden>
+                  {barLabel(incident, t)}
+                </span>
+              )}
+            </PageLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface TimelineLanesProps {
+  lanes: readonly Lane[]
+  window: Span
+  /** CSS px. */
+  width: number
+}
+
+/** The lanes of a time line above its axis; each bar leads to its incident. */
+export function TimelineLanes({ lanes, window, width }: TimelineLanesProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const zone = useTimeZone()
+  const { line, pointAt, leave } = useCursorLine(window)
+  const { ticks, labels } = timeAxis(window, width, { locale, timeZone: zone.name })
+  return (
+    <div className={classes.plot} onPointerMove={pointAt} onPointerLeave={leave}>
+      {ticks.map((time) => (
+        <div key={time} className={classes.tick} style={{ left: `${percent(time, window)}%` }} aria-hidden />
+      ))}
+      {lanes.map((lane) => (
+        <section key={lane.key} className={classes.lane} aria-label={laneTitle(lane, t)}>
+          <p className={classes.title}>{laneTitle(lane, t)}</p>
+          {lane.rows.map((bars, index) => (
+            <LaneRow
+              key={index}
+              bars={bars}
+              window={window}
+              color={LANE_COLORS[lane.key] ?? classificationColor(lane.key)}
+            />
+          ))}
+        </section>
+      ))}
+      <div className={classes.axis} aria-hidden>
+        {labels.map(({ time, text }) => (
+          <span key={time} className={classes.label} style={{ left: `${percent(time, window)}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div ref={line} className={classes.cursor} hidden aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { IncidentSummary } from '../../queries/incidentSummary'
+import { parsePayload } from '../list/incidentLabels'
+
+/** A span of time, ms since the epoch. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** An incident on the time line. */
+export interface Bar {
+  incident: IncidentSummary
+  /** As far as it lies in the window, in ms. */
+  from: number
+  to: number
+  /** It is about one moment. */
+  isMoment: boolean
+  /** It goes on. */
+  isOpen: boolean
+}
+
+/** What belongs together, in rows in which nothing overlaps. */
+export interface Lane {
+  /** `batch`, `intervention`, or the classification of documentations. */
+  key: string
+  rows: readonly (readonly Bar[])[]
+}
+
+export const BATCH = 'batch'
+export const INTERVENTION = 'intervention'
+/** Documentations without a classification. */
+export const UNCLASSIFIED = 'unclassified'
+
+/** States of an occupancy in which the animals have left. */
+const MOVED_OUT: ReadonlySet<string> = new Set(['penEmpty', 'closed'])
+
+function laneOf(incident: IncidentSummary): string {
+  if (incident.type === 'barnState') return BATCH
+  if (incident.type === 'barnIntervention') return INTERVENTION
+  return parsePayload(incident).classification ?? UNCLASSIFIED
+}
+
+/** The end of an incident, ms; null: it goes on. A batch ends when its animals have left. */
+function endOf({ type, state, closedAt, lastEventTimestamp }: IncidentSummary): number | null {
+  if (type === 'barnState') return MOVED_OUT.has(state) ? lastEventTimestamp : null
+  return closedAt === null ? null : lastEventTimestamp
+}
+
+function barOf(incident: IncidentSummary, { start, end }: Span, now: number): Bar | null {
+  const { firstEventTimestamp } = incident
+  const endedAt = endOf(incident)
+  const until = endedAt ?? Math.max(now, firstEventTimestamp)
+  if (firstEventTimestamp > end || until < start) return null
+  return {
+    incident,
+    from: Math.max(start, firstEventTimestamp),
+    to: Math.min(end, until),
+    isMoment: endedAt === firstEventTimestamp,
+    isOpen: endedAt === null,
+  }
+}
+
+/** Puts bars into as few rows as they need to lie apart by `gap` ms. */
+function rowsOf(bars: readonly Bar[], gap: number): Bar[][] {
+  const rows: Bar[][] = []
+  for (const bar of [...bars].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const row = rows.find((candidate) => (candidate.at(-1)?.to ?? -Infinity) + gap <= bar.from)
+    if (row) row.push(bar)
+    else rows.push([bar])
+  }
+  return rows
+}
+
+const RANK: Readonly<Record<string, number>> = { [BATCH]: 0, [INTERVENTION]: 1 }
+const rankOf = ({ key }: Lane) => RANK[key] ?? 2
+
+/**
+ * The lanes of incidents within a window: batches first, then interventions, then each classification by its name. `now`
+ * in ms; `gap`: the least distance of two bars of one row, ms.
+ */
+export function lanesOf(
+  incidents: readonly IncidentSummary[],
+  window: Span,
+  { now, gap }: { now: number; gap: number },
+): Lane[] {
+  const barsOf = new Map<string, Bar[]>()
+  for (const incident of incidents) {
+    const bar = barOf(incident, window, now)
+    if (!bar) continue
+    const key = laneOf(incident)
+    barsOf.set(key, [...(barsOf.get(key) ?? []), bar])
+  }
+  return [...barsOf]
+    .map(([key, bars]): Lane => ({ key, rows: rowsOf(bars, gap) }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1))
+}
