@@ -15,6 +15,7 @@ import { layouts } from './layouts'
 import { regions } from './regions'
 import { sessionCalls } from './session'
 import { emailSignIn, usernameSignIn } from './signIn'
+import { watchdogs } from './watchdogs'
 
 const groups: readonly EndpointGroup[] = [
   accounts,
@@ -37,6 +38,7 @@ const groups: readonly EndpointGroup[] = [
   regions,
   sessionCalls,
   usernameSignIn,
+  watchdogs,
 ]
 
 /** Every call of the contract. */

@@ -114,3 +114,4 @@ export {
 export { isEmptyDocument, plainTextOf } from './richTextContent'
 export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
+export { HEALTH_CHECK_BREED, Watchdog, WatchdogResult } from './watchdog'

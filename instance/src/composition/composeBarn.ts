@@ -22,6 +22,7 @@ import {
   incidentRoutes,
   recordingRoutes,
   regionRoutes,
+  watchdogRoutes,
 } from '../routes'
 import { barnTexts, omitDetectionsOnCameras, type Barn } from '../simulator'
 import {
@@ -32,6 +33,7 @@ import {
   initializeBarn,
 } from '../simulator/runtime'
 import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
+import { createWatchdogs } from '../watchdogs/createWatchdogs'
 import type { CoreServices } from './composeCore'
 import { registerCameras } from './registerCameras'
 
@@ -93,6 +95,7 @@ export async function composeBarn(
       ...regionRoutes(stores.regions),
       ...cameraCanvasRoutes(stores.canvases),
       ...dataRoutes({ queries, labels: measurements.labels() }),
+      ...watchdogRoutes(createWatchdogs({ ...stores, feeds, barn: simulate ? barn : null, now })),
       ...createIncidentRoutes(core, stores),
     ],
     async prepare() {

@@ -150,6 +150,8 @@ const table: readonly { accounts: readonly AccountName[]; withoutToken?: true; c
       'DELETE /api/regions/specifications/:id',
       'POST /api/regions/mappings',
       'PATCH /api/regions/mappings/:id',
+      'POST /api/watchdogs/query',
+      'PUT /api/watchdogs/:id',
     ],
   },
 ]
