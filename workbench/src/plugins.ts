@@ -12,5 +12,6 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   cameras: () => import('@barn-workbench/plugin-cameras'),
   canvas: () => import('@barn-workbench/plugin-canvas'),
   incidents: () => import('@barn-workbench/plugin-incidents'),
+  'health-checks': () => import('@barn-workbench/plugin-health-checks'),
   measurements: () => import('@barn-workbench/plugin-measurements'),
 }

@@ -15,6 +15,7 @@ import {
 
 export default definePlugin({
   id: 'incidents',
+  instanceTypes: ['barn'],
   widgets: [incidentList, incidentDetail, interventions, incidentsAssigned, assignedList, incidentCounts, incidentNews],
   pages: [incidentPage],
   slotContents: [penStateActions, incidentComments],

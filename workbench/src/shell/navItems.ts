@@ -59,9 +59,10 @@ function usePageItems(session: Session | null): LabelledNavItem[] {
   const { pages } = useRegistry()
   const snapshot = useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.snapshot() ?? null)
   if (!session || !snapshot) return []
-  return pages.flatMap(({ definition, plugin, name }) => {
+  return pages.flatMap((page) => {
+    const { definition, plugin, name } = page
     const navigation = definition.ofInstance?.navigation
-    if (!navigation || !isPageOf(definition, snapshot) || !isPermitted(definition, snapshot)) return []
+    if (!navigation || !isPageOf(page, snapshot) || !isPermitted(definition, snapshot)) return []
     const label = t(`pages.${name}.title`, { ns: plugin.id })
     const path = `/instance/${session.id}${definition.path}`
     const { id } = definition
