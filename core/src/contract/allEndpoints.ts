@@ -3,6 +3,7 @@ import { authorization, authorizationRoles } from './authorization'
 import { cameraCanvases } from './cameraCanvases'
 import { cameras, recordings } from './cameras'
 import { data } from './data'
+import { dataCollection } from './dataCollection'
 import { deadAnimals } from './deadAnimals'
 import { displayMode } from './displayMode'
 import type { Endpoint, EndpointGroup } from './endpoint'
@@ -15,6 +16,7 @@ import { layouts } from './layouts'
 import { regions } from './regions'
 import { sessionCalls } from './session'
 import { emailSignIn, usernameSignIn } from './signIn'
+import { vmsInstances } from './vmsInstances'
 import { watchdogs } from './watchdogs'
 
 const groups: readonly EndpointGroup[] = [
@@ -25,6 +27,7 @@ const groups: readonly EndpointGroup[] = [
   cameras,
   instanceInfo,
   data,
+  dataCollection,
   deadAnimals,
   displayMode,
   emailSignIn,
@@ -38,6 +41,7 @@ const groups: readonly EndpointGroup[] = [
   regions,
   sessionCalls,
   usernameSignIn,
+  vmsInstances,
   watchdogs,
 ]
 

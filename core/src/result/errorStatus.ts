@@ -48,6 +48,7 @@ export const errorStatus = {
   'incident/event-out-of-order': 400,
   'comment/not-found': 404,
   'watchdog/not-found': 404,
+  'vms-instance/not-found': 404,
 
   'region/not-found': 404,
   'region/in-use': 409,
