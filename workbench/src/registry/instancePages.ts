@@ -29,3 +29,11 @@ export function isPageOf(
 export function isPermitted({ ofInstance }: Page, { permissions }: Pick<SessionSnapshot, 'permissions'>): boolean {
   return permissions.size === 0 || hasAnyPermission(permissions, ofInstance?.needs ?? [])
 }
+
+/** Whether the page is the first screen of the instance: of its type alone, as an admiral has one in place of dashboards. */
+export function isMainPageOf(
+  { definition: { ofInstance } }: { definition: Page },
+  { instanceType }: Pick<SessionSnapshot, 'instanceType'>,
+): boolean {
+  return instanceType !== null && Boolean(ofInstance?.navigation && ofInstance.instanceTypes?.includes(instanceType))
+}
