@@ -1,5 +1,6 @@
 import { accounts } from './accounts'
-import { authorization, authorizationRoles } from './authorization'
+import { authorization } from './authorization'
+import { authorizationRoles } from './authorizationRoles'
 import { cameraCanvases } from './cameraCanvases'
 import { cameras, recordings } from './cameras'
 import { data } from './data'

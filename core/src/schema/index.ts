@@ -12,6 +12,7 @@ export {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PermissionId,
+  RoleIds,
   Username,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
