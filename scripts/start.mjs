@@ -55,7 +55,8 @@ const lines = [
   `  Barn Workbench   ${origin}`,
   '',
   ...instances.map(
-    ({ name, id, port, species }) => `  ${name.padEnd(16)} http://127.0.0.1:${port}   instance ${id}, ${species}`,
+    ({ name, id, port, type, species }) =>
+      `  ${name.padEnd(16)} http://127.0.0.1:${port}   instance ${id}, ${species ?? type.replace('_', ' ')}`,
   ),
   '',
   '  Sign in as       admin, operator, viewer or contractor',

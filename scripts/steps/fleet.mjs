@@ -13,11 +13,23 @@ export function portBase() {
   process.exit(1)
 }
 
-/** The instances of the reference fleet, each with the language of the barn: one German, one English. */
-export function instancesOf(base) {
+/** The barns of the reference fleet, each with its language: one German, one English. */
+export function barnsOf(base) {
   return [
     { id: '1001', type: 'barn', species: 'pigs', name: 'Hof Nord', port: base + 1, seed: 1, language: 'de' },
     { id: '1002', type: 'barn', species: 'chickens', name: 'Mill Farm', port: base + 2, seed: 2, language: 'en' },
+  ]
+}
+
+/** @type {{ species: string | undefined, language: string | undefined }} */
+const ofNoBarn = { species: undefined, language: undefined }
+
+/** The instances of the reference fleet. The admiral administers the barns. */
+export function instancesOf(base) {
+  return [
+    ...barnsOf(base),
+    { ...ofNoBarn, id: '1800', type: 'data_collector', name: 'Data Collector', port: base + 80, seed: 1 },
+    { ...ofNoBarn, id: '1900', type: 'admiral', name: 'Admiral', port: base + 90, seed: 1 },
   ]
 }
 
@@ -26,7 +38,16 @@ export const dataFolder = () => process.env.BARN_DATA ?? at('.barn-data')
 
 /** Writes the configuration from which the web client on a port learns the instances of the fleet. Returns its path. */
 export function writeConfiguration(instances, webPort) {
-  const file = at('node_modules/.barn-workbench', `config-${webPort}.json`)
+  return writeInstances(instances, `config-${webPort}.json`)
+}
+
+/** Writes the list of instances that an admiral administers from its start. Returns its path. */
+export function writeVmsInstances(instances, port) {
+  return writeInstances(instances, `vms-instances-${port}.json`)
+}
+
+function writeInstances(instances, name) {
+  const file = at('node_modules/.barn-workbench', name)
   const knownInstances = instances.map(({ id, name, port }) => ({
     globalUniqueIdentifier: id,
     name,
@@ -65,17 +86,19 @@ export const instanceEnvironment = {
 
 /** The flags that identify an instance, wherever it runs. */
 export function identityFlags({ id, type, species, name, seed }) {
-  return ['--type', type, '--species', species, '--id', id, '--name', name, '--seed', String(seed)]
+  const flags = ['--type', type, '--id', id, '--name', name, '--seed', String(seed)]
+  return species ? [...flags, '--species', species] : flags
 }
 
 /** The arguments of one instance of the reference fleet. `args` come last and take precedence. */
 export function instanceArguments(instance, args = []) {
+  const { type, language, port } = instance
   return [
     ...identityFlags(instance),
-    '--language',
-    instance.language,
+    ...(language ? ['--language', language] : []),
+    ...(type === 'admiral' ? ['--vms-instances', writeVmsInstances(barnsOf(portBase()), port)] : []),
     '--port',
-    String(instance.port),
+    String(port),
     '--data',
     `${dataFolder()}/${instance.id}`,
     ...args,

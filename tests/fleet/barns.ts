@@ -1,11 +1,17 @@
-import { identityFlags, instancesOf } from '../../scripts/steps/fleet.mjs'
+import { barnsOf, identityFlags, instancesOf } from '../../scripts/steps/fleet.mjs'
 
-/** The barns of the reference fleet. The ports of this list are not used. */
-export const instances = instancesOf(0)
+/** An instance of the reference fleet. Its port is not used. */
+export type FleetInstance = ReturnType<typeof instancesOf>[number]
 
-/** Flags of a barn of the reference fleet, with a history that is quickly made. */
-export function flagsOf(instance: (typeof instances)[number]): string[] {
+/** The barns of the reference fleet. */
+export const barns: readonly FleetInstance[] = barnsOf(0)
+/** The instances of the reference fleet that are no barns. */
+export const otherInstances: readonly FleetInstance[] = instancesOf(0).filter(({ type }) => type !== 'barn')
+
+/** Flags of an instance of the reference fleet, with a history that is quickly made. */
+export function flagsOf(instance: FleetInstance): string[] {
   return [...identityFlags(instance), '--history-days', '3']
 }
 
-export const [PIG_BARN = [], CHICKEN_BARN = []] = instances.map(flagsOf)
+export const [PIG_BARN = [], CHICKEN_BARN = []] = barns.map(flagsOf)
+export const [DATA_COLLECTOR = [], ADMIRAL = []] = otherInstances.map(flagsOf)

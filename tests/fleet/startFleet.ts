@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
-import { writeConfiguration } from '../../scripts/steps/fleet.mjs'
+import { writeConfiguration, writeVmsInstances } from '../../scripts/steps/fleet.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { prepareBarnData } from './barnData'
-import { flagsOf, instances } from './barns'
+import { barns, flagsOf, otherInstances, type FleetInstance } from './barns'
 import { freePort } from './freePort'
-import { startBarn, type BarnOptions } from './startBarn'
+import { startBarn, type BarnOptions, type RunningBarn } from './startBarn'
 import { endProgram, startProgram } from './startProgram'
 
-/** The product, running: two barns and the web client. */
+/** The product, running: two barns, the web client, and if they are asked for a data collector and an admiral. */
 export interface Fleet {
   /** Origin of the web client. */
   origin: string
@@ -20,12 +20,14 @@ export interface Fleet {
 
 /** Creates the data of the fleet's barns once, so that each fleet starts quickly. */
 export async function prepareFleetData(): Promise<void> {
-  await Promise.all(instances.map((instance) => prepareBarnData(flagsOf(instance))))
+  await Promise.all(barns.map((barn) => prepareBarnData(flagsOf(barn))))
 }
 
 export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   /** Origins of more web clients. */
   webOrigins?: readonly string[]
+  /** Starts the data collector and the admiral too. */
+  isWhole?: boolean
   /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
   pictures?: 'simulated' | 'file'
   /** Writes into the data folder of the pig barn before it starts. */
@@ -36,45 +38,62 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
 const PICTURE_FILE = at('tests/fleet/pen.jpg')
 const CAMERA_COUNTS: Record<string, number> = { pigs: 12, chickens: 8 }
 
-function pictureFileFlags(species: string): string[] {
-  return Array.from({ length: CAMERA_COUNTS[species] ?? 0 }).flatMap((_, index) => [
+function pictureFileFlags(species: string | undefined): string[] {
+  return Array.from({ length: CAMERA_COUNTS[species ?? ''] ?? 0 }).flatMap((_, index) => [
     '--camera-source',
     `camera-${String(index + 1).padStart(2, '0')}=${PICTURE_FILE}`,
   ])
 }
 
+/** An instance with the port on which it runs. */
+type Placed = FleetInstance & { running: RunningBarn }
+
+/** The instances as the web client and an admiral are told of them. */
+const toldOf = (placed: readonly Placed[]) => placed.map(({ running, ...one }) => ({ ...one, port: running.port }))
+
+/** Starts the data collector and an admiral of the barns. */
+async function startOthers(
+  barnsAround: readonly Placed[],
+  { time, webPort, originFlags }: Pick<FleetOptions, 'time'> & { webPort: number; originFlags: readonly string[] },
+): Promise<Placed[]> {
+  const file = writeVmsInstances(toldOf(barnsAround), webPort)
+  return await Promise.all(
+    otherInstances.map(async (instance) => {
+      const ownFlags = instance.type === 'admiral' ? ['--vms-instances', file] : []
+      const runtimeFlags = [...originFlags, ...ownFlags]
+      return { ...instance, running: await startBarn(flagsOf(instance), { ...(time && { time }), runtimeFlags }) }
+    }),
+  )
+}
+
 /** Starts the built product on free ports. */
-export async function startFleet({
-  time,
-  webOrigins = [],
-  pictures,
-  preparePigBarn,
-}: FleetOptions = {}): Promise<Fleet> {
+export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
+  const { time, webOrigins = [], pictures, preparePigBarn, isWhole = false } = options
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const originFlags = [origin, ...webOrigins].flatMap((webOrigin) => ['--web-origin', webOrigin])
-  const barns = await Promise.all(
-    instances.map((instance) => {
-      const pictureFlags = pictures === 'file' ? pictureFileFlags(instance.species) : []
-      return startBarn(flagsOf(instance), {
+  const placedBarns = await Promise.all(
+    barns.map(async (barn) => {
+      const pictureFlags = pictures === 'file' ? pictureFileFlags(barn.species) : []
+      const running = await startBarn(flagsOf(barn), {
         ...(time && { time }),
         runtimeFlags: [...originFlags, ...pictureFlags],
-        prepareFolder: instance.species === 'pigs' ? preparePigBarn : undefined,
+        prepareFolder: barn.species === 'pigs' ? preparePigBarn : undefined,
       })
+      return { ...barn, running }
     }),
   )
-  const configuration = writeConfiguration(
-    instances.map((instance, i) => ({ ...instance, port: barns[i]?.port ?? 0 })),
-    port,
-  )
+  const others = isWhole ? await startOthers(placedBarns, { ...(time && { time }), webPort: port, originFlags }) : []
+  const placed = [...placedBarns, ...others]
+  const configuration = writeConfiguration(toldOf(placed), port)
   const web = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
   const program = await startProgram([at('workbench/server/dist/main.js'), ...web])
   return {
     origin,
-    pigBarn: barns[0]?.origin ?? '',
+    pigBarn: placedBarns[0]?.running.origin ?? '',
     configuration,
     async stop() {
-      await Promise.all([endProgram(program), ...barns.map((barn) => barn.stop())])
+      await Promise.all([endProgram(program), ...placed.map(({ running }) => running.stop())])
       rmSync(configuration, { force: true })
     },
   }

@@ -12,5 +12,8 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   cameras: () => import('@barn-workbench/plugin-cameras'),
   canvas: () => import('@barn-workbench/plugin-canvas'),
   incidents: () => import('@barn-workbench/plugin-incidents'),
+  'health-checks': () => import('@barn-workbench/plugin-health-checks'),
+  vms: () => import('@barn-workbench/plugin-vms'),
+  'data-collection': () => import('@barn-workbench/plugin-data-collection'),
   measurements: () => import('@barn-workbench/plugin-measurements'),
 }

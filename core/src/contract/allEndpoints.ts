@@ -1,8 +1,10 @@
 import { accounts } from './accounts'
-import { authorization, authorizationRoles } from './authorization'
+import { authorization } from './authorization'
+import { authorizationRoles } from './authorizationRoles'
 import { cameraCanvases } from './cameraCanvases'
 import { cameras, recordings } from './cameras'
 import { data } from './data'
+import { dataCollection } from './dataCollection'
 import { deadAnimals } from './deadAnimals'
 import { displayMode } from './displayMode'
 import type { Endpoint, EndpointGroup } from './endpoint'
@@ -15,6 +17,8 @@ import { layouts } from './layouts'
 import { regions } from './regions'
 import { sessionCalls } from './session'
 import { emailSignIn, usernameSignIn } from './signIn'
+import { vmsInstances } from './vmsInstances'
+import { watchdogs } from './watchdogs'
 
 const groups: readonly EndpointGroup[] = [
   accounts,
@@ -24,6 +28,7 @@ const groups: readonly EndpointGroup[] = [
   cameras,
   instanceInfo,
   data,
+  dataCollection,
   deadAnimals,
   displayMode,
   emailSignIn,
@@ -37,6 +42,8 @@ const groups: readonly EndpointGroup[] = [
   regions,
   sessionCalls,
   usernameSignIn,
+  vmsInstances,
+  watchdogs,
 ]
 
 /** Every call of the contract. */

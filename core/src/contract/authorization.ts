@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { AuthorizationRecord, AuthorizationRole, EntityType, Id, PermissionId, Timestamp } from '../schema'
+import { AuthorizationRecord, EntityType, Id, PermissionId, RoleIds, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams, signedIn } from './endpoint'
+import { ALL_PERMISSIONS_PATH } from './paths'
 import { queryEndpoint } from './queryEndpoint'
 
 const byEntity = z.object({ entityType: EntityType, entityId: Id })
 const canView = anyOf('accounts.view')
 const canManage = anyOf('authorization.manage')
-/** Roles and permissions that one record grants. */
-const MAXIMUM_ROLES = 100
+/** Permissions that one record grants. */
 const MAXIMUM_PERMISSIONS = 1_000
 
 /** Words with dots between them. A `*` cannot be granted: it stands for any word, where a permission is required. */
@@ -16,7 +16,6 @@ const GrantedPermission = z
   .max(200)
   .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
 const PermissionList = z.array(GrantedPermission).max(MAXIMUM_PERMISSIONS)
-const RoleList = z.array(Id).max(MAXIMUM_ROLES)
 const NO_END = -1
 
 /**
@@ -31,7 +30,7 @@ export const authorization = {
    */
   allPermissions: endpoint({
     method: 'GET',
-    path: '/api/authorization/all_permissions',
+    path: ALL_PERMISSIONS_PATH,
     access: signedIn,
     form: 'result',
     reply: z.array(PermissionId),
@@ -52,7 +51,7 @@ export const authorization = {
     body: z.strictObject({
       authorizationRecord: z.strictObject({
         targetEntity: z.strictObject({ entityType: EntityType.default('account'), entityId: Id }),
-        directRoles: RoleList.default([]),
+        directRoles: RoleIds.default([]),
         directPermissions: PermissionList.default([]),
         validFrom: Timestamp.optional(),
         validUntil: Timestamp.default(NO_END),
@@ -107,7 +106,7 @@ export const authorization = {
     access: canManage,
     replaces: true,
     params: byEntity,
-    body: z.strictObject({ roles: RoleList.default([]), permissions: PermissionList.default([]) }),
+    body: z.strictObject({ roles: RoleIds.default([]), permissions: PermissionList.default([]) }),
     form: 'result',
     reply: AuthorizationRecord,
     errors: [
@@ -130,100 +129,5 @@ export const authorization = {
     form: 'result',
     reply: z.array(PermissionId),
     errors: ['account/not-found', 'role/not-found'],
-  }),
-}
-
-const RoleBody = z.strictObject({
-  authorizationRole: z.strictObject({ authorizationRoleId: Id, inheritedRoles: RoleList.default([]) }),
-})
-
-/**
- * Predefined and custom roles. A role's own permissions are an authorization record of the entity type
- * `authorizationRole`. A predefined role cannot be changed: `authorization/predefined`.
- */
-export const authorizationRoles = {
-  /** Returns the roles that every instance has. Needs `accounts.view`. */
-  predefined: endpoint({
-    method: 'GET',
-    path: '/api/authorization-roles/predefined',
-    access: canView,
-    form: 'result',
-    reply: z.array(AuthorizationRole),
-  }),
-
-  /** Returns custom roles. Needs `accounts.view`. */
-  query: queryEndpoint('/api/authorization-roles/query', canView, AuthorizationRole),
-
-  /** Returns the permissions of a role, those of inherited roles included. Needs `accounts.view`. */
-  permissions: endpoint({
-    method: 'GET',
-    path: '/api/authorization-roles/:id/permissions',
-    access: canView,
-    params: idParams,
-    form: 'result',
-    reply: z.array(PermissionId),
-    errors: ['role/not-found'],
-  }),
-
-  /**
-   * Creates a custom role. Needs `authorization.manage`. `role/not-found`: an inherited role does not exist.
-   * `authorization/cycle`: the role would inherit from itself. `role/in-use`: the id is taken.
-   */
-  create: endpoint({
-    method: 'POST',
-    path: '/api/authorization-roles',
-    access: canManage,
-    body: RoleBody,
-    status: 201,
-    form: 'result',
-    reply: AuthorizationRole,
-    errors: [
-      'role/not-found',
-      'authorization/cycle',
-      'authorization/predefined',
-      'authorization/exceeds-own',
-      'role/in-use',
-    ],
-  }),
-
-  /**
-   * Replaces the inherited roles of a custom role. Needs `authorization.manage`. The id cannot be changed: another one
-   * in the body answers `request/invalid`.
-   */
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/authorization-roles/:id',
-    access: canManage,
-    replaces: true,
-    params: idParams,
-    body: RoleBody,
-    form: 'result',
-    reply: AuthorizationRole,
-    errors: [
-      'role/not-found',
-      'authorization/cycle',
-      'authorization/predefined',
-      'authorization/exceeds-own',
-      'account/last-administrator',
-      'request/version-mismatch',
-      'request/invalid',
-    ],
-  }),
-
-  /** Deletes a custom role. Needs `authorization.manage`. `role/in-use`: an account or role has it. */
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/authorization-roles/:id',
-    access: canManage,
-    params: idParams,
-    form: 'nothing',
-    reply: z.undefined(),
-    errors: [
-      'role/not-found',
-      'authorization/predefined',
-      'authorization/exceeds-own',
-      'role/in-use',
-      'request/version-mismatch',
-    ],
   }),
 }

@@ -47,9 +47,14 @@ test.each(endpoints)(
   },
 )
 
+test('only a PUT can say that it stores nothing', () => {
+  const calls = endpoints.filter(([, { storesNothing }]) => storesNothing)
+  expect(calls.map(([name, { method }]) => `${name} ${method}`)).toEqual(['watchdogs.execute PUT'])
+})
+
 /** The order in which the properties of a call are written. */
 const PROPERTIES = [
-  ...['method', 'path', 'access', 'priority', 'repeatable', 'toggles', 'replaces', 'createsToo'],
+  ...['method', 'path', 'access', 'priority', 'repeatable', 'toggles', 'storesNothing', 'replaces', 'createsToo'],
   ...['params', 'query', 'body', 'status', 'form', 'reply', 'errors'],
 ]
 

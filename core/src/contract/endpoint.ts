@@ -45,6 +45,8 @@ export interface Endpoint {
   repeatable?: true
   /** A PUT that undoes what the same one did before. It is sent again only with an idempotency key, like a POST. */
   toggles?: true
+  /** A PUT that stores nothing, such as a check that waits for a device. It runs outside of any transaction. */
+  storesNothing?: true
   /**
    * A write that replaces or deletes what somebody else may have changed meanwhile. A client says which version it has
    * seen (`If-Match`), or where the write `createsToo`, that it has seen none. An instance takes it without either, too.

@@ -8,12 +8,15 @@ export const NOTICE_ENTITIES = [
   'authorizationRole',
   'camera',
   'cameraCanvas',
+  'dataCollectionAnnotation',
+  'dataCollectionRecord',
   'incident',
   'incidentComment',
   'layout',
   'ownLayout',
   'regionMapping',
   'regionSpecification',
+  'vmsInstance',
 ] as const
 export type NoticeEntity = (typeof NOTICE_ENTITIES)[number]
 

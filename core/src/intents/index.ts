@@ -1,5 +1,6 @@
 export { openCamera } from './camera'
 export type { Entities, EntityKind, IncidentTarget, Target } from './entities'
+export { runHealthCheck, runHealthChecks } from './healthCheck'
 export {
   addIncidentEvent,
   assignIncident,

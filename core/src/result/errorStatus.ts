@@ -47,6 +47,8 @@ export const errorStatus = {
   'incident/cannot-unhide': 409,
   'incident/event-out-of-order': 400,
   'comment/not-found': 404,
+  'watchdog/not-found': 404,
+  'vms-instance/not-found': 404,
 
   'region/not-found': 404,
   'region/in-use': 409,

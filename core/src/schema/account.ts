@@ -68,6 +68,10 @@ export type AuthorizationRole = z.infer<typeof AuthorizationRole>
 
 export const PermissionId = z.object({ id: z.string() })
 
+/** Roles that one record or role refers to. */
+const MAXIMUM_ROLES = 100
+export const RoleIds = z.array(Id).max(MAXIMUM_ROLES)
+
 export const UsernameAuthentication = z.object({ username: z.string(), accountId: Id })
 export const EmailAuthentication = z.object({ email: z.string(), accountId: Id })
 

@@ -12,6 +12,7 @@ export {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PermissionId,
+  RoleIds,
   Username,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
@@ -36,6 +37,12 @@ export {
   RegionType,
   TILE_ASPECT_RATIO,
 } from './camera'
+export {
+  DATA_ANNOTATION_STATUSES,
+  DATA_RECORD_STATUSES,
+  DataCollectionAnnotation,
+  DataCollectionRecord,
+} from './dataCollection'
 export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './deadAnimal'
 export {
   DisplayModeReply,
@@ -114,3 +121,5 @@ export {
 export { isEmptyDocument, plainTextOf } from './richTextContent'
 export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
+export { VmsInstance } from './vmsInstance'
+export { HEALTH_CHECK_BREED, Watchdog, WatchdogResult } from './watchdog'

@@ -33,10 +33,20 @@ export interface InstanceFacts {
   loadMissing(): Promise<void>
 }
 
+/** The labels of a barn; instances of other types have none. */
+async function requestLabels(send: Transport['send']): Promise<string[]> {
+  try {
+    return await send(data.labels, {})
+  } catch (error) {
+    if (problemOf(error).code === 'request/not-found') return []
+    throw error
+  }
+}
+
 async function requestFact(send: Transport['send'], fact: InstanceFact): Promise<Partial<InstanceRecord>> {
   if (fact === 'permissions') return { availablePermissions: await send(sessionCalls.permissions, {}) }
   if (fact === 'labels') {
-    const labels = await send(data.labels, {})
+    const labels = await requestLabels(send)
     return { labels, species: speciesOf(labels) }
   }
   const { version, instanceType, timeZone } = await send(instanceInfo.version, {})

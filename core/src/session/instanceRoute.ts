@@ -1,5 +1,5 @@
 import { waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { authorization, SIMULATED_PERMISSIONS_HEADER } from '../contract'
+import { ALL_PERMISSIONS_PATH, SIMULATED_PERMISSIONS_HEADER } from '../contract'
 import { ProblemError } from '../result'
 import { simulatedPermissionsOf, type LocalSettings, type SharedStore } from '../settings'
 import type { Route } from '../transport'
@@ -67,7 +67,7 @@ export function createInstanceRoute(options: InstanceRouteOptions): Route {
       if (!token) return undefined
       const headers = { Authorization: BEARER + token.reveal() }
       const simulatedPermissions = simulatedPermissionsOf(settings.get())
-      const isSimulated = simulatedPermissions !== null && endpoint.path !== authorization.allPermissions.path
+      const isSimulated = simulatedPermissions !== null && endpoint.path !== ALL_PERMISSIONS_PATH
       return isSimulated ? { ...headers, [SIMULATED_PERMISSIONS_HEADER]: simulatedPermissions.join(',') } : headers
     },
     refreshAccessToken(refusedHeaders) {

@@ -22,6 +22,7 @@ import {
   incidentRoutes,
   recordingRoutes,
   regionRoutes,
+  watchdogRoutes,
 } from '../routes'
 import { barnTexts, omitDetectionsOnCameras, type Barn } from '../simulator'
 import {
@@ -32,22 +33,15 @@ import {
   initializeBarn,
 } from '../simulator/runtime'
 import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
+import { createWatchdogs } from '../watchdogs/createWatchdogs'
 import type { CoreServices } from './composeCore'
+import type { InstanceParts } from './instanceParts'
 import { registerCameras } from './registerCameras'
 
 /** Dependencies that tests replace. */
 export interface BarnDependencies {
   painter?: PicturePainter
   fetch?: typeof fetch
-}
-
-/** The part of an instance that only barns have. */
-export interface ComposedBarn {
-  routes: readonly Route[]
-  /** Creates the initial entities once and records the history up to now. */
-  prepare(): Promise<void>
-  /** Starts the simulation. Returns the function that stops it and closes what the barn holds open. */
-  start(): () => Promise<void>
 }
 
 /** Frames of recordings exist for this many days at least. */
@@ -60,7 +54,7 @@ export async function composeBarn(
   core: CoreServices,
   options: InstanceOptions,
   dependencies: BarnDependencies = {},
-): Promise<ComposedBarn> {
+): Promise<InstanceParts> {
   const { now, info, factStore } = core
   const { simulate, seed, language } = options
   const barn = await initializeBarn({
@@ -93,6 +87,7 @@ export async function composeBarn(
       ...regionRoutes(stores.regions),
       ...cameraCanvasRoutes(stores.canvases),
       ...dataRoutes({ queries, labels: measurements.labels() }),
+      ...watchdogRoutes(createWatchdogs({ ...stores, feeds, barn: simulate ? barn : null, now })),
       ...createIncidentRoutes(core, stores),
     ],
     async prepare() {
@@ -112,7 +107,7 @@ export async function composeBarn(
 }
 
 /** Brings entities into a barn: those that it starts with, and then what happens. */
-type BarnContent = Pick<ComposedBarn, 'prepare' | 'start'>
+type BarnContent = Pick<InstanceParts, 'prepare' | 'start'>
 
 interface ContentDependencies {
   barn: Barn

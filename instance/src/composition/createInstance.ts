@@ -18,8 +18,10 @@ import { createInstanceLog, type InstanceLog } from '../instanceLog'
 import type { Now } from '../now'
 import { StartError } from '../startError'
 import type { FactStore } from '../stores'
-import { composeBarn, type BarnDependencies, type ComposedBarn } from './composeBarn'
+import type { BarnDependencies } from './composeBarn'
 import { composeCore, coreRoutes, type CoreServices } from './composeCore'
+import { composeParts } from './composeParts'
+import type { InstanceParts } from './instanceParts'
 
 /** Dependencies that tests replace. A running instance uses the defaults. */
 export interface InstanceDependencies extends BarnDependencies {
@@ -43,7 +45,7 @@ export interface Instance {
 }
 
 /**
- * Puts an instance together: database, services of every instance, services of a barn, HTTP application. The
+ * Puts an instance together: database, services of every instance, services of its type, HTTP application. The
  * application answers at once; the data is complete after `start`. Throws a `StartError` where the data folder cannot
  * be used.
  */
@@ -51,8 +53,7 @@ export async function createInstance(
   options: InstanceOptions,
   dependencies: InstanceDependencies = {},
 ): Promise<Instance> {
-  if (options.type !== 'barn')
-    throw new StartError(`an instance of type ${options.type} cannot be played yet; only barn can`)
+  const compose = await composeParts(options.type)
   const { now = Date.now, log = createInstanceLog(), hashCost, eulas, checkReplies = false } = dependencies
   const database = await (dependencies.openDatabase ?? openDatabase)(options.data)
   try {
@@ -69,7 +70,7 @@ export async function createInstance(
     })
     await claimDataFolder(core.factStore, options)
     const administratorSetup = await createInitialAccounts(core, options)
-    const barn = await composeBarn(core, options, dependencies)
+    const parts = await compose(core, options, dependencies)
     const app = createApp({
       database,
       now,
@@ -78,26 +79,26 @@ export async function createInstance(
       idempotencyStore: createIdempotencyStore(database, now),
       addressOf,
       checkReplies,
-      routes: [...coreRoutes(core), ...barn.routes],
+      routes: [...coreRoutes(core), ...parts.routes],
       webOrigins: new Set(options.webOrigins),
     })
-    return { app, core, administratorSetup, ...createLifecycle(core, barn) }
+    return { app, core, administratorSetup, ...createLifecycle(core, parts) }
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-function createLifecycle(core: CoreServices, barn: ComposedBarn): Pick<Instance, 'start' | 'close'> {
-  let stopBarn = (): Promise<void> => Promise.resolve()
+function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instance, 'start' | 'close'> {
+  let stopParts = (): Promise<void> => Promise.resolve()
   return {
     async start() {
-      await barn.prepare()
-      stopBarn = barn.start()
+      await parts.prepare()
+      stopParts = parts.start()
     },
     async close() {
       core.hub.close()
-      await stopBarn()
+      await stopParts()
       await core.database.close()
     },
   }

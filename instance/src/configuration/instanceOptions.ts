@@ -1,4 +1,4 @@
-import type { InstanceType, Species } from '@barn-workbench/core/schema'
+import type { InstanceType, KnownInstance, Species } from '@barn-workbench/core/schema'
 import type { DemoLanguage } from '../simulator'
 
 /** The source of a camera's pictures, if they are not simulated. */
@@ -41,6 +41,8 @@ export interface InstanceOptions {
   /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]
+  /** The instances that an admiral administers from its start. */
+  vmsInstances: readonly KnownInstance[]
   /** Time at which the instance's clock starts, in ms since the epoch. Without it the clock is the machine's. */
   startTime?: number
 }

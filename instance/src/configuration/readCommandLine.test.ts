@@ -63,7 +63,32 @@ test('reads a whole command line', () => {
     webOrigins: ['https://farm.example', 'http://localhost:4100', 'http://127.0.0.1:4100'],
     webPath: '/barn/',
     cameraSources: [],
+    vmsInstances: [],
   })
+})
+
+test.each([
+  [['--type', 'barn'], '1001', 4101, 'Barn 1001'],
+  [['--species', 'chickens'], '1002', 4102, 'Barn 1002'],
+  [['--type', 'senator'], '66', 4166, 'Senator 66'],
+  [['--type', 'data_collector'], '1800', 4180, 'Data collector 1800'],
+  [['--type', 'admiral', '--species', 'chickens'], '1900', 4190, 'Admiral 1900'],
+  [['--type', 'admiral', '--id', '77', '--port', '9'], '77', 9, 'Admiral 77'],
+])('%j has an id, a port and a name of its type', (args, id, port, name) => {
+  expect(readCommandLine(args, {})).toMatchObject({
+    id,
+    port,
+    name,
+    data: expect.stringMatching(new RegExp(`/${id}$`)),
+  })
+})
+
+test('an admiral takes the instances of a file that a web client could use', () => {
+  const file = join(folder, 'vms.json')
+  const local = { protocol: 'http', hostname: '127.0.0.1', port: 4101 }
+  const instances = [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local } }]
+  writeFileSync(file, JSON.stringify({ instances }))
+  expect(readCommandLine(['--type', 'admiral', '--vms-instances', file], {}).vmsInstances).toEqual(instances)
 })
 
 test('the base port shifts the web client and the instance', () => {
@@ -117,6 +142,9 @@ test.each([
   [['--camera-source', 'c1=rtsp://a', '--camera-source', 'c1=rtsp://b'], 'two sources'],
   [['--cameras', join(folder, 'broken.json')], 'cannot be read'],
   [['--cameras', join(folder, 'none.json')], 'cannot be read'],
+  [['--vms-instances', join(folder, 'none.json')], 'cannot be read'],
+  [['--vms-instances', join(folder, 'cameras.json')], 'it names no instances'],
+  [['--type', 'general'], '--type takes'],
 ])('%j is refused in one line', (args, words) => {
   expect(() => readCommandLine(args, {})).toThrow(words)
 })
@@ -139,6 +167,7 @@ test('the usage names every flag that is read', () => {
     'start-time',
     'cameras',
     'camera-source',
+    'vms-instances',
   ]) {
     expect(usage()).toContain(`--${flag} `)
   }

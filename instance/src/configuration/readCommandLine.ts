@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { Id, InstanceType, Species } from '@barn-workbench/core/schema'
+import { ClientConfiguration, Id, InstanceType, Species, type KnownInstance } from '@barn-workbench/core/schema'
 import { DEFAULT_DEMO_LANGUAGE, DEMO_LANGUAGES } from '../simulator'
 import { StartError } from '../startError'
 import { parseCameraSource, readCameraFile } from './cameraSources'
@@ -30,6 +31,7 @@ const flags = {
   'start-time': { type: 'string' },
   cameras: { type: 'string' },
   'camera-source': { type: 'string', multiple: true },
+  'vms-instances': { type: 'string' },
 } as const
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -82,6 +84,7 @@ const rules = {
 const flagsWithoutSchema = {
   data: 'the data folder; .barn-data/<id> below the current folder by default',
   cameras: 'JSON file with a list of {cameraId, location, name}; the name is optional',
+  'vms-instances': 'JSON file as that of the web client with the instances that an admiral administers',
   'camera-source': '<camera id>=<image file, folder or http(s) snapshot>; can be repeated',
 } as const
 
@@ -106,15 +109,17 @@ export function readCommandLine(
   if (demo && values['host'] !== undefined)
     throw new StartError('--host is refused with demo log-ins, whose password everybody knows; add --demo false')
   const species = read(values, 'species', 'pigs')
+  const type = read(values, 'type', 'barn')
   const startTime = read(values, 'start-time', undefined)
-  const id = read(values, 'id', species === 'pigs' ? '1001' : '1002')
+  const defaults = defaultsOf(type, species)
+  const id = read(values, 'id', defaults.id)
   const localOrigins = [`http://localhost:${basePort}`, `http://${LOCAL_HOST}:${basePort}`]
   return {
-    type: read(values, 'type', 'barn'),
+    type,
     species,
     id,
-    name: read(values, 'name', `Barn ${id}`),
-    port: read(values, 'port', basePort + (species === 'pigs' ? 1 : 2)),
+    name: read(values, 'name', `${defaults.noun} ${id}`),
+    port: read(values, 'port', basePort + defaults.port),
     data: resolve(typeof values['data'] === 'string' && values['data'] !== '' ? values['data'] : `.barn-data/${id}`),
     seed: read(values, 'seed', 1),
     historyDays: read(values, 'history-days', 35),
@@ -126,8 +131,31 @@ export function readCommandLine(
     language: read(values, 'language', DEFAULT_DEMO_LANGUAGE),
     cloudOverride: read(values, 'cloud-override', true),
     cameraSources: readCameraSources(values),
+    vmsInstances: readVmsInstances(values),
     ...(startTime !== undefined && { startTime }),
   }
+}
+
+interface TypeDefaults {
+  id: string
+  /** Distance of its port from the base port. */
+  port: number
+  /** What an instance without a name is called before its id. */
+  noun: string
+}
+
+const DEFAULTS_BY_SPECIES: Readonly<Record<Species, TypeDefaults>> = {
+  pigs: { id: '1001', port: 1, noun: 'Barn' },
+  chickens: { id: '1002', port: 2, noun: 'Barn' },
+}
+const DEFAULTS_BY_TYPE: Readonly<Record<Exclude<InstanceType, 'barn'>, TypeDefaults>> = {
+  senator: { id: '66', port: 66, noun: 'Senator' },
+  data_collector: { id: '1800', port: 80, noun: 'Data collector' },
+  admiral: { id: '1900', port: 90, noun: 'Admiral' },
+}
+
+function defaultsOf(type: InstanceType, species: Species): TypeDefaults {
+  return type === 'barn' ? DEFAULTS_BY_SPECIES[species] : DEFAULTS_BY_TYPE[type]
 }
 
 type FlagValues = Partial<Record<string, string | string[]>>
@@ -160,6 +188,16 @@ function readBasePort(value: string | undefined): number {
   const parsed = Port.safeParse(value)
   if (!parsed.success) throw new StartError(`BARN_PORT_BASE takes a port, not ${JSON.stringify(value)}`)
   return parsed.data
+}
+
+function readVmsInstances({ 'vms-instances': file }: FlagValues): KnownInstance[] {
+  if (typeof file !== 'string') return []
+  try {
+    return ClientConfiguration.parse(JSON.parse(readFileSync(file, 'utf8'))).instances
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? 'it names no instances' : (error as Error).message
+    throw new StartError(`--vms-instances ${file} cannot be read: ${reason}`)
+  }
 }
 
 /** The sources of the file and of the single flags. A camera can have one source only. */

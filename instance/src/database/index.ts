@@ -7,6 +7,8 @@ export { openDatabase, prepareDatabase } from './openDatabase'
 export { createReadCache } from './readCache'
 export { queryInMemory } from './queryInMemory'
 export {
+  DATA_ANNOTATION_KEYS,
+  DATA_RECORD_KEYS,
   INCIDENT_COMMENT_KEYS,
   INCIDENT_EVENT_KEYS,
   INCIDENT_KEYS,

@@ -59,6 +59,8 @@ export const INCIDENT_KEYS = [
   'assignedTo.entityId',
 ] as const
 export const INCIDENT_EVENT_KEYS = ['incidentId', 'eventTimestamp'] as const
+export const DATA_RECORD_KEYS = ['status', 'annotationType', 'recordName', 'creationTimestamp'] as const
+export const DATA_ANNOTATION_KEYS = ['dataCollectionRecordId', 'creationTimestamp'] as const
 export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
 
 /** Creates a table of documents, with an index for each of `indexedKeys`. */
@@ -131,6 +133,13 @@ const migrations: Record<string, Migration> = {
       await sql`CREATE TABLE known_devices (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
       used_at INTEGER NOT NULL) STRICT`.execute(database)
       await sql`CREATE INDEX known_devices_by_account ON known_devices (account_id, used_at)`.execute(database)
+    },
+  },
+  '0005_fleet': {
+    async up(database) {
+      await createDocumentTable(database, 'vms_instances')
+      await createDocumentTable(database, 'data_collection_records', DATA_RECORD_KEYS)
+      await createDocumentTable(database, 'data_collection_annotations', DATA_ANNOTATION_KEYS)
     },
   },
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyOf, anyOfFor, endpoint, type Endpoint } from '@barn-workbench/core/contract'
-import { composeBarn } from '../composition/composeBarn'
 import { coreRoutes } from '../composition/composeCore'
+import { composeParts } from '../composition/composeParts'
 import { createTestInstance, DEMO_PASSWORD, demoAccounts, type TestInstance, type TestSession } from '../testing'
 import { guard } from './guard'
 
@@ -10,11 +10,19 @@ import { guard } from './guard'
 const ACCOUNTS = ['no role', 'contractor', 'viewer', 'operator', 'administrator'] as const
 type AccountName = (typeof ACCOUNTS)[number]
 
+/** The calls of instances of every type and of barns, or of one other type. */
+interface TableRow {
+  type?: 'admiral' | 'data_collector'
+  accounts: readonly AccountName[]
+  withoutToken?: true
+  calls: readonly string[]
+}
+
 /**
  * Who may make which call. The table is written by hand, since one that is computed from the contract would follow its
  * mistakes. Handlers may refuse more: what is not for an account is also checked by its type or owner.
  */
-const table: readonly { accounts: readonly AccountName[]; withoutToken?: true; calls: readonly string[] }[] = [
+const table: readonly TableRow[] = [
   {
     accounts: ACCOUNTS,
     withoutToken: true,
@@ -150,35 +158,61 @@ const table: readonly { accounts: readonly AccountName[]; withoutToken?: true; c
       'DELETE /api/regions/specifications/:id',
       'POST /api/regions/mappings',
       'PATCH /api/regions/mappings/:id',
+      'POST /api/watchdogs/query',
+      'PUT /api/watchdogs/:id',
+    ],
+  },
+  {
+    type: 'data_collector',
+    accounts: ['viewer', 'operator', 'administrator'],
+    calls: ['POST /api/dataCollection/records/query', 'POST /api/dataCollection/annotations/query'],
+  },
+  {
+    type: 'admiral',
+    accounts: ['administrator'],
+    calls: [
+      'POST /api/vmsInstances/query',
+      'GET /api/vmsInstances/:id',
+      'PATCH /api/vmsInstances/:id',
+      'GET /api/vmsInstances/discoveryString/:id',
     ],
   },
 ]
 
-const rows = table.flatMap(({ accounts, withoutToken = false, calls }) =>
-  calls.map((call) => ({ call, accounts, withoutToken })),
+const rows = table.flatMap(({ type = 'barn' as const, accounts, withoutToken = false, calls }) =>
+  calls.map((call) => ({ type, call, accounts, withoutToken })),
 )
 
-let instance: TestInstance
-let implementedCalls: string[]
-const sessions = new Map<AccountName, TestSession>()
+/** An instance of one type, with somebody signed in for each role. */
+interface Played {
+  instance: TestInstance
+  sessions: Map<AccountName, TestSession>
+  calls: string[]
+}
+const TYPES = ['barn', 'admiral', 'data_collector'] as const
+const played = new Map<(typeof TYPES)[number], Played>()
 
 /** Registers an account, which holds no role. */
-async function registerNewcomer(): Promise<TestSession> {
+async function registerNewcomer(of: TestInstance): Promise<TestSession> {
   const username = 'newcomer'
   const passwords = { password: DEMO_PASSWORD, passwordRepetition: DEMO_PASSWORD }
   const body = JSON.stringify({ username, ...passwords, displayName: 'New Comer', locale: 'de', acceptEula: true })
-  await instance.request('/api/auth/usernamePassword', { method: 'POST', body })
-  return await instance.logIn(username)
+  await of.request('/api/auth/usernamePassword', { method: 'POST', body })
+  return await of.logIn(username)
+}
+
+async function play(type: (typeof TYPES)[number]): Promise<Played> {
+  const one = await createTestInstance({ type })
+  const { routes } = await (await composeParts(type))(one.core, one.options, {})
+  const sessions = new Map<AccountName, TestSession>()
+  for (const { username, role } of demoAccounts) sessions.set(role as AccountName, await one.logIn(username))
+  sessions.set('no role', await registerNewcomer(one))
+  const calls = [...coreRoutes(one.core), ...routes].map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  return { instance: one, sessions, calls }
 }
 
 beforeAll(async () => {
-  instance = await createTestInstance()
-  const { routes } = await composeBarn(instance.core, instance.options)
-  implementedCalls = [...coreRoutes(instance.core), ...routes].map(
-    (route) => `${route.endpoint.method} ${route.endpoint.path}`,
-  )
-  for (const { username, role } of demoAccounts) sessions.set(role as AccountName, await instance.logIn(username))
-  sessions.set('no role', await registerNewcomer())
+  for (const type of TYPES) played.set(type, await play(type))
 })
 
 /** A body that no schema takes: whoever passes the guard is stopped there, and nothing changes. */
@@ -190,24 +224,40 @@ function requestOf(call: string): { method: string; path: string; body: object |
   return { method, path: path.replace(/:\w+/g, 'x%20x'), body: method === 'GET' ? undefined : nonsense }
 }
 
-test('the table has every call of the instance once, and an account of every role', () => {
-  expect(rows.map(({ call }) => call).sort()).toEqual(implementedCalls.sort())
-  expect([...sessions.keys()].sort()).toEqual([...ACCOUNTS].sort())
+test('the table has every call of every type once, and an account of every role', () => {
+  const implemented = [...new Set([...played.values()].flatMap(({ calls }) => calls))]
+  expect(rows.map(({ call }) => call).sort()).toEqual(implemented.sort())
+  for (const { sessions } of played.values()) expect([...sessions.keys()].sort()).toEqual([...ACCOUNTS].sort())
+})
+
+test('an admiral and a data collector have nothing of a barn', () => {
+  const [barn = [], ...others] = TYPES.map((type) => played.get(type)?.calls ?? [])
+  const shared = barn.filter((call) => others.every((calls) => calls.includes(call)))
+  expect(others.map((calls) => calls.filter((call) => !shared.includes(call)).sort())).toEqual(
+    (['admiral', 'data_collector'] as const).map((type) =>
+      rows
+        .filter((row) => row.type === type)
+        .map(({ call }) => call)
+        .sort(),
+    ),
+  )
+  expect(shared.some((call) => /incident|camera|region|watchdog|api\/data/i.test(call))).toBe(false)
 })
 
 test('answers only open calls without a token', async () => {
-  for (const { call, withoutToken } of rows) {
+  for (const { type, call, withoutToken } of rows) {
     const { method, path, body } = requestOf(call)
-    const { status } = await instance.request(path, { method, ...(body && { body: JSON.stringify(body) }) })
-    expect([call, status === 401]).toEqual([call, !withoutToken])
+    const init = { method, ...(body && { body: JSON.stringify(body) }) }
+    const response = await played.get(type)?.instance.request(path, init)
+    expect([call, response?.status === 401]).toEqual([call, !withoutToken])
   }
 })
 
 test.each(ACCOUNTS)('an account with the role %s can make exactly the calls of the table', async (account) => {
   // A stream of events does not end.
-  for (const { call, accounts, withoutToken } of rows.filter((row) => !row.call.endsWith('/events'))) {
+  for (const { type, call, accounts, withoutToken } of rows.filter((row) => !row.call.endsWith('/events'))) {
     const { method, path, body } = requestOf(call)
-    const response = await sessions.get(account)?.call(method, path, body)
+    const response = await played.get(type)?.sessions.get(account)?.call(method, path, body)
     const isRefused = response?.status === 403 && !withoutToken
     expect([call, isRefused, (response?.status ?? 500) < 500]).toEqual([call, !accounts.includes(account), true])
   }

@@ -106,8 +106,8 @@ async function checkRequest(
 }
 
 /** Writes run in a transaction and their responses can be stored. Those of open endpoints cannot: they hold tokens. */
-function isStorableWrite({ method, repeatable, access }: Endpoint): boolean {
-  return method !== 'GET' && repeatable !== true && access.kind !== 'open'
+function isStorableWrite({ method, repeatable, storesNothing, access }: Endpoint): boolean {
+  return method !== 'GET' && repeatable !== true && storesNothing !== true && access.kind !== 'open'
 }
 
 /** Runs the handler. Undoes what a write that fails has written so far. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { createCanvas, Image } from '@napi-rs/canvas'
-import { JPEG_QUALITY, paintCameraName, paintFrame, paintOutlines, releaseCanvas, type Barn } from '../simulator'
+import type { Barn } from '../simulator'
+import { JPEG_QUALITY, paintCameraName, paintFrame, paintOutlines, releaseCanvas } from '../simulator/painting'
 import type { PictureJob, PictureSource } from './pictureJob'
 
 type RealSource = Exclude<PictureSource, { kind: 'simulated' }>

@@ -1,4 +1,4 @@
-import type { Outline } from '../simulator'
+import type { Outline } from '../simulator/painting'
 
 /** The source from which a picture is painted. */
 export type PictureSource =

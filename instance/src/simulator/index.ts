@@ -1,5 +1,5 @@
 // The simulated barn as a pure function of its options and the time: the same arguments always give the same facts,
-// story and pictures. The folder `runtime` runs it in an instance.
+// story and pictures. The folder `runtime` runs it in an instance; `painting` has what needs a canvas.
 
 export { barnOptionsOf, createBarn } from './model/barn/barn'
 export type { Barn, BarnCamera, BarnOptions, Species } from './model/barn/barn'
@@ -9,6 +9,7 @@ export { batchAt } from './model/batch/batch'
 export { scheduleAt } from './model/batch/batchSchedule'
 export { areLightsOnAt, lyingShareAt } from './model/batch/dailyRhythm'
 export { lengthOfWeight, weightOnDay } from './model/batch/growth'
+export { customerSites } from './model/customers'
 export { lastSeenOnlineAt, outagesBetween } from './model/cameraOutages'
 export { BROILERS_HOUSED, BROILERS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from './model/facts/broilerFacts'
 export {
@@ -18,10 +19,7 @@ export {
   PIG_DEATHS_PER_1000_PIG_WEEKS,
   PIGS_PER_PEN,
 } from './model/facts/pigFacts'
-export { releaseCanvas } from './model/frame/canvasPool'
-export { paintCameraName, paintOutlines } from './model/frame/frameOverlay'
-export type { Outline } from './model/frame/frameOverlay'
-export { JPEG_QUALITY, paintFrame } from './model/frame/paintFrame'
+export { componentsOf, isComponentWellAt } from './model/incidents/components'
 export { generateIncidentStory, omitDetectionsOnCameras } from './model/incidents/incidentStory'
 export { reportTimeOf } from './model/incidents/simulatedEvent'
 export type { SimulatedEvent } from './model/incidents/simulatedEvent'

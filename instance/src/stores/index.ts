@@ -1,6 +1,8 @@
 export { createCameraStore, type CameraStore, type StoredCamera } from './cameraStore'
 export { createCanvasStore, type CanvasStore } from './canvasStore'
+export { createDataCollectionStore, type DataCollectionStore } from './dataCollectionStore'
 export { createDisplayModeStore, type DisplayModeStore } from './displayModeStore'
 export { createFactStore, type FactStore } from './factStore'
 export { createLayoutStore, type LayoutStore } from './layoutStore'
 export { createRegionStore, type RegionStore } from './regionStore'
+export { createVmsInstanceStore, type VmsInstanceStore } from './vmsInstanceStore'

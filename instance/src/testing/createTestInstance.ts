@@ -26,6 +26,7 @@ const defaults: InstanceOptions = {
   language: 'en',
   cloudOverride: true,
   cameraSources: [],
+  vmsInstances: [],
 }
 
 export interface TestInstance extends Instance {

@@ -2,12 +2,11 @@ import { IconX } from '@tabler/icons-react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { ModalDialog } from '../react/ModalDialog'
-import { NoticeButton } from '../react/NoticeButton'
 import { useSdkTexts } from '../react/texts'
 import { useNow } from '../react/useNow'
+import { LARGE_PICTURE_HEIGHT, LargePicture } from './LargePicture'
 import classes from './LargeStill.module.css'
 import { PictureAge } from './PictureAge'
-import { StillPicture } from './StillPicture'
 import { useCameraPicture } from './useCameraPicture'
 
 /** @public */
@@ -18,8 +17,6 @@ export interface LargeStillProps {
   onClose: () => void
 }
 
-/** Height of the large picture, in px. */
-const LARGE_HEIGHT = 1080
 /** Time between two redraws of the age, in ms. */
 const AGE_REFRESH = 10 * SECOND
 
@@ -29,14 +26,8 @@ const AGE_REFRESH = 10 * SECOND
  */
 export function LargeStill({ camera, refresh, onClose }: LargeStillProps) {
   const t = useSdkTexts()
-  const { blob, isLoading, onDraw, onFailure, alt, age, isOutdated, notice, retry, showsGrid } = useCameraPicture(
-    camera,
-    {
-      now: useNow(AGE_REFRESH),
-      refresh,
-      height: LARGE_HEIGHT,
-    },
-  )
+  const picture = useCameraPicture(camera, { now: useNow(AGE_REFRESH), refresh, height: LARGE_PICTURE_HEIGHT })
+  const { age, isOutdated } = picture
   return (
     <ModalDialog label={camera.name} place="picture" closesOnBack onClose={onClose}>
       <header className={classes.header}>
@@ -47,28 +38,7 @@ export function LargeStill({ camera, refresh, onClose }: LargeStillProps) {
         </button>
       </header>
       <div className={classes.frame}>
-        {blob && (
-          <StillPicture
-            blob={blob}
-            height={LARGE_HEIGHT}
-            alt={alt}
-            className={classes.picture}
-            onDraw={onDraw}
-            onFailure={onFailure}
-          />
-        )}
-        {notice && (
-          <div className={classes.notice}>
-            <p>{notice}</p>
-            {retry && <NoticeButton onClick={retry.run}>{retry.label}</NoticeButton>}
-          </div>
-        )}
-        {showsGrid && <p className={classes.notice}>{t('camera.gridInstead')}</p>}
-        {isLoading && (
-          <p className={classes.notice} role="status">
-            {t('camera.loading')}
-          </p>
-        )}
+        <LargePicture picture={picture} />
       </div>
     </ModalDialog>
   )

@@ -1,3 +1,4 @@
+export { LARGE_PICTURE_HEIGHT, LargePicture } from './LargePicture'
 export { LargeStill, type LargeStillProps } from './LargeStill'
 export { PictureAge } from './PictureAge'
 export { StillPicture, type StillPictureProps } from './StillPicture'

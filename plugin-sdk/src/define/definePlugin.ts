@@ -15,6 +15,8 @@ export type LoadMessages = () => Promise<{ default: object }>
 export interface PluginDefinition {
   /** Lowercase letters, digits and hyphens. */
   id: string
+  /** Types of the instances on which it contributes anything, such as `barn`; all by default. */
+  instanceTypes?: readonly string[]
   // A list of definitions over different schemas has no narrower common type.
   /* eslint-disable @typescript-eslint/no-explicit-any */
   widgets?: readonly WidgetDefinition<any>[]

@@ -4,7 +4,7 @@ import { useInstance } from './useInstance'
 import { useWorkbench } from './WorkbenchContext'
 
 /** A screen of an instance. @public */
-export type InstanceScreen = 'dashboard' | 'incidents' | 'cameras' | 'measurements'
+export type InstanceScreen = 'dashboard' | 'incidents' | 'cameras' | 'measurements' | 'vms' | 'data-collection'
 
 /**
  * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or the

@@ -1,14 +1,19 @@
 /** What became of a link. `cancelled`: the user has closed the sheet of the device. @public */
 export type ShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled'
 
-async function copy(text: string): Promise<ShareOutcome> {
+/** Copies a text. False: the browser does not allow it. @public */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    return 'copied'
+    return true
   } catch {
     // Pages that came by plain http from elsewhere than this device have no clipboard either.
-    return 'failed'
+    return false
   }
+}
+
+async function copy(text: string): Promise<ShareOutcome> {
+  return (await copyText(text)) ? 'copied' : 'failed'
 }
 
 /** Shares a link by what the device offers for that, and copies it where the device offers nothing. @public */

@@ -3,6 +3,7 @@ import { floorPlan } from './widgets'
 
 export default definePlugin({
   id: 'canvas',
+  instanceTypes: ['barn'],
   widgets: [floorPlan],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -16,6 +16,7 @@ import {
 
 export default definePlugin({
   id: 'incidents',
+  instanceTypes: ['barn'],
   widgets: [
     incidentList,
     incidentDetail,

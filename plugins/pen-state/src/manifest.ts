@@ -3,6 +3,7 @@ import { penStateCard } from './widgets'
 
 export default definePlugin({
   id: 'pen-state',
+  instanceTypes: ['barn'],
   widgets: [penStateCard],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -7,8 +7,9 @@ import { DoorsProvider, lazyPart, loadCode, useOptionalSession, type Doors } fro
 import { useProblemText, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { whenIdle } from '../boot/whenIdle'
 import { createDialogStack, type DialogStack } from '../dialogs/dialogStack'
+import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
-import { usePermissions } from '../shell/usePermissions'
+import { useInstanceType, usePermissions } from '../shell/usePermissions'
 import { dismissAllToasts } from '../toasts/showToast'
 import { forgetUndos } from '../toasts/undoStack'
 import type { ActionsDependencies } from './actionsDependencies'
@@ -39,8 +40,9 @@ function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'
 function useDoorsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack): Doors {
   const { t } = useTranslation()
   const { clock } = useWorkbench()
-  const { actions, slotContents } = useRegistry()
+  const registry = useRegistry()
   const session = useOptionalSession()
+  const instanceType = useInstanceType(session)
   const permissions = usePermissions(session)
   const problemText = useProblemText()
   const base = useHostBase(signOut)
@@ -48,9 +50,11 @@ function useDoorsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack):
   return useMemo(() => {
     const scope = { hasInstance: session !== null, accountId, permissions }
     const words: ActionsDependencies['words'] = (ns, key, values) => t(key, { ...values, ns })
+    const actions = contributionsFor(registry.actions, instanceType)
+    const slotContents = contributionsFor(registry.slotContents, instanceType)
     const shared = { actions, scope, words, problemText }
     return createDoors({ ...shared, slotContents, runner: createActions({ ...shared, base, clock, dialogs }) })
-  }, [session, accountId, permissions, t, actions, problemText, slotContents, base, clock, dialogs])
+  }, [session, accountId, instanceType, permissions, t, registry, problemText, base, clock, dialogs])
 }
 
 /** Loads the code of the actions while the page is idle, so that the first key does its work at once, and offline too. */

@@ -1,15 +1,30 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, Outlet, useMatch, useParams } from 'react-router'
 import { Id, type LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
+import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { NotFound } from '../router/NotFound'
 import { useSetScreenTitle } from '../shell/screenTitle'
+import { useMainPage } from '../shell/useMainPage'
 import { WidgetHost } from '../widgets/WidgetHost'
 import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
 import { useBasicLayoutId } from './useBasicLayoutId'
+
+/**
+ * Renders the dashboards of an instance. One that has a page in their place shows that page; until the type of an
+ * instance is known, nothing is loaded that only a barn has.
+ */
+export function DashboardScope() {
+  const { session, snapshot } = useInstance()
+  const main = useMainPage(session)
+  const isIndex = useMatch('/instance/:id')
+  if (snapshot.instanceType === null && snapshot.permissions.size === 0) return null
+  if (!main) return <Outlet />
+  return isIndex ? <Navigate replace to={`/instance/${session.id}${main.definition.path}`} /> : <NotFound />
+}
 
 /** The dashboard that the instance's display mode names, or the barn dashboard until that is known. */
 export function BasicDashboard() {

@@ -3,6 +3,7 @@ import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf, WIDGET_GROUPS, type WidgetSize } from '@barn-workbench/plugin-sdk'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
 
 /** The groups of the palette, in their order. */
@@ -21,13 +22,13 @@ export interface PaletteEntry {
   widget: LayoutWidget
 }
 
-/** The widget types that suit the species of the instance and the account's permissions. */
+/** The widget types that suit the type and species of the instance and the account's permissions. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { widgets } = useRegistry()
-  const { permissions, species } = useInstance().snapshot
+  const { permissions, species, instanceType } = useInstance().snapshot
   return useMemo(
     () =>
-      widgets
+      contributionsFor(widgets, instanceType)
         .filter(
           ({ definition }) =>
             hasAnyPermission(permissions, definition.needs) &&
@@ -41,7 +42,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
           size: definition.size,
           widget: { type: definition.id, version: settingsVersionOf(definition), settings: {} },
         })),
-    [widgets, permissions, species],
+    [widgets, permissions, species, instanceType],
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { authorizationRoles } from '@barn-workbench/core/contract'
-import { ascending } from '@barn-workbench/core/query'
+import { loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 
-const MAXIMUM_ROLES = 200
+/** The requests, of which the shell has no need until somebody looks at the roles. */
+const loadRequests = () => loadCode(() => import('./roleRequests'))
 
 /** Ids of the roles of the instance, predefined ones first; none where the account may not see them. */
 export function useRoles(enabled: boolean): readonly string[] {
@@ -12,14 +12,7 @@ export function useRoles(enabled: boolean): readonly string[] {
     queryKey: [session.id, 'roles'],
     enabled,
     meta: { shows: ['authorizationRole'] },
-    queryFn: async ({ signal }) => {
-      const query = { order: [ascending('authorizationRoleId')], limit: MAXIMUM_ROLES }
-      const [predefined, custom] = await Promise.all([
-        session.send(authorizationRoles.predefined, {}, { signal }),
-        session.list(authorizationRoles.query, query, { signal }),
-      ])
-      return [...new Set([...predefined, ...custom].map(({ authorizationRoleId }) => authorizationRoleId))]
-    },
+    queryFn: async ({ signal }) => await (await loadRequests()).loadRoles(session, signal),
   })
   return data ?? []
 }
@@ -31,10 +24,7 @@ export function useRolePermissions(role: string | null): ReadonlySet<string> | n
   const { data } = useQuery({
     queryKey: [session.id, 'role-permissions', role],
     enabled: isPreviewed,
-    queryFn: async ({ signal }) => {
-      const permissions = await session.send(authorizationRoles.permissions, { params: { id: role ?? '' } }, { signal })
-      return new Set(permissions.map(({ id }) => id))
-    },
+    queryFn: async ({ signal }) => await (await loadRequests()).loadRolePermissions(session, role ?? '', signal),
   })
   return (isPreviewed && data) || null
 }

@@ -5,8 +5,9 @@ import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { MINUTE } from '@barn-workbench/core/time'
 import { loadCode, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import type { Messages } from '@barn-workbench/plugin-sdk/react'
+import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
-import { usePermissions } from '../shell/usePermissions'
+import { useInstanceType, usePermissions } from '../shell/usePermissions'
 
 interface FoundTarget {
   id: string
@@ -32,7 +33,9 @@ export function useFoundEntities(): FoundKind[] {
   const { finders } = useRegistry()
   const session = useOptionalSession()
   const permissions = usePermissions(session)
-  const allowed = session ? finders.filter(({ definition }) => hasAnyPermission(permissions, definition.needs)) : []
+  const instanceType = useInstanceType(session)
+  const fitting = session ? contributionsFor(finders, instanceType) : []
+  const allowed = fitting.filter(({ definition }) => hasAnyPermission(permissions, definition.needs))
   const results = useQueries({
     queries: allowed.map(({ definition, plugin }) => ({
       queryKey: [session?.snapshot().dataScope, session?.id, 'finder', definition.id, i18n.language],

@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
-import { isPageOf, isPermitted } from './instancePages'
+import { contributionsFor, isPageOf, isPermitted } from './instancePages'
 
 const barn = { species: 'pigs', instanceType: 'barn' } as const
 const pageWith = (ofInstance: object) => ({ ofInstance: { needs: [], ...ofInstance } })
 
 test('an instance has the pages of its species and type, and all until it has told them', () => {
-  expect(isPageOf({}, barn)).toBe(false)
-  expect(isPageOf(pageWith({}), barn)).toBe(true)
-  expect(isPageOf(pageWith({ species: ['chickens'] }), barn)).toBe(false)
-  expect(isPageOf(pageWith({ species: ['chickens'] }), { ...barn, species: null })).toBe(true)
-  expect(isPageOf(pageWith({ instanceTypes: ['admiral'] }), barn)).toBe(false)
-  expect(isPageOf(pageWith({ instanceTypes: ['barn', 'admiral'] }), barn)).toBe(true)
+  const isOf = (definition: object, instance: Parameters<typeof isPageOf>[1] = barn, plugin = {}) =>
+    isPageOf({ definition, plugin }, instance)
+  expect(isOf({})).toBe(false)
+  expect(isOf(pageWith({}))).toBe(true)
+  expect(isOf(pageWith({ species: ['chickens'] }))).toBe(false)
+  expect(isOf(pageWith({ species: ['chickens'] }), { ...barn, species: null })).toBe(true)
+  expect(isOf(pageWith({ instanceTypes: ['admiral'] }))).toBe(false)
+  expect(isOf(pageWith({ instanceTypes: ['barn', 'admiral'] }))).toBe(true)
+  expect(isOf(pageWith({}), barn, { instanceTypes: ['admiral'] })).toBe(false)
+  expect(isOf(pageWith({}), { ...barn, instanceType: null }, { instanceTypes: ['admiral'] })).toBe(true)
+})
+
+test('a plugin contributes to the instances of its types, and to those that have not told theirs', () => {
+  const plugin = (instanceTypes?: readonly string[]) => ({
+    plugin: { id: 'x', locale: {} as never, ...(instanceTypes && { instanceTypes }) },
+    definition: instanceTypes?.join() ?? 'all',
+    name: 'y',
+  })
+  const all = [plugin(), plugin(['barn']), plugin(['admiral', 'senator'])]
+  const shown = (type: string | null) => contributionsFor(all, type).map(({ definition }) => definition)
+  expect(shown('barn')).toEqual(['all', 'barn'])
+  expect(shown('senator')).toEqual(['all', 'admiral,senator'])
+  expect(shown(null)).toHaveLength(3)
 })
 
 test('an account needs one of the permissions of a page', () => {

@@ -1,21 +1,39 @@
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { SessionSnapshot } from '@barn-workbench/core/session'
-import type { PageDefinition } from '@barn-workbench/plugin-sdk'
+import type { PageDefinition, PluginDefinition } from '@barn-workbench/plugin-sdk'
+import type { Registered } from './registry'
 
 type Page = Pick<PageDefinition, 'ofInstance'>
 
+/** Whether an instance of this type is one of those; one that has not told its type yet may be any. */
+function isOneOf(instanceTypes: readonly string[] | undefined, instanceType: string | null): boolean {
+  return !instanceTypes || instanceType === null || instanceTypes.includes(instanceType)
+}
+
+/** The contributions of the plugins that are for instances of this type. */
+export function contributionsFor<T>(all: readonly Registered<T>[], instanceType: string | null): Registered<T>[] {
+  return all.filter(({ plugin }) => isOneOf(plugin.instanceTypes, instanceType))
+}
+
 /** Whether an instance of this type and species has the page; one that has not told them yet has all. */
 export function isPageOf(
-  { ofInstance }: Page,
+  { definition: { ofInstance }, plugin }: { definition: Page; plugin: Pick<PluginDefinition, 'instanceTypes'> },
   { species, instanceType }: Pick<SessionSnapshot, 'species' | 'instanceType'>,
 ): boolean {
   if (!ofInstance) return false
   const fitsSpecies = !ofInstance.species || species === null || ofInstance.species.includes(species)
-  const fitsType = !ofInstance.instanceTypes || instanceType === null || ofInstance.instanceTypes.includes(instanceType)
-  return fitsSpecies && fitsType
+  return fitsSpecies && isOneOf(ofInstance.instanceTypes ?? plugin.instanceTypes, instanceType)
 }
 
 /** Whether the account may see the page. Permissions that are not known yet keep it from no page. */
 export function isPermitted({ ofInstance }: Page, { permissions }: Pick<SessionSnapshot, 'permissions'>): boolean {
   return permissions.size === 0 || hasAnyPermission(permissions, ofInstance?.needs ?? [])
+}
+
+/** Whether the page is the first screen of the instance: of its type alone, as an admiral has one in place of dashboards. */
+export function isMainPageOf(
+  { definition: { ofInstance } }: { definition: Page },
+  { instanceType }: Pick<SessionSnapshot, 'instanceType'>,
+): boolean {
+  return instanceType !== null && Boolean(ofInstance?.navigation && ofInstance.instanceTypes?.includes(instanceType))
 }

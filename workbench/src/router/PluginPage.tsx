@@ -44,7 +44,7 @@ export function InstancePage({ page, component: Page }: PluginPageProps) {
   const { definition, plugin, name } = page
   const contribution = useMemo(() => ({ pluginId: plugin.id, name, active: true }), [plugin.id, name])
   const parsed = definition.params.safeParse(parameters)
-  if (!parsed.success || !isPageOf(definition, snapshot)) return <NotFound />
+  if (!parsed.success || !isPageOf(page, snapshot)) return <NotFound />
   return (
     <ContributionProvider value={contribution}>
       <PageTitle page={page} instanceName={session.instance.name} />

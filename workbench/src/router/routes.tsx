@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { Dashboard } from '../dashboard/Dashboard'
-import { BasicDashboard, SavedDashboard, SingleWidget } from '../dashboard/dashboardScreens'
+import { BasicDashboard, DashboardScope, SavedDashboard, SingleWidget } from '../dashboard/dashboardScreens'
 import { loadComponent } from '../registry/loadComponent'
 import type { Registered, Registry } from '../registry/registry'
 import { InstanceScope } from '../shell/InstanceScope'
@@ -49,13 +49,18 @@ function instanceRoute(pages: readonly Registered<PageDefinition>[]): RouteObjec
     path: '/instance/:globalUniqueIdentifier',
     element: <InstanceScope />,
     children: [
-      { index: true, element: <BasicDashboard /> },
-      { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
+      {
+        element: <DashboardScope />,
+        children: [
+          { index: true, element: <BasicDashboard /> },
+          { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
+          ...LAYOUT_ROUTES.map((layoutId) => ({
+            path: layoutId,
+            element: <Dashboard key={layoutId} layoutId={layoutId} />,
+          })),
+        ],
+      },
       { path: 'widget/:type', element: <SingleWidget /> },
-      ...LAYOUT_ROUTES.map((layoutId) => ({
-        path: layoutId,
-        element: <Dashboard key={layoutId} layoutId={layoutId} />,
-      })),
       ...pages.map(pluginRoute),
       { path: '*', element: <NotFound /> },
     ],

@@ -3,8 +3,9 @@ import { useSyncExternalStore, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ANY_WORD, hasPermission } from '@barn-workbench/core/permissions'
 import type { Session } from '@barn-workbench/core/session'
-import { isPageOf, isPermitted } from '../registry/instancePages'
+import { isMainPageOf, isPageOf, isPermitted } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
+import { useMainPage } from './useMainPage'
 import { NO_PERMISSIONS, usePermissions } from './usePermissions'
 
 const neverChanges = () => () => undefined
@@ -30,11 +31,15 @@ export interface LabelledNavItem extends NavItem {
 
 /**
  * The screens that can be reached from anywhere: those of the current instance that its `permissions` fill, and the
- * settings. An empty set of permissions is one that is not known yet.
+ * settings. An empty set of permissions is one that is not known yet. What is no barn has pages of plugins instead.
  */
-export function navItemsFor(instanceId: string | null, permissions: ReadonlySet<string> = NO_PERMISSIONS): NavItem[] {
+export function navItemsFor(
+  instanceId: string | null,
+  permissions: ReadonlySet<string> = NO_PERMISSIONS,
+  isBarn = true,
+): NavItem[] {
   const settings: NavItem = { id: 'settings', path: '/settings', icon: IconSettings, exact: true, isInMore: true }
-  if (instanceId === null) return [settings]
+  if (instanceId === null || !isBarn) return [settings]
   const base = `/instance/${instanceId}`
   const items: NavItem[] = [
     { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true },
@@ -59,20 +64,23 @@ function usePageItems(session: Session | null): LabelledNavItem[] {
   const { pages } = useRegistry()
   const snapshot = useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.snapshot() ?? null)
   if (!session || !snapshot) return []
-  return pages.flatMap(({ definition, plugin, name }) => {
+  return pages.flatMap((page) => {
+    const { definition, plugin, name } = page
     const navigation = definition.ofInstance?.navigation
-    if (!navigation || !isPageOf(definition, snapshot) || !isPermitted(definition, snapshot)) return []
+    if (!navigation || !isPageOf(page, snapshot) || !isPermitted(definition, snapshot)) return []
     const label = t(`pages.${name}.title`, { ns: plugin.id })
     const path = `/instance/${session.id}${definition.path}`
     const { id } = definition
-    return [{ id, path, icon: navigation.icon, exact: false, isInMore: true as const, label, shortLabel: label }]
+    const place = isMainPageOf(page, snapshot) ? {} : { isInMore: true as const }
+    return [{ id, path, icon: navigation.icon, exact: false, ...place, label, shortLabel: label }]
   })
 }
 
 /** The screens that the user can reach with a session, or without one; the settings are the last. */
 export function useNavItems(session: Session | null): LabelledNavItem[] {
   const { t } = useTranslation('shell')
-  const items = navItemsFor(session?.id ?? null, usePermissions(session)).map((item) => ({
+  const isBarn = useMainPage(session) === null
+  const items = navItemsFor(session?.id ?? null, usePermissions(session), isBarn).map((item) => ({
     ...item,
     label: t(`nav.${item.id}`),
     shortLabel: t(`shortNav.${item.id}`, { defaultValue: '' }),

@@ -5,6 +5,11 @@ export const NO_PERMISSIONS: ReadonlySet<string> = new Set()
 
 const neverChanges = () => () => undefined
 
+/** The type of an instance, such as `barn`; null without one, and until it is known. */
+export function useInstanceType(session: Session | null): string | null {
+  return useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.snapshot().instanceType ?? null)
+}
+
 /** The permissions of the user on an instance; none without one, and until they are known. */
 export function usePermissions(session: Session | null): ReadonlySet<string> {
   return useSyncExternalStore(

@@ -1,4 +1,5 @@
 export { createCameraWatch } from './createCameraWatch'
+export { COLLECTION_STEP_PERIOD, createCollection } from './createCollection'
 export { createSimulation } from './createSimulation'
 export { createInitialComment, createInitialEntities } from './initialEntities'
 export { initializeBarn } from './initializeBarn'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../events/Moment'
 import { RawData } from '../events/RawData'
 import { LatestFailures } from '../widgets/list/incidentLabels'
@@ -79,6 +79,22 @@ function Failures({ failures }: { failures: readonly unknown[] }) {
   )
 }
 
+/** Leads to what a camera sees now, in a new tab. */
+function LiveLink({ componentId }: { componentId: string }) {
+  const t = useMessages()
+  const { hrefOf } = useWorkbench()
+  const { session } = useInstance()
+  return (
+    <a
+      href={hrefOf(`/instance/${session.id}/live/${encodeURIComponent(componentId)}`)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {t('card.openLive')}
+    </a>
+  )
+}
+
 /** A camera by its name; another component by its kind and id. */
 function Component({ incident: { identifier } }: { incident: Incident }) {
   const t = useMessages()
@@ -86,9 +102,14 @@ function Component({ incident: { identifier } }: { incident: Incident }) {
   const cameraIds = [cameraId, componentType === CAMERA ? componentId : null].filter((id) => id !== null)
   if (cameraIds.length > 0)
     return (
-      <Fact label="camera">
-        <CameraLinks ids={cameraIds} />
-      </Fact>
+      <>
+        <Fact label="camera">
+          <CameraLinks ids={cameraIds} />
+        </Fact>
+        <Fact label="live">
+          {componentType === CAMERA && componentId !== null && <LiveLink componentId={componentId} />}
+        </Fact>
+      </>
     )
   const kind = componentType && wordOf(t, 'component', componentType)
   return <Fact label="component">{[kind, componentId].filter(Boolean).join(' · ')}</Fact>

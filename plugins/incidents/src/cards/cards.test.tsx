@@ -150,6 +150,14 @@ test('a health check lists its failures; its address is a link only where a brow
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://light.example/'])
 })
 
+test('the health check of a camera leads to its live picture in a new tab', async () => {
+  const camera = { ...identifier, componentType: 'camera', componentId: 'camera-1', cameraId: 'camera-1' }
+  await drawCards([anIncident({ type: 'healthCheck', state: 'isBelowThreshold', identifier: camera })])
+  const link = await screen.findByRole('link', { name: 'Live picture (new tab)' })
+  expect(link.getAttribute('href')).toMatch(/\/instance\/[\w-]+\/live\/camera-1$/)
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
 test.each([
   [0.29999, 'below the threshold', 'success'],
   [0.3, 'not below the threshold', 'error'],

@@ -1,7 +1,8 @@
 import { loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
-import { createBarn, paintFrame } from '../../index'
+import { createBarn } from '../../index'
+import { paintFrame } from './paintFrame'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
 const NOON = SIMULATION_START + 12 * HOUR

@@ -1,8 +1,9 @@
-import { MINUTE } from '@barn-workbench/core/time'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { cameraOf, type Barn } from '../barn/barn'
 import { areLightsOnAt } from '../batch/dailyRhythm'
 import { outagesBetween, type CameraOutage } from '../cameraOutages'
 import { NO_DARKNESS_EVERY_DAYS, OFFLINE_AFTER_MINUTES } from '../facts/pigFacts'
+import { localTimeAt } from '../localTime'
 import { createRandomStream } from '../random'
 import { closingTimeOf, LONGEST_CLOSING_DELAY } from '../staffResponse'
 import { barnTexts } from '../texts/demoLanguage'
@@ -95,11 +96,34 @@ function eventsOfOutage(barn: Barn, { outageId, cameraId, from, to }: CameraOuta
   })
 }
 
+const BRIGHT_NIGHTS = { kind: 'bright-night', everyDays: NO_DARKNESS_EVERY_DAYS, hours: LIGHT_CHECK_HOURS }
+
+/** Id of the component that switches the lights of a compartment; the first one has the number 1. */
+export function lightIdOf(number: number): string {
+  return `light-${number}`
+}
+
+/** The number of the compartment whose lights did not go off in the night before; null: those of none. */
+function brightCompartment(barn: Barn, { startsAt, stream }: Occurrence): number | null {
+  return areLightsOnAt(barn, startsAt) ? stream.integer(barn.compartmentCount) + 1 : null
+}
+
+/** Whether the lights did not go off in the last night that had ended by then, as the check of the morning found. */
+export function wasLastNightBrightAt(barn: Barn, lightId: string, time: number): boolean {
+  const today = localTimeAt(barn.timeZone, time).dayNumber
+  return drawRecurringOccurrences(barn, BRIGHT_NIGHTS, time - DAY, time + 1).some((night) => {
+    const compartment = brightCompartment(barn, night)
+    const isToday = localTimeAt(barn.timeZone, night.startsAt).dayNumber === today
+    return isToday && compartment !== null && lightIdOf(compartment) === lightId
+  })
+}
+
 /** A night in which the lights of a compartment did not go off, as is noticed in the morning. */
-function eventsOfBrightNight(barn: Barn, { key, startsAt, stream }: Occurrence): SimulatedEvent[] {
-  if (!areLightsOnAt(barn, startsAt)) return []
-  const number = stream.integer(barn.compartmentCount) + 1
-  const base = baseOf({ key, componentType: 'light', componentId: `light-${number}`, cameraId: null })
+function eventsOfBrightNight(barn: Barn, night: Occurrence): SimulatedEvent[] {
+  const { key, startsAt } = night
+  const number = brightCompartment(barn, night)
+  if (number === null) return []
+  const base = baseOf({ key, componentType: 'light', componentId: lightIdOf(number), cameraId: null })
   const { components } = barnTexts(barn.language)
   const payload = { prettyName: components.light(number), url: null, latestFailures: { failed: 1, outOf: 1 } }
   return [
@@ -110,9 +134,8 @@ function eventsOfBrightNight(barn: Barn, { key, startsAt, stream }: Occurrence):
 
 /** Cameras that fail and recover, and nights that were never dark; staff close the incidents afterwards. */
 export function generateHealthCheckStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
-  const nights = { kind: 'bright-night', everyDays: NO_DARKNESS_EVERY_DAYS, hours: LIGHT_CHECK_HOURS }
   return [
     ...outagesBetween(barn, from - LONGEST_CLOSING_DELAY, to).flatMap((outage) => eventsOfOutage(barn, outage)),
-    ...drawRecurringOccurrences(barn, nights, from, to).flatMap((night) => eventsOfBrightNight(barn, night)),
+    ...drawRecurringOccurrences(barn, BRIGHT_NIGHTS, from, to).flatMap((night) => eventsOfBrightNight(barn, night)),
   ]
 }

@@ -1,4 +1,4 @@
-import { MINUTE } from '@barn-workbench/core/time'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Barn } from '../barn/barn'
 import { POWER_CUT_EVERY_DAYS, POWER_CUT_MINUTES } from '../facts/pigFacts'
 import { barnTexts } from '../texts/demoLanguage'
@@ -8,7 +8,7 @@ import type { SimulatedEvent } from './simulatedEvent'
 import { eventsOfExcess } from './timeSeriesStory'
 
 /** The equipment that reports a power cut. */
-const COMPONENTS = ['climateController', 'feedComputer'] as const
+export const POWERED_COMPONENTS = ['climateController', 'feedComputer'] as const
 const WHOLE_DAY = [0, 24] as const
 /** Shortest and longest time from the cut to the report of the equipment, in minutes. */
 const REPORT_MINUTES = [1, 4] as const
@@ -19,11 +19,13 @@ const CALM_AFTER_MINUTES = [5, 25] as const
 /** Share of the cameras that see restless animals. */
 const RESTLESS_SHARE = 0.5
 
-/** Equipment fails at once and animals become restless: many incidents within minutes. */
-function eventsOfPowerCut(barn: Barn, { key, startsAt, stream }: Occurrence): SimulatedEvent[] {
+const PLAN = { kind: 'power-cut', everyDays: POWER_CUT_EVERY_DAYS, hours: WHOLE_DAY }
+
+/** The end of a power cut, and the equipment that fails in it. */
+function drawFailures(barn: Barn, { key, startsAt, stream }: Occurrence): { backAt: number; failures: Failure[] } {
   const backAt = startsAt + stream.between(POWER_CUT_MINUTES[0], POWER_CUT_MINUTES[1]) * MINUTE
   const { components } = barnTexts(barn.language)
-  const failures = COMPONENTS.map((component): Failure => {
+  const failures = POWERED_COMPONENTS.map((component): Failure => {
     const from = Math.round(startsAt + stream.between(REPORT_MINUTES[0], REPORT_MINUTES[1]) * MINUTE)
     const to = Math.round(backAt + stream.between(REPORT_MINUTES[0], REPORT_MINUTES[1]) * MINUTE)
     return {
@@ -38,6 +40,13 @@ function eventsOfPowerCut(barn: Barn, { key, startsAt, stream }: Occurrence): Si
       to,
     }
   })
+  return { backAt, failures }
+}
+
+/** Equipment fails at once and animals become restless: many incidents within minutes. */
+function eventsOfPowerCut(barn: Barn, occurrence: Occurrence): SimulatedEvent[] {
+  const { key, startsAt, stream } = occurrence
+  const { backAt, failures } = drawFailures(barn, occurrence)
   const cameras = barn.cameras.filter(() => stream.next() < RESTLESS_SHARE)
   return [
     ...failures.flatMap((failure) => eventsOfFailure(barn, failure)),
@@ -52,6 +61,14 @@ function eventsOfPowerCut(barn: Barn, { key, startsAt, stream }: Occurrence): Si
 
 /** Power cuts, at any hour of the day: those of the night are dealt with in the morning. */
 export function generatePowerCutStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
-  const plan = { kind: 'power-cut', everyDays: POWER_CUT_EVERY_DAYS, hours: WHOLE_DAY }
-  return drawRecurringOccurrences(barn, plan, from, to).flatMap((occurrence) => eventsOfPowerCut(barn, occurrence))
+  return drawRecurringOccurrences(barn, PLAN, from, to).flatMap((occurrence) => eventsOfPowerCut(barn, occurrence))
+}
+
+/** Whether a component that needs power gives no answer at that time. */
+export function isWithoutPowerAt(barn: Barn, componentId: string, time: number): boolean {
+  return drawRecurringOccurrences(barn, PLAN, time - DAY, time + 1).some((occurrence) =>
+    drawFailures(barn, occurrence).failures.some(
+      (failure) => failure.componentId === componentId && failure.failsFrom <= time && time < failure.to,
+    ),
+  )
 }

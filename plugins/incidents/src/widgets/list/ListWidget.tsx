@@ -1,7 +1,7 @@
-import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconHeartbeat, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
-import { createIncident } from '@barn-workbench/core/intents'
+import { createIncident, runHealthChecks } from '@barn-workbench/core/intents'
 import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
@@ -11,6 +11,7 @@ import {
   updatedAtOf,
   useChosen,
   useCount,
+  useIntent,
   useMessages,
   usePermission,
   useScreenPath,
@@ -79,6 +80,14 @@ function selectAction(t: Messages, { isOn, setIsOn }: Selection): FrameAction {
   return { id: 'select', label: t('select'), icon, isPressed: isOn, onClick: () => setIsOn(!isOn) }
 }
 
+/** The action that checks all devices now, where a plugin offers that to this account. */
+function useHealthChecksAction(): FrameAction[] {
+  const t = useMessages()
+  const run = useIntent(runHealthChecks)
+  const icon = <IconHeartbeat size={15} stroke={1.8} />
+  return run ? [{ id: 'health-checks', label: t('runHealthChecks'), icon, onClick: () => void run({}) }] : []
+}
+
 /** The actions of the frame, and whether the controls of the list are there. */
 function useFrameActions(
   isOnOwnScreen: boolean,
@@ -87,11 +96,13 @@ function useFrameActions(
   const t = useMessages()
   const canSelect = usePermission(...MANAGE_PERMISSIONS)
   const [isOpen, setIsOpen] = useState(false)
+  const healthChecks = useHealthChecksAction()
   return {
     hasToolbar: isOnOwnScreen || isOpen,
     actions: [
       ...(isOnOwnScreen ? [] : [toolbarAction(t, isOpen, setIsOpen)]),
       ...(canSelect ? [selectAction(t, selection)] : []),
+      ...(isOnOwnScreen ? healthChecks : []),
     ],
   }
 }

@@ -1,0 +1,29 @@
+import type { InstanceType } from '@barn-workbench/core/schema'
+import type { InstanceOptions } from '../configuration'
+import { StartError } from '../startError'
+import type { BarnDependencies } from './composeBarn'
+import type { CoreServices } from './composeCore'
+import type { InstanceParts } from './instanceParts'
+
+export type ComposeParts = (
+  core: CoreServices,
+  options: InstanceOptions,
+  dependencies: BarnDependencies,
+) => InstanceParts | Promise<InstanceParts>
+
+/**
+ * Loads what puts the part of a type of instances together, and nothing of the others: an admiral needs no memory for
+ * pictures. Throws a `StartError` for a type that cannot be played.
+ */
+export async function composeParts(type: InstanceType): Promise<ComposeParts> {
+  switch (type) {
+    case 'barn':
+      return (await import('./composeBarn')).composeBarn
+    case 'admiral':
+      return (await import('./composeAdmiral')).composeAdmiral
+    case 'data_collector':
+      return (await import('./composeDataCollector')).composeDataCollector
+    case 'senator':
+      throw new StartError('an instance of type senator cannot be played yet')
+  }
+}

@@ -1,0 +1,87 @@
+import { succeed } from '@barn-workbench/core/result'
+import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
+import type { Database, DocumentStore } from '../../database'
+import type { InstanceLog } from '../../instanceLog'
+import type { Now } from '../../now'
+import { repeat } from '../../repeat'
+import type { DataCollectionStore, FactStore } from '../../stores'
+import {
+  annotationsAt,
+  LONGEST_LIFE,
+  recordAt,
+  recordsCreatedBetween,
+  type CollectedRecord,
+  type CollectionOptions,
+} from '../model/dataCollection/collectedRecords'
+
+export interface CollectionDependencies extends CollectionOptions {
+  database: Database
+  factStore: FactStore
+  store: DataCollectionStore
+  now: Now
+  log: InstanceLog
+}
+
+/** Key of the stored time up to which records and annotations are stored. */
+const COLLECTED_UNTIL_FACT = 'collectedUntil'
+/** Key of the stored time from which on records are collected. */
+const COLLECTED_SINCE_FACT = 'collectedSince'
+/** A new data collector has the records of this many days at least. */
+const MINIMUM_HISTORY_DAYS = 7
+/** Time between two steps, in ms. */
+export const COLLECTION_STEP_PERIOD = 5 * SECOND
+
+/** Creates a document, or replaces it where it differs. */
+async function put<T extends { version: number }>(
+  documents: DocumentStore<T, 'request/not-found'>,
+  id: string,
+  content: Omit<T, 'version'>,
+): Promise<void> {
+  const before = await documents.find(id)
+  if (!before) await documents.insert(content)
+  else if (JSON.stringify({ ...content, version: before.version }) !== JSON.stringify(before))
+    await documents.update(id, undefined, (current) => succeed({ ...current, ...content }))
+}
+
+/** Collects simulated records and lets people annotate them. It goes on where it was stopped. */
+export function createCollection(dependencies: CollectionDependencies) {
+  const { database, factStore, store, now, log } = dependencies
+
+  /** Stores what has changed since the step before. */
+  async function advance(time: number, historyDays = 0): Promise<void> {
+    const until = await factStore.get(COLLECTED_UNTIL_FACT)
+    const storedSince = await factStore.get(COLLECTED_SINCE_FACT)
+    const since = Number(storedSince ?? time - Math.max(historyDays, MINIMUM_HISTORY_DAYS) * DAY)
+    const from = until === null ? since : Number(until)
+    // A clock that was set back brings nothing new.
+    if (time <= from) return
+    const created = recordsCreatedBetween(dependencies, Math.max(since, from - LONGEST_LIFE), time)
+    const changed = created.filter((record) => until === null || isChanged(record, from, time))
+    // A short span without a change is looked at again at the next step, which spares a write every few seconds.
+    if (changed.length === 0 && time - from < MINUTE) return
+    await database.transaction(async () => {
+      for (const record of changed) {
+        await put(store.records, record.id, recordAt(record, time))
+        for (const annotation of annotationsAt(record, time))
+          await put(store.annotations, annotation.dataCollectionAnnotationId, annotation)
+      }
+      if (storedSince === null) await factStore.set(COLLECTED_SINCE_FACT, String(since))
+      await factStore.set(COLLECTED_UNTIL_FACT, String(time))
+    })
+  }
+
+  return {
+    catchUp: (historyDays: number) => advance(now(), historyDays),
+    start: () => repeat((time) => advance(time), { period: COLLECTION_STEP_PERIOD, module: 'collection', now, log }),
+  }
+}
+
+/** Whether anything happens to a record in (from, to]. */
+function isChanged(
+  { createdAt, finishedAt, archivedAt, annotations }: CollectedRecord,
+  from: number,
+  to: number,
+): boolean {
+  const times = annotations.flatMap(({ beginsAt, payloadUpdates, endsAt }) => [beginsAt, ...payloadUpdates, endsAt])
+  return [createdAt, finishedAt, archivedAt, ...times].some((time) => time > from && time <= to)
+}

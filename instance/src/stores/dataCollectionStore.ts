@@ -1,0 +1,33 @@
+import type { DataCollectionAnnotation, DataCollectionRecord } from '@barn-workbench/core/schema'
+import { createDocumentStore, DATA_ANNOTATION_KEYS, DATA_RECORD_KEYS, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
+
+const VIEW_PERMISSIONS = ['data.view']
+
+export type DataCollectionStore = ReturnType<typeof createDataCollectionStore>
+
+/** Stores what a data collector has collected, and the work of annotators on it. */
+export function createDataCollectionStore(database: Database, hub: NoticeHub) {
+  return {
+    records: createDocumentStore<DataCollectionRecord, 'request/not-found'>({
+      database,
+      table: 'data_collection_records',
+      idKey: 'dataCollectionRecordId',
+      notFoundCode: 'request/not-found',
+      scalarKeys: DATA_RECORD_KEYS,
+      onChange: ({ id, version }) => {
+        hub.publish({ entity: 'dataCollectionRecord', id, version }, VIEW_PERMISSIONS)
+      },
+    }),
+    annotations: createDocumentStore<DataCollectionAnnotation, 'request/not-found'>({
+      database,
+      table: 'data_collection_annotations',
+      idKey: 'dataCollectionAnnotationId',
+      notFoundCode: 'request/not-found',
+      scalarKeys: DATA_ANNOTATION_KEYS,
+      onChange: ({ id, version }) => {
+        hub.publish({ entity: 'dataCollectionAnnotation', id, version }, VIEW_PERMISSIONS)
+      },
+    }),
+  }
+}

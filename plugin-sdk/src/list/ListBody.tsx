@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { AddFilter } from './filter/AddFilter'
+import { FilterChips } from './filter/FilterChips'
+import { ListProblemsNotice } from './filter/ListProblemsNotice'
+import classes from './ListBody.module.css'
+import { OrderControl } from './OrderControl'
+import { OutdatedNotice } from './OutdatedNotice'
+import { PageControls } from './PageControls'
+import type { ListControl } from './state/useListState'
+import type { Pages } from './usePages'
+
+/** Props of `ListBody`. @public */
+export interface ListBodyProps {
+  list: ListControl
+  pages: Omit<Pages<unknown>, 'call'>
+  /** Number of all rows, if it is known. */
+  total: number | undefined
+  /** What is said where there is no row. */
+  empty: { title: string; hint?: string }
+  /** Names the rows for screen readers. */
+  label: string
+  /** The rows, each a `li`. */
+  children: ReactNode
+}
+
+/** A whole list in pages: filters and order, what is wrong with its address, its rows, and the pages. @public */
+export function ListBody({ list, pages, total, empty, label, children }: ListBodyProps) {
+  return (
+    <section className={classes.list} aria-label={label}>
+      <ListProblemsNotice list={list} />
+      <div className={classes.toolbar}>
+        <AddFilter list={list} />
+        <span className={classes.spring} />
+        <OrderControl list={list} />
+      </div>
+      <FilterChips list={list} />
+      <OutdatedNotice showLatest={pages.showLatest} />
+      {pages.rows.length > 0 ? (
+        <ul className={classes.rows}>{children}</ul>
+      ) : (
+        <div className={classes.empty} role="status">
+          <strong>{empty.title}</strong>
+          {empty.hint !== undefined && <span>{empty.hint}</span>}
+        </div>
+      )}
+      <PageControls pages={pages} total={total} list={list} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import {
+  useMessages,
+  useNow,
+  useScreenPath,
+  viewStateOf,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import classes from './Live.module.css'
+
+/** Time between two pictures, and between two redraws of their age, in ms. */
+const REFRESH = 2 * SECOND
+
+/** The newest picture of a camera, in a frame with its name. */
+function LivePicture({ camera }: { camera: Camera }) {
+  const pathOf = useScreenPath()
+  const picture = useCameraPicture(camera, { now: useNow(REFRESH), refresh: REFRESH, height: LARGE_PICTURE_HEIGHT })
+  const { age, isOutdated } = picture
+  return (
+    <WidgetFrame
+      state={{ kind: 'content' }}
+      title={camera.name}
+      leadsTo={pathOf('cameras', { camera: camera.cameraId })}
+      badge={age && <PictureAge isOutdated={isOutdated}>{age}</PictureAge>}
+      flush
+    >
+      <LargePicture picture={picture} />
+    </WidgetFrame>
+  )
+}
+
+/** What one camera sees now, as large as the window. */
+export default function LivePage({ componentId }: { componentId: string }) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const call = useCamerasInUse()
+  const camera = call.data?.find(({ cameraId }) => cameraId === componentId)
+  const title = t('pages.live.title')
+  const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>{camera ? `${title}: ${camera.name}` : title}</h1>
+      {camera ? (
+        <LivePicture key={camera.cameraId} camera={camera} />
+      ) : (
+        <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
+      )}
+    </div>
+  )
+}

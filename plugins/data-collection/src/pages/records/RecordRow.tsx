@@ -1,0 +1,74 @@
+import { Progress } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { DataCollectionRecord } from '@barn-workbench/core/schema'
+import { Chip, IconButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Annotations } from './Annotations'
+import classes from './Records.module.css'
+import { annotationTypeLabel, statusLabel, statusTone } from './statusLabel'
+
+interface RecordRowProps {
+  record: DataCollectionRecord
+  isExpanded: boolean
+  onToggle: () => void
+}
+
+const PERCENT = 100
+
+/** How many annotations of those that are needed are finished, as a bar and in words. */
+function RecordProgress({ record }: Pick<RecordRowProps, 'record'>) {
+  const t = useMessages()
+  const { finishedAnnotationCount: finished, requiredAnnotationCount: required } = record
+  const share = required > 0 ? Math.min(1, finished / required) : 1
+  return (
+    <span className={classes.progress}>
+      <Progress
+        value={share * PERCENT}
+        color={share === 1 ? 'green' : 'blue'}
+        size="sm"
+        aria-label={t('progressOf', { name: record.recordName })}
+      />
+      <span className={classes.facts}>{t('progress', { finished, count: required })}</span>
+    </span>
+  )
+}
+
+/** One record, which expands to its annotations. */
+export function RecordRow({ record, isExpanded, onToggle }: RecordRowProps) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const detailsId = useId()
+  const { recordName, status, annotationType, creationTimestamp, randomizedIdentifier } = record
+  return (
+    <li>
+      <div className={classes.row}>
+        <span className={classes.text}>
+          <span className={classes.name}>{recordName}</span>
+          <span className={classes.facts}>
+            <span>{annotationTypeLabel(annotationType, t)}</span>
+            <span>{t('created', { time: dayAndTime(creationTimestamp) })}</span>
+            <span>{t('identifier', { id: randomizedIdentifier })}</span>
+          </span>
+        </span>
+        <span>
+          <Chip tone={statusTone(status)}>{statusLabel(status, t)}</Chip>
+        </span>
+        <RecordProgress record={record} />
+        <IconButton
+          label={t(isExpanded ? 'hideAnnotations' : 'showAnnotations', { name: recordName })}
+          tip={t('annotations')}
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? detailsId : undefined}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={18} className={classes.chevron} />
+        </IconButton>
+      </div>
+      {isExpanded && (
+        <div id={detailsId} className={classes.details}>
+          <Annotations recordId={record.dataCollectionRecordId} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
+
+const TONES: Readonly<Record<string, Tone>> = {
+  created: 'info',
+  finished: 'success',
+  archived: 'neutral',
+  stale: 'warning',
+}
+
+/** The name of a status; one that is not known as it is. */
+export function statusLabel(status: string, t: Messages): string {
+  return t(`status.${status}`, { defaultValue: status })
+}
+
+export function statusTone(status: string): Tone {
+  return TONES[status] ?? 'neutral'
+}
+
+/** The name of what annotators do; one that is not known as it is. */
+export function annotationTypeLabel(annotationType: string, t: Messages): string {
+  return t(`annotationType.${annotationType}`, { defaultValue: annotationType })
+}

@@ -1,0 +1,89 @@
+import { incidents, watchdogs } from '@barn-workbench/core/contract'
+import type { ParsedIntentInput, runHealthCheck } from '@barn-workbench/core/intents'
+import { where, type Condition } from '@barn-workbench/core/query'
+import { HEALTH_CHECK_BREED, type Watchdog, type WatchdogResult } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import type { ActionHost } from '@barn-workbench/plugin-sdk'
+
+const RUNNING = 'toast.watchdog.execute.running'
+
+/** The health checks of an instance that meet further conditions. */
+function findHealthChecks(session: Session, conditions: readonly Condition[]): Promise<Watchdog[]> {
+  return session.list(watchdogs.query, { query: [where('breedName', '==', HEALTH_CHECK_BREED), ...conditions] })
+}
+
+/** Runs one check; null: it could not be made. */
+async function execute(session: Session, { watchdogId }: Watchdog): Promise<WatchdogResult | null> {
+  try {
+    return await session.send(watchdogs.execute, { params: { id: watchdogId } })
+  } catch {
+    return null
+  }
+}
+
+function sum(results: readonly WatchdogResult[]): WatchdogResult {
+  return {
+    failed: results.reduce((total, { failed }) => total + failed, 0),
+    outOf: results.reduce((total, { outOf }) => total + outOf, 0),
+  }
+}
+
+/** Runs checks at once and tells how many failed, and how many could not be made. */
+async function executeAndTell(
+  found: readonly Watchdog[],
+  session: Session,
+  { toast, dismissToast }: ActionHost,
+): Promise<WatchdogResult | null> {
+  if (found.length === 0) {
+    toast({ kind: 'info', key: 'toast.watchdog.execute.none' })
+    return null
+  }
+  toast({ kind: 'info', key: RUNNING, values: { count: found.length } })
+  const results = await Promise.all(found.map((watchdog) => execute(session, watchdog)))
+  dismissToast(RUNNING)
+  const made = results.filter((result) => result !== null)
+  const missing = results.length - made.length
+  const result = sum(made)
+  if (missing > 0) toast({ kind: 'error', key: 'toast.watchdog.execute.error', values: { count: missing } })
+  if (made.length === 0) return null
+  const [kind, outcome] = result.failed > 0 ? (['warning', 'failed'] as const) : (['success', 'passed'] as const)
+  toast({ kind, key: 'toast.watchdog.execute.success', values: { context: outcome, ...result, count: result.outOf } })
+  return result
+}
+
+/** Finds checks and runs them. Where they cannot even be found, the user is told so in the same words. */
+async function run(
+  findChecks: (session: Session) => Promise<Watchdog[]>,
+  host: ActionHost,
+): Promise<WatchdogResult | null> {
+  const { session, toast } = host
+  if (!session) return null
+  let found: Watchdog[]
+  try {
+    found = await findChecks(session)
+  } catch {
+    toast({ kind: 'error', key: 'toast.watchdog.execute.error', values: { count: 1 } })
+    return null
+  }
+  return await executeAndTell(found, session, host)
+}
+
+/** Runs all health checks. */
+export function executeAll(_input: object, host: ActionHost): Promise<WatchdogResult | null> {
+  return run((session) => findHealthChecks(session, []), host)
+}
+
+/** Runs the check of the component that an incident is about. */
+export function executeOne(
+  { incidentId }: ParsedIntentInput<typeof runHealthCheck>,
+  host: ActionHost,
+): Promise<WatchdogResult | null> {
+  return run(async (session) => {
+    const { identifier } = await session.send(incidents.get, { params: { id: incidentId } })
+    const { componentType, componentId } = identifier
+    return await findHealthChecks(session, [
+      where('componentType', '==', componentType),
+      where('componentId', '==', componentId),
+    ])
+  }, host)
+}

@@ -1,0 +1,59 @@
+import { Button, Loader, Stack, Textarea } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { vmsInstances } from '@barn-workbench/core/contract'
+import { ProblemError } from '@barn-workbench/core/result'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import {
+  copyText,
+  lazyPart,
+  NoticeButton,
+  ProblemNotice,
+  useCall,
+  useHost,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
+
+const QrCode = lazyPart(async () => (await import('../qr/QrCode')).QrCode)
+
+type DiscoveryProps = DialogProps<{ globalUniqueIdentifier: string; name: string }, null>
+
+/** The text that tells a client of an instance: to copy, and as a QR code for a phone. */
+export function Discovery({ input }: DiscoveryProps) {
+  const t = useMessages()
+  const { toast } = useHost()
+  const {
+    data: text,
+    error,
+    refetch,
+  } = useCall(vmsInstances.discoveryString, {
+    params: { id: input.globalUniqueIdentifier },
+  })
+  if (error instanceof ProblemError && text === undefined)
+    return (
+      <Stack align="start">
+        <ProblemNotice problem={error.problem} />
+        <NoticeButton onClick={() => void refetch()}>{t('discovery.retry')}</NoticeButton>
+      </Stack>
+    )
+  if (text === undefined) return <Loader size="sm" aria-label={t('discovery.loading')} />
+  const copy = async () => {
+    const isCopied = await copyText(text)
+    toast(isCopied ? { kind: 'success', key: 'copied_to_clipboard' } : { kind: 'error', key: 'copy_failed' })
+  }
+  return (
+    <Stack gap="md">
+      <QrCode text={text} label={t('discovery.qr', { name: input.name })} fallback={<Loader size="sm" />} />
+      <Textarea
+        label={t('discovery.label')}
+        value={text}
+        readOnly
+        rows={4}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button leftSection={<IconCopy size={16} />} onClick={() => void copy()} data-autofocus>
+        {t('discovery.copy')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { VmsUpdate } from '../writes/updateVmsInstance'
+
+interface Named {
+  globalUniqueIdentifier: string
+  name: string
+}
+
+/** Shows the text and the picture by which a client is told of an instance. */
+export const discoveryDialog = defineDialog<Named, null>({
+  id: 'vms.discovery',
+  load: async () => (await import('./Discovery')).Discovery,
+})
+
+/** Asks for the name and the addresses of an instance. */
+export const editDialog = defineDialog<Named, VmsUpdate>({
+  id: 'vms.edit',
+  load: async () => (await import('./EditForm')).EditForm,
+})

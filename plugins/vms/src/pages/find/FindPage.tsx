@@ -1,0 +1,33 @@
+import { Loader } from '@mantine/core'
+import { PageLink, screenPath, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Find.module.css'
+import { useAdmirals } from './useAdmirals'
+
+/** Leads to the VMS instances of the admirals that this browser knows, or says that there is none. */
+export default function FindPage() {
+  const t = useMessages()
+  const { admirals, silent, isLoading } = useAdmirals()
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('pages.find.title')}</h1>
+      {isLoading && <Loader size="sm" aria-label={t('find.loading')} />}
+      {!isLoading && admirals.length === 0 && (
+        <div role="alert" className={classes.none}>
+          <p>{t('find.none')}</p>
+          {silent.length > 0 && (
+            <p>{t('find.silent', { names: silent.map(({ instance }) => instance.name).join(', ') })}</p>
+          )}
+        </div>
+      )}
+      <ul className={classes.links}>
+        {admirals.map((session) => (
+          <li key={session.id}>
+            <PageLink to={screenPath(session.id, 'vms')} className={classes.link}>
+              {session.instance.name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { vmsInstances } from '@barn-workbench/core/contract'
+import { ascending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
+import type { VmsInstance } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
+import { useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
+import {
+  Chip,
+  updatedAtOf,
+  useCount,
+  useHost,
+  useMessages,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import { discoveryDialog, editDialog } from '../../dialogs'
+import { updateVmsInstance } from '../../writes/updateVmsInstance'
+import { InstanceRow } from './InstanceRow'
+import classes from './Instances.module.css'
+
+/** Time between two refreshes, in ms. */
+const REFRESH = MINUTE
+const PAGE_SIZE = 20
+const idOf = ({ globalUniqueIdentifier }: VmsInstance) => globalUniqueIdentifier
+
+function useVmsList(): ListControl {
+  const t = useMessages()
+  return useListState('vms', {
+    properties: [
+      { key: 'name', label: t('property.name'), kind: 'text', isSortable: true },
+      { key: 'globalUniqueIdentifier', label: t('property.id'), kind: 'text', isSortable: true },
+    ],
+    maximumConditions: MAXIMUM_CONDITIONS,
+    defaults: { ...LIST_DEFAULTS, order: [ascending('name')], pageSize: PAGE_SIZE },
+  })
+}
+
+/** The instances of customers, in pages; each can be renamed, and told to a client. */
+export default function InstancesPage() {
+  const t = useMessages()
+  const host = useHost()
+  const list = useVmsList()
+  const query = { query: [...list.state.conditions], order: [...list.state.order] }
+  const options = { refresh: REFRESH, shows: ['vmsInstance'] as const, keepPrevious: true }
+  const pages = usePages(vmsInstances.query, query, list.state.pageSize, { ...options, idOf })
+  const total = useCount(vmsInstances.query, { query: query.query }, options)
+  const shown = useShownEntities('vmsInstance', pages.rows, idOf)
+  const edit = async (instance: VmsInstance) => {
+    const update = await host.open(editDialog, instance)
+    // What became of it is told.
+    if (update) await host.write(updateVmsInstance, update).catch(() => undefined)
+  }
+  const isFiltered = list.state.conditions.length > 0
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>{t('pages.instances.title')}</h1>
+      <WidgetFrame
+        state={viewStateOf(pages.call)}
+        title={t('pages.instances.title')}
+        badge={total.data !== undefined && <Chip tone="info">{t('count', { count: total.data })}</Chip>}
+        updatedAt={updatedAtOf(pages.call)}
+        flush
+      >
+        <ListBody
+          list={list}
+          pages={pages}
+          total={total.data}
+          empty={isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
+          label={t('listLabel')}
+        >
+          {shown.map((instance) => (
+            <InstanceRow
+              key={idOf(instance)}
+              instance={instance}
+              onEdit={() => void edit(instance)}
+              onDiscovery={() => void host.open(discoveryDialog, instance)}
+            />
+          ))}
+        </ListBody>
+      </WidgetFrame>
+    </div>
+  )
+}

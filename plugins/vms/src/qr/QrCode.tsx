@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { modulesPath } from './modulesPath'
+import classes from './QrCode.module.css'
+
+/** Empty modules around a code, which readers need. */
+const QUIET_ZONE = 4
+
+interface QrCodeProps {
+  text: string
+  /** Says what the code is for. */
+  label: string
+}
+
+/** The modules of a code; null: the text is too long for one. */
+function encodeText(text: string) {
+  try {
+    return encode(text, { border: QUIET_ZONE })
+  } catch {
+    return null
+  }
+}
+
+/** A QR code, black on white in every theme, as readers expect it. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const t = useMessages()
+  const code = useMemo(() => encodeText(text), [text])
+  if (!code) return <p role="status">{t('discovery.tooLong')}</p>
+  const { size, data } = code
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={classes.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={modulesPath(data)} fill="#000" />
+    </svg>
+  )
+}

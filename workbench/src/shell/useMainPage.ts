@@ -1,0 +1,12 @@
+import type { Session } from '@barn-workbench/core/session'
+import type { PageDefinition } from '@barn-workbench/plugin-sdk'
+import { isMainPageOf } from '../registry/instancePages'
+import { useRegistry, type Registered } from '../registry/registry'
+import { useInstanceType } from './usePermissions'
+
+/** The page that an instance has in place of dashboards; null: it has dashboards. */
+export function useMainPage(session: Session | null): Registered<PageDefinition> | null {
+  const { pages } = useRegistry()
+  const instanceType = useInstanceType(session)
+  return pages.find((page) => isMainPageOf(page, { instanceType })) ?? null
+}
