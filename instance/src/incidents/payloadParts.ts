@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { RichTextInput } from '@barn-workbench/core/schema'
 
 /** A type or issue that none of the words names. */
