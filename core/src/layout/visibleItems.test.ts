@@ -7,6 +7,7 @@ import { arrangeableItems, itemsWithout, visibleItems, type LayoutViewer } from 
 
 /** Needs one of two permissions, as the viewer below lacks both. */
 const FORBIDDEN = 'plugin.forbidden'
+const settings = new Set(['enableOverview'])
 const viewer: LayoutViewer = {
   species: 'pigs',
   permissions: new Set(['incidents.view']),
@@ -43,7 +44,7 @@ test('a widget is left out for want of its permission, and its row closes up wit
     fourth: [[18, 0, 6, 4]],
     below: [[0, 4, 24, 8]],
   })
-  const { items, leftOut } = visibleItems(layout, 'desk', viewer)
+  const { items, leftOut } = visibleItems(layout, 'desk', viewer, settings)
   expect(leftOut).toBe(1)
   expect(areasOf(items)).toEqual({
     first: [0, 0, 8, 4],
@@ -53,22 +54,38 @@ test('a widget is left out for want of its permission, and its row closes up wit
   })
 })
 
+test('a widget of a display setting is shown with the setting only, and is not one that is missing for want of rights', () => {
+  const layout = layoutOf({
+    on: [[0, 0, 12, 4], widgetOf({ when: { setting: 'enableOverview' } })],
+    off: [[12, 0, 12, 4], widgetOf({ when: { setting: 'enableAnother' } })],
+  })
+  const { items, leftOut } = visibleItems(layout, 'desk', viewer, settings)
+  expect(leftOut).toBe(0)
+  expect(areasOf(items)).toEqual({ on: [0, 0, 24, 4] })
+})
+
 test('rows whose widgets are all left out make room for those below them', () => {
   const layout = layoutOf({ a: [[0, 0, 24, 6], forbidden], b: [[0, 6, 12, 4]], c: [[12, 6, 12, 4]] })
-  expect(areasOf(visibleItems(layout, 'desk', viewer).items)).toEqual({ b: [0, 0, 12, 4], c: [12, 0, 12, 4] })
+  expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({ b: [0, 0, 12, 4], c: [12, 0, 12, 4] })
 })
 
 test('a column beside one that is left out takes its width, and a widget below one that is left out moves up', () => {
   const layout = layoutOf({ top: [[0, 0, 12, 4], forbidden], bottom: [[0, 4, 12, 4]], beside: [[12, 0, 12, 8]] })
-  expect(areasOf(visibleItems(layout, 'desk', viewer).items)).toEqual({ bottom: [0, 0, 12, 4], beside: [12, 0, 12, 8] })
+  expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({
+    bottom: [0, 0, 12, 4],
+    beside: [12, 0, 12, 8],
+  })
   const column = layoutOf({ top: [[0, 0, 12, 4]], bottom: [[0, 4, 12, 4]], beside: [[12, 0, 12, 8], forbidden] })
-  expect(areasOf(visibleItems(column, 'desk', viewer).items)).toEqual({ top: [0, 0, 24, 4], bottom: [0, 4, 24, 4] })
+  expect(areasOf(visibleItems(column, 'desk', viewer, settings).items)).toEqual({
+    top: [0, 0, 24, 4],
+    bottom: [0, 4, 24, 4],
+  })
 })
 
 test('the condition of a widget in a layout counts as the permission that its type needs', () => {
   const conditional = widgetOf({ when: { permission: 'accounts.view' } })
   const layout = layoutOf({ a: [[0, 0, 12, 4], conditional], b: [[12, 0, 12, 4]] })
-  expect(visibleItems(layout, 'desk', viewer).items.map(({ key }) => key)).toEqual(['b'])
+  expect(visibleItems(layout, 'desk', viewer, settings).items.map(({ key }) => key)).toEqual(['b'])
 })
 
 test('the only widget of a layout stays, so that it can say that it is not for the account', () => {
@@ -77,12 +94,12 @@ test('the only widget of a layout stays, so that it can say that it is not for t
     hidden: [[0, 20, 24, 4], widgetOf({ hidden: true })],
     birds: [[0, 24, 24, 4], widgetOf({ when: { species: 'chickens' } })],
   })
-  expect(visibleItems(layout, 'desk', viewer)).toMatchObject({ items: [{ key: 'only' }], leftOut: 0 })
+  expect(visibleItems(layout, 'desk', viewer, settings)).toMatchObject({ items: [{ key: 'only' }], leftOut: 0 })
 })
 
 test('a layout of several widgets that are all left out is empty, and says how many there are', () => {
   const layout = layoutOf({ a: [[0, 0, 12, 4], forbidden], b: [[12, 0, 12, 4], forbidden] })
-  expect(visibleItems(layout, 'desk', viewer)).toEqual({ items: [], leftOut: 2 })
+  expect(visibleItems(layout, 'desk', viewer, settings)).toEqual({ items: [], leftOut: 2 })
 })
 
 test('who arranges a layout gets a widget without its permission too, but no hidden one and none for other animals', () => {
@@ -124,7 +141,7 @@ test('whatever is left out, the others stay on the grid, as high as they were, a
         ),
       )
       const before = arrangeableItems(layout, breakpoint, 'pigs')
-      const { items } = visibleItems(layout, breakpoint, viewer)
+      const { items } = visibleItems(layout, breakpoint, viewer, settings)
       const allowedKeys = Object.keys(layout.widgets).filter((key) => layout.widgets[key]?.type !== FORBIDDEN)
       expect(items.map(({ key }) => key).sort()).toEqual(allowedKeys.sort())
       items.forEach((item, index) => {
@@ -151,6 +168,6 @@ test('the neighbours of a removed widget take its width, and what is below moves
 
 test('a widget for some grids is left out of the others, which close up', () => {
   const layout = layoutOf({ list: [[0, 0, 12, 8]], detail: [[12, 0, 12, 8], widgetOf({ when: { grids: ['desk'] } })] })
-  expect(Object.keys(areasOf(visibleItems(layout, 'desk', viewer).items))).toEqual(['list', 'detail'])
-  expect(Object.keys(areasOf(visibleItems(layout, 'phone', viewer).items))).toEqual(['list'])
+  expect(Object.keys(areasOf(visibleItems(layout, 'desk', viewer, settings).items))).toEqual(['list', 'detail'])
+  expect(Object.keys(areasOf(visibleItems(layout, 'phone', viewer, settings).items))).toEqual(['list'])
 })

@@ -13,10 +13,15 @@ export interface LayoutViewer {
   needsOf(type: string): readonly string[]
 }
 
+/** Whether the display settings of the instance show a widget. */
+function isSwitchedOn({ when }: LayoutWidget, settings: ReadonlySet<string>): boolean {
+  return when?.setting === undefined || settings.has(when.setting)
+}
+
 /** The permissions of which the viewer lacks each one but needs one to see the widget; null if the viewer may see it. */
 export function missingPermissions(
   { when, type }: LayoutWidget,
-  { permissions, needsOf }: Omit<LayoutViewer, 'species'>,
+  { permissions, needsOf }: Pick<LayoutViewer, 'permissions' | 'needsOf'>,
 ): readonly string[] | null {
   if (when?.permission !== undefined && !hasPermission(permissions, when.permission)) return [when.permission]
   const needs = needsOf(type)
@@ -48,11 +53,22 @@ export interface VisibleItems {
 }
 
 /**
- * The widgets of a layout that a viewer sees. A widget that the viewer may not see is left out, and the others close
- * up. The only widget of a layout stays, since an empty screen would not say why it is empty.
+ * The widgets of a layout that a viewer sees. A widget that the viewer may not see, or that the display settings do not
+ * show, is left out, and the others close up; `settings` are the names of those that are on. The only widget of a layout stays, since an empty screen would not say why
+ * it is empty.
  */
-export function visibleItems(layout: LayoutWithGrids, breakpoint: Breakpoint, viewer: LayoutViewer): VisibleItems {
-  const items = arrangeableItems(layout, breakpoint, viewer.species)
+export function visibleItems(
+  layout: LayoutWithGrids,
+  breakpoint: Breakpoint,
+  viewer: LayoutViewer,
+  settings: ReadonlySet<string>,
+): VisibleItems {
+  const arrangeable = arrangeableItems(layout, breakpoint, viewer.species)
+  const isOff = (key: string) => {
+    const widget = layout.widgets[key]
+    return widget !== undefined && !isSwitchedOn(widget, settings)
+  }
+  const items = arrangeable.some(({ key }) => isOff(key)) ? leaveOut(arrangeable, isOff) : arrangeable
   const allowedKeys = new Set(
     items.flatMap(({ key }) => {
       const widget = layout.widgets[key]

@@ -29,3 +29,10 @@ export const DisplayModeReply = z.object({
   propertySources: z.record(z.string(), z.enum(['default', 'local', 'cloudOverride'])),
   errors: z.array(z.object({ source: z.enum(['local', 'cloudOverride']), message: z.string() })),
 })
+
+/** The names of the display settings that are on, those of the barn dashboard among them. */
+export function switchedOnSettings(settings: DisplayModeSettings): ReadonlySet<string> {
+  const { barnDashboardSettings, ...others } = settings
+  const all = Object.entries({ ...others, ...barnDashboardSettings })
+  return new Set(all.filter(([, value]) => value === true).map(([name]) => name))
+}

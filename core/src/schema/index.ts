@@ -49,6 +49,7 @@ export {
   DisplayModeSettings,
   displayModeDefaults,
   displayModeProperties,
+  switchedOnSettings,
   type DisplayModeProperty,
 } from './displayMode'
 export {

@@ -29,6 +29,8 @@ export const LayoutCondition = z.object({
     .array(z.enum(['desk', 'tablet', 'phone']))
     .max(3)
     .optional(),
+  /** A display setting of the instance, such as `enableDeadAnimalOverview`, with which it is shown. */
+  setting: z.string().max(NAME_MAX_LENGTH).optional(),
 })
 
 export const LayoutWidget = z.object({

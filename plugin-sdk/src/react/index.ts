@@ -25,6 +25,8 @@ export {
 } from './screens'
 export { NoticeButton, type NoticeButtonProps } from './NoticeButton'
 export { ProblemNotice } from './ProblemNotice'
+export { loadBatches, useBatches, type Batch } from './batches'
+export { useDisplaySettings } from './useDisplaySettings'
 export { useCall, useCount, useDocuments, useLive } from './useCall'
 export type { CallOptions } from './useInstanceQuery'
 export { useLoader, type Loader, type LoadOptions } from './useLoader'

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import {
   data,
+  displayMode,
   instanceInfo,
   sessionCalls,
   type Endpoint,
@@ -9,7 +10,7 @@ import {
 } from '@barn-workbench/core/contract'
 import { evaluateQuery, projectDocument, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
-import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
+import { ANIMAL_LABELS, displayModeDefaults, type Species } from '@barn-workbench/core/schema'
 import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
 import type { Fetch } from '@barn-workbench/core/transport'
 import { checkCall, type FakeCall } from './checkCall'
@@ -107,7 +108,7 @@ function succeed(endpoint: Endpoint, reply: unknown, input: unknown): Response {
   })
 }
 
-/** The calls of a session, which every client makes. */
+/** The calls of a session and of its dashboards, which every client makes. */
 function sessionAnswers({ id, species, permissions }: Required<Omit<FakeInstanceOptions, 'answers'>>): FakeAnswer[] {
   return [
     answer(instanceInfo.ping, () => ({ globalUniqueIdentifier: id })),
@@ -122,6 +123,7 @@ function sessionAnswers({ id, species, permissions }: Required<Omit<FakeInstance
     answer(sessionCalls.logout, () => undefined),
     answer(sessionCalls.permissions, () => [...permissions]),
     answer(data.labels, () => [...ANIMAL_LABELS[species]]),
+    answer(displayMode.settings, () => ({ settings: { ...displayModeDefaults }, propertySources: {}, errors: [] })),
   ]
 }
 

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameras, data } from '@barn-workbench/core/contract'
+import { cameras, data, displayMode, incidents } from '@barn-workbench/core/contract'
 import { HOUR } from '@barn-workbench/core/time'
 import {
   aCamera,
+  anIncident,
   answer,
   createFakeInstance,
   documents,
@@ -140,4 +141,39 @@ test('counts broilers under a title of their own', async () => {
 
 test('the chart of label counts is also for accounts that may view sums of regions', () => {
   expect(labelCounts.needs).toEqual(['data.view', 'data.view.labelCounts', 'data.view.regionSums'])
+})
+
+/** Renders the activity of a barn into which animals moved six hours ago, with the charts reduced to their time or not. */
+async function renderWithBatch(
+  enablePenStateIncidentChartReduction: boolean,
+  permissions = ['data.view', 'incidents.view'],
+) {
+  const settings = { enablePenStateIncidentChartReduction }
+  const batch = anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: MOVED_IN })
+  const answers = [
+    answerCameras,
+    answerRows([10, 20]),
+    documents(incidents.query, 'incidentId', () => [batch]),
+    answer(displayMode.settings, () => ({ settings, propertySources: {}, errors: [] })),
+  ]
+  await renderWidget(activity, { plugin, instance: createFakeInstance({ permissions, answers }) })
+  await screen.findByRole('button', { name: 'Pen 2 west' })
+}
+const startOf = (call: unknown) =>
+  (call as [{ body: { query: [{ time: { start: number } }] } }])[0].body.query[0].time.start
+const MOVED_IN = Date.now() - 6 * HOUR
+
+test('a chart starts when the animals have moved in, and says so', async () => {
+  await renderWithBatch(true)
+  await screen.findByText(/since the animals moved in/)
+  await waitFor(() => expect(onRequest.mock.calls.map(startOf)).toContain(MOVED_IN))
+})
+
+test.each([
+  ['the display settings do not reduce it', false, ['data.view', 'incidents.view']],
+  ['the account may not see barn states', true, ['data.view']],
+])('a chart shows the whole time where %s', async (_, isReducing, permissions) => {
+  await renderWithBatch(isReducing, permissions)
+  expect(screen.queryByText(/since the animals moved in/)).toBeNull()
+  expect(onRequest.mock.calls.map(startOf)).not.toContain(MOVED_IN)
 })

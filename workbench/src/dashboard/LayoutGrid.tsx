@@ -15,6 +15,7 @@ import { EmptyLayout } from './EmptyLayout'
 import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
+import { useSwitchedOn } from './useSwitchedOn'
 
 function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
@@ -45,10 +46,14 @@ interface LayoutGridProps {
 /** Renders a layout on the grid of the breakpoint that the window's width belongs to. */
 export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   const viewer = useLayoutViewer()
+  const settings = useSwitchedOn()
   const { width } = useViewportSize()
   const { fullscreenKey, setFullscreenKey } = useFullscreen()
   const breakpoint = breakpointOf(width || window.innerWidth)
-  const { items, leftOut } = useMemo(() => visibleItems(layout, breakpoint, viewer), [layout, breakpoint, viewer])
+  const { items, leftOut } = useMemo(
+    () => visibleItems(layout, breakpoint, viewer, settings),
+    [layout, breakpoint, viewer, settings],
+  )
   const chosenType = useChosen('widgetType')
   const chosenKey = items.find(({ key }) => layout.widgets[key]?.type === chosenType)?.key
   const isScreen = fillsWindow(items)

@@ -1,7 +1,7 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { descending, where, type Condition } from '@barn-workbench/core/query'
-import type { Incident } from '@barn-workbench/core/schema'
+import { where, type Condition } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
+import { loadBatches } from '@barn-workbench/plugin-sdk/react'
 
 /**
  * Dead animals of the current batch and the previous one; null when that batch is unknown. False alarms and hidden incidents do not
@@ -22,22 +22,9 @@ const IS_DEAD_ANIMAL: readonly Condition[] = [
   where('messagePayload.falsePositive', '!=', true),
 ]
 
-/** Loads the incidents of the current and the previous batch. */
-function loadLatestBatches(session: Session, signal: AbortSignal): Promise<readonly Incident[]> {
-  return session.list(
-    incidents.query,
-    {
-      query: [where('type', '==', 'barnState'), where('hidden', '==', false)],
-      order: [descending('firstEventTimestamp')],
-      limit: 2,
-    },
-    { signal },
-  )
-}
-
 /** Counts the dead animals of the current batch until `now`, and those of the previous batch. */
 export async function loadBatchCounts(session: Session, now: number, signal: AbortSignal): Promise<BatchCounts> {
-  const [current, previous] = await loadLatestBatches(session, signal)
+  const [current, previous] = await loadBatches(session, signal)
   if (!current) return NO_BATCH
   const count = (start: number, end: number) =>
     session.count(

@@ -1,5 +1,5 @@
-import type { Incident } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
+import type { Batch } from '@barn-workbench/plugin-sdk/react'
 
 /** States in which the animals have left; the duration then ends with the last event. */
 const MOVED_OUT_STATES = ['penEmpty', 'closed']
@@ -16,9 +16,9 @@ export interface PenStateSummary {
   incidentId: string
 }
 
-/** Summarizes an incident of the type `barnState`; `now` in ms since the epoch. */
-export function summarizePenState(incident: Incident, now: number): PenStateSummary {
-  const { state, firstEventTimestamp, lastEventTimestamp, incidentId } = incident
+/** Summarizes a batch; `now` in ms since the epoch. */
+export function summarizePenState(batch: Batch, now: number): PenStateSummary {
+  const { state, firstEventTimestamp, lastEventTimestamp, incidentId } = batch
   const hasMovedOut = MOVED_OUT_STATES.includes(state)
   const end = hasMovedOut ? lastEventTimestamp : now
   return {

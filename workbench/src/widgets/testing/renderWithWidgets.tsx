@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -49,13 +50,15 @@ export async function renderWithWidgets(
   const { container } = render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
-        <WorkbenchProvider value={workbench}>
-          <SessionProvider value={session}>
-            <RegistryProvider value={createRegistry({ plugins: [plugin], faulty: [] })}>
-              <UncaughtErrorsProvider value={createUncaughtErrors(window)}>{children}</UncaughtErrorsProvider>
-            </RegistryProvider>
-          </SessionProvider>
-        </WorkbenchProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <WorkbenchProvider value={workbench}>
+            <SessionProvider value={session}>
+              <RegistryProvider value={createRegistry({ plugins: [plugin], faulty: [] })}>
+                <UncaughtErrorsProvider value={createUncaughtErrors(window)}>{children}</UncaughtErrorsProvider>
+              </RegistryProvider>
+            </SessionProvider>
+          </WorkbenchProvider>
+        </QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>,
   )

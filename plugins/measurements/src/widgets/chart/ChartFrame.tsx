@@ -4,6 +4,7 @@ import { createIncident } from '@barn-workbench/core/intents'
 import { useChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import {
   formatDuration,
+  useBarnTime,
   useContribution,
   useIntent,
   useLocale,
@@ -29,6 +30,8 @@ interface ChartFrameProps {
   timeResolution: number
   /** A finer resolution was chosen than the measurement has. */
   isFinest: boolean
+  /** When the animals moved in, if the time before that is left out; ms since the epoch. */
+  movedIn: number | null
   handle: ChartHandle
   children: ReactNode
 }
@@ -46,10 +49,11 @@ function useDocumenting(): FrameAction[] {
 
 /** The frame of a chart: title, aggregation and actions. Shows a message in place of a chart without values. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { state, title, columns, updatedAt, aggregate, timeResolution, isFinest, handle, children } = props
+  const { state, title, columns, updatedAt, aggregate, timeResolution, isFinest, movedIn, handle, children } = props
   const t = useMessages()
   const locale = useLocale()
   const pathOf = useScreenPath()
+  const { dayAndTime } = useBarnTime()
   const { pluginId, name, title: givenTitle } = useContribution()
   const actions = useChartActions(handle, givenTitle ?? title)
   const documenting = useDocumenting()
@@ -61,6 +65,7 @@ export function ChartFrame(props: ChartFrameProps) {
       {isFinest
         ? t('finest', { resolution: formatDuration(locale, timeResolution) })
         : formatDuration(locale, timeResolution)}
+      {movedIn !== null && ` · ${t('movedIn', { time: dayAndTime(movedIn) })}`}
     </span>
   )
   return (

@@ -16,6 +16,7 @@ import {
 import { seriesTagsOf, type ChartSettings, type MeasurementChart } from '../../measurementChart'
 import type { TimeSlice } from '../../queries/timeSlices'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
+import { useReducedWindow } from '../../queries/useReducedWindow'
 import { columnsOptionsOf, isKnownLabel, nameAndColorByCamera, renameSeries } from './series'
 
 /** Length of a window in ms from which on a heat map leaves out an incomplete first day. */
@@ -31,6 +32,8 @@ export interface ChartSeries {
   timeResolution: number
   /** A finer resolution was chosen than the measurement has. */
   isFinest: boolean
+  /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that. Null: it leaves out nothing. */
+  movedIn: number | null
 }
 
 /** Loads the series of a chart over the time of the dashboard, and names them by camera or label. */
@@ -42,6 +45,7 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
   const by = settings.by ?? seriesTagsOf(chart)[0] ?? null
   const cameras = useCameras({ enabled: by === 'camera' })
   const timeResolution = Math.max(FINEST_MEASUREMENT_RESOLUTION, chart.timeResolution ?? setup.timeResolution)
+  const { window, isReduced } = useReducedWindow(setup)
   const call = useMeasurementColumns({
     query: {
       measurement: chart.measurement,
@@ -51,7 +55,7 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
       labels: species ? ANIMAL_LABELS[species] : [],
       timeResolution,
     },
-    window: chart.kind === 'heat' ? startAtMidnight(setup, zone) : { start: setup.start, end: setup.end },
+    window: chart.kind === 'heat' ? startAtMidnight(window, zone) : window,
     columns: columnsOptionsOf(by, chart.kind === 'area'),
   })
   const columns = useMemo(() => {
@@ -62,7 +66,14 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
   }, [call.data, cameras.data, by, chart.name, t])
   const calls = by === 'camera' ? [call, cameras] : [call]
   const isFinest = timeResolution > (chart.timeResolution ?? setup.timeResolution)
-  return { state: viewStateOf(...calls), columns, updatedAt: updatedAtOf(...calls), timeResolution, isFinest }
+  return {
+    state: viewStateOf(...calls),
+    columns,
+    updatedAt: updatedAtOf(...calls),
+    timeResolution,
+    isFinest,
+    movedIn: isReduced ? window.start : null,
+  }
 }
 
 /** The window from its first midnight in the time zone of the barn, so that the rows of a heat map are whole days. */

@@ -3,6 +3,7 @@ import {
   Slot,
   updatedAtOf,
   useBarnTime,
+  useBatches,
   useMessages,
   useNow,
   useScreenPath,
@@ -10,26 +11,26 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { summarizePenState } from '../../queries/summarizePenState'
-import { usePenState } from '../../queries/usePenState'
 import classes from './Card.module.css'
 import { CardView } from './CardView'
 
 /** The newest state of the barn: full or empty, since when, and on which day. */
 export default function CardWidget() {
-  const call = usePenState()
+  const call = useBatches()
   const t = useMessages()
   const pathOf = useScreenPath()
   const now = useNow(MINUTE)
   const { dayAndTime } = useBarnTime()
-  const incident = call.data?.[0]
+  const batch = call.data?.[0]
   const isEmpty = call.data?.length === 0
-  const summary = incident && summarizePenState(incident, now)
+  const summary = batch && summarizePenState(batch, now)
   const since =
     summary &&
     dayAndTime(summary.daysSinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
+      title={t('incidents.barnState.title')}
       leadsTo={pathOf('incidents', { incidentType: 'barnState' })}
       updatedAt={updatedAtOf(call)}
     >

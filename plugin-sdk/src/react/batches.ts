@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { incidents } from '@barn-workbench/core/contract'
+import { descending, where } from '@barn-workbench/core/query'
+import type { Incident } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { HOUR } from '@barn-workbench/core/time'
+import { useLive } from './useCall'
+import { usePermission } from './useInstance'
+
+/** Time between two refreshes, ms. */
+const BATCHES_REFRESH = HOUR
+/** The current batch and the one before. */
+const LATEST_BATCHES = 2
+const KEYS = ['incidentId', 'state', 'firstEventTimestamp', 'lastEventTimestamp'] as const
+
+/** A batch of animals: the incident of its barn state. Times are ms since the epoch. @public */
+export type Batch = Pick<Incident, (typeof KEYS)[number]>
+
+/** The latest batch of the barn and the one before it, the latest first; hidden ones do not count. @public */
+export async function loadBatches(session: Session, signal: AbortSignal): Promise<readonly Batch[]> {
+  return await session.list(
+    incidents.query,
+    {
+      query: [where('type', '==', 'barnState'), where('hidden', '==', false)],
+      order: [descending('firstEventTimestamp')],
+      limit: LATEST_BATCHES,
+      projection: KEYS,
+    },
+    { signal },
+  )
+}
+
+/**
+ * The latest batch of the barn and the one before it, the latest first, for accounts that may see barn states. All
+ * widgets share one call. @public
+ */
+export function useBatches({ enabled = true }: { enabled?: boolean } = {}): UseQueryResult<readonly Batch[]> {
+  const isPermitted = usePermission('incidents.view', 'incidents.barnState.view')
+  const options = {
+    refresh: BATCHES_REFRESH,
+    isJob: true,
+    shows: ['incident'] as const,
+    enabled: enabled && isPermitted,
+  }
+  return useLive(['batches'], loadBatches, options)
+}
