@@ -22,6 +22,7 @@ export {
   useScreenPath,
   type InstanceScreen,
   type ScreenChoice,
+  type ScreenLink,
 } from './screens'
 export { NoticeButton, type NoticeButtonProps } from './NoticeButton'
 export { ProblemNotice } from './ProblemNotice'

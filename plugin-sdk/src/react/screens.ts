@@ -1,10 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import type { EntityKind } from '@barn-workbench/core/intents'
+import type { Condition } from '@barn-workbench/core/query'
 import { useInstance } from './useInstance'
 import { useWorkbench } from './WorkbenchContext'
 
 /** A screen of an instance. @public */
-export type InstanceScreen = 'dashboard' | 'incidents' | 'cameras' | 'measurements' | 'vms' | 'data-collection'
+export type InstanceScreen =
+  'dashboard' | 'incidents' | 'cameras' | 'measurements' | 'dead-animal-statistics' | 'vms' | 'data-collection'
 
 /**
  * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or the
@@ -18,17 +20,26 @@ export interface ScreenChoice {
   widgetType?: string
 }
 
+/** What a link to a screen chooses: on a list also the conditions that its documents meet. @public */
+export interface ScreenLink extends ScreenChoice {
+  conditions?: readonly Condition[]
+  /** Whether the list shows closed incidents, too. */
+  closed?: boolean
+}
+
 /** The path of a screen of an instance, on which something is chosen. @public */
-export function screenPath(instanceId: string, screen: InstanceScreen, choice: ScreenChoice = {}): `/${string}` {
-  const parameters = new URLSearchParams({ ...choice }).toString()
+export function screenPath(instanceId: string, screen: InstanceScreen, link: ScreenLink = {}): `/${string}` {
+  const { conditions, closed, ...choice } = link
+  const list = { ...(conditions && { filter: JSON.stringify(conditions) }), ...(closed && { closed: 'true' }) }
+  const parameters = new URLSearchParams({ ...choice, ...list }).toString()
   const path = screen === 'dashboard' ? `/instance/${instanceId}` : `/instance/${instanceId}/${screen}`
   return `/${path.slice(1)}${parameters && `?${parameters}`}`
 }
 
 /** Returns a function that gives the path of a screen of the instance around. @public */
-export function useScreenPath(): (screen: InstanceScreen, choice?: ScreenChoice) => `/${string}` {
+export function useScreenPath(): (screen: InstanceScreen, link?: ScreenLink) => `/${string}` {
   const { session } = useInstance()
-  return (screen, choice) => screenPath(session.id, screen, choice)
+  return (screen, link) => screenPath(session.id, screen, link)
 }
 
 /** The path of the page of one entity of an instance. @public */

@@ -27,6 +27,7 @@ export {
   renderPage,
   renderWidget,
   type RenderedWidget,
+  type RenderedPage,
   type RenderPageOptions,
   type RenderWidgetOptions,
 } from './renderWidget'

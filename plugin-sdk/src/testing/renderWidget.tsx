@@ -89,6 +89,15 @@ export interface RenderPageOptions {
   clock?: Clock
   /** Whether a user is signed in, as by default. */
   isSignedIn?: boolean
+  /** Parameters of the address. */
+  parameters?: Readonly<Record<string, string>>
+}
+
+/** A page in the document. @public */
+export interface RenderedPage extends RenderResult {
+  session: Session
+  /** The address of the page. */
+  address: Address
 }
 
 /**
@@ -97,13 +106,16 @@ export interface RenderPageOptions {
  */
 export async function renderPage(
   page: PageDefinition,
-  { plugin, instance, isSignedIn = true, params = {}, clock = systemClock }: RenderPageOptions,
-): Promise<RenderResult & { session: Session }> {
+  { plugin, instance, isSignedIn = true, params = {}, clock = systemClock, parameters = {} }: RenderPageOptions,
+): Promise<RenderedPage> {
   const { default: View } = await page.load()
   const Page = View as ComponentType<Record<string, unknown>>
   const parsed = page.params.parse(params)
-  const around = { plugin, instance, name: contributionName(plugin, page), isSignedIn, clock }
-  return renderInWorkbench(around, () => <Page {...parsed} />)
+  const search = new URLSearchParams(parameters).toString()
+  const path = page.ofInstance ? `/instance/${instance.id}${page.path}` : page.path
+  const address = createFakeAddress(path, search && `?${search}`)
+  const around = { plugin, instance, name: contributionName(plugin, page), isSignedIn, clock, address }
+  return { ...(await renderInWorkbench(around, () => <Page {...parsed} />)), address }
 }
 
 function contributionName(plugin: PluginDefinition, { id }: { id: string }): string {

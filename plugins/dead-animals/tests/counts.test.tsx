@@ -49,9 +49,11 @@ test('shows the counts of now, the last two days and both batches, without false
   })
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()
-  expect(screen.getByText(/24 h: 2 \(1 new\) · day before: 1 \(0 new\)/)).toBeTruthy()
-  expect(screen.getAllByText('▲ 100%')).toHaveLength(2)
-  expect(screen.getByText(/this batch 2 · last by then 1 of 2/)).toBeTruthy()
+  const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
+  expect(linkOf(/^24 h: 2 \(1 new\)▲ \+100% \(\+1\)$/)).toContain('/dead-animal-statistics?')
+  expect(linkOf(/^day before: 1 \(0 new\)$/)).toContain('/dead-animal-statistics?')
+  expect(linkOf(/^this batch: 2▲ \+100% \(\+1\)$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
+  expect(linkOf(/^batch before: 1 by this day, 2 in all$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
 })
 
 test('a background job counts again every 30 minutes', async () => {

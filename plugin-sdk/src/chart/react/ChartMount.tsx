@@ -44,20 +44,21 @@ function useLatest<T>(value: T): RefObject<T> {
  * anew.
  */
 function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
-  const { columns, marks, handle, timeZone, label, kind = 'line', legend = true } = props
+  const { columns, marks, handle, timeZone, label, kind = 'line', legend = true, ownTime = false } = props
   const optional = useOptionalOptions(props)
   const chart = useRef<Chart>(null)
   const hidden = useRef(NO_NAMES)
   const latest = useLatest({ columns, marks })
   const drawn = useRef({ columns, marks })
-  const time = useTimeView()
+  const shared = useTimeView()
+  const time = ownTime ? undefined : shared
   const locale = useLocale()
   const messages = useChartMessages()
 
   useLayoutEffect(() => {
     if (!container.current) return
     const initial = latest.current
-    const settings = { kind, locale, timeZone, label, time, messages, legend }
+    const settings = { kind, locale, timeZone, label, messages, legend, ...(time && { time }) }
     const created = createChart(container.current, {
       ...settings,
       columns: initial.columns,

@@ -21,6 +21,8 @@ export interface TimeChartProps {
   marks?: readonly ChartMark[] | undefined
   /** Whether there is a legend, whose buttons hide and show the series; true by default. */
   legend?: boolean
+  /** Whether the chart has a zoom and a cursor of its own, because its time is not that of the dashboard. */
+  ownTime?: boolean
   /** Connects the chart with `useChartActions`. */
   handle?: ChartHandle
 }

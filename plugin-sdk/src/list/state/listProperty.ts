@@ -39,7 +39,7 @@ export const OPERATORS_BY_KIND: Readonly<Record<ListPropertyKind, readonly Opera
   account: EQUALITY,
   number: ['==', '!=', ...COMPARISON, 'in', 'nin'],
   timestamp: ['>=', '<=', '>', '<'],
-  boolean: ['=='],
+  boolean: ['==', '!='],
 }
 
 /** Whether a condition with this operator has several values. */

@@ -12,9 +12,18 @@ export interface BatchCounts {
   previousBatch: number | null
   /** In the previous batch, up to the same time after its start as now. */
   previousBatchToSameDay: number | null
+  /** When the batches began, ms since the epoch. */
+  currentStart: number | null
+  previousStart: number | null
 }
 
-const NO_BATCH: BatchCounts = { currentBatch: null, previousBatch: null, previousBatchToSameDay: null }
+const NO_BATCH: BatchCounts = {
+  currentBatch: null,
+  previousBatch: null,
+  previousBatchToSameDay: null,
+  currentStart: null,
+  previousStart: null,
+}
 
 const IS_DEAD_ANIMAL: readonly Condition[] = [
   where('type', '==', 'deadAnimal'),
@@ -33,7 +42,7 @@ export async function loadBatchCounts(session: Session, now: number, signal: Abo
       { signal },
     )
   const currentStart = current.firstEventTimestamp
-  if (!previous) return { ...NO_BATCH, currentBatch: await count(currentStart, now + 1) }
+  if (!previous) return { ...NO_BATCH, currentStart, currentBatch: await count(currentStart, now + 1) }
   const previousStart = previous.firstEventTimestamp
   const sameDay = Math.min(previousStart + (now - currentStart), currentStart)
   const [currentBatch, previousBatch, previousBatchToSameDay] = await Promise.all([
@@ -41,5 +50,5 @@ export async function loadBatchCounts(session: Session, now: number, signal: Abo
     count(previousStart, currentStart),
     count(previousStart, sameDay),
   ])
-  return { currentBatch, previousBatch, previousBatchToSameDay }
+  return { currentBatch, previousBatch, previousBatchToSameDay, currentStart, previousStart }
 }

@@ -29,7 +29,10 @@ async function loadRecentDeadAnimals(session: Session, now: number, signal: Abor
   return [...byId.values()]
 }
 
-/** Loads the counts of dead animals: now, in the last two days, and in the current and the previous batch. */
+/**
+ * Loads the counts of dead animals: now, in the last two days, and in the current and the previous batch; `countedAt` in ms
+ * since the epoch.
+ */
 export function useDeadAnimalCounts() {
   const clock = useClock()
   return useLive(
@@ -40,7 +43,7 @@ export function useDeadAnimalCounts() {
         loadRecentDeadAnimals(session, now, signal),
         loadBatchCounts(session, now, signal),
       ])
-      return { ...countDeadAnimals(deadAnimals, now), ...batchCounts }
+      return { ...countDeadAnimals(deadAnimals, now), ...batchCounts, countedAt: now }
     },
     { refresh: DEAD_ANIMALS_REFRESH, isJob: true, shows: ['incident'] },
   )

@@ -1,56 +1,84 @@
-import { Chip, Figure, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
+import type { ReactNode } from 'react'
+import { Chip, Figure, PageLink, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
 import { compareCounts } from '../../queries/compareCounts'
 import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
 import type { BatchCounts } from '../../queries/loadBatchCounts'
 import classes from './CountsView.module.css'
 
-/** The change since an earlier count, with an arrow, so that it can be read without colour. */
+/** Where the figures lead: to the statistics of the time, or to the list of the animals. */
+export interface CountsPaths {
+  now: `/${string}`
+  last24h: `/${string}`
+  dayBefore: `/${string}`
+  currentBatch: `/${string}`
+  previousBatch: `/${string}`
+}
+
+/** A minus sign is as wide as the plus sign. */
+const signed = (text: string) => text.replace('-', '−')
+
+/** The change since an earlier count in percent and in animals, with its signs, so that it can be read without colour. */
 function Change({ current, previous }: { current: number; previous: number }) {
   const t = useMessages()
   const comparison = compareCounts(current, previous)
   if (!comparison || comparison.difference === 0) return null
-  const { isMore, percentage, difference } = comparison
-  const amount =
-    percentage === '0'
-      ? t('change.count', { difference: Math.abs(difference) })
-      : t('change.percent', { percent: percentage.replace(/^[+-]/, '') })
+  const { isMore, percentage } = comparison
+  const difference = signed(isMore ? `+${comparison.difference}` : String(comparison.difference))
+  const change = percentage === '0' ? difference : t('change.percent', { percent: signed(percentage), difference })
   return (
     <span className={classes.change} data-more={isMore}>
-      {t(isMore ? 'change.more' : 'change.less', { change: amount })}
+      {t(isMore ? 'change.more' : 'change.less', { change })}
     </span>
   )
+}
+
+function Count({ to, children }: { to: `/${string}`; children: ReactNode }) {
+  return (
+    <PageLink to={to} className={classes.count}>
+      {children}
+    </PageLink>
+  )
+}
+
+interface CountsViewProps {
+  counts: DeadAnimalCounts & BatchCounts
+  paths: CountsPaths
 }
 
 /** The current batch, compared with the previous one on the same day. */
-function Batches({ counts }: { counts: BatchCounts }) {
+function Batches({ counts, paths }: CountsViewProps) {
   const t = useMessages()
   const { currentBatch: batch, previousBatchToSameDay: before, previousBatch: all } = counts
   if (batch === null) return null
-  if (before === null) return <span className={classes.batch}>{t('batch', { batch })}</span>
   return (
-    <span className={classes.batch}>
-      {t('batchAndBefore', { batch, before, all })}
-      <Change current={batch} previous={before} />
-    </span>
+    <>
+      <Count to={paths.currentBatch}>
+        {t('batch', { batch })}
+        {before !== null && <Change current={batch} previous={before} />}
+      </Count>
+      {before !== null && <Count to={paths.previousBatch}>{t('batchBefore', { before, all })}</Count>}
+    </>
   )
 }
 
-export function CountsView({ counts }: { counts: DeadAnimalCounts & BatchCounts }) {
+export function CountsView({ counts, paths }: CountsViewProps) {
   const t = useMessages()
-  const pathOf = useScreenPath()
-  const { last24h: last, dayBefore: before, firstSeenLast24h: lastNew, firstSeenDayBefore: beforeNew } = counts
+  const { last24h: last, dayBefore: before, firstSeenLast24h, firstSeenDayBefore } = counts
   return (
     <Figure
       value={counts.now}
       unit={t('openNow')}
-      leadsTo={pathOf('incidents', { incidentType: 'deadAnimal' })}
+      leadsTo={paths.now}
       chip={counts.overdue > 0 && <Chip tone="error">{t('overdue', { count: counts.overdue })}</Chip>}
       note={
-        <>
-          {t('days', { last, lastNew, before, beforeNew })}
-          <Change current={last} previous={before} />
-          <Batches counts={counts} />
-        </>
+        <span className={classes.counts}>
+          <Count to={paths.last24h}>
+            {t('last24h', { count: last, new: firstSeenLast24h })}
+            <Change current={last} previous={before} />
+          </Count>
+          <Count to={paths.dayBefore}>{t('dayBefore', { count: before, new: firstSeenDayBefore })}</Count>
+          <Batches counts={counts} paths={paths} />
+        </span>
       }
     />
   )

@@ -4,12 +4,14 @@ import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useDeadAnimalCounts } from '../../queries/useDeadAnimalCounts'
 import { CountsView } from './CountsView'
+import { useCountsPaths } from './useCountsPaths'
 
 /** The number of open dead animals, compared with the day and the batch before. */
 export default function CountsWidget() {
   const call = useDeadAnimalCounts()
   const t = useMessages()
   const pathOf = useScreenPath()
+  const pathsOf = useCountsPaths()
   return (
     <WidgetFrame
       leadsTo={pathOf('incidents', { incidentType: 'deadAnimal' })}
@@ -21,7 +23,7 @@ export default function CountsWidget() {
       }
       updatedAt={updatedAtOf(call)}
     >
-      {call.data && <CountsView counts={call.data} />}
+      {call.data && <CountsView counts={call.data} paths={pathsOf(call.data)} />}
     </WidgetFrame>
   )
 }

@@ -100,6 +100,7 @@ export function useIncidentProperties(): {
       { key: 'messagePayload.title', label: label('title'), kind: 'text', isSortable: true },
       { key: 'stakeholder', label: label('stakeholder'), kind: 'option', options: stakeholders },
       { key: 'hidden', label: label('hidden'), kind: 'boolean' },
+      { key: 'messagePayload.falsePositive', label: label('falseAlarm'), kind: 'boolean' },
     ],
   }
 }

@@ -1,0 +1,13 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { z } from 'zod'
+import { definePage } from '@barn-workbench/plugin-sdk'
+import { VIEW_PERMISSIONS } from '../permissions'
+
+/** How many dead animals there were, from day to day. */
+export const statisticsPage = definePage({
+  id: 'dead-animals.statistics',
+  path: '/dead-animal-statistics',
+  params: z.object({}),
+  ofInstance: { needs: VIEW_PERMISSIONS, navigation: { icon: IconChartBar } },
+  load: () => import('./statistics/StatisticsPage'),
+})

@@ -1,0 +1,129 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { IconReload } from '@tabler/icons-react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { HOUR, type TimeZone } from '@barn-workbench/core/time'
+import { formatDuration, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import {
+  isDays,
+  MAXIMUM_SHIFT,
+  MOST_DAYS,
+  SEGMENT_HOURS,
+  STATISTICS_MODES,
+  type StatisticsChoice,
+  type StatisticsMode,
+} from '../../statistics/statisticsChoice'
+import classes from './StatisticsPage.module.css'
+
+/** A day as a field of the browser writes it, `2026-11-20`; empty: none. */
+function dayText(midnight: number, zone: TimeZone): string {
+  return Number.isNaN(midnight) ? '' : new Date(zone.toLocal(midnight)).toISOString().slice(0, 10)
+}
+
+/** The midnight at which a day begins, ms since the epoch; NaN: the text is no day. */
+function midnightOfText(text: string, zone: TimeZone): number {
+  const local = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(local) ? Number.NaN : zone.toInstant(local)
+}
+
+/** Why the days cannot be shown, as a key of the messages; null: they can. */
+function faultOf({ start, end }: StatisticsChoice): string | null {
+  if (Number.isNaN(start) || Number.isNaN(end)) return 'statistics.noDay'
+  if (end < start) return 'statistics.wrongOrder'
+  return isDays({ start, end }) ? null : 'statistics.tooManyDays'
+}
+
+/** Enter applies the choice wherever the focus is, also where a browser would open a list. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const isOther = event.target instanceof HTMLButtonElement
+  if (event.key !== 'Enter' || isOther || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+interface StatisticsControlsProps {
+  choice: StatisticsChoice
+  onApply: (choice: StatisticsChoice) => void
+}
+
+/** What is changed but not applied yet. */
+function useDraft({ choice, onApply }: StatisticsControlsProps) {
+  const [changes, setChanges] = useState<Partial<StatisticsChoice>>({})
+  const draft = { ...choice, ...changes }
+  const fault = faultOf(draft)
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (fault) return
+    setChanges({})
+    onApply(draft)
+  }
+  const isPending = JSON.stringify(draft) !== JSON.stringify(choice)
+  return {
+    draft,
+    fault,
+    isPending,
+    apply,
+    change: (next: Partial<StatisticsChoice>) => setChanges({ ...changes, ...next }),
+  }
+}
+
+/** The choices of the statistics. They apply by "Reload" or Enter, since each asks the instance anew. */
+export function StatisticsControls(props: StatisticsControlsProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const zone = useTimeZone()
+  const { draft, fault, isPending, apply, change } = useDraft(props)
+  return (
+    <form className={classes.controls} aria-label={t('statistics.controls')} onSubmit={apply} onKeyDown={submitOnEnter}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('statistics.mode')}
+        value={draft.mode}
+        onChange={(mode) => change({ mode: mode as StatisticsMode })}
+        data={STATISTICS_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+      />
+      <div className={classes.fields}>
+        <TextInput
+          type="date"
+          label={t('statistics.start')}
+          value={dayText(draft.start, zone)}
+          onChange={(event) => change({ start: midnightOfText(event.currentTarget.value, zone) })}
+        />
+        <TextInput
+          type="date"
+          label={t('statistics.end')}
+          value={dayText(draft.end, zone)}
+          onChange={(event) => change({ end: midnightOfText(event.currentTarget.value, zone) })}
+        />
+        <NativeSelect
+          label={t('statistics.timeResolution')}
+          value={String(draft.timeResolution)}
+          onChange={(event) => change({ timeResolution: Number(event.currentTarget.value) })}
+          data={SEGMENT_HOURS.map((hours) => ({
+            value: String(hours * HOUR),
+            label: formatDuration(locale, hours * HOUR),
+          }))}
+        />
+        <NativeSelect
+          label={t('statistics.timeShift')}
+          value={String(draft.timeShift)}
+          onChange={(event) => change({ timeShift: Number(event.currentTarget.value) })}
+          data={Array.from({ length: MAXIMUM_SHIFT + 1 }, (_, hour) => ({
+            value: String(hour),
+            label: t('statistics.hour', { time: `${String(hour).padStart(2, '0')}:00` }),
+          }))}
+        />
+      </div>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {t(fault, { count: MOST_DAYS })}
+        </p>
+      )}
+      <p className={classes.pending} role="status">
+        {isPending && !fault && t('statistics.pending')}
+      </p>
+      <Button type="submit" variant={isPending ? 'filled' : 'default'} leftSection={<IconReload size={16} />}>
+        {t('statistics.reload')}
+      </Button>
+    </form>
+  )
+}

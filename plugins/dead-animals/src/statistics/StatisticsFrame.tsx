@@ -1,0 +1,49 @@
+import { chartHeight, TimeChart, useChartActions, useChartHandle } from '@barn-workbench/plugin-sdk/chart'
+import { Chip, updatedAtOf, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import type { StatisticsMode } from './statisticsChoice'
+import classes from './StatisticsFrame.module.css'
+import type { useStatistics } from './useStatistics'
+
+interface StatisticsFrameProps {
+  statistics: ReturnType<typeof useStatistics>
+  mode: StatisticsMode
+  title: string
+  /** Path of the page, where this is not the page itself. */
+  leadsTo?: `/${string}`
+  /** Whether the chart has the height of a page rather than that of the frame around. */
+  isPage?: boolean
+}
+
+/** The frame with the chart of statistics: a line of what lay there, or bars of what was found or taken away. */
+export function StatisticsFrame({ statistics, mode, title, leadsTo, isPage = false }: StatisticsFrameProps) {
+  const t = useMessages()
+  const { call, columns, isCut } = statistics
+  const handle = useChartHandle()
+  const actions = useChartActions(handle, title)
+  return (
+    <WidgetFrame
+      state={viewStateOf(call)}
+      title={title}
+      {...(leadsTo && { leadsTo })}
+      badge={
+        isCut ? <Chip tone="warning">{t('statistics.cut')}</Chip> : <Chip tone="neutral">{t(`mode.${mode}`)}</Chip>
+      }
+      updatedAt={updatedAtOf(call)}
+      actions={columns ? actions : undefined}
+      flush
+    >
+      <div className={classes.chart} style={isPage ? { height: chartHeight(columns?.series.length ?? 0) } : undefined}>
+        {columns && (
+          <TimeChart
+            columns={columns}
+            kind={mode === 'open' ? 'line' : 'bar'}
+            label={title}
+            legend={columns.series.length > 1}
+            handle={handle}
+            ownTime
+          />
+        )}
+      </div>
+    </WidgetFrame>
+  )
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, timeZoneOf } from '@barn-workbench/core/time'
+import { countBySegment, segmentsOf, segmentsOfBatchBefore, totalsOf, type DeadAnimal } from './segments'
+import { STATISTICS_MODES, type StatisticsChoice, type StatisticsMode } from './statisticsChoice'
+
+const BERLIN = timeZoneOf('Europe/Berlin')
+const FIRST_DAY = Date.UTC(2026, 10, 1, 23)
+const choice: StatisticsChoice = {
+  start: FIRST_DAY,
+  end: FIRST_DAY + DAY,
+  timeResolution: 6 * HOUR,
+  mode: 'open',
+  timeShift: 0,
+}
+const hour = (hours: number) => FIRST_DAY + hours * HOUR
+/** An animal that is found and taken away some hours after the first midnight; null: it lies there still. */
+const animal = (found: number, taken: number | null): DeadAnimal => ({
+  state: taken === null ? 'deadAnimalExists' : 'closed',
+  firstEventTimestamp: hour(found),
+  lastEventTimestamp: hour(taken ?? found),
+})
+
+test('segments go from the first midnight to 23 hours after the last one', () => {
+  const segments = segmentsOf(choice, BERLIN)
+  expect(segments).toHaveLength(8)
+  expect(segments[0]).toEqual({ start: hour(0), end: hour(6) })
+  expect(segments.at(-1)).toEqual({ start: hour(42), end: hour(48) })
+})
+
+test('a day that begins later is shifted as a whole', () => {
+  const segments = segmentsOf({ ...choice, timeResolution: DAY, timeShift: 5 }, BERLIN)
+  expect(segments).toEqual([
+    { start: hour(5), end: hour(29) },
+    { start: hour(29), end: hour(53) },
+  ])
+})
+
+test.each([
+  ['forward', Date.UTC(2026, 2, 28, 23), 23],
+  ['back', Date.UTC(2026, 9, 24, 22), 25],
+])('the day on which clocks are put %s has its own length, and no gap', (_, start, hours) => {
+  const segments = segmentsOf({ ...choice, start, end: start, timeResolution: HOUR }, BERLIN)
+  const [first, last] = [segments[0], segments.at(-1)]
+  expect((Number(last?.end) - Number(first?.start)) / HOUR).toBe(hours)
+  segments.slice(1).forEach((segment, index) => expect(segment.start).toBe(segments[index]?.end))
+})
+
+const COUNTS: [StatisticsMode, number[]][] = [
+  ['open', [1, 3, 2, 1, 1, 1, 1, 1]],
+  ['OPENED', [0, 2, 0, 0, 0, 0, 0, 0]],
+  ['CLOSED', [0, 1, 1, 0, 0, 0, 0, 0]],
+]
+test.each(COUNTS)('counts by the mode %s', (mode, expected) => {
+  const animals = [animal(-30, null), animal(7, 8), animal(11, 13), animal(-9, -2)]
+  expect([...countBySegment(animals, segmentsOf(choice, BERLIN), { mode, now: hour(60) })]).toEqual(expected)
+})
+
+test('the future has no count', () => {
+  const counts = countBySegment([animal(-1, null)], segmentsOf(choice, BERLIN), { mode: 'open', now: hour(13) })
+  expect([...counts]).toEqual([1, 1, 1, NaN, NaN, NaN, NaN, NaN])
+})
+
+test('counts as going through all animals for each segment does', () => {
+  const anyAnimal = fc
+    .record({
+      state: fc.constantFrom('deadAnimalExists', 'closed'),
+      firstEventTimestamp: fc.integer({ min: hour(-10), max: hour(60) }),
+      length: fc.integer({ min: 0, max: 30 * HOUR }),
+    })
+    .map(({ length, ...first }) => ({ ...first, lastEventTimestamp: first.firstEventTimestamp + length }))
+  const animals = fc.array(anyAnimal, { maxLength: 30 })
+  const segments = segmentsOf({ ...choice, timeResolution: 4 * HOUR }, BERLIN)
+  fc.assert(
+    fc.property(animals, fc.constantFrom(...STATISTICS_MODES), (all, mode) => {
+      const expected = segments.map(
+        ({ start, end }) =>
+          all.filter(({ state, firstEventTimestamp: first, lastEventTimestamp: last }) => {
+            const isOpen = state === 'deadAnimalExists'
+            if (mode === 'OPENED') return first >= start && first < end
+            if (mode === 'CLOSED') return !isOpen && last >= start && last < end
+            return first < end && (isOpen || last >= start)
+          }).length,
+      )
+      expect([...countBySegment(all, segments, { mode, now: Infinity })]).toEqual(expected)
+    }),
+  )
+})
+
+test('the batch before is looked at on the same days of the batch', () => {
+  const segments = segmentsOf(choice, BERLIN)
+  const earlier = segmentsOfBatchBefore(segments, { start: hour(13), startBefore: hour(13 - 20) })
+  expect(earlier.map((segment) => segment && segment.start)).toEqual([
+    null,
+    null,
+    hour(12 - 20),
+    hour(18 - 20),
+    hour(24 - 20),
+    hour(30 - 20),
+    null,
+    null,
+  ])
+})
+
+test('totals count what was found and taken away, and what lies there still', () => {
+  const animals = [animal(-30, null), animal(7, 8), animal(11, 13), animal(-9, 3), animal(20, null)]
+  expect(totalsOf(animals, segmentsOf(choice, BERLIN))).toEqual({ found: 3, taken: 3, open: 2 })
+  expect(totalsOf([], [])).toEqual({ found: 0, taken: 0, open: 0 })
+})
