@@ -6,7 +6,7 @@ import type { MeasurementStore } from '../../measurements'
 import type { Now } from '../../now'
 import { repeat } from '../../repeat'
 import type { FactStore } from '../../stores'
-import { findStoryStart } from '../model/incidents/incidentStory'
+import { findStoryStart, generateBatchBefore } from '../model/incidents/incidentStory'
 
 export interface SimulationDependencies {
   barn: Barn
@@ -22,7 +22,8 @@ export interface SimulationDependencies {
 
 export interface Simulation {
   /**
-   * Records everything that happened since the last recorded event, or in the last `historyDays` in a new barn. Calling
+   * Records everything that happened since the last recorded event, or in the last `historyDays` in a new barn; one
+   * with a history knows its batch before as well. Calling
    * it again at the same time does nothing.
    */
   catchUp(historyDays: number): Promise<void>
@@ -65,12 +66,23 @@ export function createSimulation(dependencies: SimulationDependencies): Simulati
   }
 }
 
+/** Begins the story of a new barn, and returns the time up to which it is recorded, in ms since the epoch. */
+async function beginStory(dependencies: SimulationDependencies, end: number, historyDays: number): Promise<number> {
+  const { barn, database, factStore, recordEvents } = dependencies
+  const start = Math.min(findStoryStart(barn, end), end - historyDays * DAY)
+  if (historyDays > 0)
+    await database.transaction(async () => {
+      await recordEvents(generateBatchBefore(barn, start))
+      await factStore.set(RECORDED_UNTIL_FACT, String(start))
+    })
+  return start
+}
+
 /** Records the story from where it was recorded last up to `end`. */
 async function recordStory(dependencies: SimulationDependencies, end: number, historyDays: number): Promise<void> {
   const { barn, database, factStore, recordEvents } = dependencies
   const recordedUntil = await factStore.get(RECORDED_UNTIL_FACT)
-  let from =
-    recordedUntil === null ? Math.min(findStoryStart(barn, end), end - historyDays * DAY) : Number(recordedUntil)
+  let from = recordedUntil === null ? await beginStory(dependencies, end, historyDays) : Number(recordedUntil)
   while (from < end) {
     const to = Math.min(end, from + LONGEST_SPAN)
     const story = generateIncidentStory(barn, from, to)

@@ -114,6 +114,24 @@ test('a new barn has incidents, events, comments, cameras and canvases', async (
   expect(comment?.author.displayName).toBe('Ole Operator')
 })
 
+test('a new barn with a history knows its batch before, with the dead animals of that time alone', async () => {
+  const instance = await createTestInstance({ historyDays: 7 })
+  const list = (...query: unknown[]) =>
+    postAsAdmin<{ type: string; state: string; firstEventTimestamp: number; lastEventTimestamp: number }[]>(
+      instance,
+      '/api/incidents/query',
+      { query, order: [{ key: 'firstEventTimestamp', direction: 'desc' }], limit: 1_000 },
+    )
+  const [current, before, ...others] = await list({ key: 'type', operator: '==', value: 'barnState' })
+  expect([current?.state, before?.state, others]).toEqual(['penFull', 'closed', []])
+  const movedIn = current?.firstEventTimestamp ?? Number.NaN
+  const earlier = await list({ key: 'firstEventTimestamp', operator: '<', value: movedIn - DAY })
+  expect(new Set(earlier.map(({ type }) => type))).toEqual(new Set(['barnState', 'deadAnimal']))
+  expect(earlier.length).toBeGreaterThan(50)
+  expect(earlier.every(({ state }) => state !== 'deadAnimalExists')).toBe(true)
+  await instance.close()
+})
+
 test('a notice is sent when a camera goes online or offline', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const instance = await createTestInstance({ historyDays: 0 })

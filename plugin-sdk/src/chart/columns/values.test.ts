@@ -38,14 +38,14 @@ test.each([
   ['nothing', { low: Infinity, high: -Infinity }, false, [0, 1]],
   ['only zero', { low: 0, high: 0 }, false, [0, 1]],
 ] as const)('the axis of %s', (_name, extent, fromZero, [low, high]) => {
-  const domain = valueDomain(extent, 5, fromZero)
+  const domain = valueDomain(extent, { count: 5, fromZero, wholeNumbers: false })
   expect([domain.low, domain.high]).toEqual([low, high])
 })
 
 test('a constant lies within its axis, and the largest possible numbers have an axis', () => {
-  const constant = valueDomain({ low: 5, high: 5 }, 5, false)
+  const constant = valueDomain({ low: 5, high: 5 }, { count: 5, fromZero: false, wholeNumbers: false })
   expect(constant.high).toBeGreaterThanOrEqual(5)
-  const huge = valueDomain({ low: -1.7e308, high: 1.7e308 }, 5, false)
+  const huge = valueDomain({ low: -1.7e308, high: 1.7e308 }, { count: 5, fromZero: false, wholeNumbers: false })
   expect(huge.high - huge.low).toBeLessThan(Infinity)
   expect(huge.ticks.every(Number.isFinite)).toBe(true)
 })

@@ -60,6 +60,8 @@ export interface ChartOptions {
   lineWidth?: number
   /** Whether bars of one time are stacked rather than side by side. */
   stacked?: boolean
+  /** Whether the values are whole numbers, such as counts, so that the axis has no others. */
+  wholeNumbers?: boolean
   marks?: readonly ChartMark[]
   /** Names of series that are hidden at first. */
   hidden?: readonly string[]

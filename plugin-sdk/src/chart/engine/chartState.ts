@@ -139,6 +139,7 @@ export function sceneOf(
     kind: options.kind,
     lineWidth: (options.lineWidth ?? DEFAULT_LINE_WIDTH) * canvas.ratio,
     stacked: options.stacked ?? false,
+    wholeNumbers: options.wholeNumbers ?? false,
     unit: options.unit,
     locale: options.locale,
     timeZone: options.timeZone,

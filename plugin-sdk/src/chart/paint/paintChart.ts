@@ -65,7 +65,11 @@ function contentOf(scene: Scene, width: number): Content {
 function paintValues(scene: Scene): Painted {
   let area = areaOf(scene)
   let content = contentOf(scene, area.width)
-  const domain = valueDomain(content.extent, valueTickCount(area.height, scene.ratio), scene.kind !== 'line')
+  const domain = valueDomain(content.extent, {
+    count: valueTickCount(area.height, scene.ratio),
+    fromZero: scene.kind !== 'line',
+    wholeNumbers: scene.wholeNumbers,
+  })
   const labels = valueLabels(domain, scene.locale)
   const gutter = gutterOf(labels, scene.ratio)
   if (gutter > scene.gutter) {

@@ -30,6 +30,7 @@ export interface Scene {
   end: number
   lineWidth: number
   stacked: boolean
+  wholeNumbers: boolean
   unit: string | undefined
   marks: readonly ChartMark[]
   locale: string

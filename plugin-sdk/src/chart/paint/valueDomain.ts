@@ -36,9 +36,20 @@ function withZero(low: number, high: number, part: number): Extent {
 
 const scale = scaleLinear<number>({})
 
-/** Round bounds around the values in view, and about `count` round ticks between them. */
-export function valueDomain(extent: Extent, count: number, fromZero: boolean): ValueDomain {
-  const { low, high } = spreadOf(extent, fromZero)
+export interface ValueDomainOptions {
+  /** About how many ticks there are. */
+  count: number
+  /** Whether the axis begins at zero, however far away the values are. */
+  fromZero: boolean
+  /** Whether ticks are whole numbers only. */
+  wholeNumbers: boolean
+}
+
+/** Round bounds around the values in view, and round ticks between them. */
+export function valueDomain(extent: Extent, options: ValueDomainOptions): ValueDomain {
+  const { low, high } = spreadOf(extent, options.fromZero)
+  const whole = Math.max(1, Math.ceil(high) - Math.floor(low))
+  const count = options.wholeNumbers ? Math.min(options.count, whole) : options.count
   scale.domain([low, high]).nice(count)
   const [bottom = 0, top = 1] = scale.domain()
   const ticks = scale.ticks(count)

@@ -15,18 +15,19 @@ interface ChartMountProps extends TimeChartProps {
   handle: ChartHandle
 }
 
-type OptionalOptions = Pick<ChartOptions, 'unit' | 'scale' | 'lineWidth' | 'stacked'>
+type OptionalOptions = Pick<ChartOptions, 'unit' | 'scale' | 'lineWidth' | 'stacked' | 'wholeNumbers'>
 
 /** The options that are given, without those that are undefined. The same object until one of them changes. */
-function useOptionalOptions({ unit, scale, lineWidth, stacked }: TimeChartProps): OptionalOptions {
+function useOptionalOptions({ unit, scale, lineWidth, stacked, wholeNumbers }: TimeChartProps): OptionalOptions {
   return useMemo(
     () => ({
       ...(unit !== undefined && { unit }),
       ...(scale !== undefined && { scale }),
       ...(lineWidth !== undefined && { lineWidth }),
       ...(stacked !== undefined && { stacked }),
+      ...(wholeNumbers !== undefined && { wholeNumbers }),
     }),
-    [unit, scale, lineWidth, stacked],
+    [unit, scale, lineWidth, stacked, wholeNumbers],
   )
 }
 

@@ -18,6 +18,8 @@ export interface TimeChartProps {
   lineWidth?: number | undefined
   /** Whether bars of one time are stacked rather than side by side. */
   stacked?: boolean | undefined
+  /** Whether the values are whole numbers, such as counts, so that the axis has no others. */
+  wholeNumbers?: boolean | undefined
   marks?: readonly ChartMark[] | undefined
   /** Whether there is a legend, whose buttons hide and show the series; true by default. */
   legend?: boolean

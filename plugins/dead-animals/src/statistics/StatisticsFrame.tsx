@@ -40,6 +40,7 @@ export function StatisticsFrame({ statistics, mode, title, leadsTo, isPage = fal
             label={title}
             legend={columns.series.length > 1}
             handle={handle}
+            wholeNumbers
             ownTime
           />
         )}

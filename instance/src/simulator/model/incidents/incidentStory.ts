@@ -53,6 +53,15 @@ export function findStoryStart(barn: Barn, time: number): number {
   return Math.min(movedInAt, time - LONGEST_INCIDENT)
 }
 
+/** Types by which a batch is compared with the one before. */
+const TYPES_OF_BATCH_BEFORE: ReadonlySet<string> = new Set(['barnState', 'deadAnimal'])
+
+/** Generates what a new barn knows of the batch before its story: its stay, and its dead animals. */
+export function generateBatchBefore(barn: Barn, storyStart: number): SimulatedEvent[] {
+  const { movedInAt } = scheduleOfBatch(barn, scheduleAt(barn, storyStart).index - 1)
+  return generateIncidentStory(barn, movedInAt, storyStart).filter(({ type }) => TYPES_OF_BATCH_BEFORE.has(type))
+}
+
 /**
  * Removes the events that detectors report about these cameras. Cameras with a real source are left out this way, since
  * their pictures show nothing of the simulated barn.

@@ -38,7 +38,10 @@ export function StatisticsSummary({ statistics }: { statistics: ReturnType<typeo
       <Total label={t('statistics.taken')} value={totals.taken} to={pathOf('incidents', takenWithin(span))} />
       <Total label={t('statistics.still')} value={totals.open} to={pathOf('incidents', openNow())} />
       {batch && (
-        <p className={classes.note}>{t('statistics.batchDay', { day: dayOf(now, batch.firstEventTimestamp) })}</p>
+        <p className={classes.note}>
+          {t('statistics.batchDay', { day: dayOf(now, batch.firstEventTimestamp) })}{' '}
+          {statistics.columns && statistics.columns.series.length > 1 && t('statistics.batchBeforeHint')}
+        </p>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Chip, Figure, PageLink, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
+import { Chip, Figure, PageLink, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { compareCounts } from '../../queries/compareCounts'
 import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
 import type { BatchCounts } from '../../queries/loadBatchCounts'

@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs'
+const { createViteServer } = await import('vitest/node')
+const loader = await createViteServer({ root: '/work/main', configFile: false, appType: 'custom', server: { middlewareMode: true, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } })
+const { startFleet } = await loader.ssrLoadModule('/tests/fleet/startFleet.ts')
+const { writeManyIncidents } = await loader.ssrLoadModule('/tests/bench/app/manyIncidents.ts')
+const fleet = await startFleet({ time: 'machine', pictures: 'file', preparePigBarn: writeManyIncidents })
+writeFileSync('/tmp/many.origin', fleet.origin)
+console.log(fleet.origin)
+process.on('SIGTERM', async () => { await fleet.stop(); process.exit(0) })
+setInterval(() => {}, 1000)

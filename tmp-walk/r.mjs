@@ -1,0 +1,13 @@
+import { visit, browser } from './lib.mjs'
+const p = await visit()
+await p.go('/instance/1001/incidents')
+await p.keyboard.press('Control+k'); await p.waitForTimeout(500); await p.keyboard.type('report'); await p.waitForTimeout(600); await p.keyboard.press('Enter'); await p.waitForTimeout(2000)
+await p.shot('r1'); await p.axe('form')
+await p.getByRole('button', { name: 'Report' }).click(); await p.waitForTimeout(500); await p.shot('r2'); await p.axe('form errors')
+const q = await visit({ width: 'phone', locale: 'de-DE', user: 'operator' })
+await q.go('/instance/1001'); await q.waitForTimeout(1500)
+await q.getByRole('button', { name: 'Neue Maßnahme' }).first().scrollIntoViewIfNeeded().catch(()=>{}); console.log(await q.locator('button').evaluateAll((l)=>l.map(b=>b.getAttribute('aria-label')).filter(Boolean).join('|')))
+await q.waitForTimeout(2000); await q.shot('r3'); await q.axe('phone'); await q.small('phone')
+await q.getByLabel('Titel').fill('Tränke tropft'); await q.getByLabel('Bereich').selectOption('technical'); await q.getByRole('button', { name: 'Melden' }).tap(); await q.waitForTimeout(1500); await q.shot('r4')
+console.log(p.complaints, q.complaints)
+await browser.close()

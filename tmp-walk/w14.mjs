@@ -1,0 +1,12 @@
+import { browser, visit } from './lib.mjs'
+const p = await visit({ user: 'admin' })
+await p.go('/instance/1001/incidents?closed=true&fold=false')
+await p.locator('[data-incident-id]').nth(1).focus()
+await p.keyboard.press('Control+k'); await p.waitForTimeout(500); await p.shot('y-palette'); await p.axe('palette'); await p.keyboard.press('Escape'); await p.waitForTimeout(300)
+await p.getByRole('button', { name: /^Actions on/ }).nth(1).click(); await p.getByRole('menuitem', { name: /^Where it is/ }).click(); await p.waitForTimeout(600)
+await p.getByRole('textbox', { name: 'Colour' }).click(); await p.waitForTimeout(500); await p.shot('y-color'); await p.axe('colour open')
+await p.getByRole('textbox', { name: 'Colour' }).fill('red'); await p.getByRole('button', { name: 'Save', exact: true }).click(); await p.waitForTimeout(600); await p.shot('y-color-wrong')
+await p.getByRole('textbox', { name: 'Colour' }).fill('#C92A2A'); await p.getByRole('button', { name: 'Save', exact: true }).click(); await p.waitForTimeout(900); await p.shot('y-color-saved'); console.log(await p.getByRole('dialog').count())
+await p.getByRole('button', { name: 'Add filter' }).click(); await p.waitForTimeout(300); await p.getByRole('combobox').first().selectOption({ label: 'First seen' }).catch(async (e) => console.log(String(e).slice(0, 100))); await p.waitForTimeout(300); await p.shot('y-filter-time'); await p.axe('filter time')
+await p.keyboard.press('Escape'); await p.getByRole('button', { name: 'Narrow down by number' }).click(); await p.waitForTimeout(800); await p.getByRole('button', { name: /no camera/ }).first().click().catch((e) => console.log(String(e).slice(0, 100))); await p.waitForTimeout(1500); await p.shot('y-facet'); console.log(p.url())
+console.log(p.complaints); await browser.close()
