@@ -18,6 +18,7 @@ export async function visit({ width = 'desk', locale = 'en-GB', user = 'admin', 
   await page.locator('input[type=password]').fill('Barn-demo-1!')
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
   await page.waitForURL(`**/instance/${instance}`)
+  if (dark) { await page.goto(O + '/settings'); await page.getByText(/^(Dark|Dunkel)$/).first().click(); await page.waitForTimeout(300) }
   page.go = async (path) => { await page.goto(O + path); await page.getByRole('main').waitFor(); await page.locator('section[data-view-state]').first().waitFor().catch(() => {}); await page.waitForTimeout(1200) }
   page.shot = async (name) => { await page.screenshot({ path: `/tmp/shots/${name}.png` }) }
   page.axe = async (name) => {

@@ -53,7 +53,7 @@ test('shows the counts of now, the last two days and both batches, without false
   expect(linkOf(/^24 h: 2 \(1 new\)▲ \+100% \(\+1\)$/)).toContain('/dead-animal-statistics?')
   expect(linkOf(/^day before: 1 \(0 new\)$/)).toContain('/dead-animal-statistics?')
   expect(linkOf(/^this batch: 2▲ \+100% \(\+1\)$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
-  expect(linkOf(/^batch before: 1 by this day, 2 in all$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
+  expect(linkOf(/^before: 1 by now, 2 in all$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
 })
 
 test('a background job counts again every 30 minutes', async () => {

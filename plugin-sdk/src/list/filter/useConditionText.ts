@@ -44,11 +44,18 @@ export function useValueText(): (property: ListProperty | undefined, value: Scal
   }
 }
 
+/** A condition as it is said: `is no` rather than `is not yes`. */
+function readable(condition: Condition): Condition {
+  const { key, operator, value } = condition
+  return operator === '!=' && typeof value === 'boolean' ? { key, operator: '==', value: !value } : condition
+}
+
 /** Returns a function that says a condition in words, such as `Type is Dead animal`. */
 export function useConditionText(properties: readonly ListProperty[]): (condition: Condition) => string {
   const operatorText = useOperatorText()
   const valueText = useValueText()
-  return (condition) => {
+  return (given) => {
+    const condition = readable(given)
     const property = properties.find(({ key }) => key === condition.key)
     const values = valuesOf(condition).map((value) => valueText(property, value))
     return `${property?.label ?? ''} ${operatorText(condition.operator, property?.kind)} ${values.join(', ')}`

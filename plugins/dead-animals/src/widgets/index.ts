@@ -27,6 +27,5 @@ export const deadAnimalOverview = defineWidget({
   group: 'animals',
   size: { w: 12, h: 8, minW: 6, minH: 6 },
   needs: VIEW_PERMISSIONS,
-  sharedCode: 'chart',
   load: () => import('./overview/OverviewWidget'),
 })

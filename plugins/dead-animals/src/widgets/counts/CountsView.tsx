@@ -65,21 +65,21 @@ export function CountsView({ counts, paths }: CountsViewProps) {
   const t = useMessages()
   const { last24h: last, dayBefore: before, firstSeenLast24h, firstSeenDayBefore } = counts
   return (
-    <Figure
-      value={counts.now}
-      unit={t('openNow')}
-      leadsTo={paths.now}
-      chip={counts.overdue > 0 && <Chip tone="error">{t('overdue', { count: counts.overdue })}</Chip>}
-      note={
-        <span className={classes.counts}>
-          <Count to={paths.last24h}>
-            {t('last24h', { count: last, new: firstSeenLast24h })}
-            <Change current={last} previous={before} />
-          </Count>
-          <Count to={paths.dayBefore}>{t('dayBefore', { count: before, new: firstSeenDayBefore })}</Count>
-          <Batches counts={counts} paths={paths} />
-        </span>
-      }
-    />
+    <div className={classes.view}>
+      <Figure
+        value={counts.now}
+        unit={t('openNow')}
+        leadsTo={paths.now}
+        chip={counts.overdue > 0 && <Chip tone="error">{t('overdue', { count: counts.overdue })}</Chip>}
+      />
+      <div className={classes.counts}>
+        <Count to={paths.last24h}>
+          {t('last24h', { count: last, new: firstSeenLast24h })}
+          <Change current={last} previous={before} />
+        </Count>
+        <Count to={paths.dayBefore}>{t('dayBefore', { count: before, new: firstSeenDayBefore })}</Count>
+        <Batches counts={counts} paths={paths} />
+      </div>
+    </div>
   )
 }

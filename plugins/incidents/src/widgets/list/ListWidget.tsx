@@ -24,6 +24,7 @@ import {
 import { MANAGE_PERMISSIONS } from '../../permissions'
 import { incidentConditions } from '../../queries/incidentListQuery'
 import { useIncident } from '../../queries/useIncident'
+import classes from './List.module.css'
 import { ListContent } from './ListContent'
 import { ClosedSwitch } from './ListSwitches'
 import type { ListSettings } from './settings'
@@ -60,7 +61,11 @@ function ListBadge({ total, incidents: given }: { total: number | undefined; inc
   return (
     <>
       {total !== undefined && <Chip tone="info">{t(showClosed ? 'countAll' : 'countOpen', { count: total })}</Chip>}
-      {restriction !== null && <PageLink to={pathOf('incidents')}>{restriction}</PageLink>}
+      {restriction !== null && (
+        <PageLink to={pathOf('incidents')} className={classes.restriction}>
+          {restriction}
+        </PageLink>
+      )}
       <IntentButton intent={createIncident} input={{}} label={t('actions.report')}>
         <IconPlus size={16} />
       </IntentButton>
