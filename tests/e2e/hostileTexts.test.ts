@@ -70,7 +70,10 @@ test('hostile texts of an instance are drawn as texts, in lists, details, toolti
   expect(await intruders(page)).toBe(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('script')
-  await page.getByRole('option').first().waitFor()
+  await page
+    .getByRole('option', { name: /script/ })
+    .first()
+    .waitFor()
   expect(await intruders(page)).toBe(0)
   await page.goto('/instance/1001')
   await settled(page)
