@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { EntityOption } from './entityOptions'
 import classes from './SettingsForm.module.css'
 
@@ -8,10 +9,12 @@ interface ListInputProps {
   options: readonly EntityOption[]
   value: unknown
   onChange: (value: unknown) => void
+  /** What narrows the options, above them. */
+  search?: ReactNode
 }
 
 /** Chooses any number of options. They are kept in the order in which they were chosen. */
-export function ListInput({ label, hint, options, value, onChange }: ListInputProps) {
+export function ListInput({ label, hint, options, value, onChange, search }: ListInputProps) {
   const chosen = Array.isArray(value) ? (value as unknown[]) : []
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
@@ -19,6 +22,7 @@ export function ListInput({ label, hint, options, value, onChange }: ListInputPr
     <fieldset className={classes.list}>
       <legend className={classes.legend}>{label}</legend>
       {hint && <p className={classes.hint}>{hint}</p>}
+      {search}
       <div className={classes.options}>
         {options.map(({ id, name }) => (
           <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />

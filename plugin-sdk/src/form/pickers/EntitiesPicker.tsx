@@ -32,25 +32,24 @@ function Options({ label, value, onChange, error = null, options, isError }: Opt
   const [text, setText] = useState('')
   if (!options) return isError ? <p role="status">{t('form.unavailable')}</p> : <Skeleton height={LOADING_HEIGHT} />
   const isMeant = ({ id, name }: EntityOption) => value.includes(id) || foldText(name).includes(foldText(text.trim()))
+  const search = options.length > MANY && (
+    <TextInput
+      size="xs"
+      aria-label={t('picker.narrow', { label })}
+      placeholder={t('picker.narrowHint')}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
   return (
-    <div>
-      {options.length > MANY && (
-        <TextInput
-          size="xs"
-          aria-label={t('picker.narrow', { label })}
-          placeholder={t('picker.narrowHint')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      <ListInput
-        label={label}
-        hint={error ?? ''}
-        options={options.filter(isMeant)}
-        value={value}
-        onChange={(ids) => onChange(ids as string[])}
-      />
-    </div>
+    <ListInput
+      label={label}
+      hint={error ?? ''}
+      search={search}
+      options={options.filter(isMeant)}
+      value={value}
+      onChange={(ids) => onChange(ids as string[])}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
@@ -17,7 +17,7 @@ import { TimelineLanes } from './TimelineLanes'
 import { MOST_INCIDENTS, useTimelineIncidents } from './useTimelineIncidents'
 
 /** Least distance of two bars of one row, and the width that a short one takes, CSS px. */
-const LEAST_WIDTH = 22
+const LEAST_WIDTH = { mouse: 22, touch: 46 }
 
 /** Documentations, interventions and batches of the whole barn on one time line, in the time of the dashboard. */
 export default function TimelineWidget() {
@@ -27,12 +27,13 @@ export default function TimelineWidget() {
   const zoom = useTimeZoom()
   const now = useNow(MINUTE)
   const { ref, width } = useElementSize()
+  const leastWidth = useMediaQuery('(pointer: coarse)') ? LEAST_WIDTH.touch : LEAST_WIDTH.mouse
   const { call, incidents, isCut } = useTimelineIncidents(setup)
   const { start, end } = zoom ?? setup
   const lanes = useMemo(() => {
-    const gap = width > 0 ? (LEAST_WIDTH * (end - start)) / width : 0
+    const gap = width > 0 ? (leastWidth * (end - start)) / width : 0
     return incidents && lanesOf(incidents, { start, end }, { now, gap })
-  }, [incidents, start, end, now, width])
+  }, [incidents, start, end, now, width, leastWidth])
   const isEmpty = lanes?.length === 0
   return (
     <WidgetFrame

@@ -1,0 +1,15 @@
+import { visit, browser } from './lib.mjs'
+const p = await visit({ width: 'phone', locale: 'de-DE', user: 'operator', dark: true })
+const open = async (name, i) => { await p.go('/instance/1001/incidents'); await p.getByRole('button', { name: 'Melden' }).first().tap(); await p.waitForTimeout(600); if (i === null) return; await p.locator('dialog button').filter({ hasText: name }).first().tap(); await p.waitForTimeout(1200) }
+await p.step('types', async () => { await open('', null); await p.shot('g1'); await p.axe('types') })
+await p.step('doc', async () => { await open('Dokumentation'); await p.getByLabel('Thema').first().selectOption('technical'); await p.waitForTimeout(300); await p.getByLabel('Art', { exact: true }).selectOption('water'); await p.waitForTimeout(600); await p.getByRole('button', { name: 'Melden' }).last().tap(); await p.waitForTimeout(700); await p.shot('g2'); await p.axe('doc'); await p.small('doc') })
+await p.step('int', async () => { await open('Maßnahme'); await p.shot('g3'); await p.axe('int'); await p.small('int') })
+await p.step('state', async () => { await open('Stallbelegung'); await p.shot('g4'); await p.axe('state'); await p.small('state') })
+await p.step('dead', async () => { await open('Totes Tier'); await p.locator('dialog button[aria-pressed]').nth(1).tap(); await p.waitForTimeout(1500); await p.getByRole('application').tap({ position: { x: 150, y: 90 } }); await p.waitForTimeout(500); await p.shot('g5'); await p.axe('dead') })
+await p.step('tl', async () => { await p.go('/instance/1001/widget/incidents.timeline'); await p.waitForTimeout(1500); await p.shot('g6'); await p.axe('tl'); await p.small('tl') })
+console.log(p.complaints.slice(0, 5))
+const d = await visit({ locale: 'en-GB', user: 'operator', dark: true })
+await d.step('tl', async () => { await d.go('/instance/1001/widget/incidents.timeline'); await d.mouse.move(700, 300); await d.waitForTimeout(1500); await d.shot('h1'); await d.axe('tl') })
+await d.step('state', async () => { await d.go('/instance/1001/incidents'); await d.getByRole('button', { name: 'Report' }).first().click(); await d.waitForTimeout(400); await d.locator('dialog button').filter({ hasText: 'Intervention' }).first().click(); await d.waitForTimeout(900); await d.shot('h2'); await d.axe('int') })
+console.log(d.complaints.slice(0, 5))
+await browser.close()
