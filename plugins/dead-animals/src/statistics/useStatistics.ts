@@ -46,20 +46,22 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
   const t = useMessages()
   const zone = useTimeZone()
   const now = useNow(REDRAW)
-  const batches = useBatches({ enabled: compares })
+  const batchesCall = useBatches({ enabled: compares })
+  // Another widget may have loaded them.
+  const batches = compares ? batchesCall.data : undefined
   const { start, end, timeResolution, mode, timeShift } = choice
   const segments = useMemo(
     () => segmentsOf({ start, end, timeResolution, mode, timeShift }, zone),
     [start, end, timeResolution, mode, timeShift, zone],
   )
-  const earlier = useMemo(() => earlierSegments(segments, batches.data), [segments, batches.data])
+  const earlier = useMemo(() => earlierSegments(segments, batches), [segments, batches])
   const spans = { now: spanOf(segments), before: earlier && spanOf(earlier) }
   const call = useLive(['dead-animal-statistics', spans], (session, signal) => loadBoth(session, spans, signal), {
     refresh: REFRESH,
     isJob: true,
     shows: ['incident'],
     keepPrevious: true,
-    enabled: !batches.isLoading,
+    enabled: !batchesCall.isLoading,
   })
   const { data } = call
   const columns = useMemo((): ChartColumns | undefined => {
@@ -87,5 +89,5 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
   }, [data, segments, earlier, mode, now, timeResolution, t])
   const totals = useMemo(() => data && totalsOf(data.now.animals, segments), [data, segments])
   const isCut = data !== undefined && (data.now.isCut || data.before.isCut)
-  return { call, columns, totals, isCut, span: spans.now, batch: batches.data?.[0] }
+  return { call, columns, totals, isCut, span: spans.now, batch: batches?.[0] }
 }
