@@ -9,6 +9,7 @@ export { CloseOnBack } from './CloseOnBack'
 export { Figure, type FigureProps } from './Figure'
 export { IconButton, IconLink } from './IconButton'
 export { ModalDialog, type ModalDialogProps } from './ModalDialog'
+export { PageFrame, type PageFrameProps } from './PageFrame'
 export { PageLink, type PageLinkProps } from './PageLink'
 export {
   entityPath,

@@ -1,6 +1,13 @@
 import { useMemo } from 'react'
 import { DAY } from '@barn-workbench/core/time'
-import { useAddressParameters, useMessages, useNow, useTimeZone, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  PageFrame,
+  useAddressParameters,
+  useMessages,
+  useNow,
+  useTimeZone,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import {
   latestDays,
   PAGE_DAYS,
@@ -39,13 +46,14 @@ export default function StatisticsPage() {
     if (JSON.stringify(next) === JSON.stringify(choice)) void statistics.call.refetch()
   }
   return (
-    <div className={classes.page}>
-      <h1 className={classes.heading}>{t('pages.statistics.title')}</h1>
-      <StatisticsControls choice={choice} onApply={apply} />
-      <div className={classes.chart}>
-        <StatisticsFrame statistics={statistics} mode={choice.mode} title={t('pages.statistics.title')} isPage />
+    <PageFrame title={t('pages.statistics.title')}>
+      <div className={classes.page}>
+        <StatisticsControls choice={choice} onApply={apply} />
+        <div className={classes.chart}>
+          <StatisticsFrame statistics={statistics} mode={choice.mode} title={t('pages.statistics.title')} isPage />
+        </div>
+        <StatisticsSummary statistics={statistics} />
       </div>
-      <StatisticsSummary statistics={statistics} />
-    </div>
+    </PageFrame>
   )
 }
