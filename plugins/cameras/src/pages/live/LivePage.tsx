@@ -2,6 +2,7 @@ import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
+  PageFrame,
   useMessages,
   useNow,
   useScreenPath,
@@ -10,7 +11,6 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
-import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */
 const REFRESH = 2 * SECOND
@@ -42,13 +42,12 @@ export default function LivePage({ componentId }: { componentId: string }) {
   const title = t('pages.live.title')
   const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
   return (
-    <div className={classes.page}>
-      <h1 className={classes.heading}>{camera ? `${title}: ${camera.name}` : title}</h1>
+    <PageFrame title={camera ? `${title}: ${camera.name}` : title} isFull>
       {camera ? (
         <LivePicture key={camera.cameraId} camera={camera} />
       ) : (
         <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
       )}
-    </div>
+    </PageFrame>
   )
 }
