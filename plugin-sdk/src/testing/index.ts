@@ -26,6 +26,7 @@ export { renderInWorkbench, signedInSessions, type SignedInSessions } from './re
 export {
   renderPage,
   renderWidget,
+  type RenderedPage,
   type RenderedWidget,
   type RenderPageOptions,
   type RenderWidgetOptions,

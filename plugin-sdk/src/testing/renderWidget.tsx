@@ -74,7 +74,9 @@ export async function renderWidget<S extends z.ZodObject>(
   return { ...rendered, address, setOnScreen: rendered.redraw }
 }
 
-function addressOf({ instance, screen = 'dashboard', chosen, parameters }: RenderWidgetOptions): Address {
+type AddressOptions = Pick<RenderWidgetOptions, 'instance' | 'screen' | 'chosen' | 'parameters'>
+
+function addressOf({ instance, screen = 'dashboard', chosen, parameters }: AddressOptions): Address {
   const search = new URLSearchParams({ ...chosen, ...parameters }).toString()
   return createFakeAddress(screenPath(instance.id, screen), search && `?${search}`)
 }
@@ -89,21 +91,35 @@ export interface RenderPageOptions {
   clock?: Clock
   /** Whether a user is signed in, as by default. */
   isSignedIn?: boolean
+  /** The screen of the instance that the page is; the barn's dashboard by default. */
+  screen?: InstanceScreen
+  /** The parameters of the address after its path. */
+  parameters?: Readonly<Record<string, string>>
+  /** What the user answers in dialogs. */
+  answers?: FakeAnswers
+}
+
+/** A page in the document. @public */
+export interface RenderedPage extends RenderResult {
+  session: Session
+  /** The address of the page. */
+  address: Address
+  /** What the page did through its host. */
+  host: FakeHost
 }
 
 /**
  * Renders a page as the workbench does, with a fake instance, until the test ends. Rejects when the parameters do not fit.
  * A page that reads its own URL finds that of the test's document. @public
  */
-export async function renderPage(
-  page: PageDefinition,
-  { plugin, instance, isSignedIn = true, params = {}, clock = systemClock }: RenderPageOptions,
-): Promise<RenderResult & { session: Session }> {
+export async function renderPage(page: PageDefinition, options: RenderPageOptions): Promise<RenderedPage> {
+  const { plugin, instance, isSignedIn = true, params = {}, clock = systemClock, answers = {} } = options
   const { default: View } = await page.load()
   const Page = View as ComponentType<Record<string, unknown>>
   const parsed = page.params.parse(params)
-  const around = { plugin, instance, name: contributionName(plugin, page), isSignedIn, clock }
-  return renderInWorkbench(around, () => <Page {...parsed} />)
+  const address = addressOf(options)
+  const around = { plugin, instance, name: contributionName(plugin, page), address, isSignedIn, clock, answers }
+  return { ...(await renderInWorkbench(around, () => <Page {...parsed} />)), address }
 }
 
 function contributionName(plugin: PluginDefinition, { id }: { id: string }): string {

@@ -5,24 +5,27 @@ import { ProblemError } from '@barn-workbench/core/result'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { ProblemNotice, useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useCall, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ADDRESS_KINDS } from '../addresses'
-import type { VmsUpdate } from '../writes/updateVmsInstance'
+import { updateVmsInstance } from '../writes/updateVmsInstance'
 import { changesOf, EditRules, initialOf } from './editRules'
 
-interface FieldsProps extends Pick<DialogProps<never, VmsUpdate>, 'close' | 'setUnsaved'> {
+interface FieldsProps extends Pick<DialogProps<never, null>, 'close' | 'setUnsaved'> {
   instance: VmsInstance
 }
 
 function Fields({ instance, close, setUnsaved }: FieldsProps) {
   const t = useMessages()
+  const host = useHost()
   const form = useForm({
     schema: EditRules,
     initial: initialOf(instance),
-    onSubmit: (values) => {
+    onSubmit: async (values) => {
       const updates = changesOf(values, instance)
       const { globalUniqueIdentifier } = instance
-      close(Object.keys(updates).length > 0 ? { globalUniqueIdentifier, updates, basedOn: instance } : null)
+      if (Object.keys(updates).length > 0)
+        await host.write(updateVmsInstance, { globalUniqueIdentifier, updates, basedOn: instance })
+      close(null)
     },
   })
   useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
@@ -55,16 +58,18 @@ function Fields({ instance, close, setUnsaved }: FieldsProps) {
           <Button variant="default" onClick={() => close(null)}>
             {t('edit.cancel')}
           </Button>
-          <Button type="submit">{t('edit.save')}</Button>
+          <Button type="submit" loading={form.isSubmitting}>
+            {t('edit.save')}
+          </Button>
         </Group>
       </Stack>
     </form>
   )
 }
 
-type EditFormProps = DialogProps<{ globalUniqueIdentifier: string; name: string }, VmsUpdate>
+type EditFormProps = DialogProps<{ globalUniqueIdentifier: string; name: string }, null>
 
-/** Asks for the name and the addresses of an instance, beginning with those that it has now. */
+/** Changes the name and the addresses of an instance. A refused value is told at its field, and the form stays. */
 export function EditForm({ input, close, setUnsaved }: EditFormProps) {
   const t = useMessages()
   const { data, error } = useCall(vmsInstances.get, { params: { id: input.globalUniqueIdentifier } })

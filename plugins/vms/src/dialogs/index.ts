@@ -1,5 +1,4 @@
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { VmsUpdate } from '../writes/updateVmsInstance'
 
 interface Named {
   globalUniqueIdentifier: string
@@ -12,8 +11,8 @@ export const discoveryDialog = defineDialog<Named, null>({
   load: async () => (await import('./Discovery')).Discovery,
 })
 
-/** Asks for the name and the addresses of an instance. */
-export const editDialog = defineDialog<Named, VmsUpdate>({
+/** Changes the name and the addresses of an instance. */
+export const editDialog = defineDialog<Named, null>({
   id: 'vms.edit',
   load: async () => (await import('./EditForm')).EditForm,
 })

@@ -14,7 +14,6 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { discoveryDialog, editDialog } from '../../dialogs'
-import { updateVmsInstance } from '../../writes/updateVmsInstance'
 import { InstanceRow } from './InstanceRow'
 import classes from './Instances.module.css'
 
@@ -45,11 +44,6 @@ export default function InstancesPage() {
   const pages = usePages(vmsInstances.query, query, list.state.pageSize, { ...options, idOf })
   const total = useCount(vmsInstances.query, { query: query.query }, options)
   const shown = useShownEntities('vmsInstance', pages.rows, idOf)
-  const edit = async (instance: VmsInstance) => {
-    const update = await host.open(editDialog, instance)
-    // What became of it is told.
-    if (update) await host.write(updateVmsInstance, update).catch(() => undefined)
-  }
   const isFiltered = list.state.conditions.length > 0
   return (
     <div className={classes.page}>
@@ -72,7 +66,7 @@ export default function InstancesPage() {
             <InstanceRow
               key={idOf(instance)}
               instance={instance}
-              onEdit={() => void edit(instance)}
+              onEdit={() => void host.open(editDialog, instance)}
               onDiscovery={() => void host.open(discoveryDialog, instance)}
             />
           ))}
