@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { vmsInstances } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { VmsInstance } from '@barn-workbench/core/schema'
@@ -109,4 +110,30 @@ test('an instance that is gone is told in the form', async () => {
   save()
   expect((await screen.findByRole('alert')).textContent).toMatch(/\w/)
   expect(close).not.toHaveBeenCalled()
+})
+
+test('a form that is opened again begins with what was saved meanwhile', async () => {
+  let stored = aVmsInstance()
+  const admiral = createFakeInstance({
+    id: '1900',
+    instanceType: 'admiral',
+    permissions: ['vmsInstances.manage'],
+    answers: [answer(vmsInstances.get, () => stored)],
+  })
+  function Opened() {
+    const [count, setCount] = useState(1)
+    return (
+      <>
+        <EditForm key={count} input={stored} close={() => undefined} setUnsaved={() => undefined} />
+        <button onClick={() => setCount(count + 1)}>{'again'}</button>
+      </>
+    )
+  }
+  await renderInWorkbench({ plugin, instance: admiral, name: 'edit' }, () => <Opened />)
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Hof Nord')
+  stored = aVmsInstance({ name: 'Hof Nordost', version: 2 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(screen.getByRole('button', { name: 'again' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Hof Nordost')
 })

@@ -55,6 +55,8 @@ test.each([
 ] as const)('the action leads %s', async (_, instanceType, path) => {
   const host = await createFakeHost(instanceOf(instanceType))
   const [open] = actions
-  await (await open?.load())?.({}, host)
+  await (
+    await open?.load()
+  )?.({}, host)
   expect(host.paths).toEqual([path])
 })

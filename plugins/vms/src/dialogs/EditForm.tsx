@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Loader, Stack, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { vmsInstances } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { ProblemNotice, useCall, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useClock, useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ADDRESS_KINDS } from '../addresses'
 import { updateVmsInstance } from '../writes/updateVmsInstance'
 import { changesOf, EditRules, initialOf } from './editRules'
@@ -67,12 +67,16 @@ function Fields({ instance, close, setUnsaved }: FieldsProps) {
   )
 }
 
-type EditFormProps = DialogProps<{ globalUniqueIdentifier: string; name: string }, null>
-
 /** Changes the name and the addresses of an instance. A refused value is told at its field, and the form stays. */
-export function EditForm({ input, close, setUnsaved }: EditFormProps) {
+export function EditForm({ input, close, setUnsaved }: DialogProps<VmsInstance, null>) {
   const t = useMessages()
-  const { data, error } = useCall(vmsInstances.get, { params: { id: input.globalUniqueIdentifier } })
+  const clock = useClock()
+  // A form takes no later values, so that it never begins with those of a form before it.
+  const [openedAt] = useState(() => clock.now())
+  const params = { id: input.globalUniqueIdentifier }
+  const { data, error } = useLive([vmsInstances.get.path, params, openedAt], (session, signal) =>
+    session.send(vmsInstances.get, { params }, { signal }),
+  )
   if (data) return <Fields instance={data} close={close} setUnsaved={setUnsaved} />
   if (error instanceof ProblemError) return <ProblemNotice problem={error.problem} />
   return <Loader size="sm" aria-label={t('edit.loading')} />
