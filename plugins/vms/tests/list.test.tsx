@@ -86,7 +86,7 @@ test('an admiral without instances says so', async () => {
 })
 
 test('the list is loading until it is answered', async () => {
-  let finish = () => undefined as void
+  let finish: () => void = () => undefined
   const answered = new Promise<void>((resolve) => (finish = resolve))
   const instance = admiralWith([answerInstances([aVmsInstance()])])
   const fetch: typeof instance.fetch = async (url, init) => {

@@ -16,16 +16,22 @@ import classes from './Live.module.css'
 const REFRESH = 2 * SECOND
 
 /** The newest picture of a camera, in a frame with its name. */
-function LivePicture({ camera }: { camera: Camera }) {
+function LivePicture({ camera, title }: { camera: Camera; title: string }) {
   const pathOf = useScreenPath()
   const picture = useCameraPicture(camera, { now: useNow(REFRESH), refresh: REFRESH, height: LARGE_PICTURE_HEIGHT })
   const { age, isOutdated } = picture
   return (
     <WidgetFrame
       state={{ kind: 'content' }}
-      title={camera.name}
+      title={title}
       leadsTo={pathOf('cameras', { camera: camera.cameraId })}
-      badge={age && <PictureAge isOutdated={isOutdated}>{age}</PictureAge>}
+      badge={
+        age && (
+          <span className={classes.age}>
+            <PictureAge isOutdated={isOutdated}>{age}</PictureAge>
+          </span>
+        )
+      }
       flush
     >
       <LargePicture picture={picture} />
@@ -39,13 +45,14 @@ export default function LivePage({ componentId }: { componentId: string }) {
   const pathOf = useScreenPath()
   const call = useCamerasInUse()
   const camera = call.data?.find(({ cameraId }) => cameraId === componentId)
-  const title = t('pages.live.title')
+  const name = t('pages.live.title')
+  const title = camera ? `${name}: ${camera.name}` : name
   const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{camera ? `${title}: ${camera.name}` : title}</h1>
+      <h1 className={classes.heading}>{title}</h1>
       {camera ? (
-        <LivePicture key={camera.cameraId} camera={camera} />
+        <LivePicture key={camera.cameraId} camera={camera} title={title} />
       ) : (
         <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
       )}
