@@ -70,7 +70,7 @@ function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<Instan
  * Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value.
  */
 export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
-  const { send, record, log, globalUniqueIdentifier } = options
+  const { record, log, globalUniqueIdentifier } = options
   const pendingLoads = new Map<InstanceFact, Promise<void>>()
   /** The refresh token with which each fact was loaded last. */
   const loadedWith = new Map<InstanceFact, string | null>()
