@@ -33,8 +33,9 @@ export interface InstanceFacts {
   loadMissing(): Promise<void>
 }
 
-/** The labels of a barn; instances of other types have none. */
-async function requestLabels(send: Transport['send']): Promise<string[]> {
+/** The labels of a barn; instances of other types have none, and are not asked once their type is known. */
+async function requestLabels(send: Transport['send'], instanceType: string | null): Promise<string[]> {
+  if (instanceType !== null && instanceType !== 'barn') return []
   try {
     return await send(data.labels, {})
   } catch (error) {
@@ -43,10 +44,13 @@ async function requestLabels(send: Transport['send']): Promise<string[]> {
   }
 }
 
-async function requestFact(send: Transport['send'], fact: InstanceFact): Promise<Partial<InstanceRecord>> {
+async function requestFact(
+  { send, record }: Pick<InstanceFactsOptions, 'send' | 'record'>,
+  fact: InstanceFact,
+): Promise<Partial<InstanceRecord>> {
   if (fact === 'permissions') return { availablePermissions: await send(sessionCalls.permissions, {}) }
   if (fact === 'labels') {
-    const labels = await requestLabels(send)
+    const labels = await requestLabels(send, record.get().instanceType)
     return { labels, species: speciesOf(labels) }
   }
   const { version, instanceType, timeZone } = await send(instanceInfo.version, {})
@@ -66,7 +70,7 @@ function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<Instan
  * Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value.
  */
 export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
-  const { send, record, log, globalUniqueIdentifier } = options
+  const { record, log, globalUniqueIdentifier } = options
   const pendingLoads = new Map<InstanceFact, Promise<void>>()
   /** The refresh token with which each fact was loaded last. */
   const loadedWith = new Map<InstanceFact, string | null>()
@@ -75,7 +79,7 @@ export function createInstanceFacts(options: InstanceFactsOptions): InstanceFact
     const { refreshToken } = record.get()
     // An answer that another load or another log-in has overtaken is dropped.
     const isCurrent = () => pendingLoads.get(fact) === load && record.get().refreshToken === refreshToken
-    const load: Promise<void> = requestFact(send, fact)
+    const load: Promise<void> = requestFact(options, fact)
       .then((patch) => {
         if (!isCurrent()) return
         loadedWith.set(fact, refreshToken)

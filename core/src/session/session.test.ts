@@ -23,6 +23,13 @@ test('a stored refresh token signs in at once and loads every fact once', async 
   expect(network.requests().sort()).toEqual([...factRequests, 'POST /api/login/refresh'].sort())
 })
 
+test('an instance that is no barn is not asked for labels once its type is known', async () => {
+  const { session, network } = await openSignedInTab({ answers: { instanceType: 'admiral', labels: [] } })
+  await session.refreshFacts()
+  expect(network.requests().sort()).toEqual(['GET /api/permissions', 'GET /api/v'])
+  expect(session.snapshot()).toMatchObject({ instanceType: 'admiral', species: null })
+})
+
 test('refreshing the facts joins the load that a sign-in has started', async () => {
   const { storeRecord, openTab, network, instance } = createFakeBrowser()
   storeRecord({ refreshToken: refreshTokenOf('stored') })

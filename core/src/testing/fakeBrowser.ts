@@ -39,6 +39,7 @@ export function createFakeBrowser(options: FakeBrowserOptions = {}) {
     login: 200,
     permissions: ['a.view', 'b.view'],
     labels: ['pig'],
+    instanceType: 'barn',
     ...answers,
   })
   network.serve(LOCAL_ORIGIN, instance.answer)

@@ -59,6 +59,7 @@ export interface FakeAnswers {
   login: 200 | 401 | 412 | 451
   permissions: string[]
   labels: string[]
+  instanceType: string
 }
 
 const REFUSAL_CODES: Record<number, ErrorCode> = {
@@ -94,7 +95,7 @@ export function createFakeInstance(answers: FakeAnswers) {
         result: {
           version: '2.0',
           globalUniqueIdentifier: answers.id,
-          instanceType: 'barn',
+          instanceType: answers.instanceType,
           name: 'Barn',
           timeZone: 'Europe/Berlin',
         },

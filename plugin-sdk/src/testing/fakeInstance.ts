@@ -10,7 +10,7 @@ import {
 } from '@barn-workbench/core/contract'
 import { evaluateQuery, projectDocument, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
-import { ANIMAL_LABELS, displayModeDefaults, type Species } from '@barn-workbench/core/schema'
+import { ANIMAL_LABELS, displayModeDefaults, type InstanceType, type Species } from '@barn-workbench/core/schema'
 import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
 import type { Fetch } from '@barn-workbench/core/transport'
 import { checkCall, type FakeCall } from './checkCall'
@@ -54,6 +54,8 @@ export function refusal(code: ErrorCode): ProblemError {
 /** Options of a fake instance. The session calls are answered by default. @public */
 export interface FakeInstanceOptions {
   id?: string
+  /** A barn by default. */
+  instanceType?: InstanceType
   species?: Species
   permissions?: readonly string[]
   answers: readonly FakeAnswer[]
@@ -109,13 +111,14 @@ function succeed(endpoint: Endpoint, reply: unknown, input: unknown): Response {
 }
 
 /** The calls of a session and of its dashboards, which every client makes. */
-function sessionAnswers({ id, species, permissions }: Required<Omit<FakeInstanceOptions, 'answers'>>): FakeAnswer[] {
+function sessionAnswers(options: Required<Omit<FakeInstanceOptions, 'answers'>>): FakeAnswer[] {
+  const { id, instanceType, species, permissions } = options
   return [
     answer(instanceInfo.ping, () => ({ globalUniqueIdentifier: id })),
     answer(instanceInfo.version, () => ({
       version: '1.0.70',
       globalUniqueIdentifier: id,
-      instanceType: 'barn',
+      instanceType,
       name: 'Fake barn',
       timeZone: 'Europe/Berlin',
     })),
@@ -141,13 +144,14 @@ function reply({ endpoint, reply: replyTo }: FakeAnswer, call: FakeCall, permiss
 /** Creates a fake instance for the test that runs. `permissions` are those of the account, which may be changed. @public */
 export function createFakeInstance({
   id = '1001',
+  instanceType = 'barn',
   species = 'pigs',
   permissions = [],
   answers,
 }: FakeInstanceOptions): FakeInstance {
   const requestedPaths: string[] = []
   const faults: unknown[] = []
-  const allAnswers = [...answers, ...sessionAnswers({ id, species, permissions })]
+  const allAnswers = [...answers, ...sessionAnswers({ id, instanceType, species, permissions })]
   onTestFinished(() => {
     if (faults.length > 0) throw faults[0]
   })

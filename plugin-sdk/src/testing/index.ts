@@ -26,8 +26,8 @@ export { renderInWorkbench, signedInSessions, type SignedInSessions } from './re
 export {
   renderPage,
   renderWidget,
-  type RenderedWidget,
   type RenderedPage,
+  type RenderedWidget,
   type RenderPageOptions,
   type RenderWidgetOptions,
 } from './renderWidget'

@@ -89,8 +89,10 @@ export interface RenderPageOptions {
   clock?: Clock
   /** Whether a user is signed in, as by default. */
   isSignedIn?: boolean
-  /** Parameters of the address. */
+  /** The parameters of the address after its path. */
   parameters?: Readonly<Record<string, string>>
+  /** What the user answers in dialogs. */
+  answers?: FakeAnswers
 }
 
 /** A page in the document. @public */
@@ -98,23 +100,24 @@ export interface RenderedPage extends RenderResult {
   session: Session
   /** The address of the page. */
   address: Address
+  /** What the page did through its host. */
+  host: FakeHost
 }
 
 /**
  * Renders a page as the workbench does, with a fake instance, until the test ends. Rejects when the parameters do not fit.
  * A page that reads its own URL finds that of the test's document. @public
  */
-export async function renderPage(
-  page: PageDefinition,
-  { plugin, instance, isSignedIn = true, params = {}, clock = systemClock, parameters = {} }: RenderPageOptions,
-): Promise<RenderedPage> {
+export async function renderPage(page: PageDefinition, options: RenderPageOptions): Promise<RenderedPage> {
+  const { plugin, instance, isSignedIn = true, params = {}, parameters = {} } = options
+  const { clock = systemClock, answers = {} } = options
   const { default: View } = await page.load()
   const Page = View as ComponentType<Record<string, unknown>>
   const parsed = page.params.parse(params)
+  const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(parameters).toString()
-  const path = page.ofInstance ? `/instance/${instance.id}${page.path}` : page.path
-  const address = createFakeAddress(path, search && `?${search}`)
-  const around = { plugin, instance, name: contributionName(plugin, page), isSignedIn, clock, address }
+  const address = createFakeAddress(page.ofInstance ? `/instance/${instance.id}${path}` : path, search && `?${search}`)
+  const around = { plugin, instance, name: contributionName(plugin, page), address, isSignedIn, clock, answers }
   return { ...(await renderInWorkbench(around, () => <Page {...parsed} />)), address }
 }
 

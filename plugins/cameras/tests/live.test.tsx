@@ -38,7 +38,7 @@ test('a camera shows its newest picture, again and again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Live: East' })
   const stills = () => instance.requestedPaths.filter((path) => path === '/api/cameras/east/still')
   await waitFor(() => expect(stills().length).toBeGreaterThan(1), { timeout: 5_000 })
-  expect(screen.getByRole('link', { name: 'East' }).getAttribute('href')).toContain('camera=east')
+  expect(screen.getByRole('link', { name: 'Live: East' }).getAttribute('href')).toContain('camera=east')
 })
 
 test('an offline camera says so, and what is no camera says that too', async () => {

@@ -65,7 +65,7 @@ test('all health checks are run, and no watchdog of another breed', async () => 
   expect(result).toEqual({ failed: 0, outOf: 2 })
   expect(told).toEqual([
     ['info', 'running', { count: 2 }],
-    ['success', 'success', { context: 'passed', failed: 0, outOf: 2, count: 2 }],
+    ['success', 'success', { context: 'passed', failed: 0, outOf: 2, count: 2, names: '' }],
   ])
   expect(dismissed).toEqual(['toast.watchdog.execute.running'])
 })
@@ -73,7 +73,13 @@ test('all health checks are run, and no watchdog of another breed', async () => 
 test('checks that fail are told with their figures, as a success of the call', async () => {
   const { result, told } = await start('run-all', { 1: PASSED, 2: FAILED, 3: { failed: 4, outOf: 10 } })
   expect(result).toEqual({ failed: 5, outOf: 12 })
-  expect(told.at(-1)).toEqual(['warning', 'success', { context: 'failed', failed: 5, outOf: 12, count: 12 }])
+  const values = { context: 'failed', failed: 5, outOf: 12, count: 12, names: 'Pen 2, Pen 3' }
+  expect(told.at(-1)).toEqual(['warning', 'success', values])
+})
+
+test('of many checks that fail, the first three are named', async () => {
+  const { told } = await start('run-all', { 1: FAILED, 2: FAILED, 3: PASSED, 4: FAILED, 5: FAILED })
+  expect(told.at(-1)?.[2]).toMatchObject({ failed: 4, outOf: 5, names: 'Pen 1, Pen 2, Pen 4 …' })
 })
 
 test('a null result is a failure, as is a refused call', async () => {
@@ -90,7 +96,7 @@ test('a null result is a failure, as is a refused call', async () => {
 test('an incident runs the check of its own component', async () => {
   const { executed, result, told } = await start('run', { 1: PASSED, 2: FAILED }, '2')
   expect([executed, result]).toEqual([['watchdog-2'], FAILED])
-  expect(told.at(-1)).toMatchObject(['warning', 'success', { context: 'failed', count: 1 }])
+  expect(told.at(-1)).toMatchObject(['warning', 'success', { context: 'failed', count: 1, names: 'Pen 2' }])
 })
 
 test('where there is no check, the user is told so', async () => {

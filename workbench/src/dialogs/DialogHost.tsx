@@ -26,7 +26,7 @@ function StackedDialog({ stack, dialog }: { stack: DialogStack; dialog: OpenDial
         <ModalDialog label={title} place="form" closesOnBack onClose={() => stack.dismiss(key)}>
           <header className={classes.header}>
             <h2 className={classes.title}>{title}</h2>
-            <CloseButton aria-label={shell('dialog.close')} onClick={() => stack.dismiss(key)} />
+            <CloseButton iconSize={20} aria-label={shell('dialog.close')} onClick={() => stack.dismiss(key)} />
           </header>
           <Content input={input} close={close} setUnsaved={setUnsaved} />
         </ModalDialog>

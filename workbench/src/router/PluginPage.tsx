@@ -48,15 +48,17 @@ export function InstancePage({ page, component: Page }: PluginPageProps) {
   return (
     <ContributionProvider value={contribution}>
       <PageTitle page={page} instanceName={session.instance.name} />
-      {isPermitted(definition, snapshot) ? <Page {...parsed.data} /> : <NotPermitted />}
+      {isPermitted(definition, snapshot) ? <Page {...parsed.data} /> : <NotPermitted page={page} />}
     </ContributionProvider>
   )
 }
 
-function NotPermitted() {
+function NotPermitted({ page: { plugin, name } }: Pick<PluginPageProps, 'page'>) {
   const { t } = useTranslation('shell')
+  const { t: ofPlugin } = useTranslation(plugin.id)
   return (
     <div className={classes.notPermitted} role="status">
+      <h1>{ofPlugin(`pages.${name}.title`)}</h1>
       {t('notPermitted')}
     </div>
   )

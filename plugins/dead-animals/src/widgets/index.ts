@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { VIEW_PERMISSIONS } from '../permissions'
-import { CARD_DAYS, PAGE_DAYS, STATISTICS_MODES } from '../statistics/statisticsChoice'
+import { OverviewSettings } from './overview/settings'
 
 export const deadAnimalCounts = defineWidget({
   id: 'dead-animals.counts',
@@ -12,13 +12,6 @@ export const deadAnimalCounts = defineWidget({
   needs: VIEW_PERMISSIONS,
   load: () => import('./counts/CountsWidget'),
 })
-
-const OverviewSettings = z.object({
-  /** Days before this one. */
-  days: z.int().min(1).max(PAGE_DAYS).default(CARD_DAYS),
-  mode: z.enum(STATISTICS_MODES).default('open'),
-})
-export type OverviewSettings = z.output<typeof OverviewSettings>
 
 export const deadAnimalOverview = defineWidget({
   id: 'dead-animals.overview',

@@ -28,7 +28,17 @@ function sum(results: readonly WatchdogResult[]): WatchdogResult {
   }
 }
 
-/** Runs checks at once and tells how many failed, and how many could not be made. */
+/** Names of components that failed, of which more are counted only. */
+const NAMED = 3
+
+/** The names of the components whose check failed, as many as a message has room for. */
+function failedNames(found: readonly Watchdog[], results: readonly (WatchdogResult | null)[]): string {
+  const failed = found.filter((_, index) => (results[index]?.failed ?? 0) > 0)
+  const names = failed.map(({ prettyName, componentId, watchdogId }) => prettyName ?? componentId ?? watchdogId)
+  return names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} …` : names.join(', ')
+}
+
+/** Runs checks at once and tells which failed, and how many could not be made. */
 async function executeAndTell(
   found: readonly Watchdog[],
   session: Session,
@@ -47,7 +57,8 @@ async function executeAndTell(
   if (missing > 0) toast({ kind: 'error', key: 'toast.watchdog.execute.error', values: { count: missing } })
   if (made.length === 0) return null
   const [kind, outcome] = result.failed > 0 ? (['warning', 'failed'] as const) : (['success', 'passed'] as const)
-  toast({ kind, key: 'toast.watchdog.execute.success', values: { context: outcome, ...result, count: result.outOf } })
+  const values = { context: outcome, ...result, count: result.outOf, names: failedNames(found, results) }
+  toast({ kind, key: 'toast.watchdog.execute.success', values })
   return result
 }
 

@@ -2,32 +2,30 @@ import { Button, Loader, Stack, Textarea } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { vmsInstances } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
+import type { VmsInstance } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import {
   copyText,
   lazyPart,
   NoticeButton,
   ProblemNotice,
-  useCall,
   useHost,
+  useLive,
   useMessages,
 } from '@barn-workbench/plugin-sdk/react'
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode')).QrCode)
 
-type DiscoveryProps = DialogProps<{ globalUniqueIdentifier: string; name: string }, null>
-
 /** The text that tells a client of an instance: to copy, and as a QR code for a phone. */
-export function Discovery({ input }: DiscoveryProps) {
+export function Discovery({ input }: DialogProps<VmsInstance, null>) {
   const t = useMessages()
   const { toast } = useHost()
-  const {
-    data: text,
-    error,
-    refetch,
-  } = useCall(vmsInstances.discoveryString, {
-    params: { id: input.globalUniqueIdentifier },
-  })
+  const params = { id: input.globalUniqueIdentifier }
+  const { path } = vmsInstances.discoveryString
+  const call = useLive([path, params, input.version], (session, signal) =>
+    session.send(vmsInstances.discoveryString, { params }, { signal }),
+  )
+  const { data: text, error, refetch } = call
   if (error instanceof ProblemError && text === undefined)
     return (
       <Stack align="start">

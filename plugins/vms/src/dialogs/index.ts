@@ -1,19 +1,14 @@
+import type { VmsInstance } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { VmsUpdate } from '../writes/updateVmsInstance'
-
-interface Named {
-  globalUniqueIdentifier: string
-  name: string
-}
 
 /** Shows the text and the picture by which a client is told of an instance. */
-export const discoveryDialog = defineDialog<Named, null>({
+export const discoveryDialog = defineDialog<VmsInstance, null>({
   id: 'vms.discovery',
   load: async () => (await import('./Discovery')).Discovery,
 })
 
-/** Asks for the name and the addresses of an instance. */
-export const editDialog = defineDialog<Named, VmsUpdate>({
+/** Changes the name and the addresses of an instance. */
+export const editDialog = defineDialog<VmsInstance, null>({
   id: 'vms.edit',
   load: async () => (await import('./EditForm')).EditForm,
 })

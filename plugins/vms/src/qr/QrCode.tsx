@@ -6,6 +6,13 @@ import classes from './QrCode.module.css'
 
 /** Empty modules around a code, which readers need. */
 const QUIET_ZONE = 4
+/** Width that a code has at most, as long as its modules are large enough, in px. */
+const WIDTH = 320
+/** Smallest width of a module, in px. */
+const SMALLEST_MODULE = 2
+
+/** The width of a code whose modules are whole pixels, so that they are all of one size. */
+const widthOf = (size: number) => size * Math.max(SMALLEST_MODULE, Math.floor(WIDTH / size))
 
 interface QrCodeProps {
   text: string
@@ -33,6 +40,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       role="img"
       aria-label={label}
       className={classes.code}
+      width={widthOf(size)}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >

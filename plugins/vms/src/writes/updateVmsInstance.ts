@@ -2,7 +2,7 @@ import { vmsInstances } from '@barn-workbench/core/contract'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import { callOf, defineWrite } from '@barn-workbench/core/writes'
 
-export interface VmsUpdate {
+interface VmsUpdate {
   globalUniqueIdentifier: string
   updates: Partial<Pick<VmsInstance, 'name' | 'discoveryObject'>>
   /** The instance from which the form was filled. */

@@ -11,21 +11,28 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */
 const REFRESH = 2 * SECOND
 
 /** The newest picture of a camera, in a frame with its name. */
-function LivePicture({ camera }: { camera: Camera }) {
+function LivePicture({ camera, title }: { camera: Camera; title: string }) {
   const pathOf = useScreenPath()
   const picture = useCameraPicture(camera, { now: useNow(REFRESH), refresh: REFRESH, height: LARGE_PICTURE_HEIGHT })
   const { age, isOutdated } = picture
   return (
     <WidgetFrame
       state={{ kind: 'content' }}
-      title={camera.name}
+      title={title}
       leadsTo={pathOf('cameras', { camera: camera.cameraId })}
-      badge={age && <PictureAge isOutdated={isOutdated}>{age}</PictureAge>}
+      badge={
+        age && (
+          <span className={classes.age}>
+            <PictureAge isOutdated={isOutdated}>{age}</PictureAge>
+          </span>
+        )
+      }
       flush
     >
       <LargePicture picture={picture} />
@@ -39,12 +46,13 @@ export default function LivePage({ componentId }: { componentId: string }) {
   const pathOf = useScreenPath()
   const call = useCamerasInUse()
   const camera = call.data?.find(({ cameraId }) => cameraId === componentId)
-  const title = t('pages.live.title')
+  const name = t('pages.live.title')
+  const title = camera ? `${name}: ${camera.name}` : name
   const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
   return (
-    <PageFrame title={camera ? `${title}: ${camera.name}` : title} isFull>
+    <PageFrame title={title} isFull>
       {camera ? (
-        <LivePicture key={camera.cameraId} camera={camera} />
+        <LivePicture key={camera.cameraId} camera={camera} title={title} />
       ) : (
         <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
       )}

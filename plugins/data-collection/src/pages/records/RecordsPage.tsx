@@ -4,9 +4,16 @@ import { descending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
 import { DATA_RECORD_STATUSES, type DataCollectionRecord } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
-import { Chip, updatedAtOf, useCount, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  PageFrame,
+  updatedAtOf,
+  useCount,
+  useMessages,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
 import { RecordRow } from './RecordRow'
-import classes from './Records.module.css'
 import { statusLabel } from './statusLabel'
 
 /** Time between two refreshes, in ms. */
@@ -45,8 +52,7 @@ export default function RecordsPage() {
   const total = useCount(dataCollection.records, { query: query.query }, options)
   const isFiltered = list.state.conditions.length > 0
   return (
-    <div className={classes.page}>
-      <h1 className={classes.heading}>{t('pages.records.title')}</h1>
+    <PageFrame title={t('pages.records.title')} isFull>
       <WidgetFrame
         state={viewStateOf(pages.call)}
         title={t('pages.records.title')}
@@ -71,6 +77,6 @@ export default function RecordsPage() {
           ))}
         </ListBody>
       </WidgetFrame>
-    </div>
+    </PageFrame>
   )
 }

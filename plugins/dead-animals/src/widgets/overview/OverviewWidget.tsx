@@ -4,7 +4,7 @@ import { changedSearch, useMessages, useNow, useScreenPath, useTimeZone } from '
 import { latestDays, parametersOf } from '../../statistics/statisticsChoice'
 import { StatisticsFrame } from '../../statistics/StatisticsFrame'
 import { useStatistics } from '../../statistics/useStatistics'
-import type { OverviewSettings } from '../index'
+import type { OverviewSettings } from './settings'
 
 /** The dead animals of the latest days; it leads to the page of their statistics. */
 export default function OverviewWidget({ settings: { days, mode } }: { settings: OverviewSettings }) {

@@ -6,6 +6,7 @@ import { useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
+  PageFrame,
   updatedAtOf,
   useCount,
   useHost,
@@ -14,9 +15,7 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { discoveryDialog, editDialog } from '../../dialogs'
-import { updateVmsInstance } from '../../writes/updateVmsInstance'
 import { InstanceRow } from './InstanceRow'
-import classes from './Instances.module.css'
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
@@ -45,15 +44,9 @@ export default function InstancesPage() {
   const pages = usePages(vmsInstances.query, query, list.state.pageSize, { ...options, idOf })
   const total = useCount(vmsInstances.query, { query: query.query }, options)
   const shown = useShownEntities('vmsInstance', pages.rows, idOf)
-  const edit = async (instance: VmsInstance) => {
-    const update = await host.open(editDialog, instance)
-    // What became of it is told.
-    if (update) await host.write(updateVmsInstance, update).catch(() => undefined)
-  }
   const isFiltered = list.state.conditions.length > 0
   return (
-    <div className={classes.page}>
-      <h1 className={classes.heading}>{t('pages.instances.title')}</h1>
+    <PageFrame title={t('pages.instances.title')} isFull>
       <WidgetFrame
         state={viewStateOf(pages.call)}
         title={t('pages.instances.title')}
@@ -72,12 +65,12 @@ export default function InstancesPage() {
             <InstanceRow
               key={idOf(instance)}
               instance={instance}
-              onEdit={() => void edit(instance)}
+              onEdit={() => void host.open(editDialog, instance)}
               onDiscovery={() => void host.open(discoveryDialog, instance)}
             />
           ))}
         </ListBody>
       </WidgetFrame>
-    </div>
+    </PageFrame>
   )
 }
