@@ -1,12 +1,10 @@
 import { chartHeight, TimeChart, useChartActions, useChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import { Chip, updatedAtOf, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
-import type { StatisticsMode } from './statisticsChoice'
 import classes from './StatisticsFrame.module.css'
 import type { useStatistics } from './useStatistics'
 
 interface StatisticsFrameProps {
   statistics: ReturnType<typeof useStatistics>
-  mode: StatisticsMode
   title: string
   /** Path of the page, where this is not the page itself. */
   leadsTo?: `/${string}`
@@ -15,9 +13,9 @@ interface StatisticsFrameProps {
 }
 
 /** The frame with the chart of statistics: a line of what lay there, or bars of what was found or taken away. */
-export function StatisticsFrame({ statistics, mode, title, leadsTo, isPage = false }: StatisticsFrameProps) {
+export function StatisticsFrame({ statistics, title, leadsTo, isPage = false }: StatisticsFrameProps) {
   const t = useMessages()
-  const { call, columns, isCut } = statistics
+  const { call, columns, isCut, mode } = statistics
   const handle = useChartHandle()
   const actions = useChartActions(handle, title)
   return (

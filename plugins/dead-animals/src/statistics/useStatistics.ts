@@ -1,11 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Session } from '@barn-workbench/core/session'
-import { MINUTE } from '@barn-workbench/core/time'
+import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import { seriesColor, type ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import { useBatches, useLive, useMessages, useNow, useTimeZone, type Batch } from '@barn-workbench/plugin-sdk/react'
 import { loadDeadAnimals, type LoadedAnimals } from './loadDeadAnimals'
-import { countBySegment, segmentsOf, segmentsOfBatchBefore, totalsOf, type Segment } from './segments'
-import type { StatisticsChoice } from './statisticsChoice'
+import { countBySegment, segmentsOf, segmentsOfBatchBefore, totalsOf, type DeadAnimal, type Segment } from './segments'
+import type { StatisticsChoice, StatisticsMode } from './statisticsChoice'
 
 /** Time between two refreshes, ms. */
 const REFRESH = 30 * MINUTE
@@ -30,17 +30,45 @@ function earlierSegments(segments: readonly Segment[], batches: readonly Batch[]
   return spanOf(earlier) && earlier
 }
 
+/** The segments in which is counted, and the time that is loaded for them. */
+function planOf(choice: StatisticsChoice, zone: TimeZone, batches: readonly Batch[] | undefined) {
+  const segments = segmentsOf(choice, zone)
+  const earlier = earlierSegments(segments, batches)
+  return { choice, segments, earlier, span: spanOf(segments), spanBefore: earlier && spanOf(earlier) }
+}
+type Plan = ReturnType<typeof planOf>
+
 const NO_ANIMALS: LoadedAnimals = { animals: [], isCut: false }
 
-/** The animals of both spans, which load at the same time. */
-async function loadBoth(session: Session, spans: { now: Segment | null; before: Segment | null }, signal: AbortSignal) {
-  const load = async (span: Segment | null) => (span ? await loadDeadAnimals(session, span, signal) : NO_ANIMALS)
-  const [now, before] = await Promise.all([load(spans.now), load(spans.before)])
-  return { now, before }
+/** The animals of a plan and of the batch before it, which load at the same time. */
+async function loadPlan(session: Session, { span, spanBefore }: Plan, signal: AbortSignal) {
+  const load = async (of: Segment | null) => (of ? await loadDeadAnimals(session, of, signal) : NO_ANIMALS)
+  const [now, before] = await Promise.all([load(span), load(spanBefore)])
+  return { key: keyOf({ span, spanBefore }), now, before }
+}
+
+function keyOf({ span, spanBefore }: Pick<Plan, 'span' | 'spanBefore'>): string {
+  return JSON.stringify([span, spanBefore])
+}
+
+/** What to count, and until when. */
+interface Counting {
+  mode: StatisticsMode
+  /** ms since the epoch. */
+  now: number
+}
+
+/** The counts at the same age of the batch before; NaN where there is none. */
+function countBefore(earlier: readonly (Segment | null)[], animals: readonly DeadAnimal[], counting: Counting) {
+  const known = earlier.filter((segment) => segment !== null)
+  const counts = countBySegment(animals, known, counting)
+  const first = earlier.findIndex((segment) => segment !== null)
+  return Float64Array.from(earlier, (segment, index) => (segment ? (counts[index - first] ?? Number.NaN) : Number.NaN))
 }
 
 /**
- * Loads the statistics of a choice. `compares`: as a second series those of the batch before, on the same day of the batch.
+ * Loads the statistics of a choice; those of the last one stay until they are loaded. `compares`: as a second series those
+ * of the batch before, on the same day of the batch.
  */
 export function useStatistics(choice: StatisticsChoice, { compares }: { compares: boolean }) {
   const t = useMessages()
@@ -49,14 +77,9 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
   const batchesCall = useBatches({ enabled: compares })
   // Another widget may have loaded them.
   const batches = compares ? batchesCall.data : undefined
-  const { start, end, timeResolution, mode, timeShift } = choice
-  const segments = useMemo(
-    () => segmentsOf({ start, end, timeResolution, mode, timeShift }, zone),
-    [start, end, timeResolution, mode, timeShift, zone],
-  )
-  const earlier = useMemo(() => earlierSegments(segments, batches), [segments, batches])
-  const spans = { now: spanOf(segments), before: earlier && spanOf(earlier) }
-  const call = useLive(['dead-animal-statistics', spans], (session, signal) => loadBoth(session, spans, signal), {
+  const plan = useMemo(() => planOf(choice, zone, batches), [choice, zone, batches])
+  const key = keyOf(plan)
+  const call = useLive(['dead-animal-statistics', key], (session, signal) => loadPlan(session, plan, signal), {
     refresh: REFRESH,
     isJob: true,
     shows: ['incident'],
@@ -64,30 +87,24 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
     enabled: !batchesCall.isLoading,
   })
   const { data } = call
+  const [shown, setShown] = useState(plan)
+  // What is loaded for one time says nothing about another.
+  if (data?.key === key && shown !== plan) setShown(plan)
   const columns = useMemo((): ChartColumns | undefined => {
     if (!data) return undefined
-    const series = [
-      {
-        name: t(`mode.${mode}`),
-        color: seriesColor(0),
-        values: countBySegment(data.now.animals, segments, { mode, now }),
-      },
-    ]
+    const { segments, earlier, span } = shown
+    const { mode, timeResolution } = shown.choice
+    const counting = { mode, now }
+    const values = countBySegment(data.now.animals, segments, counting)
+    const series = [{ name: t(`mode.${mode}`), color: seriesColor(0), values }]
     if (earlier) {
-      const counts = countBySegment(
-        data.before.animals,
-        earlier.filter((segment) => segment !== null),
-        { mode, now },
-      )
-      const first = earlier.findIndex((segment) => segment !== null)
-      const values = Float64Array.from(earlier, (segment, index) => (segment ? (counts[index - first] ?? NaN) : NaN))
-      series.push({ name: t('statistics.batchBefore'), color: seriesColor(1), values })
+      const before = countBefore(earlier, data.before.animals, counting)
+      series.push({ name: t('statistics.batchBefore'), color: seriesColor(1), values: before })
     }
-    const x = Float64Array.from(segments, (segment) => segment.start)
-    const window = spanOf(segments)
-    return { x, series, step: timeResolution, ...(window && { window }) }
-  }, [data, segments, earlier, mode, now, timeResolution, t])
-  const totals = useMemo(() => data && totalsOf(data.now.animals, segments), [data, segments])
+    const x = Float64Array.from(segments, ({ start }) => start)
+    return { x, series, step: timeResolution, ...(span && { window: span }) }
+  }, [data, shown, now, t])
+  const totals = useMemo(() => data && totalsOf(data.now.animals, shown.segments), [data, shown])
   const isCut = data !== undefined && (data.now.isCut || data.before.isCut)
-  return { call, columns, totals, isCut, span: spans.now, batch: batches?.[0] }
+  return { call, columns, totals, isCut, mode: shown.choice.mode, span: shown.span, batch: batches?.[0] }
 }

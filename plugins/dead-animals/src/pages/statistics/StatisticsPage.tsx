@@ -50,7 +50,7 @@ export default function StatisticsPage() {
       <div className={classes.page}>
         <StatisticsControls choice={choice} onApply={apply} />
         <div className={classes.chart}>
-          <StatisticsFrame statistics={statistics} mode={choice.mode} title={t('pages.statistics.title')} isPage />
+          <StatisticsFrame statistics={statistics} title={t('pages.statistics.title')} isPage />
         </div>
         <StatisticsSummary statistics={statistics} />
       </div>

@@ -21,7 +21,6 @@ export default function OverviewWidget({ settings: { days, mode } }: { settings:
   return (
     <StatisticsFrame
       statistics={statistics}
-      mode={mode}
       title={t('widgets.overview.title')}
       leadsTo={`${pathOf('dead-animal-statistics')}${search}`}
     />
