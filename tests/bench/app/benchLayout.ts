@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { at } from '../../../scripts/steps/paths.mjs'
 import type { Fleet } from '../../fleet/startFleet'
-import { ACCOUNT } from './firstContent'
+import { signInToBarn } from './signInToBarn'
 
 /** Layout of the bench: its id, and how many widgets stand on it. */
 export const BENCH_LAYOUT = 'bench-60'
@@ -40,29 +40,9 @@ export function layoutOf(known: readonly DescribedWidget[]) {
   }
 }
 
-async function ask(
-  url: string,
-  method: string,
-  { body, token }: { body: object; token?: string },
-): Promise<Record<string, unknown>> {
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-  }
-  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Record<string, unknown>
-}
-
 /** Saves the layout on the pig barn. */
-export async function saveBenchLayout({ pigBarn }: Fleet): Promise<void> {
+export async function saveBenchLayout(fleet: Fleet): Promise<void> {
   const { plugins } = JSON.parse(readFileSync(at('workbench/dist/plugins.json'), 'utf8')) as Manifest
-  const { refreshToken } = await ask(`${pigBarn}/api/auth/usernamePassword/login`, 'POST', {
-    body: { username: ACCOUNT.name, password: ACCOUNT.password },
-  })
-  const { accessToken } = await ask(`${pigBarn}/api/login/refresh`, 'POST', { body: { refreshToken } })
-  await ask(`${pigBarn}/api/workbench/layouts/${BENCH_LAYOUT}`, 'PUT', {
-    body: layoutOf(plugins.flatMap(({ widgets }) => widgets)),
-    token: String(accessToken),
-  })
+  const call = await signInToBarn(fleet)
+  await call('PUT', `/api/workbench/layouts/${BENCH_LAYOUT}`, layoutOf(plugins.flatMap(({ widgets }) => widgets)))
 }

@@ -15,6 +15,8 @@ import { measureMemory } from './measureMemory'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
 import { measureQuickSearch } from './measureQuickSearch'
 import { measureSizes } from './measureSizes'
+import { measureStatistics } from './measureStatistics'
+import { measureThread } from './measureThread'
 import { measureTriage } from './measureTriage'
 
 type AppOptions = BenchOptions & { pages: string; chromium: string }
@@ -56,10 +58,20 @@ async function takeEditing(take: Take, fleet: Fleet, { chromium, repetitions }: 
   await browser.close()
 }
 
-async function takeTriage(take: Take, fleet: Fleet, { chromium, repetitions }: AppOptions): Promise<void> {
+/** The cases of what somebody does with the incidents of a barn. */
+const WORK_CASES: Record<string, (browser: Browser, fleet: Fleet, state: StorageState) => Promise<Figures>> = {
+  triage: measureTriage,
+  thread: measureThread,
+  statistics: measureStatistics,
+}
+
+async function takeWork(take: Take, fleet: Fleet, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {
+  const wanted = Object.entries(WORK_CASES).filter(([name]) => wants(name))
+  if (wanted.length === 0) return
   const browser = await openBrowser(chromium, { frameLimit: true })
   const state = await rememberSignedIn(browser, fleet)
-  for (let i = 0; i < repetitions; i++) await take('triage', i, () => measureTriage(browser, fleet, state))
+  for (let i = 0; i < repetitions; i++)
+    for (const [name, measure] of wanted) await take(name, i, () => measure(browser, fleet, state))
   await browser.close()
 }
 
@@ -93,13 +105,13 @@ async function takeManyIncidents(take: Take, wants: Wants, { chromium, repetitio
 }
 
 async function takeFleet(take: Take, wants: Wants, options: AppOptions): Promise<void> {
-  if (!['cold', 'warm', 'mounts', 'edit', 'memory', 'triage'].some(wants)) return
+  if (!['cold', 'warm', 'mounts', 'edit', 'memory', ...Object.keys(WORK_CASES)].some(wants)) return
   const pagePort = await freePort()
   const fleet = await startFleet({ time: 'machine', webOrigins: [`http://127.0.0.1:${pagePort}`] })
   try {
     await takeFirstContent(take, fleet, options)
     if (wants('edit')) await takeEditing(take, fleet, options)
-    if (wants('triage')) await takeTriage(take, fleet, options)
+    await takeWork(take, fleet, wants, options)
     if (wants('memory')) await takeMemory(take, fleet, options)
     if (wants('mounts')) await takeMounts(take, { fleet, pagePort }, options)
   } finally {
