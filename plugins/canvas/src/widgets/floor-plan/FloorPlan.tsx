@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { openCamera, openIncident } from '@barn-workbench/core/intents'
+import { openCamera, openIncident, openPicture } from '@barn-workbench/core/intents'
 import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
@@ -10,10 +10,14 @@ import {
   type Stage,
   type StageItem,
   type StageOptions,
+  type StageOverlay,
   type StageTile,
 } from '@barn-workbench/plugin-sdk/stage'
+import { PINNED, pinnedOverlays } from '../../moment/pinnedOverlays'
+import type { PlanMoment } from '../../moment/planMoment'
 import { firstFoundId, type DeadAnimal } from './deadAnimalMarkers'
 import { DeadAnimalTooltip } from './DeadAnimalTooltip'
+import { MomentBar } from './MomentBar'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
 import type { FloorPlanSettings } from './settings'
@@ -21,6 +25,8 @@ import { useAllowedOverlays, useDeadAnimals, useMarkers, useRegionOverlay } from
 
 interface FloorPlanProps {
   settings: FloorPlanSettings
+  /** The time that it shows; null: now. */
+  moment: PlanMoment | null
   canvas: CameraCanvas
   cameras: readonly Camera[]
   tiles: readonly StageTile[]
@@ -45,7 +51,7 @@ function insetsOf(hasControls: boolean): Insets {
 type ItemReference = Pick<StageItem, 'kind' | 'id'>
 
 /** Opens the incident of a marker, or the camera of a tile. */
-function useOpenItem(): (item: ItemReference) => void {
+function useOpenNow(): (item: ItemReference) => void {
   const open = useIntent(openIncident)
   const openTile = useIntent(openCamera)
   return useCallback(
@@ -53,6 +59,32 @@ function useOpenItem(): (item: ItemReference) => void {
       void (kind === 'marker' ? open?.({ incidentId: id }) : openTile?.({ cameraId: id })),
     [open, openTile],
   )
+}
+
+/** Opens the picture of a tile at the moment, or that of the pinned place. */
+function useOpenThen(moment: PlanMoment | null): (item: ItemReference) => void {
+  const open = useIntent(openPicture)
+  return useCallback(
+    ({ id }: ItemReference) => {
+      if (!moment) return
+      const cameraId = id === PINNED ? moment.cameraId : id
+      const points = moment.cameraId === cameraId ? [...moment.points] : []
+      const [point] = points
+      const place = points.length > 1 ? { polygon: points } : point && { point }
+      if (cameraId !== undefined) void open?.({ cameraId, timestamp: moment.timestamp, ...place })
+    },
+    [moment, open],
+  )
+}
+
+/** The pinned place of a moment. */
+function usePinned(moment: PlanMoment | null, cameraNames: ReadonlyMap<string, string>): readonly StageOverlay[] {
+  const t = useMessages()
+  return useMemo(() => {
+    if (!moment) return []
+    const camera = cameraNames.get(moment.cameraId ?? '') ?? t('unknownCamera')
+    return pinnedOverlays(moment, t('pinned', { camera }))
+  }, [moment, cameraNames, t])
 }
 
 /** The large picture of the camera whose tile was tapped, and the function that shows it. */
@@ -70,9 +102,11 @@ function useLargeStill(tiles: readonly StageTile[], cameras: readonly Camera[], 
 }
 
 /** The stage of a floor plan, with one overlay at a time and its controls. */
-export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, onStage }: FloorPlanProps) {
+export function FloorPlan({ settings, moment, canvas, cameras, tiles, pictures, stage, onStage }: FloorPlanProps) {
   const t = useMessages()
-  const allowed = useAllowedOverlays()
+  const permitted = useAllowedOverlays()
+  // The dead animals of today lay elsewhere then.
+  const allowed = { ...permitted, deadAnimals: permitted.deadAnimals && moment === null }
   const [overlay, setOverlay] = useState(settings.overlay)
   const [opacity, setOpacity] = useState(settings.regionOpacity)
   const [hasControls, setHasControls] = useState(settings.showControls)
@@ -80,11 +114,15 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
   const animals = useDeadAnimals(allowed.deadAnimals)
   const markers = useMarkers(animals ?? NO_ANIMALS, cameraNames, settings.markerType)
   const areas = useRegionOverlay(allowed.regions && overlay === 'regions', { regionType: settings.regionType, opacity })
-  const overlays = overlay === 'deadAnimals' && allowed.deadAnimals ? markers : areas
+  const pinned = usePinned(moment, cameraNames)
+  const shown = overlay === 'deadAnimals' && allowed.deadAnimals ? markers : areas
+  const overlays = useMemo(() => (pinned.length > 0 ? [...shown, ...pinned] : shown), [shown, pinned])
   const startId = useMemo(() => firstFoundId(animals ?? NO_ANIMALS), [animals])
-  const openItem = useOpenItem()
+  const openNow = useOpenNow()
+  const openThen = useOpenThen(moment)
   const { enlarge, largeStill } = useLargeStill(tiles, cameras, settings.refreshSeconds * SECOND)
   const renderTooltip = ({ kind, id }: ItemReference, isPinned: boolean) => {
+    if (id === PINNED) return pinned[0]?.label ?? null
     if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
     const animal = kind === 'marker' ? animals?.find(({ incident }) => incident.incidentId === id) : undefined
     return animal ? (
@@ -100,7 +138,7 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
       {...pictures}
       tiles={tiles}
       overlays={overlays}
-      startId={startId}
+      startId={pinned.length > 0 ? PINNED : startId}
       heightRatio={canvas.heightRatio}
       fit={settings.fit}
       insets={insetsOf(hasControls)}
@@ -111,10 +149,11 @@ export function FloorPlan({ settings, canvas, cameras, tiles, pictures, stage, o
         touchHint: t('touchHint'),
       }}
       renderTooltip={renderTooltip}
-      onOpen={openItem}
-      onTap={enlarge}
+      onOpen={moment ? openThen : openNow}
+      onTap={moment ? openThen : enlarge}
       onStage={onStage}
     >
+      {moment && <MomentBar timestamp={moment.timestamp} />}
       {hasControls && (
         <OverlayChips
           allowed={allowed}
