@@ -32,13 +32,19 @@ export function cornersOf({ x, y, w, h }: PictureBox): RelativePoint[] {
 }
 
 /** What a pin marks: its point, or the corners of its area. @public */
-export function pinnedPoints(place: { point?: RelativePoint | undefined; polygon?: RelativePoint[] | undefined }) {
+export function pinnedPoints(place: {
+  point?: RelativePoint | undefined
+  polygon?: readonly RelativePoint[] | undefined
+}): readonly RelativePoint[] {
   return place.point ? [place.point] : (place.polygon ?? [])
 }
 
 /** The ring around a point, and the dot in it, by the longer side of the picture. */
 const RING = 0.03
 const DOT = 0.006
+
+/** Hundredths of a px are exact enough. */
+const inPixels = (value: number) => Number(value.toFixed(2))
 
 interface SizedMark {
   mark: PictureMark
@@ -48,7 +54,7 @@ interface SizedMark {
 }
 
 function Outline({ mark, width, height, className }: SizedMark & { className: string | undefined }) {
-  const places = mark.points.map(([x, y]) => [x * width, y * height] as const)
+  const places = mark.points.map(([x, y]) => [inPixels(x * width), inPixels(y * height)] as const)
   const [first] = places
   const common = { className: `${classes.mark} ${className}` }
   if (places.length === 1 && first)

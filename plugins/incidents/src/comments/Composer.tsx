@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { incidentComments } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
-import { RichTextDocument, type IncidentComment } from '@barn-workbench/core/schema'
+import { CommentDocument, type IncidentComment, type RichTextDocument } from '@barn-workbench/core/schema'
 import { draftOf, useDraft, type Draft, type DraftStore } from '@barn-workbench/plugin-sdk/form'
 import { ProblemNotice, useClock, useHost, useMessages, useOutbox } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
+import { usePinTool } from '../pins/usePinTool'
 import classes from './Comments.module.css'
 import { draftName } from './draftName'
 import { loadNamedIncidents } from './namedIncidents'
@@ -20,7 +21,7 @@ interface ComposerProps {
   onCancel?: () => void
 }
 
-const readText = (value: unknown) => RichTextDocument.safeParse(value).data ?? null
+const readText = (value: unknown) => CommentDocument.safeParse(value).data ?? null
 
 /** Where a comment is written. What is not sent stays on the device; what is sent is sent once, be it later. */
 export function Composer(props: ComposerProps) {
@@ -95,6 +96,7 @@ function Field(props: FieldProps) {
   const { parent, draft, onCancel } = props
   const t = useMessages()
   const load = useMemo(() => loadNamedIncidents(t), [t])
+  const pinTool = usePinTool(props)
   const { canSend, problem, send, change } = useComment(props)
   return (
     <div className={classes.composer}>
@@ -104,6 +106,7 @@ function Field(props: FieldProps) {
         initial={draft?.value ?? null}
         isFocused={onCancel !== undefined}
         loadIncidents={load}
+        pinTool={pinTool}
         onChange={change}
         onSubmit={() => void send()}
       />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { openCamera, openIncident, openPicture } from '@barn-workbench/core/intents'
 import type { Camera, CameraCanvas } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
@@ -20,7 +20,7 @@ import { DeadAnimalTooltip } from './DeadAnimalTooltip'
 import { MomentBar } from './MomentBar'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
-import type { FloorPlanSettings } from './settings'
+import type { FloorPlanSettings, OverlayKind } from './settings'
 import { useAllowedOverlays, useDeadAnimals, useMarkers, useRegionOverlay } from './useOverlays'
 
 interface FloorPlanProps {
@@ -67,7 +67,7 @@ function useOpenThen(moment: PlanMoment | null): (item: ItemReference) => void {
   return useCallback(
     ({ id }: ItemReference) => {
       if (!moment) return
-      const cameraId = id === PINNED ? moment.cameraId : id
+      const cameraId = id.startsWith(PINNED) ? moment.cameraId : id
       const points = moment.cameraId === cameraId ? [...moment.points] : []
       const [point] = points
       const place = points.length > 1 ? { polygon: points } : point && { point }
@@ -101,15 +101,35 @@ function useLargeStill(tiles: readonly StageTile[], cameras: readonly Camera[], 
   return { enlarge, largeStill }
 }
 
-/** The stage of a floor plan, with one overlay at a time and its controls. */
-export function FloorPlan({ settings, moment, canvas, cameras, tiles, pictures, stage, onStage }: FloorPlanProps) {
+/** What is tooltipped on the plan. */
+interface PlanItems {
+  areas: readonly StageOverlay[]
+  pinned: readonly StageOverlay[]
+  animals: readonly DeadAnimal[] | null
+  cameraNames: ReadonlyMap<string, string>
+}
+
+/** The tooltip of a region, a pinned place or a dead animal; `isPinned`: it stays, so that its link can be followed. */
+function useTooltipOf({ areas, pinned, animals, cameraNames }: PlanItems) {
   const t = useMessages()
+  return ({ kind, id }: ItemReference, isPinned: boolean): ReactNode => {
+    const labelled = [...pinned, ...areas].find((overlay) => overlay.kind === kind && overlay.id === id)
+    if (labelled) return labelled.label
+    const animal = kind === 'marker' && animals?.find(({ incident }) => incident.incidentId === id)
+    if (!animal) return null
+    const cameraName = cameraNames.get(animal.cameraId) ?? t('unknownCamera')
+    return <DeadAnimalTooltip animal={animal} cameraName={cameraName} isLinked={isPinned} />
+  }
+}
+
+/** What lies above the tiles: one kind of overlay at a time, and the pinned place of a moment. */
+function usePlanOverlays(
+  { settings, moment, cameras }: Pick<FloorPlanProps, 'settings' | 'moment' | 'cameras'>,
+  { overlay, opacity }: { overlay: OverlayKind; opacity: number },
+) {
   const permitted = useAllowedOverlays()
   // The dead animals of today lay elsewhere then.
   const allowed = { ...permitted, deadAnimals: permitted.deadAnimals && moment === null }
-  const [overlay, setOverlay] = useState(settings.overlay)
-  const [opacity, setOpacity] = useState(settings.regionOpacity)
-  const [hasControls, setHasControls] = useState(settings.showControls)
   const cameraNames = useMemo(() => new Map(cameras.map(({ cameraId, name }) => [cameraId, name])), [cameras])
   const animals = useDeadAnimals(allowed.deadAnimals)
   const markers = useMarkers(animals ?? NO_ANIMALS, cameraNames, settings.markerType)
@@ -117,28 +137,39 @@ export function FloorPlan({ settings, moment, canvas, cameras, tiles, pictures, 
   const pinned = usePinned(moment, cameraNames)
   const shown = overlay === 'deadAnimals' && allowed.deadAnimals ? markers : areas
   const overlays = useMemo(() => (pinned.length > 0 ? [...shown, ...pinned] : shown), [shown, pinned])
-  const startId = useMemo(() => firstFoundId(animals ?? NO_ANIMALS), [animals])
+  const firstAnimal = useMemo(() => firstFoundId(animals ?? NO_ANIMALS), [animals])
+  return {
+    allowed,
+    overlays,
+    startId: pinned[0]?.id ?? firstAnimal,
+    deadAnimalCount: animals?.length ?? null,
+    renderTooltip: useTooltipOf({ areas, pinned, animals, cameraNames }),
+  }
+}
+
+/** What is done with an item of the plan: it is opened, or a tile is enlarged by a tap. */
+function usePlanActions({ moment, tiles, cameras, settings }: FloorPlanProps) {
   const openNow = useOpenNow()
   const openThen = useOpenThen(moment)
   const { enlarge, largeStill } = useLargeStill(tiles, cameras, settings.refreshSeconds * SECOND)
-  const renderTooltip = ({ kind, id }: ItemReference, isPinned: boolean) => {
-    if (id === PINNED) return pinned[0]?.label ?? null
-    if (kind === 'polygon') return areas.find((area) => area.id === id)?.label ?? null
-    const animal = kind === 'marker' ? animals?.find(({ incident }) => incident.incidentId === id) : undefined
-    return animal ? (
-      <DeadAnimalTooltip
-        animal={animal}
-        cameraName={cameraNames.get(animal.cameraId) ?? t('unknownCamera')}
-        isLinked={isPinned}
-      />
-    ) : null
-  }
+  return { onOpen: moment ? openThen : openNow, onTap: moment ? openThen : enlarge, largeStill }
+}
+
+/** The stage of a floor plan, with one overlay at a time and its controls. */
+export function FloorPlan(props: FloorPlanProps) {
+  const { settings, moment, canvas, tiles, pictures, stage, onStage } = props
+  const t = useMessages()
+  const [overlay, setOverlay] = useState(settings.overlay)
+  const [opacity, setOpacity] = useState(settings.regionOpacity)
+  const [hasControls, setHasControls] = useState(settings.showControls)
+  const { allowed, overlays, startId, deadAnimalCount, renderTooltip } = usePlanOverlays(props, { overlay, opacity })
+  const { onOpen, onTap, largeStill } = usePlanActions(props)
   return (
     <StageCanvas
       {...pictures}
       tiles={tiles}
       overlays={overlays}
-      startId={pinned.length > 0 ? PINNED : startId}
+      startId={startId}
       heightRatio={canvas.heightRatio}
       fit={settings.fit}
       insets={insetsOf(hasControls)}
@@ -149,8 +180,8 @@ export function FloorPlan({ settings, moment, canvas, cameras, tiles, pictures, 
         touchHint: t('touchHint'),
       }}
       renderTooltip={renderTooltip}
-      onOpen={moment ? openThen : openNow}
-      onTap={moment ? openThen : enlarge}
+      onOpen={onOpen}
+      onTap={onTap}
       onStage={onStage}
     >
       {moment && <MomentBar timestamp={moment.timestamp} />}
@@ -159,7 +190,7 @@ export function FloorPlan({ settings, moment, canvas, cameras, tiles, pictures, 
           allowed={allowed}
           overlay={overlay}
           onOverlayChange={setOverlay}
-          deadAnimalCount={animals?.length ?? null}
+          deadAnimalCount={deadAnimalCount}
           opacity={opacity}
           onOpacityChange={setOpacity}
         />

@@ -5,7 +5,10 @@ import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
 import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
 import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { useCameraNames, type Names } from '../../queries/useNames'
+import { PinList } from '../../pins/PinList'
+import { isPinnedTo, markOf, usePins, type Pin } from '../../pins/usePins'
+import { useCameraNames } from '../../queries/useNames'
+import { CameraChoice } from './CameraChoice'
 import { LargeFrame } from './LargeFrame'
 import { MomentFrame } from './MomentFrame'
 import { momentOf, type IncidentMoment } from './momentOf'
@@ -16,8 +19,14 @@ import { useMomentSteps, type MomentSteps } from './useMomentSteps'
 /** The picture of the moment of an incident; nothing where no camera sees it, or the account may see no pictures. */
 export function MomentPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
-  const moment = useMemo(() => momentOf(incident), [incident])
-  return isPermitted && moment && <Picture moment={moment} />
+  const pins = usePins(incident.incidentId)
+  const moment = useMemo(() => momentOf(incident) ?? momentOfPin(pins[0]), [incident, pins])
+  return isPermitted && moment && <Picture moment={moment} pins={pins} />
+}
+
+/** Where no camera sees an incident, the first place that somebody has pinned shows it. */
+function momentOfPin(pin: Pin | undefined): IncidentMoment | null {
+  return pin ? { cameraIds: [pin.place.cameraId], time: pin.place.timestamp, box: null } : null
 }
 
 /** The arrow keys lead to the pictures before and after. */
@@ -37,7 +46,7 @@ function useStepKeys(steps: MomentSteps): void {
   ])
 }
 
-function Picture({ moment }: { moment: IncidentMoment }) {
+function Picture({ moment, pins }: { moment: IncidentMoment; pins: readonly Pin[] }) {
   const t = useMessages()
   const names = useCameraNames()
   const steps = useMomentSteps(moment)
@@ -47,6 +56,8 @@ function Picture({ moment }: { moment: IncidentMoment }) {
   const cameraName = names.get(cameraId) ?? t('unknownCamera')
   // Another camera does not see what the first has detected.
   const box = cameraId === moment.cameraIds[0] ? moment.box : null
+  const marks = pins.filter((pin) => isPinnedTo(pin, steps)).map(markOf)
+  const ids = [...new Set([...moment.cameraIds, cameraId])]
   const enlarge = () => setIsLarge(true)
   return (
     <figure className={classes.figure} aria-label={t('picture.title')}>
@@ -56,6 +67,7 @@ function Picture({ moment }: { moment: IncidentMoment }) {
         cameraName={cameraName}
         box={box}
         isMoment={offset === 0}
+        pins={marks}
         onEnlarge={enlarge}
       >
         <div className={classes.tools}>
@@ -68,8 +80,11 @@ function Picture({ moment }: { moment: IncidentMoment }) {
         </div>
       </MomentFrame>
       <StepButtons steps={steps} />
-      {moment.cameraIds.length > 1 && <CameraChoice ids={moment.cameraIds} names={names} steps={steps} />}
-      {isLarge && <LargeFrame steps={steps} cameraName={cameraName} box={box} onClose={() => setIsLarge(false)} />}
+      {ids.length > 1 && <CameraChoice ids={ids} names={names} steps={steps} />}
+      <PinList pins={pins} steps={steps} />
+      {isLarge && (
+        <LargeFrame steps={steps} cameraName={cameraName} box={box} pins={marks} onClose={() => setIsLarge(false)} />
+      )}
     </figure>
   )
 }
@@ -96,30 +111,5 @@ function ToolButton({ label, isDisabled = false, onClick, children }: ToolButton
     >
       {children}
     </button>
-  )
-}
-
-interface CameraChoiceProps {
-  ids: readonly string[]
-  names: Names
-  steps: MomentSteps
-}
-
-/** Chooses among several cameras. */
-function CameraChoice({ ids, names, steps }: CameraChoiceProps) {
-  const t = useMessages()
-  return (
-    <select
-      className={classes.select}
-      aria-label={t('card.camera')}
-      value={steps.cameraId}
-      onChange={(event) => steps.chooseCamera(event.currentTarget.value)}
-    >
-      {ids.map((id) => (
-        <option key={id} value={id}>
-          {names.get(id) ?? t('unknownCamera')}
-        </option>
-      ))}
-    </select>
   )
 }
