@@ -10,8 +10,8 @@ export interface FoundIncident {
   note?: string
 }
 
-/** Loads the incidents that may be meant. @public */
-export type LoadIncidents = (session: Session, signal: AbortSignal) => Promise<FoundIncident[]>
+/** Finds the incidents that may be meant by what is typed, the likeliest first; without a word those that are likely. @public */
+export type LoadIncidents = (session: Session, signal: AbortSignal, typed: string) => Promise<FoundIncident[]>
 
 /** What a text needs that may pin places in pictures. @public */
 export interface PinTool {

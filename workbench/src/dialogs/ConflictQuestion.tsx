@@ -1,9 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { plainTextOf } from '@barn-workbench/core/schema'
 import type { Versioned } from '@barn-workbench/core/writes'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import type { ConflictInput } from './conflictInput'
 import classes from './ConflictQuestion.module.css'
+
+/** Whether a value is a rich text. */
+const isDocument = (value: unknown) => typeof value === 'object' && (value as { type?: unknown }).type === 'doc'
 
 /** A field's value in words of the plugin; what has none is shown as it is. */
 function useFieldText(pluginId: string): (entity: Versioned | null, field: string) => string {
@@ -14,6 +18,7 @@ function useFieldText(pluginId: string): (entity: Versioned | null, field: strin
     const value = (entity as unknown as Record<string, unknown>)[field]
     if (value === null || value === undefined) return '–'
     if (typeof value === 'boolean') return shell(value ? 'conflict.yes' : 'conflict.no')
+    if (isDocument(value)) return plainTextOf(value)
     if (typeof value === 'object' && 'displayName' in value) return String(value.displayName)
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
     return t(`${field}.${text}`, { defaultValue: text })

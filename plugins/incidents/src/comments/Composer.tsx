@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { incidentComments } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { CommentDocument, type IncidentComment, type RichTextDocument } from '@barn-workbench/core/schema'
@@ -9,7 +9,7 @@ import { isEmptyDocument, RichTextEditor } from '@barn-workbench/plugin-sdk/rich
 import { usePinTool } from '../pins/usePinTool'
 import classes from './Comments.module.css'
 import { draftName } from './draftName'
-import { loadNamedIncidents } from './namedIncidents'
+import { useIncidentLoader } from './useIncidentLoader'
 
 interface ComposerProps {
   incidentId: string
@@ -95,7 +95,7 @@ function useComment({ incidentId, eventId = '', parent, draft, store, onSent }: 
 function Field(props: FieldProps) {
   const { parent, draft, onCancel } = props
   const t = useMessages()
-  const load = useMemo(() => loadNamedIncidents(t), [t])
+  const loadIncidents = useIncidentLoader()
   const pinTool = usePinTool(props)
   const { canSend, problem, send, change } = useComment(props)
   return (
@@ -105,7 +105,7 @@ function Field(props: FieldProps) {
         placeholder={t('comments.write')}
         initial={draft?.value ?? null}
         isFocused={onCancel !== undefined}
-        loadIncidents={load}
+        loadIncidents={loadIncidents}
         pinTool={pinTool}
         onChange={change}
         onSubmit={() => void send()}

@@ -7,23 +7,25 @@ import { CommentItem } from './CommentItem'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
 import { threadsOf, type Thread } from './threads'
+import { useNamedEvents, type EventName } from './useNamedEvents'
 import { useNamedIncidents } from './useNamedIncidents'
 
 /** Conversations that are drawn at first, the latest, and with each request for more. */
 const DRAWN = 20
+const NONE: readonly IncidentComment[] = []
 
 interface ThreadViewProps {
   thread: Thread
   incidentId: string
   labelOf: IncidentLabel
-  namesEvent: boolean
+  nameOfEvent: EventName | null
   onSent: () => void
 }
 
-function ThreadView({ thread: { comment, replies }, incidentId, labelOf, namesEvent, onSent }: ThreadViewProps) {
+function ThreadView({ thread: { comment, replies }, incidentId, labelOf, nameOfEvent, onSent }: ThreadViewProps) {
   const [answered, setAnswered] = useState<IncidentComment | null>(null)
   const item = (shown: IncidentComment) => (
-    <CommentItem comment={shown} labelOf={labelOf} namesEvent={namesEvent} onReply={() => setAnswered(shown)} />
+    <CommentItem comment={shown} labelOf={labelOf} nameOfEvent={nameOfEvent} onReply={() => setAnswered(shown)} />
   )
   return (
     <li className={classes.thread}>
@@ -67,6 +69,7 @@ export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore
   const t = useMessages()
   const [drawn, setDrawn] = useState(DRAWN)
   const labelOf = useNamedIncidents(comments)
+  const nameOfEvent = useNamedEvents(namesEvent ? comments : NONE)
   const threads = useMemo(() => threadsOf(comments), [comments])
   const isAll = drawn >= threads.length
   return (
@@ -91,7 +94,7 @@ export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore
             thread={thread}
             incidentId={incidentId}
             labelOf={labelOf}
-            namesEvent={namesEvent}
+            nameOfEvent={namesEvent ? nameOfEvent : null}
             onSent={onSent}
           />
         ))}
