@@ -3,19 +3,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cameras, recordings } from '@barn-workbench/core/contract'
 import { openPlan } from '@barn-workbench/core/intents'
-import type { WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import {
   aCamera,
   answer,
   createFakeInstance,
   documents,
   refusal,
-  renderWidget,
+  renderInWorkbench,
   stubCanvas,
 } from '@barn-workbench/plugin-sdk/testing'
 import { PictureOfMoment } from '../src/dialogs/PictureOfMoment'
 import plugin from '../src/manifest'
-import { camerasOnline } from '../src/widgets'
 
 const AT = 1_760_000_000_000
 const input = { cameraId: 'east', timestamp: AT, point: [0.5, 0.5] as [number, number] }
@@ -33,12 +31,6 @@ async function draw({ close = () => undefined, frame, hasPlan = false }: Options
   const asked: unknown[] = []
   const intent = (wanted: { id: string }) =>
     hasPlan && wanted.id === openPlan.id ? async (given: unknown) => (asked.push(given), null) : null
-  const dialog = {
-    ...camerasOnline,
-    load: async () => ({
-      default: () => <PictureOfMoment input={input} close={close} setUnsaved={() => undefined} />,
-    }),
-  } as unknown as WidgetDefinition
   const instance = createFakeInstance({
     permissions: ['recordings.view'],
     answers: [
@@ -46,7 +38,9 @@ async function draw({ close = () => undefined, frame, hasPlan = false }: Options
       answer(recordings.frame, () => (frame ? frame() : 'picture')),
     ],
   })
-  await renderWidget(dialog, { plugin, instance, answers: { intent: intent as never } })
+  await renderInWorkbench({ plugin, instance, name: 'picture', answers: { intent: intent as never } }, () => (
+    <PictureOfMoment input={input} close={close} setUnsaved={() => undefined} />
+  ))
   return { instance, asked }
 }
 

@@ -60,12 +60,21 @@ interface ConversationProps {
   comments: readonly IncidentComment[]
   namesEvent: boolean
   hasMore: boolean
+  isLoadingMore: boolean
   onMore: () => void
   onSent: () => void
 }
 
 /** Comments with their answers, the latest at the end. Of many, those before the latest are drawn when asked for. */
-export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore, onSent }: ConversationProps) {
+export function Conversation({
+  incidentId,
+  comments,
+  namesEvent,
+  hasMore,
+  onMore,
+  onSent,
+  ...more
+}: ConversationProps) {
   const t = useMessages()
   const [drawn, setDrawn] = useState(DRAWN)
   const labelOf = useNamedIncidents(comments)
@@ -79,6 +88,7 @@ export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore
           size="xs"
           variant="default"
           className={classes.button ?? ''}
+          loading={more.isLoadingMore && isAll}
           onClick={() => {
             setDrawn(drawn + DRAWN)
             if (isAll) onMore()
