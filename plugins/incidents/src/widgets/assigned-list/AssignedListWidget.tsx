@@ -10,7 +10,8 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { ASSIGNED_REFRESH, assignedConditions, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
+import { assignedConditions } from '../../queries/assignedConditions'
+import { ASSIGNED_REFRESH, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
 import { useMentions } from '../../queries/useMentions'
 import { MentionLines } from '../assigned/MentionLines'
 import type { PageSettings } from '../list/settings'
