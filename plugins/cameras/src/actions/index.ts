@@ -1,4 +1,4 @@
-import { IconPhoto, IconVideo } from '@tabler/icons-react'
+import { IconVideo } from '@tabler/icons-react'
 import { openCamera, openPicture } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { PICTURE_PERMISSIONS } from '../permissions'
@@ -22,6 +22,6 @@ export const showPicture = defineAction({
   needs: PICTURE_PERMISSIONS,
   needsInstance: true,
   isForCode: true,
-  icon: IconPhoto,
+  icon: IconVideo,
   load: async () => (await import('./showPicture')).showPictureOfMoment,
 })

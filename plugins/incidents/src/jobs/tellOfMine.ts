@@ -2,7 +2,7 @@ import { incidents } from '@barn-workbench/core/contract'
 import { descending } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
 import type { Toast } from '@barn-workbench/plugin-sdk'
-import { assignedConditions } from '../queries/assignedConditions'
+import { assignedConditions } from '../queries/incidentListQuery'
 import { loadMentions } from '../queries/loadMentions'
 
 /** Incidents of one account that are looked at, those with the latest events. */

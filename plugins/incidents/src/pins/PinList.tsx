@@ -1,4 +1,3 @@
-import { IconMapPin } from '@tabler/icons-react'
 import { useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { MomentSteps } from '../detail/picture/useMomentSteps'
 import classes from './Pins.module.css'
@@ -19,7 +18,7 @@ export function PinList({ pins, steps }: { pins: readonly Pin[]; steps: MomentSt
             aria-pressed={isPinnedTo(pin, steps)}
             onClick={() => steps.goTo(pin.place.cameraId, pin.place.timestamp)}
           >
-            <IconMapPin size={14} aria-hidden />
+            <span className={classes.dot} />
             {t('pins.of', { name: pin.author, time: dayAndTime(pin.place.timestamp) })}
           </button>
         </li>

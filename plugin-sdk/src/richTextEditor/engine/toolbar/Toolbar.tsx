@@ -7,7 +7,7 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
-  IconMapPin,
+  IconPinned,
   IconStrikethrough,
   IconUnderline,
 } from '@tabler/icons-react'
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
   link: IconLink,
   mention: IconAt,
   incident: IconHash,
-  pin: IconMapPin,
+  pin: IconPinned,
 }
 
 interface ToolButtonProps {

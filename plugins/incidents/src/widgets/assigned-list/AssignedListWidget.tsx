@@ -10,7 +10,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { assignedConditions } from '../../queries/assignedConditions'
+import { assignedConditions } from '../../queries/incidentListQuery'
 import { ASSIGNED_REFRESH, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
 import { useMentions } from '../../queries/useMentions'
 import { MentionLines } from '../assigned/MentionLines'

@@ -1,4 +1,3 @@
-import { IconAt } from '@tabler/icons-react'
 import { PageLink, useBarnTime, useEntityPath, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { Mention } from '../../queries/loadMentions'
 import { incidentTitle } from '../list/incidentLabels'
@@ -15,7 +14,9 @@ export function MentionLines({ mentions }: { mentions: readonly Mention[] }) {
       {mentions.map(({ comment, incident }) => (
         <li key={comment.incidentCommentId}>
           <PageLink to={pathOf('incident', incident.incidentId)} className={classes.mention}>
-            <IconAt size={16} aria-hidden className={classes.sign} />
+            <span aria-hidden className={classes.sign}>
+              @
+            </span>
             <span className={classes.what}>
               {t('assigned.mentioned', { name: comment.author.displayName, title: incidentTitle(incident, t) })}
             </span>
