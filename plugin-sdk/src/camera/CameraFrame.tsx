@@ -87,6 +87,7 @@ export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }
           onFailure={() => setDrawn({ blob, width: 0, height: 0, isBroken: true })}
         />
       )}
+      {!blob && call.isFetching && <p className={classes.loading}>{t('camera.loading')}</p>}
       {shown && marks.length > 0 && <PictureMarks marks={marks} width={shown.width} height={shown.height} />}
       <FrameNotice error={call.error} isBroken={isBroken} onRetry={() => void call.refetch()} />
       {shown && !call.error && stamp && <span className={classes.stamp}>{stamp(timestamp)}</span>}

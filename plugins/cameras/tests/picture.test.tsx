@@ -56,7 +56,7 @@ test('it leads to the plan of that time where there is one', async () => {
   const close = vi.fn()
   const { asked } = await draw({ close, hasPlan: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Show on the plan' }))
-  expect([asked, close.mock.calls]).toEqual([[input], [[null]]])
+  await waitFor(() => expect([asked, close.mock.calls]).toEqual([[input], [[null]]]))
 })
 
 test('it says why there is no picture', async () => {

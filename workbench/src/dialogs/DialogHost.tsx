@@ -31,7 +31,11 @@ function StackedDialog({ stack, dialog }: { stack: DialogStack; dialog: OpenDial
         >
           <header className={classes.header}>
             <h2 className={classes.title}>{title}</h2>
-            <CloseButton aria-label={shell('dialog.close')} onClick={() => stack.dismiss(key)} />
+            <CloseButton
+              className={classes.close ?? ''}
+              aria-label={shell('dialog.close')}
+              onClick={() => stack.dismiss(key)}
+            />
           </header>
           <Content input={input} close={close} setUnsaved={setUnsaved} />
         </ModalDialog>

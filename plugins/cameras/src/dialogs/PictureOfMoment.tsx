@@ -29,10 +29,8 @@ export function PictureOfMoment({ input, close }: DialogProps<ParsedIntentInput<
           <Button
             variant="default"
             size="md"
-            onClick={() => {
-              close(null)
-              void showOnPlan(input)
-            }}
+            // The page is left while the dialog stands: one that closes goes back in the browser's history.
+            onClick={() => void showOnPlan(input).then(() => close(null))}
           >
             {t('showOnPlan')}
           </Button>
