@@ -65,6 +65,11 @@ function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBrok
   )
 }
 
+/** Says that a picture is on its way, where that takes long. */
+function Loading() {
+  return <p className={classes.loading}>{useSdkTexts()('camera.loading')}</p>
+}
+
 /**
  * The picture of a camera at a time, with marks on it, or the reason why there is none. Its room has its size before the
  * picture is there. @public
@@ -77,7 +82,7 @@ export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }
   const name = t('camera.pictureAt', { name: cameraName, time: exact(timestamp) })
   return (
     <div className={classes.frame} onDoubleClick={onDoubleClick} aria-busy={call.isFetching}>
-      {blob && (
+      {blob ? (
         <StillPicture
           blob={blob}
           height={choice.height}
@@ -86,9 +91,10 @@ export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }
           onDraw={(size) => setDrawn({ blob, ...size, isBroken: false })}
           onFailure={() => setDrawn({ blob, width: 0, height: 0, isBroken: true })}
         />
+      ) : (
+        call.isFetching && <Loading />
       )}
-      {!blob && call.isFetching && <p className={classes.loading}>{t('camera.loading')}</p>}
-      {shown && marks.length > 0 && <PictureMarks marks={marks} width={shown.width} height={shown.height} />}
+      {shown && <PictureMarks marks={marks} width={shown.width} height={shown.height} />}
       <FrameNotice error={call.error} isBroken={isBroken} onRetry={() => void call.refetch()} />
       {shown && !call.error && stamp && <span className={classes.stamp}>{stamp(timestamp)}</span>}
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWorkbench } from './WorkbenchContext'
 
-/** A value once it has stayed the same for `pause` ms, for what is asked of an instance while somebody types. @public */
+/** A value once it has stayed the same for `pause` ms, for what is asked of an instance while somebody types. */
 export function useSettled<T>(value: T, pause: number): T {
   const { clock } = useWorkbench()
   const [settled, setSettled] = useState(value)

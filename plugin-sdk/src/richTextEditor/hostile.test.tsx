@@ -147,16 +147,19 @@ const ELEMENTS = ['DIV', 'P', 'BR', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'O
 ])
 const STYLES = TEXT_COLORS.map((color) => `color: var(--bw-text-${color});`)
 
+/** The attributes that what is drawn may have, with what they may say. */
+const ATTRIBUTES: Readonly<Record<string, (value: string) => boolean>> = {
+  class: () => true,
+  'data-level': (value) => /^[1-6]$/.test(value),
+  rel: (value) => value === 'noopener noreferrer',
+  target: (value) => value === '_blank',
+  style: (value) => STYLES.includes(value),
+  href: (value) => LINK_ADDRESS.test(value) && URL.canParse(value),
+}
+
 /** What is wrong with an attribute of what was drawn; null: nothing. */
 function faultOf({ name, value }: Attr): string | null {
-  const isFine =
-    name === 'class' ||
-    (name === 'data-level' && /^[1-6]$/.test(value)) ||
-    (name === 'rel' && value === 'noopener noreferrer') ||
-    (name === 'target' && value === '_blank') ||
-    (name === 'style' && STYLES.includes(value)) ||
-    (name === 'href' && LINK_ADDRESS.test(value) && URL.canParse(value))
-  return isFine ? null : `${name}="${value.slice(0, 80)}"`
+  return ATTRIBUTES[name]?.(value) ? null : `${name}="${value.slice(0, 80)}"`
 }
 
 function faultsIn(root: Element): string[] {
@@ -179,7 +182,7 @@ function paste(html: string): RichTextDocument {
 
 /** Texts on screen, and the function that shows others. */
 async function startDrawing() {
-  const shown = { show: (_documents: readonly unknown[]): void => undefined }
+  const shown: { show?: (documents: readonly unknown[]) => void } = {}
   function Texts() {
     const [documents, setDocuments] = useState<readonly unknown[]>([])
     useEffect(() => {
@@ -197,7 +200,7 @@ async function startDrawing() {
   const { container } = await renderInWorkbench(around, () => <Texts />)
   return (documents: readonly unknown[]): Element => {
     const begin = performance.now()
-    act(() => shown.show(documents))
+    act(() => shown.show?.(documents))
     expect(performance.now() - begin).toBeLessThan(PATIENCE + documents.length * 20)
     return container.querySelector('main') as Element
   }

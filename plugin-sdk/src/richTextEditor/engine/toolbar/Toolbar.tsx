@@ -14,6 +14,7 @@ import {
 import type { Editor } from '@tiptap/core'
 import { useState, type ComponentType } from 'react'
 import { TEXT_COLORS } from '@barn-workbench/core/schema'
+import { IconButton } from '../../../react/IconButton'
 import { useSdkTexts } from '../../../react/texts'
 import type { PinTool } from '../../editorTypes'
 import classes from '../Editor.module.css'
@@ -48,18 +49,16 @@ function ToolButton({ name, isOn, onPress }: ToolButtonProps) {
   const label = useSdkTexts()(`editor.${name}`)
   const Icon = ICONS[name] ?? IconBold
   return (
-    <button
-      type="button"
+    <IconButton
+      label={label}
       className={classes.tool}
-      aria-label={label}
-      title={label}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       // The keyboard of a phone stays open, since the focus stays in the text.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
       <Icon size={ICON_SIZE} />
-    </button>
+    </IconButton>
   )
 }
 

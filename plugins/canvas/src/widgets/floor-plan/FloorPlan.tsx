@@ -17,7 +17,6 @@ import { PINNED, pinnedOverlays } from '../../moment/pinnedOverlays'
 import type { PlanMoment } from '../../moment/planMoment'
 import { firstFoundId, type DeadAnimal } from './deadAnimalMarkers'
 import { DeadAnimalTooltip } from './DeadAnimalTooltip'
-import { MomentBar } from './MomentBar'
 import { OverlayChips } from './OverlayChips'
 import { PlanControls } from './PlanControls'
 import type { FloorPlanSettings, OverlayKind } from './settings'
@@ -157,7 +156,7 @@ function usePlanActions({ moment, tiles, cameras, settings }: FloorPlanProps) {
 
 /** The stage of a floor plan, with one overlay at a time and its controls. */
 export function FloorPlan(props: FloorPlanProps) {
-  const { settings, moment, canvas, tiles, pictures, stage, onStage } = props
+  const { settings, canvas, tiles, pictures, stage, onStage } = props
   const t = useMessages()
   const [overlay, setOverlay] = useState(settings.overlay)
   const [opacity, setOpacity] = useState(settings.regionOpacity)
@@ -184,7 +183,6 @@ export function FloorPlan(props: FloorPlanProps) {
       onTap={onTap}
       onStage={onStage}
     >
-      {moment && <MomentBar timestamp={moment.timestamp} />}
       {hasControls && (
         <OverlayChips
           allowed={allowed}

@@ -6,6 +6,7 @@ import { usePlanMoment } from '../../moment/usePlanMoment'
 import { useBaseCanvas } from '../../queries/useBaseCanvas'
 import { FloorPlan } from './FloorPlan'
 import { LiveBadge } from './LiveBadge'
+import { MomentBadge } from './MomentBadge'
 import type { FloorPlanSettings } from './settings'
 import { useTilePictures } from './useTilePictures'
 import { useTiles } from './useTiles'
@@ -26,7 +27,13 @@ export default function FloorPlanWidget({ settings }: { settings: FloorPlanSetti
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(canvas, cameras)}
       flush
-      badge={!moment && <LiveBadge pictureTimes={pictureTimes} refresh={refresh} />}
+      badge={
+        moment ? (
+          <MomentBadge timestamp={moment.timestamp} />
+        ) : (
+          <LiveBadge pictureTimes={pictureTimes} refresh={refresh} />
+        )
+      }
     >
       {canvas.data && (
         <FloorPlan

@@ -1,10 +1,10 @@
 import { IconFocus2, IconMaximize } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import type { Incident } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
 import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
-import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { PinList } from '../../pins/PinList'
 import { isPinnedTo, markOf, usePins, type Pin } from '../../pins/usePins'
 import { useCameraNames } from '../../queries/useNames'
@@ -70,13 +70,19 @@ function Picture({ moment, pins }: { moment: IncidentMoment; pins: readonly Pin[
         pins={marks}
         onEnlarge={enlarge}
       >
-        <div className={classes.tools}>
-          <ToolButton label={t('picture.toMoment')} isDisabled={offset === 0} onClick={steps.reset}>
+        <div className={classes.tools} onDoubleClick={(event) => event.stopPropagation()}>
+          <IconButton
+            label={t('picture.toMoment')}
+            className={classes.tool}
+            // It keeps its place and the focus.
+            aria-disabled={offset === 0}
+            onClick={steps.reset}
+          >
             <IconFocus2 size={18} />
-          </ToolButton>
-          <ToolButton label={t('picture.enlarge')} onClick={enlarge}>
+          </IconButton>
+          <IconButton label={t('picture.enlarge')} className={classes.tool} onClick={enlarge}>
             <IconMaximize size={18} />
-          </ToolButton>
+          </IconButton>
         </div>
       </MomentFrame>
       <StepButtons steps={steps} />
@@ -86,30 +92,5 @@ function Picture({ moment, pins }: { moment: IncidentMoment; pins: readonly Pin[
         <LargeFrame steps={steps} cameraName={cameraName} box={box} pins={marks} onClose={() => setIsLarge(false)} />
       )}
     </figure>
-  )
-}
-
-interface ToolButtonProps {
-  label: string
-  /** It does nothing now, but keeps its place and the focus. */
-  isDisabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-/** A button above the picture. */
-function ToolButton({ label, isDisabled = false, onClick, children }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      aria-label={label}
-      title={label}
-      aria-disabled={isDisabled}
-      onClick={onClick}
-      onDoubleClick={(event) => event.stopPropagation()}
-    >
-      {children}
-    </button>
   )
 }

@@ -29,11 +29,13 @@ export function AssignedView({ assigned: { open, urgent, next }, mentions }: Ass
               {t('assigned.next', { title: incidentTitle(next, t) })}
             </PageLink>
           ) : (
-            t('assigned.nothing')
+            mentions.length === 0 && t('assigned.nothing')
           )
         }
       />
-      <MentionLines mentions={mentions.slice(0, SHOWN)} />
+      <div className={classes.below}>
+        <MentionLines mentions={mentions.slice(0, SHOWN)} />
+      </div>
     </>
   )
 }
