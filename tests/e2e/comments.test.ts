@@ -16,6 +16,26 @@ async function openFirstIncident(page: Page): Promise<string> {
   return address
 }
 
+/** Whether the device keeps something that is being written. */
+async function hasStoredDraft(page: Page): Promise<boolean> {
+  return await page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(request.error?.message))
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const keys = await resultOf(database.transaction(store).objectStore(store).getAllKeys())
+        if (keys.some((key) => String(key).includes('comment-draft'))) return true
+      }
+      database.close()
+    }
+    return false
+  })
+}
+
 test('a comment is written, found again after a reload, reacted to, edited and deleted', async () => {
   const { page, context } = await browser.visit()
   const scripts: string[] = []
@@ -37,8 +57,7 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+b')
   await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
-  // The draft is stored after a short pause.
-  await page.waitForTimeout(500)
+  await expect.poll(() => hasStoredDraft(page)).toBe(true)
   await page.reload()
   await settled(page)
   await expect.poll(() => field.inputValue().catch(() => field.innerText())).toBe('The pump drips')
@@ -74,5 +93,37 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   await settled(page)
   await edited.getByText('deleted').waitFor()
   expect(await edited.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  await context.close()
+})
+
+test('a place is pinned to the picture, and leads to it and to the plan of that time; the mentioned account is told', async () => {
+  const { page, context } = await browser.visit()
+  const address = await openFirstIncident(page)
+  const thread = page.getByRole('region', { name: 'Comments', exact: true })
+  await thread.getByRole('textbox', { name: 'Write a comment' }).click()
+  await thread.getByRole('button', { name: 'Pin to the picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pin to the picture' })
+  const pin = dialog.getByRole('button', { name: 'Pin', exact: true })
+  await dialog.getByRole('application').focus()
+  expect(await pin.isDisabled()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByText('The place is marked.').waitFor()
+  await pin.click()
+  await page.keyboard.type('see @Ole')
+  await page.locator('li[role=option]', { hasText: 'Ole' }).click()
+  await thread.getByRole('button', { name: 'Send' }).click()
+  const comment = thread.locator('[data-comment-id]').last()
+  await comment.getByText('@Ole').waitFor()
+  const places = page.getByRole('list', { name: 'Places pinned in comments' })
+  await places.getByRole('button').last().waitFor()
+  await comment.locator('button', { hasText: /, \d/ }).click()
+  const picture = page.getByRole('dialog', { name: 'Picture of a moment' })
+  await picture.locator('[data-tone=pin]').waitFor()
+  await picture.getByRole('button', { name: 'Show on the plan' }).click()
+  await page.getByText(/^As of /).waitFor()
+  await page.getByRole('option', { name: /^Pinned place at / }).waitFor({ state: 'attached' })
+  await page.goBack()
+  await comment.getByText('@Ole').waitFor()
+  expect(new URL(page.url()).pathname).toBe(address)
   await context.close()
 })

@@ -1,4 +1,4 @@
-export { openCamera } from './camera'
+export { openCamera, openPicture, openPlan } from './camera'
 export type { Entities, EntityKind, IncidentTarget, Target } from './entities'
 export { runHealthCheck, runHealthChecks } from './healthCheck'
 export {

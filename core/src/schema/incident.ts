@@ -125,6 +125,8 @@ export const IncidentComment = z.object({
   editedAt: Timestamp.nullable(),
   /** Null when the comment is deleted and the reader may not see its text. */
   text: CommentDocument.nullable(),
+  /** Ids of the accounts that the text mentions, for queries; none where the reader may not see the text. */
+  mentions: z.array(Id).default([]),
   visible: z.boolean(),
   /** The accounts that reacted, by the code point of the emoji (`U+1F600`). */
   reactions: z.record(z.string(), z.array(EntityReference)),

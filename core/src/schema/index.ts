@@ -102,16 +102,19 @@ export {
   Name,
   NAME_MAX_LENGTH,
   OpenRecord,
+  Polygon,
   RelativePoint,
   Timestamp,
   TimeSpan,
   Version,
 } from './primitives'
 export {
+  COMMENT_MAX_PINS,
   CommentDocument,
   CommentInput,
   documentOfText,
   LINK_ADDRESS,
+  PinnedPlace,
   RICH_TEXT_MAX_DEPTH,
   RICH_TEXT_MAX_LENGTH,
   RichTextDocument,
@@ -119,7 +122,7 @@ export {
   TEXT_COLORS,
   type RichTextNode,
 } from './richText'
-export { isEmptyDocument, plainTextOf } from './richTextContent'
+export { isEmptyDocument, mentionsOf, pinsOf, plainTextOf } from './richTextContent'
 export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
 export { VmsInstance } from './vmsInstance'

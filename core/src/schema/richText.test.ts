@@ -124,3 +124,11 @@ test.each([
 ])('a pin with %s is refused', (_case, attrs) => {
   expect(CommentDocument.safeParse(pin(attrs)).success).toBe(false)
 })
+
+test('a comment takes 20 pins and no more, wherever they stand', () => {
+  const pins = (count: number) => doc(...Array.from({ length: count }, () => pin({ point: [0, 0] }).content[0]))
+  expect([CommentDocument.safeParse(pins(20)).success, CommentDocument.safeParse(pins(21)).success]).toEqual([
+    true,
+    false,
+  ])
+})

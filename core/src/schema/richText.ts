@@ -7,6 +7,8 @@ export const RICH_TEXT_MAX_DEPTH = 8
 export const RICH_TEXT_MAX_LENGTH = 20_000
 /** Children of one node: the longest plain text can be a line for each character. */
 const MAXIMUM_CHILDREN = RICH_TEXT_MAX_LENGTH + 1
+/** Pins of one comment: more say nothing that anybody could find in a picture. */
+export const COMMENT_MAX_PINS = 20
 /** Marks of one text, which makes use of a few. */
 const MAXIMUM_MARKS = 100
 /** Names of the colours that a text may have. */
@@ -66,13 +68,16 @@ function lengthOf(node: RichTextNode): number {
 
 const PinnedPicture = { cameraId: Id, timestamp: Timestamp }
 /** A place in the picture of a camera at a time: a point or an area. */
-const Pin = z.strictObject({
-  type: z.literal('pin'),
-  attrs: z.union([
-    z.strictObject({ ...PinnedPicture, point: RelativePoint }),
-    z.strictObject({ ...PinnedPicture, polygon: Polygon }),
-  ]),
-})
+export const PinnedPlace = z.union([
+  z.strictObject({ ...PinnedPicture, point: RelativePoint }),
+  z.strictObject({ ...PinnedPicture, polygon: Polygon }),
+])
+export type PinnedPlace = z.infer<typeof PinnedPlace>
+const Pin = z.strictObject({ type: z.literal('pin'), attrs: PinnedPlace })
+
+function pinCount(node: RichTextNode): number {
+  return (node.content ?? []).reduce((sum, child) => sum + pinCount(child), node.type === 'pin' ? 1 : 0)
+}
 
 /** Documents of the nodes that every rich text may have, and of some more. */
 function documentSchema(furtherNodes: readonly (typeof Pin)[]) {
@@ -98,6 +103,7 @@ function documentSchema(furtherNodes: readonly (typeof Pin)[]) {
     .strictObject({ type: z.literal('doc'), content: Nodes.optional() })
     .refine((document) => depthOf(document) <= RICH_TEXT_MAX_DEPTH, 'rich_text_too_deep')
     .refine((document) => lengthOf(document) <= RICH_TEXT_MAX_LENGTH, 'rich_text_too_long')
+    .refine((document) => pinCount(document) <= COMMENT_MAX_PINS, 'too_many_pins')
 }
 
 export const RichTextDocument = documentSchema([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentOfText } from './richText'
-import { isEmptyDocument, plainTextOf } from './richTextContent'
+import { isEmptyDocument, mentionsOf, pinsOf, plainTextOf } from './richTextContent'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const node = (type: string, ...content: unknown[]) => ({ type, content })
@@ -47,4 +47,17 @@ test.each([
   ['a pin', doc(node('paragraph', { type: 'pin', attrs: { cameraId: 'c', timestamp: 0, point: [0, 0] } }))],
 ])('%s is not empty', (_case, document) => {
   expect(isEmptyDocument(document)).toBe(false)
+})
+
+test('mentions are found once each, and pins in order; what is neither is passed over', () => {
+  const mention = (accountId: unknown) => ({ type: 'mention', attrs: { accountId, label: 'x' } })
+  const pin = (x: number) => ({ type: 'pin', attrs: { cameraId: 'c', timestamp: 0, point: [x, 0] } })
+  const item = node('listItem', node('paragraph', mention('b'), pin(0.5)))
+  const document = doc(
+    node('paragraph', mention('a'), pin(1), pin(2), mention(7)),
+    node('bulletList', item, mention('a')),
+  )
+  expect(mentionsOf(document)).toEqual(['a', 'b'])
+  expect(pinsOf(document).map((place) => 'point' in place && place.point[0])).toEqual([1, 0.5])
+  expect([mentionsOf(null), pinsOf('x')]).toEqual([[], []])
 })

@@ -1,16 +1,18 @@
+import { PinnedPlace } from './richText'
+
 /** Nodes whose text stands on lines of its own. */
 const BLOCKS: readonly unknown[] = ['paragraph', 'heading', 'bulletList', 'orderedList', 'listItem']
 
 interface AnyNode {
   type?: unknown
   text?: unknown
-  attrs?: { label?: unknown } | null
+  attrs?: Readonly<Record<string, unknown>> | null
   content?: unknown
 }
 
 /** The text of a node without that of its children. */
 function ownText({ type, text, attrs }: AnyNode): string {
-  if (type === 'mention') return typeof attrs?.label === 'string' ? `@${attrs.label}` : ''
+  if (type === 'mention') return typeof attrs?.['label'] === 'string' ? `@${attrs['label']}` : ''
   if (type === 'hardBreak') return ' '
   return typeof text === 'string' ? text : ''
 }
@@ -51,4 +53,26 @@ export function isEmptyDocument(document: unknown): boolean {
     if ((typeof part === 'string' ? part : ownText(part)).trim() !== '') return false
   }
   return true
+}
+
+/** The accounts that a rich text mentions, each once. */
+export function mentionsOf(document: unknown): string[] {
+  const ids = new Set<string>()
+  for (const part of walk(document)) {
+    if (typeof part === 'string' || part.type !== 'mention') continue
+    const id = part.attrs?.['accountId']
+    if (typeof id === 'string') ids.add(id)
+  }
+  return [...ids]
+}
+
+/** The places in pictures that a rich text pins, in the order of reading. */
+export function pinsOf(document: unknown): PinnedPlace[] {
+  const pins: PinnedPlace[] = []
+  for (const part of walk(document)) {
+    if (typeof part === 'string' || part.type !== 'pin') continue
+    const { data } = PinnedPlace.safeParse(part.attrs)
+    if (data) pins.push(data)
+  }
+  return pins
 }

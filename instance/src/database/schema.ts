@@ -142,6 +142,14 @@ const migrations: Record<string, Migration> = {
       await createDocumentTable(database, 'data_collection_annotations', DATA_ANNOTATION_KEYS)
     },
   },
+  '0006_mentions': {
+    async up(database) {
+      await sql`UPDATE incident_comments SET document = json_set(document, '$.mentions', (
+        SELECT json_group_array(DISTINCT node.value ->> '$.attrs.accountId')
+        FROM json_tree(incident_comments.document, '$.text') AS node
+        WHERE node.type = 'object' AND node.value ->> '$.type' = 'mention'))`.execute(database)
+    },
+  },
 }
 
 /** Brings the schema up to date. Fails on a database of a newer version and leaves it untouched. */

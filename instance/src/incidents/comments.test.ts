@@ -106,3 +106,32 @@ test('adds and removes a reaction, whatever the case of its code', async () => {
   expect(await react(instance.as('other'), 'U+1F600')).toEqual({ 'U+2764': [other] })
   expect((await instance.call('PUT', `${path()}/smile`)).status).toBe(400)
 })
+
+test('knows whom a comment mentions, also after an edit, and hides it with a deleted text', async () => {
+  const mention = (accountId: string) => ({ type: 'mention', attrs: { accountId, label: 'x' } })
+  const mentioning = (...ids: string[]) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: ids.map(mention) }],
+  })
+  const { incidentCommentId: id } = (await instance.comment(incidentId, mentioning('anna', 'ben', 'anna'))).result
+  const commentsOf = async (accountId: string) => {
+    const query = [{ key: 'mentions', operator: '==', value: accountId }]
+    const { result } = await instance.as('other')<IncidentComment[]>('POST', '/api/incidentComments/query', { query })
+    return result.map(({ incidentCommentId, mentions }) => [incidentCommentId, mentions])
+  }
+  expect(await commentsOf('anna')).toEqual([[id, ['anna', 'ben']]])
+  await instance.call('PATCH', path(id), { commentText: mentioning('ben') })
+  expect([await commentsOf('anna'), await commentsOf('ben')]).toEqual([[], [[id, ['ben']]]])
+  await instance.call('DELETE', path(id))
+  expect(await commentsOf('ben')).toEqual([[id, []]])
+})
+
+test('takes a place in a picture, and 20 of them at most', async () => {
+  const pin = { type: 'pin', attrs: { cameraId: 'c', timestamp: START, point: [0, 1] } }
+  const pins = (count: number) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: Array.from({ length: count }, () => pin) }],
+  })
+  expect((await instance.comment(incidentId, pins(20))).status).toBe(201)
+  expect((await instance.comment(incidentId, pins(21))).status).toBe(400)
+})

@@ -1,5 +1,11 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { EntityReference, Incident, IncidentComment, RichTextDocument } from '@barn-workbench/core/schema'
+import {
+  mentionsOf,
+  type EntityReference,
+  type Incident,
+  type IncidentComment,
+  type RichTextDocument,
+} from '@barn-workbench/core/schema'
 import { createDocumentStore, INCIDENT_COMMENT_KEYS, newId, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
@@ -80,6 +86,7 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
         creationTimestamp: now(),
         editedAt: null,
         text,
+        mentions: mentionsOf(text),
         visible: true,
         reactions: {},
         changedBy: author,
@@ -87,7 +94,12 @@ export function createIncidentCommentStore({ database, hub, now, events }: Incid
       return succeed(await documents.insert(comment))
     },
     edit: (id: string, text: RichTextDocument, writeContext: WriteContext): ChangedComment =>
-      updateVisible(id, writeContext, (comment) => ({ ...comment, text, editedAt: now() })),
+      updateVisible(id, writeContext, (comment) => ({
+        ...comment,
+        text,
+        mentions: mentionsOf(text),
+        editedAt: now(),
+      })),
     remove: (id: string, writeContext: WriteContext): ChangedComment =>
       updateVisible(id, writeContext, (comment) => ({ ...comment, visible: false })),
     restore: (id: string, { actor, ifMatch }: WriteContext): ChangedComment =>

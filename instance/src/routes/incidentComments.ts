@@ -30,7 +30,7 @@ function canChange({ accountId, permissions }: CallAccount, { author }: StoredCo
 
 /** Only accounts that may change a removed comment see its text. */
 function withVisibleText(account: CallAccount, comment: StoredComment): StoredComment {
-  return comment.visible || canChange(account, comment) ? comment : { ...comment, text: null }
+  return comment.visible || canChange(account, comment) ? comment : { ...comment, text: null, mentions: [] }
 }
 
 /** Finds comments with the permissions of an account. */

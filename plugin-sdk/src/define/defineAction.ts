@@ -80,6 +80,8 @@ export interface FreeAction<I extends Intent> extends SharedFields<I> {
   needs: readonly string[]
   /** The action is offered only while a page of an instance is open. */
   needsInstance?: true
+  /** Only code asks for it, by its intent: without an input it means nothing, so that no palette offers it. */
+  isForCode?: true
 }
 
 /** Any action: one record, which palette, menus and keys read, and other plugins find by its intent. @public */

@@ -13,6 +13,8 @@ export interface DialogProps<Input, Result> {
 export interface DialogDefinition<Input, Result> {
   /** `plugin.dialog`. Its title is in the plugin's locale under `dialogs.<dialog>.title`, with `count` of its input. */
   id: `${string}.${string}`
+  /** It is wider than a form, for what shows a picture. */
+  isWide?: true
   /** Loads the component when the dialog is first opened. */
   load(): Promise<ComponentType<DialogProps<Input, Result>>>
 }

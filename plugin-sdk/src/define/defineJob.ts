@@ -1,4 +1,5 @@
 import type { Session } from '@barn-workbench/core/session'
+import type { Toast } from './actionHost'
 
 /** A background job that runs for every instance that the user is signed in to. @public */
 export interface JobDefinition {
@@ -10,9 +11,10 @@ export interface JobDefinition {
   needs: readonly string[]
   /**
    * Rejects when it fails. The job then runs again after its period or a minute, whichever is shorter; after three
-   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed.
+   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed. `tell` shows the user a short
+   * message, on whatever screen they are.
    */
-  run(session: Session, signal: AbortSignal): Promise<void>
+  run(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void>
 }
 
 /** Declares a background job of a plugin; it returns its argument. @public */

@@ -10,9 +10,9 @@ export interface ModalDialogProps {
   /**
    * `center`: in the middle. `top`: a palette below the top bar. `sheet`: at the lower edge, for the thumb. `corner`: below
    * the account's button. `picture`: as large as the window, for a picture. `form`: in the middle, and the whole window on
-   * a phone.
+   * a phone. `wide`: a form with a picture.
    */
-  place: 'center' | 'top' | 'sheet' | 'corner' | 'picture' | 'form'
+  place: 'center' | 'top' | 'sheet' | 'corner' | 'picture' | 'form' | 'wide'
   /** Whether the browser's "back" closes it, as on a phone everybody expects; a link within it then replaces its entry. */
   closesOnBack?: boolean
   /** Called by Escape, or by a click beside the dialog. */

@@ -7,7 +7,7 @@ import { lazyPart } from './lazyPart'
 import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
 import { useSdkTexts } from './texts'
-import { ContributionProvider, useContribution } from './WorkbenchContext'
+import { ContributionProvider, useContribution, useWorkbench } from './WorkbenchContext'
 
 /** After this time in ms a content that is not there yet is said to be late. */
 const PATIENCE = 5 * SECOND
@@ -40,11 +40,11 @@ class ContentBoundary extends Component<BoundaryProps, { problem: Problem | null
 /** Says after a while that a content is late. */
 function Waiting() {
   const t = useSdkTexts()
+  const { clock } = useWorkbench()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), PATIENCE)
-    return () => clearTimeout(timer)
-  }, [])
+    return clock.setTimeout(() => setIsLate(true), PATIENCE)
+  }, [clock])
   return isLate && <p role="status">{t('slot.late')}</p>
 }
 

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openIncident } from '@barn-workbench/core/intents'
+import { cameras } from '@barn-workbench/core/contract'
+import { openIncident, openPicture } from '@barn-workbench/core/intents'
 import { TEXT_COLORS } from '@barn-workbench/core/schema'
 import { definePlugin } from '../define/definePlugin'
 import type { CallIntent } from '../react/doors'
-import { createFakeInstance } from '../testing'
+import { aCamera, createFakeInstance, documents } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
 import { RichText, type RichTextProps } from './RichText'
 import { TitleLevel } from './TitleLevel'
@@ -21,12 +22,19 @@ interface Around extends Partial<RichTextProps> {
   titleLevel?: number
 }
 
+const allCameras = documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'c', name: 'Pens 1–2' })])
+
 /** Draws a document; returns its element, null where nothing is drawn. */
 async function draw(
   document: unknown,
   { intents = () => null, titleLevel = 2, ...props }: Around = {},
 ): Promise<Element | null> {
-  const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'text', answers: { intent: intents } }
+  const around = {
+    plugin,
+    instance: createFakeInstance({ answers: [allCameras] }),
+    name: 'text',
+    answers: { intent: intents },
+  }
   const { container } = await renderInWorkbench(around, () => (
     <main>
       <TitleLevel level={titleLevel}>
@@ -131,11 +139,28 @@ test.each([
   expect([drawn?.textContent, drawn?.querySelector('a')]).toEqual([words, null])
 })
 
-test('a mention has its label, and a pin the time of its picture in the barn', async () => {
-  const mention = { type: 'mention', attrs: { accountId: 'a', label: 'Anna' } }
-  const pin = { type: 'pin', attrs: { cameraId: 'c', timestamp: Date.parse('2020-01-14T09:05:00Z'), point: [0, 0] } }
-  const drawn = await draw(line(mention, text(' '), pin))
-  expect(drawn?.textContent).toBe('@Anna Place in the picture of 14 Jan 2020, 10:05')
+test('a mention has its label', async () => {
+  const drawn = await draw(line({ type: 'mention', attrs: { accountId: 'a', label: 'Anna' } }))
+  expect(drawn?.textContent).toBe('@Anna')
+})
+
+const place = { cameraId: 'c', timestamp: Date.parse('2020-01-14T09:05:00Z'), point: [0, 0.5] }
+
+test('a pin has its camera and the time of the picture in the barn, and leads to the picture', async () => {
+  const open = vi.fn(async () => ({}))
+  const intents = ((intent) => (intent.id === openPicture.id ? open : null)) as CallIntent
+  await draw(line({ type: 'pin', attrs: place }), { intents })
+  const pin = await screen.findByRole('button', { name: 'Pens 1–2, 14 Jan 2020, 10:05' })
+  pin.click()
+  expect(open).toHaveBeenCalledWith(place)
+})
+
+test('a pin whose camera is not known, and that nobody opens, is a word', async () => {
+  const drawn = await draw(line({ type: 'pin', attrs: { ...place, cameraId: 'gone' } }))
+  expect([drawn?.textContent, drawn?.querySelector('button')]).toEqual([
+    'Place in the picture of 14 Jan 2020, 10:05',
+    null,
+  ])
 })
 
 test.each([
@@ -150,7 +175,8 @@ test.each([
   ['a list without items', doc(node('bulletList', node('paragraph', text('a')))), '<ul><li><p>a</p></li></ul>'],
   ['an item without a list', doc(node('listItem', text('a'))), '<div><p>a</p></div>'],
   ['missing content', doc({ type: 'paragraph' }, { type: 'bulletList', content: 'a' }), '<p><br></p><ul></ul>'],
-  ['pins without a time', line({ type: 'pin', attrs: { timestamp: Infinity } }), null],
+  ['a pin without a time', line({ type: 'pin', attrs: { ...place, timestamp: Infinity } }), null],
+  ['a pin beside the picture', line({ type: 'pin', attrs: { ...place, point: [2, 0] } }), null],
   ['HTML', '<b>a</b>', '<p>&lt;b&gt;a&lt;/b&gt;</p>'],
 ])('%s does no harm', async (_case, document, expected) => {
   const drawn = await draw(document)

@@ -1,9 +1,11 @@
-import { openIncident } from '@barn-workbench/core/intents'
-import { Id } from '@barn-workbench/core/schema'
+import { IconMapPin } from '@tabler/icons-react'
+import { openIncident, openPicture } from '@barn-workbench/core/intents'
+import { Id, PinnedPlace } from '@barn-workbench/core/schema'
 import { PageLink } from '../react/PageLink'
 import { screenPath } from '../react/screens'
 import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
+import { useCameras } from '../react/useCameras'
 import { useIntent } from '../react/useIntent'
 import { useOptionalSession } from '../react/WorkbenchContext'
 import classes from './RichText.module.css'
@@ -32,20 +34,33 @@ export function IncidentChip({ incidentId, labelOf }: { incidentId: unknown; lab
   )
 }
 
-/** A place in a picture within a text, by the time of the picture. */
-export function PinChip({ timestamp }: { timestamp: unknown }) {
+/** A place in a picture within a text, which leads to the picture with the place drawn on it. */
+export function PinChip({ attributes }: { attributes: unknown }) {
   const t = useSdkTexts()
-  const { dayAndTime } = useBarnTime()
-  return (
-    <span className={classes.chip}>
-      {isTime(timestamp) ? t('richText.pinAt', { time: dayAndTime(timestamp) }) : t('richText.pin')}
-    </span>
-  )
+  const session = useOptionalSession()
+  const { data: place } = PinnedPlace.safeParse(attributes)
+  if (!place || !session) return <span className={classes.chip}>{t('richText.pin')}</span>
+  return <PinOfCamera place={place} />
 }
 
-/** The last time that a date of JavaScript can hold, in ms since the epoch. */
-const LAST_TIME = 8.64e15
-
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Math.abs(value) <= LAST_TIME
+function PinOfCamera({ place }: { place: PinnedPlace }) {
+  const t = useSdkTexts()
+  const { dayAndTime } = useBarnTime()
+  const { data: cameras } = useCameras()
+  const open = useIntent(openPicture)
+  const camera = cameras?.find(({ cameraId }) => cameraId === place.cameraId)?.name
+  const time = dayAndTime(place.timestamp)
+  const text = camera === undefined ? t('richText.pinAt', { time }) : t('richText.pinOf', { camera, time })
+  const content = (
+    <>
+      <IconMapPin size={14} aria-hidden className={classes.sign} />
+      {text}
+    </>
+  )
+  if (!open) return <span className={classes.chip}>{content}</span>
+  return (
+    <button type="button" className={classes.incident} onClick={() => void open(place)}>
+      {content}
+    </button>
+  )
 }

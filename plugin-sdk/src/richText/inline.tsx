@@ -46,7 +46,7 @@ function drawNode(value: unknown, node: ReadNode, labelOf: IncidentLabel | undef
     case 'mention':
       return drawMention(node)
     case 'pin':
-      return <PinChip timestamp={node.attributes['timestamp']} />
+      return <PinChip attributes={node.attributes} />
     default:
       return plainTextOf(value)
   }

@@ -1,4 +1,4 @@
-import type { RichTextDocument } from '@barn-workbench/core/schema'
+import type { PinnedPlace, RichTextDocument } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { IncidentLabel } from '../richText/chips'
 
@@ -10,8 +10,16 @@ export interface FoundIncident {
   note?: string
 }
 
-/** Loads the incidents that may be meant. @public */
-export type LoadIncidents = (session: Session, signal: AbortSignal) => Promise<FoundIncident[]>
+/** Finds the incidents that may be meant by what is typed, the likeliest first; without a word those that are likely. @public */
+export type LoadIncidents = (session: Session, signal: AbortSignal, typed: string) => Promise<FoundIncident[]>
+
+/** What a text needs that may pin places in pictures. @public */
+export interface PinTool {
+  /** Asks for a place; null: the user has cancelled. */
+  choose(): Promise<PinnedPlace | null>
+  /** What stands in the text for it. */
+  labelOf(place: PinnedPlace): string
+}
 
 /** Props of `RichTextEditor`. @public */
 export interface RichTextEditorProps {
@@ -28,6 +36,8 @@ export interface RichTextEditorProps {
   isFocused?: boolean
   /** With it, incidents can be named. */
   loadIncidents?: LoadIncidents
+  /** With it, places in pictures can be pinned. */
+  pinTool?: PinTool | undefined
   /** The titles of incidents that the text names already. */
   incidentLabel?: IncidentLabel
 }

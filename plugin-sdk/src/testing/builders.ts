@@ -85,6 +85,7 @@ export function anIncidentComment(overrides: Partial<IncidentComment> = {}): Inc
     creationTimestamp: 1_760_000_000_000,
     editedAt: null,
     text: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'On my way' }] }] },
+    mentions: [],
     visible: true,
     reactions: {},
     changedBy: null,

@@ -1,5 +1,5 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
-import { open } from './actions'
+import { open, showPicture } from './actions'
 import { camerasInUse } from './finders'
 import { livePage } from './pages'
 import { camerasOnline, cameraStills } from './widgets'
@@ -9,7 +9,7 @@ export default definePlugin({
   instanceTypes: ['barn'],
   widgets: [camerasOnline, cameraStills],
   pages: [livePage],
-  actions: [open],
+  actions: [open, showPicture],
   finders: [camerasInUse],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

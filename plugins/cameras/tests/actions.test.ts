@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
 import { aCamera, createFakeHost, createFakeInstance, documents } from '@barn-workbench/plugin-sdk/testing'
-import { open } from '../src/actions'
+import { open, showPicture } from '../src/actions'
 import { camerasInUse } from '../src/finders'
 
 const list = [
@@ -15,6 +15,13 @@ test('opening a camera shows it among the pictures of its barn', async () => {
   const run = await open.load()
   expect(await run({ cameraId: 'east' }, host)).toEqual({})
   expect(host.paths).toEqual([`/instance/${host.session?.id}/cameras?camera=east`])
+})
+
+test('a place in a picture is shown in a dialog above the screen', async () => {
+  const host = await createFakeHost(instance())
+  const input = { cameraId: 'east', timestamp: 5, point: [0.5, 0.5] }
+  expect(await (await showPicture.load())(input, host)).toEqual({})
+  expect(host.dialogs).toEqual([{ id: 'cameras.picture', input }])
 })
 
 test('the palette finds the cameras in use by their names', async () => {

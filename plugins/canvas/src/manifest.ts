@@ -1,9 +1,11 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { showPlan } from './actions'
 import { floorPlan } from './widgets'
 
 export default definePlugin({
   id: 'canvas',
   instanceTypes: ['barn'],
   widgets: [floorPlan],
+  actions: [showPlan],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

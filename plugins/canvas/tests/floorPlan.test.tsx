@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
-import { cameraCanvases, cameras, incidents, regions } from '@barn-workbench/core/contract'
+import { cameraCanvases, cameras, incidents, recordings, regions } from '@barn-workbench/core/contract'
+import { openPicture } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
@@ -12,12 +13,14 @@ import {
   answer,
   aRegionMapping,
   aRegionSpecification,
+  createFakeHost,
   createFakeInstance,
   documents,
   refusal,
   renderWidget,
   stubCanvas,
 } from '@barn-workbench/plugin-sdk/testing'
+import { showPlan } from '../src/actions'
 import plugin from '../src/manifest'
 import { floorPlan } from '../src/widgets'
 
@@ -58,6 +61,8 @@ interface FakeBarn {
   still?: () => never
   clock?: Clock
   deadAnimals?: Incident[]
+  parameters?: Record<string, string>
+  intent?: object
 }
 
 async function renderFloorPlan({
@@ -67,6 +72,8 @@ async function renderFloorPlan({
   still,
   clock,
   deadAnimals = [animal(), anIncident({ messagePayload: {} })],
+  parameters = {},
+  intent,
 }: FakeBarn = {}) {
   const instance = createFakeInstance({
     permissions,
@@ -74,6 +81,7 @@ async function renderFloorPlan({
       answer(cameraCanvases.queryOne, () => plan),
       documents(cameras.query, 'cameraId', () => [east(), west()]),
       answer(cameras.still, () => (still ? still() : 'picture')),
+      answer(recordings.frame, () => 'picture'),
       documents(incidents.query, 'incidentId', () => deadAnimals),
       answer(regions.mappings, () => [
         aRegionMapping({
@@ -94,8 +102,15 @@ async function renderFloorPlan({
       answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
     ],
   })
-  const { setOnScreen, jobs } = await renderWidget(floorPlan, { plugin, instance, settings, ...(clock && { clock }) })
-  return { ...instance, setOnScreen, jobs }
+  const { setOnScreen, jobs, address } = await renderWidget(floorPlan, {
+    plugin,
+    instance,
+    settings,
+    parameters,
+    ...(clock && { clock }),
+    ...(intent && { answers: { intent: intent as never } }),
+  })
+  return { ...instance, setOnScreen, jobs, address }
 }
 const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((path) => path.endsWith('/still'))
 
@@ -211,4 +226,40 @@ test('background jobs load the plan and the cameras again every 10 minutes, the 
   expect(periodOf('/api/regions/specifications')).toBe(30 * 60_000)
   expect(periodOf('/api/cameraCanvases/queryOne')).toBe(10 * 60_000)
   expect(periodOf('/api/cameras/query')).toBe(10 * 60_000)
+})
+
+test('the plan of a moment shows the pictures of that time with the pinned place, and leads back to now', async () => {
+  const asked: unknown[] = []
+  const parameters = { planAt: '1760000000000', planCamera: 'east', planPlace: '0.1,0.1;0.5,0.1;0.5,0.5' }
+  const intent = (wanted: { id: string }) =>
+    wanted.id === openPicture.id ? async (input: unknown) => (asked.push(input), null) : null
+  const { requestedPaths, address } = await renderFloorPlan({ parameters, intent })
+  // The pictures of a camera that is offline today are there.
+  expect(await screen.findByRole('option', { name: 'Pen 10 west' })).toBeTruthy()
+  const frames = () => requestedPaths.filter((path) => path.endsWith('/1760000000000')).length
+  await waitFor(() => expect(frames()).toBe(2))
+  expect(stills(requestedPaths)).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Dead animals/ })).toBeNull()
+  const place = screen.getByRole('option', { name: 'Pinned place at Pen 3 east' })
+  fireEvent.click(place)
+  const polygon = [
+    [0.1, 0.1],
+    [0.5, 0.1],
+    [0.5, 0.5],
+  ]
+  await waitFor(() => expect(asked).toEqual([{ cameraId: 'east', timestamp: 1_760_000_000_000, polygon }]))
+  expect(screen.getByText(/^As of 9 Oct/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+  expect(address.search()).toBe('')
+  expect(await screen.findByRole('button', { name: /^Dead animals/ })).toBeTruthy()
+  await waitFor(() => expect(stills(requestedPaths)).toEqual(['/api/cameras/east/still']))
+})
+
+test('a place in a picture leads to the plan of its time', async () => {
+  const host = await createFakeHost(createFakeInstance({ answers: [] }))
+  const run = await showPlan.load()
+  expect(await run({ cameraId: 'east', timestamp: 5, point: [0.5, 0.25] }, host)).toEqual({})
+  expect(host.paths).toEqual([
+    `/instance/${host.session?.id}/widget/canvas.floor-plan?planAt=5&planCamera=east&planPlace=0.5%2C0.25`,
+  ])
 })

@@ -1,6 +1,7 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { actions } from './actions'
 import { openIncidents } from './finders'
+import { tellOfMine } from './jobs'
 import { incidentPage } from './pages'
 import { incidentComments, penStateActions } from './slots'
 import {
@@ -31,5 +32,6 @@ export default definePlugin({
   slotContents: [penStateActions, incidentComments],
   actions,
   finders: [openIncidents],
+  jobs: [tellOfMine],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { incidents } from '@barn-workbench/core/contract'
-import type { Incident } from '@barn-workbench/core/schema'
+import { incidentComments, incidents } from '@barn-workbench/core/contract'
+import type { Incident, IncidentComment } from '@barn-workbench/core/schema'
 import {
   anIncident,
+  anIncidentComment,
   answer,
   createFakeInstance,
   documents,
@@ -25,10 +26,11 @@ const assignedIncident = (title: string, severity: number | undefined, overrides
     messagePayload: { title, ...(severity !== undefined && { severity }) },
     ...overrides,
   })
+const noComments = documents(incidentComments.query, 'incidentCommentId', () => [])
 const renderAssigned = (answers: FakeAnswer[]) =>
   renderWidget(incidentsAssigned, {
     plugin,
-    instance: createFakeInstance({ permissions: ['incidents.view'], answers }),
+    instance: createFakeInstance({ permissions: ['incidents.view'], answers: [...answers, noComments] }),
   })
 const renderWithIncidents = (list: Incident[]) => renderAssigned([documents(incidents.query, 'incidentId', () => list)])
 
@@ -79,5 +81,40 @@ test('shows an error, and the count after a retry', async () => {
 
 test('a background job loads the assigned incidents again every 5 minutes', async () => {
   const { jobs } = await renderWithIncidents([])
-  expect(jobs().map(({ period }) => period)).toEqual([5 * 60_000])
+  // Their number, and the mentions.
+  expect(jobs().map(({ period }) => period)).toEqual([5 * 60_000, 5 * 60_000])
+})
+
+const mention = (incidentId: string, overrides: Partial<IncidentComment> = {}) =>
+  anIncidentComment({
+    incidentId,
+    mentions: [ME.entityId],
+    author: { entityId: 'account-2', displayName: 'Vet' },
+    creationTimestamp: Date.now() - 1_000,
+    ...overrides,
+  })
+
+test('comments of others that mention the account lead to their open incidents, the latest of each', async () => {
+  const titled = (incidentId: string, overrides: Partial<Incident> = {}) =>
+    anIncident({ incidentId, type: 'barnIntervention', messagePayload: { title: incidentId }, ...overrides })
+  const list = [titled('open'), titled('closed', { closedAt: 5 }), titled('hidden', { hidden: true })]
+  const comments = [
+    mention('open', { author: { entityId: 'account-3', displayName: 'Anna' } }),
+    mention('open', { creationTimestamp: Date.now() - 5_000 }),
+    mention('closed'),
+    mention('hidden'),
+    mention('open', { author: ME, creationTimestamp: Date.now() }),
+    mention('open', { visible: false, creationTimestamp: Date.now() }),
+    mention('open', { mentions: ['account-2'], creationTimestamp: Date.now() }),
+    mention('open', { creationTimestamp: 5, incidentId: 'open' }),
+  ]
+  await renderAssigned([
+    documents(incidentComments.query, 'incidentCommentId', () => comments),
+    documents(incidents.query, 'incidentId', () => list),
+  ])
+  const lines = await screen.findByRole('list', { name: 'Where you are mentioned' })
+  const [link, ...others] = within(lines).getAllByRole('link')
+  expect(link?.textContent).toMatch(/^Anna mentioned you: Intervention · open/)
+  expect(link?.getAttribute('href')).toBe('/instance/1001/incident/open')
+  expect(others).toEqual([])
 })

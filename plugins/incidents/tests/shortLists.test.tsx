@@ -36,7 +36,11 @@ const render = (widget: WidgetDefinition, answers: FakeAnswer[], options: Partia
     plugin,
     instance: createFakeInstance({
       permissions: ['incidents.view'],
-      answers: [...answers, documents(cameras.query, 'cameraId', () => [aCamera()])],
+      answers: [
+        ...answers,
+        documents(cameras.query, 'cameraId', () => [aCamera()]),
+        documents(incidentComments.query, 'incidentCommentId', () => []),
+      ],
     }),
     ...options,
   })
@@ -102,8 +106,8 @@ test('lists the open incidents of the account, the most urgent first, and of the
   expect(await screen.findByText('Intervention · Early')).toBeTruthy()
   expect(titles()).toEqual(['Early', 'Late', 'Low'])
   expect(await screen.findByText('3 open')).toBeTruthy()
-  // Its page and its number; and the cameras.
-  expect(jobs().filter(({ period }) => period === 5 * 60_000)).toHaveLength(2)
+  // Its page, its number and the mentions; and the cameras.
+  expect(jobs().filter(({ period }) => period === 5 * 60_000)).toHaveLength(3)
 })
 
 test('says where nothing is assigned', async () => {

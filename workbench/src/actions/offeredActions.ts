@@ -45,7 +45,7 @@ function fitOf(
 /** Whether and how one action is offered. One whose record throws is not offered. */
 function availableAction(action: RegisteredAction, target: Target | null, scope: ActionScope): AvailableAction | null {
   const { definition } = action
-  if (definition.on !== target?.kind) return null
+  if (definition.on !== target?.kind || ('isForCode' in definition && definition.isForCode)) return null
   try {
     if (!isAllowed(action, target, scope)) return null
     const when = fitOf(action, target, scope)

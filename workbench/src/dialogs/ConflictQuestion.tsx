@@ -1,9 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { plainTextOf } from '@barn-workbench/core/schema'
 import type { Versioned } from '@barn-workbench/core/writes'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import type { ConflictInput } from './conflictInput'
 import classes from './ConflictQuestion.module.css'
+
+/** The text of a value that has one: a person's name, or what a rich text says. */
+function textOfObject(value: object): string {
+  if ('displayName' in value) return String(value.displayName)
+  return 'type' in value && value.type === 'doc' ? plainTextOf(value) : JSON.stringify(value)
+}
 
 /** A field's value in words of the plugin; what has none is shown as it is. */
 function useFieldText(pluginId: string): (entity: Versioned | null, field: string) => string {
@@ -14,9 +21,8 @@ function useFieldText(pluginId: string): (entity: Versioned | null, field: strin
     const value = (entity as unknown as Record<string, unknown>)[field]
     if (value === null || value === undefined) return '–'
     if (typeof value === 'boolean') return shell(value ? 'conflict.yes' : 'conflict.no')
-    if (typeof value === 'object' && 'displayName' in value) return String(value.displayName)
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-    return t(`${field}.${text}`, { defaultValue: text })
+    if (typeof value === 'object') return textOfObject(value)
+    return t(`${field}.${String(value)}`, { defaultValue: String(value) })
   }
 }
 

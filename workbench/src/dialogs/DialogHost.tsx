@@ -23,7 +23,12 @@ function StackedDialog({ stack, dialog }: { stack: DialogStack; dialog: OpenDial
   return (
     <SessionProvider value={session}>
       <ContributionProvider value={contribution}>
-        <ModalDialog label={title} place="form" closesOnBack onClose={() => stack.dismiss(key)}>
+        <ModalDialog
+          label={title}
+          place={definition.isWide ? 'wide' : 'form'}
+          closesOnBack
+          onClose={() => stack.dismiss(key)}
+        >
           <header className={classes.header}>
             <h2 className={classes.title}>{title}</h2>
             <CloseButton iconSize={20} aria-label={shell('dialog.close')} onClick={() => stack.dismiss(key)} />

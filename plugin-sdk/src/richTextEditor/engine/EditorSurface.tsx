@@ -104,7 +104,7 @@ export function EditorSurface(props: SurfaceProps) {
   ]
   return (
     <div className={classes.editor}>
-      {editor && <Toolbar editor={editor} kinds={kinds} label={t('editor.tools')} />}
+      {editor && <Toolbar editor={editor} kinds={kinds} label={t('editor.tools')} pinTool={props.pinTool} />}
       <div ref={element} className={`${readerClasses.richText} ${classes.text}`} />
       {editor && (
         <Choices

@@ -23,7 +23,7 @@ function start(...given: unknown[]) {
     attributes: {},
     placeholder: '',
     incidentText: (id) => `incident ${id}`,
-    pinText: () => 'pin',
+    pinText: (place) => (place ? `pin of ${place.cameraId}` : 'pin'),
     onRefused,
     onSubmit: () => undefined,
   })
@@ -129,4 +129,21 @@ test.each([
   ['', null],
 ])('the address %j leads to %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
+})
+
+const pin = (attrs: object) => ({ type: 'pin', attrs: { cameraId: 'c', timestamp: 5, ...attrs } })
+
+test('a pin stands in the text with its camera, and is kept as it is', () => {
+  const content = node('doc', node('paragraph', pin({ point: [0, 1] })))
+  const { written, element } = start(content)
+  expect(element.querySelector('[data-pin]')?.textContent).toBe('pin of c')
+  expect(written()).toEqual(content)
+})
+
+test('a text takes 20 pins and no more', () => {
+  const pins = Array.from({ length: 19 }, () => pin({ point: [0, 1] }))
+  const { editor, onRefused, written } = start(node('doc', node('paragraph', ...pins)))
+  for (let i = 0; i < 2; i++) editor.commands.insertContent(pin({ point: [1, 1] }))
+  expect(onRefused.mock.calls).toEqual([['tooManyPins']])
+  expect(written().content?.[0]?.content).toHaveLength(20)
 })

@@ -1,10 +1,11 @@
 import { Mark, Node } from '@tiptap/core'
-import { TEXT_COLORS } from '@barn-workbench/core/schema'
+import { PinnedPlace, TEXT_COLORS } from '@barn-workbench/core/schema'
 
 /** Names what stands in a text by a reference. */
 export interface NodeTexts {
   incidentText(incidentId: string): string
-  pinText(): string
+  /** Null: it is no place that could be shown. */
+  pinText(place: PinnedPlace | null): string
 }
 
 /** An attribute that stands in the document, and in no element. */
@@ -50,13 +51,19 @@ export const MentionNode = Node.create({
   renderText: ({ node }) => `@${String(node.attrs['label'])}`,
 })
 
-/** A place in a picture. It is kept, and made elsewhere. */
+/** The place of a pin's attributes, which are null where it has none; null where it is no place. */
+export function placeOf(attributes: Readonly<Record<string, unknown>>): PinnedPlace | null {
+  const given = Object.entries(attributes).filter(([, value]) => value !== null)
+  return PinnedPlace.safeParse(Object.fromEntries(given)).data ?? null
+}
+
+/** A place in a picture. */
 export function pinNodeOf({ pinText }: NodeTexts) {
   return Node.create({
     name: 'pin',
     ...inlineAtom,
     addAttributes: () => ({ cameraId: hidden, timestamp: hidden, point: hidden, polygon: hidden }),
-    renderHTML: () => ['span', { 'data-pin': '' }, pinText()],
-    renderText: () => pinText(),
+    renderHTML: ({ node }) => ['span', { 'data-pin': '' }, pinText(placeOf(node.attrs))],
+    renderText: ({ node }) => pinText(placeOf(node.attrs)),
   })
 }

@@ -56,7 +56,7 @@ export function useEditor(surface: SurfaceProps) {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       placeholder,
       incidentText: (id) => titles.textOf(id),
-      pinText: () => texts.current('richText.pin'),
+      pinText: (place) => (place && props.current.pinTool?.labelOf(place)) ?? texts.current('richText.pin'),
       onRefused: setRefusal,
       onSubmit: () => props.current.onSubmit?.(),
     })

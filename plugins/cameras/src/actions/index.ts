@@ -1,6 +1,7 @@
 import { IconVideo } from '@tabler/icons-react'
-import { openCamera } from '@barn-workbench/core/intents'
+import { openCamera, openPicture } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { PICTURE_PERMISSIONS } from '../permissions'
 
 /** Shows a camera among the pictures of all. */
 export const open = defineAction({
@@ -12,4 +13,15 @@ export const open = defineAction({
   needs: [],
   icon: IconVideo,
   load: async () => (await import('./open')).openAmongPictures,
+})
+
+/** Shows the picture of a camera at a time. */
+export const showPicture = defineAction({
+  id: 'cameras.show-picture',
+  implements: openPicture,
+  needs: PICTURE_PERMISSIONS,
+  needsInstance: true,
+  isForCode: true,
+  icon: IconVideo,
+  load: async () => (await import('./showPicture')).showPictureOfMoment,
 })

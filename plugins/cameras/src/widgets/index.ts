@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { PICTURE_PERMISSIONS } from '../permissions'
 import { StillsSettings } from './stills/settings'
 
 export const camerasOnline = defineWidget({
@@ -18,6 +19,6 @@ export const cameraStills = defineWidget({
   migrations: [],
   group: 'pictures',
   size: { w: 16, h: 18, minW: 6, minH: 6 },
-  needs: ['recordings.view.frame', 'recordings.view', 'streaming.recording.view'],
+  needs: PICTURE_PERMISSIONS,
   load: () => import('./stills/StillsWidget'),
 })

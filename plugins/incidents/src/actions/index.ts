@@ -42,7 +42,7 @@ export const open = defineAction({
   from,
   needs: VIEW_PERMISSIONS,
   icon: IconAlertTriangle,
-  load: async () => (await import('./open')).openOnPage,
+  load: async () => (await import('./links')).openOnPage,
 })
 
 const close = defineAction({
@@ -185,7 +185,7 @@ const share = defineAction({
   needs: VIEW_PERMISSIONS,
   icon: IconShare,
   key: 's',
-  load: async () => (await import('./share')).runShare,
+  load: async () => (await import('./links')).runShare,
 })
 
 const remove = defineAction({

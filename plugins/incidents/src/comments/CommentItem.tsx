@@ -9,23 +9,31 @@ import { EditComment } from './EditComment'
 import { Reactions } from './Reactions'
 import { rightsOf, type CommentRights } from './threads'
 import { useCommentAccount } from './useIncidentComments'
+import type { EventName } from './useNamedEvents'
 
 interface CommentItemProps {
   comment: IncidentComment
   labelOf: IncidentLabel
-  /** Says that it is about an event, where comments of several stand below each other. */
-  namesEvent: boolean
+  /** Names the event that it is about, where comments on several stand below each other. */
+  nameOfEvent: EventName | null
   onReply: () => void
 }
 
-function Head({ comment, namesEvent }: Pick<CommentItemProps, 'comment' | 'namesEvent'>) {
+/** The event that a comment is about, in words. */
+function useEventNote({ incidentEventId }: IncidentComment, nameOfEvent: EventName | null): string | false {
   const t = useMessages()
-  const { author, creationTimestamp, editedAt, visible, incidentEventId } = comment
-  const notes = [
-    editedAt !== null && t('comments.edited'),
-    !visible && t('comments.deleted'),
-    namesEvent && incidentEventId !== null && t('comments.aboutEvent'),
-  ].filter((note) => note !== false)
+  if (nameOfEvent === null || incidentEventId === null) return false
+  const event = nameOfEvent(incidentEventId)
+  return event === undefined ? t('comments.aboutEvent') : t('comments.aboutNamedEvent', { event })
+}
+
+function Head({ comment, nameOfEvent }: Pick<CommentItemProps, 'comment' | 'nameOfEvent'>) {
+  const t = useMessages()
+  const eventNote = useEventNote(comment, nameOfEvent)
+  const { author, creationTimestamp, editedAt, visible } = comment
+  const notes = [editedAt !== null && t('comments.edited'), !visible && t('comments.deleted'), eventNote].filter(
+    (note) => note !== false,
+  )
   return (
     <p className={classes.head}>
       <strong>{author.displayName}</strong>
@@ -67,16 +75,16 @@ function Tools({
 }
 
 /** A comment with what can be done about it. */
-export function CommentItem({ comment, labelOf, namesEvent, onReply }: CommentItemProps) {
+export function CommentItem({ comment, labelOf, nameOfEvent, onReply }: CommentItemProps) {
   const t = useMessages()
   const account = useCommentAccount()
   const [isEditing, setIsEditing] = useState(false)
   const rights = rightsOf(comment, account)
   return (
     <article className={classes.comment} data-deleted={!comment.visible} data-comment-id={comment.incidentCommentId}>
-      <Head comment={comment} namesEvent={namesEvent} />
-      {isEditing && rights.canEdit ? (
-        <EditComment comment={comment} labelOf={labelOf} onClose={() => setIsEditing(false)} />
+      <Head comment={comment} nameOfEvent={nameOfEvent} />
+      {isEditing ? (
+        <EditComment comment={comment} labelOf={labelOf} canEdit={rights.canEdit} onClose={() => setIsEditing(false)} />
       ) : (
         <>
           {comment.text === null ? (

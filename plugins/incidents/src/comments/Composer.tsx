@@ -1,14 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { incidentComments } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
-import { RichTextDocument, type IncidentComment } from '@barn-workbench/core/schema'
+import { CommentDocument, type IncidentComment, type RichTextDocument } from '@barn-workbench/core/schema'
 import { draftOf, useDraft, type Draft, type DraftStore } from '@barn-workbench/plugin-sdk/form'
 import { ProblemNotice, useClock, useHost, useMessages, useOutbox } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
+import { usePinTool } from '../pins/usePinTool'
 import classes from './Comments.module.css'
 import { draftName } from './draftName'
-import { loadNamedIncidents } from './namedIncidents'
+import { useIncidentLoader } from './useIncidentLoader'
 
 interface ComposerProps {
   incidentId: string
@@ -20,7 +21,7 @@ interface ComposerProps {
   onCancel?: () => void
 }
 
-const readText = (value: unknown) => RichTextDocument.safeParse(value).data ?? null
+const readText = (value: unknown) => CommentDocument.safeParse(value).data ?? null
 
 /** Where a comment is written. What is not sent stays on the device; what is sent is sent once, be it later. */
 export function Composer(props: ComposerProps) {
@@ -94,7 +95,8 @@ function useComment({ incidentId, eventId = '', parent, draft, store, onSent }: 
 function Field(props: FieldProps) {
   const { parent, draft, onCancel } = props
   const t = useMessages()
-  const load = useMemo(() => loadNamedIncidents(t), [t])
+  const loadIncidents = useIncidentLoader()
+  const pinTool = usePinTool(props)
   const { canSend, problem, send, change } = useComment(props)
   return (
     <div className={classes.composer}>
@@ -103,7 +105,8 @@ function Field(props: FieldProps) {
         placeholder={t('comments.write')}
         initial={draft?.value ?? null}
         isFocused={onCancel !== undefined}
-        loadIncidents={load}
+        loadIncidents={loadIncidents}
+        pinTool={pinTool}
         onChange={change}
         onSubmit={() => void send()}
       />

@@ -7,23 +7,25 @@ import { CommentItem } from './CommentItem'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
 import { threadsOf, type Thread } from './threads'
+import { useNamedEvents, type EventName } from './useNamedEvents'
 import { useNamedIncidents } from './useNamedIncidents'
 
 /** Conversations that are drawn at first, the latest, and with each request for more. */
 const DRAWN = 20
+const NONE: readonly IncidentComment[] = []
 
 interface ThreadViewProps {
   thread: Thread
   incidentId: string
   labelOf: IncidentLabel
-  namesEvent: boolean
+  nameOfEvent: EventName | null
   onSent: () => void
 }
 
-function ThreadView({ thread: { comment, replies }, incidentId, labelOf, namesEvent, onSent }: ThreadViewProps) {
+function ThreadView({ thread: { comment, replies }, incidentId, labelOf, nameOfEvent, onSent }: ThreadViewProps) {
   const [answered, setAnswered] = useState<IncidentComment | null>(null)
   const item = (shown: IncidentComment) => (
-    <CommentItem comment={shown} labelOf={labelOf} namesEvent={namesEvent} onReply={() => setAnswered(shown)} />
+    <CommentItem comment={shown} labelOf={labelOf} nameOfEvent={nameOfEvent} onReply={() => setAnswered(shown)} />
   )
   return (
     <li className={classes.thread}>
@@ -58,15 +60,25 @@ interface ConversationProps {
   comments: readonly IncidentComment[]
   namesEvent: boolean
   hasMore: boolean
+  isLoadingMore: boolean
   onMore: () => void
   onSent: () => void
 }
 
 /** Comments with their answers, the latest at the end. Of many, those before the latest are drawn when asked for. */
-export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore, onSent }: ConversationProps) {
+export function Conversation({
+  incidentId,
+  comments,
+  namesEvent,
+  hasMore,
+  onMore,
+  onSent,
+  ...more
+}: ConversationProps) {
   const t = useMessages()
   const [drawn, setDrawn] = useState(DRAWN)
   const labelOf = useNamedIncidents(comments)
+  const nameOfEvent = useNamedEvents(namesEvent ? comments : NONE)
   const threads = useMemo(() => threadsOf(comments), [comments])
   const isAll = drawn >= threads.length
   return (
@@ -76,6 +88,7 @@ export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore
           size="xs"
           variant="default"
           className={classes.button ?? ''}
+          loading={more.isLoadingMore && isAll}
           onClick={() => {
             setDrawn(drawn + DRAWN)
             if (isAll) onMore()
@@ -91,7 +104,7 @@ export function Conversation({ incidentId, comments, namesEvent, hasMore, onMore
             thread={thread}
             incidentId={incidentId}
             labelOf={labelOf}
-            namesEvent={namesEvent}
+            nameOfEvent={namesEvent ? nameOfEvent : null}
             onSent={onSent}
           />
         ))}

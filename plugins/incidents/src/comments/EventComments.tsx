@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { lazyPart, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './EventComments.module.css'
-import { useCommentAccount, useIncidentComments } from './useIncidentComments'
+import { useCommentCounts } from './useCommentCounts'
+import { useCommentAccount } from './useIncidentComments'
 
 const Comments = lazyPart(async () => (await import('./IncidentComments')).Comments)
 
@@ -9,9 +10,8 @@ const Comments = lazyPart(async () => (await import('./IncidentComments')).Comme
 export function EventComments({ incidentId, eventId }: { incidentId: string; eventId: string }) {
   const t = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  const { comments } = useIncidentComments(incidentId)
   const { canWrite } = useCommentAccount()
-  const count = comments.filter(({ incidentEventId, visible }) => incidentEventId === eventId && visible).length
+  const count = useCommentCounts(incidentId).get(eventId) ?? 0
   if (count === 0 && !canWrite) return null
   return (
     <div className={classes.event}>

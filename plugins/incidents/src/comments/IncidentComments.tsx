@@ -18,7 +18,7 @@ interface CommentsProps {
 /** The comments on an incident or on one of its events, and where one is written. */
 export function Comments({ incidentId, eventId }: CommentsProps) {
   const t = useMessages()
-  const { call, comments, hasMore, loadMore } = useIncidentComments(incidentId)
+  const { call, comments, hasMore, isLoadingMore, loadMore } = useIncidentComments(incidentId)
   const { canWrite } = useCommentAccount()
   const shown = eventId === undefined ? comments : comments.filter((comment) => comment.incidentEventId === eventId)
   const refresh = () => void call.refetch()
@@ -39,6 +39,7 @@ export function Comments({ incidentId, eventId }: CommentsProps) {
         comments={shown}
         namesEvent={eventId === undefined}
         hasMore={hasMore}
+        isLoadingMore={isLoadingMore}
         onMore={loadMore}
         onSent={refresh}
       />

@@ -22,11 +22,6 @@ function useReact({ incidentCommentId }: IncidentComment) {
   }
 }
 
-interface ReactionsProps {
-  comment: IncidentComment
-  canReact: boolean
-}
-
 /** A reaction that was given. */
 interface Given {
   reaction: string

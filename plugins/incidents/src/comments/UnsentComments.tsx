@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { incidentComments } from '@barn-workbench/core/contract'
-import { RichTextDocument } from '@barn-workbench/core/schema'
+import { CommentDocument } from '@barn-workbench/core/schema'
 import { Age, ProblemNotice, useMessages, useOutbox, useUnsentCalls } from '@barn-workbench/plugin-sdk/react'
 import { RichText } from '@barn-workbench/plugin-sdk/rich-text'
 import classes from './Comments.module.css'
 
 const Input = z.object({
   body: z.object({
-    incidentComment: z.object({ text: RichTextDocument, incidentEventId: z.string().nullable().optional() }),
+    incidentComment: z.object({ text: CommentDocument, incidentEventId: z.string().nullable().optional() }),
   }),
 })
 

@@ -2,3 +2,8 @@
 export function draftName(incidentId: string, { eventId, parentId }: { eventId?: string; parentId?: string }): string {
   return ['comment-draft', incidentId, eventId ?? '', parentId ?? ''].join('/')
 }
+
+/** Names the change of a comment that is being written. */
+export function editDraftName(commentId: string): string {
+  return `comment-edit/${commentId}`
+}

@@ -28,8 +28,9 @@ export function useIncidentComments(incidentId: string) {
     [call.data, incidentId],
   )
   const comments = useShownEntities(COMMENT, loaded, idOf)
-  const hasMore = (call.data?.length ?? 0) === limit
-  return { call, comments, hasMore, loadMore: () => setLimit(limit + PAGE_SIZE) }
+  const isLoadingMore = call.isPlaceholderData && call.isFetching
+  const hasMore = isLoadingMore || (call.data?.length ?? 0) === limit
+  return { call, comments, hasMore, isLoadingMore, loadMore: () => setLimit(limit + PAGE_SIZE) }
 }
 
 /** What the account may do with comments at all. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Incident } from '@barn-workbench/core/schema'
+import { FRAME_HEIGHT, PICTURE_PERMISSIONS, useFrame } from '@barn-workbench/plugin-sdk/camera'
 import { usePermission } from '@barn-workbench/plugin-sdk/react'
 import { useIncident } from '../queries/useIncident'
 import { useIncidentEvents } from '../queries/useIncidentEvents'
 import { momentOf } from './picture/momentOf'
-import { FRAME_HEIGHT, PICTURE_PERMISSIONS, useFrame } from './picture/useFrame'
 
 function PrefetchPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)

@@ -1,5 +1,6 @@
-import type { EntityReference } from '@barn-workbench/core/schema'
+import type { EntityReference, PinnedPlace } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { PinInput } from '../pins/PinForm'
 import type { ReportInput } from '../report/report'
 import type { ReportTypes } from '../report/reportTypes'
 
@@ -32,6 +33,13 @@ export const forceCloseDialog = defineDialog<Count, true>({
 export const searchNameDialog = defineDialog<null, string>({
   id: 'incidents.search-name',
   load: async () => (await import('./SearchNameForm')).SearchNameForm,
+})
+
+/** Asks for a place in the picture of a camera. */
+export const pinDialog = defineDialog<PinInput, PinnedPlace>({
+  id: 'incidents.pin',
+  isWide: true,
+  load: async () => (await import('../pins/PinForm')).PinForm,
 })
 
 /** Asks what is reported. */

@@ -54,3 +54,8 @@ export function incidentConditions(filter: IncidentListFilter): Condition[] {
 export function incidentListQuery(filter: IncidentListFilter): { query: Condition[]; order: Order[] } {
   return { query: incidentConditions(filter), order: [...NEWEST_FIRST] }
 }
+
+/** The conditions of the open incidents that are assigned to an account; hidden ones do not count. */
+export function assignedConditions(accountId: string | null): Condition[] {
+  return [where('assignedTo.entityId', '==', accountId), where('closedAt', '==', null), where('hidden', '==', false)]
+}

@@ -3,9 +3,8 @@ import { descending, where, type Condition } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem, Session } from '@barn-workbench/core/session'
 import type { Moment } from '../visits/createVisits'
-import { incidentConditions } from './incidentListQuery'
+import { assignedConditions, incidentConditions } from './incidentListQuery'
 import { INCIDENT_SUMMARY_KEYS } from './incidentSummary'
-import { assignedConditions } from './useAssignedIncidents'
 
 /** Incidents of one kind of news that are shown. */
 const MAXIMUM_NEWS = 50

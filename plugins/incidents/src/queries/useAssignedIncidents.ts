@@ -1,8 +1,9 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { ascending, descending, where, type Condition, type Order } from '@barn-workbench/core/query'
+import { ascending, descending, where, type Order } from '@barn-workbench/core/query'
 import { URGENT_SEVERITY, type Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
+import { assignedConditions } from './incidentListQuery'
 
 /** Time between two refreshes, in ms. */
 export const ASSIGNED_REFRESH = 5 * MINUTE
@@ -11,11 +12,6 @@ export const MOST_URGENT_FIRST: readonly Order[] = [
   descending('messagePayload.severity'),
   ascending('firstEventTimestamp'),
 ]
-
-/** The conditions of the open incidents that are assigned to an account; hidden ones do not count. */
-export function assignedConditions(accountId: string | null): Condition[] {
-  return [where('assignedTo.entityId', '==', accountId), where('closedAt', '==', null), where('hidden', '==', false)]
-}
 
 /** The open incidents that are assigned to one account. */
 export interface AssignedIncidents {

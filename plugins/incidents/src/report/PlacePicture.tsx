@@ -1,6 +1,6 @@
+import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
 import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../detail/picture/MomentFrame'
-import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from '../detail/picture/useFrame'
 import { useCameraNames } from '../queries/useNames'
 import classes from './PlacePicture.module.css'
 

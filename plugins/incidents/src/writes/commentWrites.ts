@@ -29,6 +29,9 @@ interface EditInput extends CommentInput {
 export const edit: CommentWrite<EditInput> = defineWrite<EditInput, IncidentComment>({
   ...ofComment,
   name: 'comment.edit',
+  // Whoever has seen both texts may put theirs in the place of the other.
+  isPatch: true,
+  fits: ({ visible }) => visible,
   basedOn: ({ basedOn }) => basedOn,
   call: ({ incidentCommentId, text }) =>
     callOf(incidentComments.edit, { params: { id: incidentCommentId }, body: { commentText: text } }),

@@ -1,4 +1,4 @@
-import { RICH_TEXT_MAX_LENGTH, type RichTextNode } from '@barn-workbench/core/schema'
+import { COMMENT_MAX_PINS, RICH_TEXT_MAX_LENGTH, type RichTextNode } from '@barn-workbench/core/schema'
 
 /** Lists within each other, beyond which a document would be nested too deep. */
 const LIST_LEVELS = 3
@@ -11,13 +11,14 @@ export type TextMarks = NonNullable<RichTextNode['marks']>
 export interface Budget {
   characters: number
   nodes: number
+  pins: number
   /** Whether something was left out for its length. */
   isCut: boolean
 }
 
 /** The budget of a whole document. */
 export function createBudget(): Budget {
-  return { characters: RICH_TEXT_MAX_LENGTH, nodes: MAXIMUM_NODES, isCut: false }
+  return { characters: RICH_TEXT_MAX_LENGTH, nodes: MAXIMUM_NODES, pins: COMMENT_MAX_PINS, isCut: false }
 }
 
 /** Writes the blocks of a document, or of an item of a list, in the order of reading. */
@@ -89,6 +90,7 @@ export function createBlockWriter(budget: Budget, listLevel = 0): BlockWriter {
       line.push({ type: 'text', text: short, ...(marks.length > 0 && { marks }) })
     },
     inline(node) {
+      if (node.type === 'pin' && budget.pins-- <= 0) return
       if (spend(budget)) line.push(node)
     },
     startLine(headingLevel) {

@@ -53,3 +53,11 @@ test('what is nested deeper than a text may be is left out without an overflow',
   for (let i = 0; i < 5_000; i++) deep = node('bulletList', node('listItem', deep))
   expect(RichTextDocument.safeParse(readDocument(doc(deep))).success).toBe(true)
 })
+
+test('of pins those that are places in pictures are kept, up to 20', () => {
+  const pin = (attrs: object) => ({ type: 'pin', attrs: { cameraId: 'c', timestamp: 5, ...attrs } })
+  const bad = [pin({}), pin({ point: [0, 2] }), pin({ point: [0, 0], cameraId: '../x' }), pin({ polygon: [[0, 0]] })]
+  const good = Array.from({ length: 25 }, () => pin({ point: [0, 0] }))
+  const read = readDocument(doc(node('paragraph', ...bad, ...good)))
+  expect(read.content?.[0]?.content).toEqual(good.slice(0, 20))
+})

@@ -7,6 +7,7 @@ import {
   type RichTextNode,
 } from '@barn-workbench/core/schema'
 import { readNode, type ReadNode } from '../../../richText/readNode'
+import { placeOf } from '../nodes'
 import { createBlockWriter, createBudget, type BlockWriter, type TextMarks } from './blockWriter'
 
 const PLAIN_MARKS = ['bold', 'italic', 'underline', 'strike', 'code'] as const
@@ -58,17 +59,15 @@ function inlineNode({ type, attributes }: ReadNode): RichTextNode | null {
     case 'mention':
       return mentionNode(attributes['accountId'], attributes['label'])
     case 'pin':
-      // A place in a picture is kept as it is: the instance has checked it.
-      return { type, attrs: pinAttributes(attributes) }
+      return pinNode(attributes)
     default:
       return null
   }
 }
 
-function pinAttributes(attributes: ReadNode['attributes']): NonNullable<RichTextNode['attrs']> {
-  const known = ['cameraId', 'timestamp', 'point', 'polygon']
-  const given = Object.entries(attributes).filter(([name, value]) => known.includes(name) && value !== null)
-  return Object.fromEntries(given) as NonNullable<RichTextNode['attrs']>
+function pinNode(attributes: ReadNode['attributes']): RichTextNode | null {
+  const place = placeOf(attributes)
+  return place && { type: 'pin', attrs: place }
 }
 
 function headingLevel({ type, attributes: { level } }: ReadNode): number | undefined {

@@ -3,12 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAccountSearch } from '../../../form/pickers/useAccountSearch'
 import { useSdkTexts } from '../../../react/texts'
 import { useLive } from '../../../react/useCall'
+import { useSettled } from '../../../react/useSettled'
 import type { FoundIncident, LoadIncidents } from '../../editorTypes'
 import classes from '../Editor.module.css'
 import type { Trigger } from './trigger'
 
 /** Suggestions that are shown. */
 const SHOWN = 8
+/** How long nothing is typed before incidents are searched, in ms. */
+const PAUSE = 250
 
 /** Something that may be put into the text. */
 export interface Suggestion {
@@ -52,13 +55,13 @@ export interface SuggestionsProps {
 
 /** The accounts that are meant. */
 export function AccountSuggestions(props: SuggestionsProps) {
-  const { found } = useAccountSearch(props.trigger.query)
+  const { found, error } = useAccountSearch(props.trigger.query)
   const items = useMemo(
     () =>
       found?.map(({ entityId, displayName, distinction }) => ({ id: entityId, label: displayName, note: distinction })),
     [found],
   )
-  return <SuggestionList {...props} items={items} />
+  return <SuggestionList {...props} items={items} hasFailed={Boolean(error)} />
 }
 
 function matches({ label }: FoundIncident, words: readonly string[]): boolean {
@@ -68,17 +71,37 @@ function matches({ label }: FoundIncident, words: readonly string[]): boolean {
 
 /** The incidents that are meant. */
 export function IncidentSuggestions({ load, ...props }: SuggestionsProps & { load: LoadIncidents }) {
-  const { data } = useLive(['rich-text', 'incidents'], load, { shows: ['incident'] })
-  const words = props.trigger.query.toLowerCase().split(' ')
-  const items = data
-    ?.filter((incident) => matches(incident, words))
-    .map(({ incidentId, label, note = null }) => ({ id: incidentId, label, note }))
-  return <SuggestionList {...props} items={items} />
+  const { query } = props.trigger
+  const typed = useSettled(query, PAUSE)
+  const { data, isPlaceholderData, error } = useLive(
+    ['rich-text', 'incidents', typed],
+    (session, signal) => load(session, signal, typed),
+    { keepPrevious: true },
+  )
+  // What was found for other words is offered only as far as it has these.
+  const isOutdated = typed !== query || isPlaceholderData
+  const words = query.toLowerCase().split(' ')
+  const found = isOutdated ? data?.filter((incident) => matches(incident, words)) : data
+  const isWaiting = isOutdated && found?.length === 0
+  const items = found?.map(({ incidentId, label, note = null }) => ({ id: incidentId, label, note }))
+  return <SuggestionList {...props} items={isWaiting ? undefined : items} hasFailed={error !== null} />
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-function SuggestionList(props: SuggestionsProps & { items: readonly Suggestion[] | undefined }) {
+interface SuggestionListProps extends SuggestionsProps {
+  /** Undefined: they are being searched. */
+  items: readonly Suggestion[] | undefined
+  hasFailed: boolean
+}
+
+/** What is said where nothing can be chosen. */
+function emptyText({ items, hasFailed }: SuggestionListProps): string {
+  if (hasFailed) return 'editor.searchFailed'
+  return items ? 'editor.nothingFound' : 'editor.searching'
+}
+
+function SuggestionList(props: SuggestionListProps) {
   const { items, listId, keys, onActive, onChoose, onClose, at, trigger } = props
   const t = useSdkTexts()
   const [index, setIndex] = useState(0)
@@ -129,7 +152,7 @@ function SuggestionList(props: SuggestionsProps & { items: readonly Suggestion[]
         ))}
         {shown.length === 0 && (
           <li role="option" aria-selected={false} aria-disabled className={classes.suggestion}>
-            {t(items ? 'editor.nothingFound' : 'editor.searching')}
+            {t(emptyText(props))}
           </li>
         )}
       </ul>

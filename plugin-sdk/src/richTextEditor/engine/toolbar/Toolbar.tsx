@@ -7,13 +7,16 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconPinned,
   IconStrikethrough,
   IconUnderline,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useState, type ComponentType } from 'react'
 import { TEXT_COLORS } from '@barn-workbench/core/schema'
+import { IconButton } from '../../../react/IconButton'
 import { useSdkTexts } from '../../../react/texts'
+import type { PinTool } from '../../editorTypes'
 import classes from '../Editor.module.css'
 import type { TriggerKind } from '../suggestions/trigger'
 import { LinkForm } from './LinkForm'
@@ -32,6 +35,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
   link: IconLink,
   mention: IconAt,
   incident: IconHash,
+  pin: IconPinned,
 }
 
 interface ToolButtonProps {
@@ -45,18 +49,16 @@ function ToolButton({ name, isOn, onPress }: ToolButtonProps) {
   const label = useSdkTexts()(`editor.${name}`)
   const Icon = ICONS[name] ?? IconBold
   return (
-    <button
-      type="button"
+    <IconButton
+      label={label}
       className={classes.tool}
-      aria-label={label}
-      title={label}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       // The keyboard of a phone stays open, since the focus stays in the text.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
       <Icon size={ICON_SIZE} />
-    </button>
+    </IconButton>
   )
 }
 
@@ -111,8 +113,29 @@ function typeSign(editor: Editor, sign: TriggerKind): void {
     .run()
 }
 
+/** Asks for a place in a picture, and pins it where the cursor is. */
+async function pinPlace(editor: Editor, pinTool: PinTool): Promise<void> {
+  const place = await pinTool.choose()
+  if (!place || editor.isDestroyed) return
+  editor
+    .chain()
+    .focus()
+    .insertContent([
+      { type: 'pin', attrs: place },
+      { type: 'text', text: ' ' },
+    ])
+    .run()
+}
+
+interface ToolbarProps {
+  editor: Editor
+  kinds: readonly TriggerKind[]
+  label: string
+  pinTool: PinTool | undefined
+}
+
 /** What can be made of the text. */
-export function Toolbar({ editor, kinds, label }: { editor: Editor; kinds: readonly TriggerKind[]; label: string }) {
+export function Toolbar({ editor, kinds, label, pinTool }: ToolbarProps) {
   const [asksLink, setAsksLink] = useState(false)
   const button = (tool: Tool) => (
     <ToolButton key={tool.name} name={tool.name} isOn={tool.isOn(editor)} onPress={() => tool.run(editor)} />
@@ -125,6 +148,7 @@ export function Toolbar({ editor, kinds, label }: { editor: Editor; kinds: reado
         <ToolButton name="link" isOn={editor.isActive('link')} onPress={() => setAsksLink(!asksLink)} />
         {kinds.includes('@') && <ToolButton name="mention" onPress={() => typeSign(editor, '@')} />}
         {kinds.includes('#') && <ToolButton name="incident" onPress={() => typeSign(editor, '#')} />}
+        {pinTool && <ToolButton name="pin" onPress={() => void pinPlace(editor, pinTool)} />}
         <HeadingChoice editor={editor} />
         <ColorChoice editor={editor} />
       </div>

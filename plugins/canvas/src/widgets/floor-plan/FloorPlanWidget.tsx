@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
 import { useCameras, useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { usePlanMoment } from '../../moment/usePlanMoment'
 import { useBaseCanvas } from '../../queries/useBaseCanvas'
 import { FloorPlan } from './FloorPlan'
 import { LiveBadge } from './LiveBadge'
+import { MomentBadge } from './MomentBadge'
 import type { FloorPlanSettings } from './settings'
 import { useTilePictures } from './useTilePictures'
 import { useTiles } from './useTiles'
@@ -15,20 +17,29 @@ export default function FloorPlanWidget({ settings }: { settings: FloorPlanSetti
   const { session } = useInstance()
   const canvas = useBaseCanvas()
   const cameras = useCameras()
+  const moment = usePlanMoment()
   const [stage, setStage] = useState<Stage | null>(null)
   const refresh = settings.refreshSeconds * SECOND
-  const { pictureTimes, loadImage, failureNotice } = useTilePictures(stage, refresh)
-  const tiles = useTiles(canvas.data, cameras.data, { pictureTimes, refresh })
+  const { pictureTimes, loadImage, failureNotice } = useTilePictures(stage, refresh, moment?.timestamp ?? null)
+  const tiles = useTiles(canvas.data, cameras.data, { pictureTimes, refresh, isPast: moment !== null })
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(canvas, cameras)}
       flush
-      badge={<LiveBadge pictureTimes={pictureTimes} refresh={refresh} />}
+      badge={
+        moment ? (
+          <MomentBadge timestamp={moment.timestamp} />
+        ) : (
+          <LiveBadge pictureTimes={pictureTimes} refresh={refresh} />
+        )
+      }
     >
       {canvas.data && (
         <FloorPlan
-          key={session.id}
+          // Another time begins with its own pictures.
+          key={`${session.id} ${moment?.timestamp}`}
+          moment={moment}
           settings={settings}
           canvas={canvas.data}
           cameras={cameras.data ?? []}

@@ -1,14 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { loadStill, useStillFailureText, type Still } from '@barn-workbench/plugin-sdk/camera'
+import { MINUTE } from '@barn-workbench/core/time'
+import { loadFrame, loadStill, useStillFailureText, type Still } from '@barn-workbench/plugin-sdk/camera'
 import { useContribution, useLoader, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { createPictureTimes } from './pictureTimes'
 
+/** Time for which the pictures of a moment are kept, in ms. */
+const MOMENT_KEPT = 10 * MINUTE
+
 /**
  * Loads the pictures of tiles, and refreshes them every `period` ms while the widget is on screen. A plan that is mounted
- * again, as by the layout editor, begins with the pictures that it had.
+ * again, as by the layout editor, begins with the pictures that it had. `at`: the time of the pictures, in ms since the
+ * epoch; null: the current ones.
  */
-export function useTilePictures(stage: Stage | null, period: number) {
+export function useTilePictures(stage: Stage | null, period: number, at: number | null) {
   const load = useLoader()
   const { active } = useContribution()
   const { clock } = useWorkbench()
@@ -23,23 +28,27 @@ export function useTilePictures(stage: Stage | null, period: number) {
     })
   }, [stage, pictureTimes])
   useEffect(() => {
-    if (!stage || !active) return
+    if (!stage || !active || at !== null) return
     const refresh = () => {
       stage.refresh()
       cancelTimer = clock.setTimeout(refresh, period)
     }
     let cancelTimer = clock.setTimeout(refresh, period)
     return () => cancelTimer()
-  }, [stage, active, clock, period])
+  }, [stage, active, clock, period, at])
   return {
     pictureTimes,
     async loadImage(cameraId: string, height: number, signal: AbortSignal): Promise<Blob> {
-      const key = ['tile', cameraId, height] as const
-      const maximumAge = requested.current.has(key.join()) ? 0 : period
+      const key = ['tile', cameraId, height, at] as const
+      const isLiveAgain = at === null && requested.current.has(key.join())
+      const maximumAge = isLiveAgain ? 0 : at === null ? period : MOMENT_KEPT
       requested.current.add(key.join())
       const { blob, timestamp } = await load<Still>(
         key,
-        async (session, ownSignal) => await loadStill(session, ownSignal, { cameraId, height }),
+        async (session, ownSignal) =>
+          at === null
+            ? await loadStill(session, ownSignal, { cameraId, height })
+            : await loadFrame(session, ownSignal, { cameraId, height, time: at }),
         { signal, maximumAge },
       )
       loadedTimes.current.set(cameraId, timestamp)

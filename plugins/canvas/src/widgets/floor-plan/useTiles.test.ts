@@ -12,12 +12,17 @@ const messages = (key: string | readonly string[], values: Record<string, unknow
   [key, ...Object.values(values)].flat().join(' ')
 const camera = (overrides: Partial<Camera> = {}) => aCamera({ name: 'East', lastSeenOnline: NOW, ...overrides })
 
-function lookOf(tileCamera: Camera | undefined, rules: Partial<PictureRules>, pictureAge: number | null = null) {
+function lookOf(
+  tileCamera: Camera | undefined,
+  rules: Partial<PictureRules>,
+  { pictureAge = null, isPast = false }: { pictureAge?: number | null; isPast?: boolean } = {},
+) {
   return tileLook(tileCamera, {
     rules: { ...SHOW_PICTURES, ...rules },
     now: NOW,
     pictureAge,
     refresh: 10 * SECOND,
+    isPast,
     locale: 'en-GB',
     t: messages,
     offlineText: ({ lastSeenOnline }) => (lastSeenOnline === null ? 'never' : `since ${lastSeenOnline}`),
@@ -54,10 +59,16 @@ test.each([
 })
 
 test('a tile tells the age of its picture once two refreshes were missed', () => {
-  expect(lookOf(camera(), {}, 3 * MINUTE)).toEqual({ label: 'East', state: 'ok' })
-  expect(lookOf(camera(), {}, 4 * MINUTE)).toEqual({
+  expect(lookOf(camera(), {}, { pictureAge: 3 * MINUTE })).toEqual({ label: 'East', state: 'ok' })
+  expect(lookOf(camera(), {}, { pictureAge: 4 * MINUTE })).toEqual({
     label: 'outdatedTile East 4\u00a0min',
     state: 'ok',
     isOutdated: true,
   })
+})
+
+test('of a time that has passed, pictures are shown whatever the camera does now', () => {
+  const isPast = true
+  expect(lookOf(camera({ lastSeenOnline: null }), {}, { isPast })).toEqual({ label: 'East', state: 'ok' })
+  expect(lookOf(camera(), {}, { isPast, pictureAge: 4 * MINUTE })).toEqual({ label: 'East', state: 'ok' })
 })

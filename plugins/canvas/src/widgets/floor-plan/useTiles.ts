@@ -33,25 +33,27 @@ interface TileLookContext {
   pictureAge: number | null
   /** Time between two pictures, in ms. */
   refresh: number
+  /** Whether the pictures are those of a time that has passed: then it matters not what the camera does now. */
+  isPast: boolean
   locale: string
   t: Messages
   offlineText: ReturnType<typeof useOfflineText>
 }
 
 /** The look of a tile with a picture; its label tells the age of one that is older than it should be. */
-function pictureLook(label: string, { pictureAge: age, refresh, locale, t }: TileLookContext): TileLook {
-  if (age === null || !isPictureOutdated(age, refresh)) return { label, state: 'ok' }
+function pictureLook(label: string, { pictureAge: age, refresh, isPast, locale, t }: TileLookContext): TileLook {
+  if (isPast || age === null || !isPictureOutdated(age, refresh)) return { label, state: 'ok' }
   return { label: t('outdatedTile', { name: label, age: formatDuration(locale, age) }), state: 'ok', isOutdated: true }
 }
 
 /** The label, state and notice of a camera's tile. Its picture is requested only in the state `ok`. */
 export function tileLook(camera: Camera | undefined, context: TileLookContext): TileLook {
-  const { rules, now, t, offlineText } = context
+  const { rules, now, isPast, t, offlineText } = context
   if (!camera) return { label: t('unknownCamera'), state: 'withheld', notice: t('cameraGone') }
   const label = camera.name
   if (rules.showsGrid) return { label, state: 'grid' }
   if (camera.decommissioned) return { label, state: 'withheld', notice: t('cameraGone') }
-  if (!isCameraOnline(camera, now)) return { label, state: 'offline', notice: offlineText(camera, now) }
+  if (!isPast && !isCameraOnline(camera, now)) return { label, state: 'offline', notice: offlineText(camera, now) }
   if (!rules.loadsPictures) return { label, state: 'withheld', notice: t('picturesOff') }
   return rules.mayView ? pictureLook(label, context) : { label, state: 'withheld', notice: t('picturesForbidden') }
 }
@@ -60,7 +62,7 @@ export function tileLook(camera: Camera | undefined, context: TileLookContext): 
 export function useTiles(
   canvas: CameraCanvas | null | undefined,
   cameras: readonly Camera[] | undefined,
-  { pictureTimes, refresh }: { pictureTimes: PictureTimes; refresh: number },
+  { pictureTimes, refresh, isPast }: { pictureTimes: PictureTimes; refresh: number; isPast: boolean },
 ): readonly StageTile[] {
   const t = useMessages()
   const locale = useLocale()
@@ -78,6 +80,7 @@ export function useTiles(
             now,
             pictureAge: time === null ? null : now - time,
             refresh,
+            isPast,
             locale,
             t,
             offlineText,

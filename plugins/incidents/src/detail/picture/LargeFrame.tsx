@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
+import { LARGE_PICTURE_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
 import { ModalDialog, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from './MomentFrame'
 import type { Box } from './momentOf'
 import classes from './Picture.module.css'
 import { StepButtons } from './StepButtons'
-import { LARGE_FRAME_HEIGHT } from './useFrame'
 import type { MomentSteps } from './useMomentSteps'
 
 /** Steps of the arrow keys in ms. */
@@ -16,17 +16,18 @@ interface LargeFrameProps {
   steps: MomentSteps
   cameraName: string
   box: Box | null
+  pins: readonly PictureMark[]
   onClose: () => void
 }
 
 /** The picture of the moment above everything else, as large as the window. */
-export function LargeFrame({ steps, cameraName, box, onClose }: LargeFrameProps) {
+export function LargeFrame({ steps, cameraName, box, pins, onClose }: LargeFrameProps) {
   const t = useMessages()
   const stepByKey = (event: KeyboardEvent) => {
     const step = KEY_STEPS[event.key]
     if (step !== undefined) steps.step(step)
   }
-  const choice = { cameraId: steps.cameraId, time: steps.time, height: LARGE_FRAME_HEIGHT }
+  const choice = { cameraId: steps.cameraId, time: steps.time, height: LARGE_PICTURE_HEIGHT }
   return (
     <ModalDialog label={cameraName} place="picture" closesOnBack onClose={onClose}>
       <div onKeyDown={stepByKey}>
@@ -36,7 +37,7 @@ export function LargeFrame({ steps, cameraName, box, onClose }: LargeFrameProps)
             <IconX size={20} />
           </button>
         </header>
-        <MomentFrame choice={choice} cameraName={cameraName} box={box} isMoment={steps.offset === 0} />
+        <MomentFrame choice={choice} cameraName={cameraName} box={box} isMoment={steps.offset === 0} pins={pins} />
         <StepButtons steps={steps} />
       </div>
     </ModalDialog>

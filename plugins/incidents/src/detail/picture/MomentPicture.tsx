@@ -1,23 +1,32 @@
 import { IconFocus2, IconMaximize } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import type { Incident } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
-import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { useCameraNames, type Names } from '../../queries/useNames'
+import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
+import { IconButton, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { PinList } from '../../pins/PinList'
+import { isPinnedTo, markOf, usePins, type Pin } from '../../pins/usePins'
+import { useCameraNames } from '../../queries/useNames'
+import { CameraChoice } from './CameraChoice'
 import { LargeFrame } from './LargeFrame'
 import { MomentFrame } from './MomentFrame'
 import { momentOf, type IncidentMoment } from './momentOf'
 import classes from './Picture.module.css'
 import { StepButtons } from './StepButtons'
-import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from './useFrame'
 import { useMomentSteps, type MomentSteps } from './useMomentSteps'
 
 /** The picture of the moment of an incident; nothing where no camera sees it, or the account may see no pictures. */
 export function MomentPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
-  const moment = useMemo(() => momentOf(incident), [incident])
-  return isPermitted && moment && <Picture moment={moment} />
+  const pins = usePins(incident.incidentId)
+  const moment = useMemo(() => momentOf(incident) ?? momentOfPin(pins[0]), [incident, pins])
+  return isPermitted && moment && <Picture moment={moment} pins={pins} />
+}
+
+/** Where no camera sees an incident, the first place that somebody has pinned shows it. */
+function momentOfPin(pin: Pin | undefined): IncidentMoment | null {
+  return pin ? { cameraIds: [pin.place.cameraId], time: pin.place.timestamp, box: null } : null
 }
 
 /** The arrow keys lead to the pictures before and after. */
@@ -37,7 +46,7 @@ function useStepKeys(steps: MomentSteps): void {
   ])
 }
 
-function Picture({ moment }: { moment: IncidentMoment }) {
+function Picture({ moment, pins }: { moment: IncidentMoment; pins: readonly Pin[] }) {
   const t = useMessages()
   const names = useCameraNames()
   const steps = useMomentSteps(moment)
@@ -47,6 +56,8 @@ function Picture({ moment }: { moment: IncidentMoment }) {
   const cameraName = names.get(cameraId) ?? t('unknownCamera')
   // Another camera does not see what the first has detected.
   const box = cameraId === moment.cameraIds[0] ? moment.box : null
+  const marks = pins.filter((pin) => isPinnedTo(pin, steps)).map(markOf)
+  const ids = [...new Set([...moment.cameraIds, cameraId])]
   const enlarge = () => setIsLarge(true)
   return (
     <figure className={classes.figure} aria-label={t('picture.title')}>
@@ -56,70 +67,30 @@ function Picture({ moment }: { moment: IncidentMoment }) {
         cameraName={cameraName}
         box={box}
         isMoment={offset === 0}
+        pins={marks}
         onEnlarge={enlarge}
       >
-        <div className={classes.tools}>
-          <ToolButton label={t('picture.toMoment')} isDisabled={offset === 0} onClick={steps.reset}>
+        <div className={classes.tools} onDoubleClick={(event) => event.stopPropagation()}>
+          <IconButton
+            label={t('picture.toMoment')}
+            className={classes.tool}
+            // It keeps its place and the focus.
+            aria-disabled={offset === 0}
+            onClick={steps.reset}
+          >
             <IconFocus2 size={18} />
-          </ToolButton>
-          <ToolButton label={t('picture.enlarge')} onClick={enlarge}>
+          </IconButton>
+          <IconButton label={t('picture.enlarge')} className={classes.tool} onClick={enlarge}>
             <IconMaximize size={18} />
-          </ToolButton>
+          </IconButton>
         </div>
       </MomentFrame>
       <StepButtons steps={steps} />
-      {moment.cameraIds.length > 1 && <CameraChoice ids={moment.cameraIds} names={names} steps={steps} />}
-      {isLarge && <LargeFrame steps={steps} cameraName={cameraName} box={box} onClose={() => setIsLarge(false)} />}
+      {ids.length > 1 && <CameraChoice ids={ids} names={names} steps={steps} />}
+      <PinList pins={pins} steps={steps} />
+      {isLarge && (
+        <LargeFrame steps={steps} cameraName={cameraName} box={box} pins={marks} onClose={() => setIsLarge(false)} />
+      )}
     </figure>
-  )
-}
-
-interface ToolButtonProps {
-  label: string
-  /** It does nothing now, but keeps its place and the focus. */
-  isDisabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-/** A button above the picture. */
-function ToolButton({ label, isDisabled = false, onClick, children }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      aria-label={label}
-      title={label}
-      aria-disabled={isDisabled}
-      onClick={onClick}
-      onDoubleClick={(event) => event.stopPropagation()}
-    >
-      {children}
-    </button>
-  )
-}
-
-interface CameraChoiceProps {
-  ids: readonly string[]
-  names: Names
-  steps: MomentSteps
-}
-
-/** Chooses among several cameras. */
-function CameraChoice({ ids, names, steps }: CameraChoiceProps) {
-  const t = useMessages()
-  return (
-    <select
-      className={classes.select}
-      aria-label={t('card.camera')}
-      value={steps.cameraId}
-      onChange={(event) => steps.chooseCamera(event.currentTarget.value)}
-    >
-      {ids.map((id) => (
-        <option key={id} value={id}>
-          {names.get(id) ?? t('unknownCamera')}
-        </option>
-      ))}
-    </select>
   )
 }

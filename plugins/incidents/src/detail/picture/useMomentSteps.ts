@@ -18,6 +18,8 @@ export interface MomentSteps {
   /** Whether a step leads to a picture that can be there already. */
   canStep: (step: number) => boolean
   step: (step: number) => void
+  /** Goes to the picture of a camera at a time. */
+  goTo: (cameraId: string, time: number) => void
   /** Goes back to the moment. */
   reset: () => void
 }
@@ -36,6 +38,10 @@ export function useMomentSteps({ cameraIds, time: moment }: IncidentMoment): Mom
     offset,
     canStep,
     step: (step) => canStep(step) && setOffset(offset + step),
+    goTo(cameraId, next) {
+      chooseCamera(cameraId)
+      setOffset(next - moment)
+    },
     reset: () => setOffset(0),
   }
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import { PICTURE_PERMISSIONS, StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCameras, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { PICTURE_PERMISSIONS } from '../../detail/picture/useFrame'
 import choices from '../Choices.module.css'
 import classes from './Fields.module.css'
 

@@ -1,15 +1,14 @@
-import { useMemo } from 'react'
 import type { RichTextDocument } from '@barn-workbench/core/schema'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
-import { loadNamedIncidents } from '../../comments/namedIncidents'
+import { useIncidentLoader } from '../../comments/useIncidentLoader'
 import classes from './Fields.module.css'
 
 /** A text with marks, people and incidents in it. */
 export function DescriptionField({ field }: { field: FormField<RichTextDocument | null | undefined> }) {
   const t = useMessages()
-  const load = useMemo(() => loadNamedIncidents(t), [t])
+  const loadIncidents = useIncidentLoader()
   const label = t('report.description')
   return (
     <div>
@@ -19,7 +18,7 @@ export function DescriptionField({ field }: { field: FormField<RichTextDocument 
       <RichTextEditor
         label={label}
         initial={field.value ?? null}
-        loadIncidents={load}
+        loadIncidents={loadIncidents}
         onChange={(document) => field.onChange(document)}
       />
       {field.error !== null && (

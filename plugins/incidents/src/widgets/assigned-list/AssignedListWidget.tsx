@@ -10,10 +10,16 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { ASSIGNED_REFRESH, assignedConditions, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
+import { assignedConditions } from '../../queries/incidentListQuery'
+import { ASSIGNED_REFRESH, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
+import { useMentions } from '../../queries/useMentions'
+import { MentionLines } from '../assigned/MentionLines'
 import type { PageSettings } from '../list/settings'
 import { IncidentPages } from '../rows/IncidentPages'
 import { useExpandedRow } from '../rows/useExpandedRow'
+
+/** Mentions that are shown above the incidents. */
+const SHOWN = 5
 
 /** The open incidents that are assigned to the signed-in account, the most urgent first, in pages. */
 export default function AssignedListWidget({ settings }: { settings: PageSettings }) {
@@ -29,7 +35,8 @@ export default function AssignedListWidget({ settings }: { settings: PageSetting
     isHeld: rows.expandedId !== null,
   })
   const { data: total } = useCount(incidents.query, { query }, options)
-  const isEmpty = pages.call.data?.length === 0 && pages.previous === null
+  const mentions = useMentions()
+  const isEmpty = pages.call.data?.length === 0 && pages.previous === null && mentions.length === 0
   return (
     <WidgetFrame
       state={isEmpty ? { kind: 'empty', title: t('assigned.nothing') } : viewStateOf(pages.call)}
@@ -38,6 +45,7 @@ export default function AssignedListWidget({ settings }: { settings: PageSetting
       badge={total !== undefined && total > 0 && <Chip tone="info">{t('countOpen', { count: total })}</Chip>}
       updatedAt={updatedAtOf(pages.call)}
     >
+      <MentionLines mentions={mentions.slice(0, SHOWN)} />
       <IncidentPages pages={pages} total={total} rows={rows} />
     </WidgetFrame>
   )

@@ -1,10 +1,12 @@
 import { updatedAtOf, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useAssignedIncidents } from '../../queries/useAssignedIncidents'
+import { useMentions } from '../../queries/useMentions'
 import { AssignedView } from './AssignedView'
 
 /** The number of open incidents that are assigned to the signed-in account, and the next one of them. */
 export default function AssignedWidget() {
   const call = useAssignedIncidents()
+  const mentions = useMentions()
   const pathOf = useScreenPath()
   return (
     <WidgetFrame
@@ -12,7 +14,7 @@ export default function AssignedWidget() {
       leadsTo={pathOf('incidents', { assignedTo: 'me' })}
       updatedAt={updatedAtOf(call)}
     >
-      {call.data && <AssignedView assigned={call.data} />}
+      {call.data && <AssignedView assigned={call.data} mentions={mentions} />}
     </WidgetFrame>
   )
 }

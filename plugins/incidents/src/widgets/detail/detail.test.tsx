@@ -2,10 +2,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cameras, incidentComments, incidentEvents, incidents, recordings } from '@barn-workbench/core/contract'
-import type { Incident, IncidentEvent } from '@barn-workbench/core/schema'
+import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
 import {
   aCamera,
   anIncident,
+  anIncidentComment,
   anIncidentEvent,
   answer,
   createFakeInstance,
@@ -49,15 +50,16 @@ interface Barn {
   events?: readonly IncidentEvent[]
   permissions?: readonly string[]
   frame?: () => void
+  comments?: readonly IncidentComment[]
 }
 
-function barnOf({ list = THREE, events = [], frame, permissions = ['recordings.view'] }: Barn = {}) {
+function barnOf({ list = THREE, events = [], frame, comments = [], permissions = ['recordings.view'] }: Barn = {}) {
   return createFakeInstance({
     permissions: ['incidents.view', ...permissions],
     answers: [
       documents(incidents.query, 'incidentId', () => list),
       documents(incidentEvents.query, 'incidentEventId', () => events),
-      documents(incidentComments.query, 'incidentCommentId', () => []),
+      documents(incidentComments.query, 'incidentCommentId', () => comments),
       documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 1–2' })]),
       answer(recordings.frame, ({ params }) => {
         frameTimes.push(Number(params.timestamp))
@@ -67,6 +69,10 @@ function barnOf({ list = THREE, events = [], frame, permissions = ['recordings.v
     ],
   })
 }
+
+/** The corners of the areas of one kind that are drawn on the picture. */
+const drawn = (tone: 'detection' | 'pin') =>
+  [...document.querySelectorAll(`[data-tone="${tone}"] > [class*="line"]`)].map((area) => area.getAttribute('points'))
 
 const draw = (barn: Barn = {}, chosen: { incident?: string } = { incident: 'b' }) =>
   renderWidget(incidentDetail, { plugin, instance: barnOf(barn), chosen })
@@ -110,12 +116,7 @@ test('the neighbours are loaded before they are asked for, with their pictures',
 
 test('the picture of the moment has the detection drawn, and leads to earlier and later ones', async () => {
   await draw({ list: [dead('b', 1)] })
-  await waitFor(() => expect(document.querySelector('rect')).toBeTruthy())
-  const { x, y, width, height } = (document.querySelector('rect') as SVGRectElement).attributes as never as Record<
-    string,
-    Attr
-  >
-  expect([x, y, width, height].map((attribute) => Number(attribute?.value))).toEqual([40, 45, 16, 18])
+  await waitFor(() => expect(drawn('detection')).toEqual(['40,45 56,45 56,63 40,63']))
   fireEvent.click(screen.getByRole('button', { name: /^10\ss earlier/ }))
   await waitFor(() => expect(frameTimes.at(-1)).toBe(START - 1 - 10_000))
   fireEvent.click(screen.getByRole('button', { name: /^1\sh earlier/ }))
@@ -210,4 +211,48 @@ test('the page has the title of the incident as its heading, and a path that is 
   await renderPage(incidentPage, { plugin, instance: barnOf(), params: { incidentId: 'b' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Dead animal · Pens b' })).toBeTruthy()
   expect(incidentPage.params.safeParse({ incidentId: '../x' }).success).toBe(false)
+})
+
+test('what comments pin is drawn on its picture, to which a press leads', async () => {
+  const place = {
+    cameraId: 'camera-1',
+    timestamp: START - 60_000,
+    polygon: [
+      [0.5, 0],
+      [1, 0],
+      [1, 1],
+    ],
+  }
+  const text = (...content: unknown[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] }) as never
+  const pin = { type: 'pin', attrs: place }
+  const author = { entityId: 'a', displayName: 'Anna' }
+  const comments = [
+    anIncidentComment({ incidentId: 'b', author, text: text(pin) }),
+    anIncidentComment({ incidentId: 'b', visible: false, text: text(pin) }),
+    anIncidentComment({ incidentId: 'c', text: text(pin) }),
+  ]
+  await draw({ list: [dead('b', 1)], comments })
+  await waitFor(() => expect(drawn('detection')).toHaveLength(1))
+  expect(drawn('pin')).toEqual([])
+  const pins = await screen.findByRole('list', { name: 'Places pinned in comments' })
+  const [only, ...others] = within(pins).getAllByRole('button')
+  expect([only?.textContent, only?.getAttribute('aria-pressed'), others]).toEqual([
+    expect.stringMatching(/^Anna, 9 Oct/),
+    'false',
+    [],
+  ])
+  fireEvent.click(only as HTMLElement)
+  await waitFor(() => expect(frameTimes.at(-1)).toBe(START - 60_000))
+  await waitFor(() => expect(drawn('pin')).toEqual(['80,0 160,0 160,90']))
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the moment' }))
+  await waitFor(() => expect(drawn('pin')).toEqual([]))
+})
+
+test('of an incident that no camera sees, the picture of the first pin is shown', async () => {
+  const unseen = anIncident({ incidentId: 'b', identifier: { ...identifier, cameraId: null } })
+  const pin = { type: 'pin', attrs: { cameraId: 'camera-1', timestamp: START, point: [0.5, 0.5] } }
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [pin] }] } as never
+  await draw({ list: [unseen], comments: [anIncidentComment({ incidentId: 'b', text })] })
+  await waitFor(() => expect(document.querySelector('[data-tone="pin"] circle')).toBeTruthy())
+  expect(frameTimes).toEqual([START])
 })

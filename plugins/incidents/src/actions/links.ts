@@ -1,6 +1,17 @@
+import type { openIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { entityPath, shareLink, type ShareOutcome } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentInput } from '../writes/incidentWrites'
+
+/** Shows an incident on its page. */
+export async function openOnPage(
+  { incidentId }: ParsedIntentInput<typeof openIncident>,
+  { session, navigate }: ActionHost,
+) {
+  if (!session) return null
+  await navigate(entityPath(session.id, 'incident', incidentId))
+  return {}
+}
 
 /** What the user is told; what the device shares, it shows itself. */
 const TOLD: Partial<Record<ShareOutcome, { kind: 'success' | 'error'; key: string }>> = {

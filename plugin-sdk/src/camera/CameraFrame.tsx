@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react'
+import { isProblem } from '@barn-workbench/core/result'
+import { NoticeButton } from '../react/NoticeButton'
+import { useSdkTexts } from '../react/texts'
+import { useBarnTime } from '../react/useBarnTime'
+import classes from './CameraFrame.module.css'
+import { PictureMarks, type PictureMark } from './PictureMarks'
+import { StillPicture } from './StillPicture'
+import { useFrame, type FrameChoice } from './useFrame'
+import { useStillFailureText } from './useStillFailureText'
+
+/** Props of `CameraFrame`. @public */
+export interface CameraFrameProps {
+  choice: FrameChoice
+  cameraName: string
+  /** What is drawn on the picture. */
+  marks?: readonly PictureMark[]
+  /** What is to be said besides the camera and the time. */
+  note?: string | null
+  /** The time of the picture, in ms since the epoch, at its edge. */
+  stamp?: (timestamp: number) => ReactNode
+  onDoubleClick?: (() => void) | undefined
+  /** Controls above the picture. */
+  children?: ReactNode
+}
+
+/** What is on screen. */
+interface Drawn {
+  blob: Blob
+  /** In px. */
+  width: number
+  height: number
+  isBroken: boolean
+}
+
+/** A picture of a camera, and what is on screen of it. */
+function useDrawnFrame(choice: FrameChoice) {
+  const call = useFrame(choice)
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const blob = call.data?.blob
+  const isBroken = drawn?.blob === blob && drawn?.isBroken === true
+  return {
+    call,
+    blob,
+    timestamp: call.data?.timestamp ?? choice.time,
+    isBroken,
+    /** Null: there is no picture on screen. */
+    shown: blob && drawn && !drawn.isBroken ? drawn : null,
+    setDrawn,
+  }
+}
+
+/** Why there is no picture. Where there is none of this time, asking again does not help. */
+function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBroken: boolean; onRetry: () => void }) {
+  const t = useSdkTexts()
+  const failureText = useStillFailureText()
+  if (!error && !isBroken) return null
+  return (
+    <div className={classes.notice} role="status">
+      <p>{error ? failureText(error) : t('camera.broken')}</p>
+      {error && !isProblem(error, 'frame/not-found') && (
+        <NoticeButton onClick={onRetry}>{t('viewState.retry')}</NoticeButton>
+      )}
+    </div>
+  )
+}
+
+/** Says that a picture is on its way, where that takes long. */
+function Loading() {
+  return <p className={classes.loading}>{useSdkTexts()('camera.loading')}</p>
+}
+
+/**
+ * The picture of a camera at a time, with marks on it, or the reason why there is none. Its room has its size before the
+ * picture is there. @public
+ */
+export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }: CameraFrameProps) {
+  const { cameraName, onDoubleClick, children } = props
+  const t = useSdkTexts()
+  const { exact } = useBarnTime()
+  const { call, blob, timestamp, isBroken, shown, setDrawn } = useDrawnFrame(choice)
+  const name = t('camera.pictureAt', { name: cameraName, time: exact(timestamp) })
+  return (
+    <div className={classes.frame} onDoubleClick={onDoubleClick} aria-busy={call.isFetching}>
+      {blob ? (
+        <StillPicture
+          blob={blob}
+          height={choice.height}
+          alt={[name, note].filter(Boolean).join('. ')}
+          className={classes.picture}
+          onDraw={(size) => setDrawn({ blob, ...size, isBroken: false })}
+          onFailure={() => setDrawn({ blob, width: 0, height: 0, isBroken: true })}
+        />
+      ) : (
+        call.isFetching && <Loading />
+      )}
+      {shown && <PictureMarks marks={marks} width={shown.width} height={shown.height} />}
+      <FrameNotice error={call.error} isBroken={isBroken} onRetry={() => void call.refetch()} />
+      {shown && !call.error && stamp && <span className={classes.stamp}>{stamp(timestamp)}</span>}
+      {children}
+    </div>
+  )
+}

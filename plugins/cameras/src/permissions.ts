@@ -1,0 +1,2 @@
+/** Permissions of which one is enough to see pictures of cameras. */
+export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']

@@ -1,0 +1,53 @@
+import { incidents } from '@barn-workbench/core/contract'
+import { descending } from '@barn-workbench/core/query'
+import type { Session } from '@barn-workbench/core/session'
+import type { Toast } from '@barn-workbench/plugin-sdk'
+import { assignedConditions } from '../queries/incidentListQuery'
+import { loadMentions } from '../queries/loadMentions'
+
+/** Incidents of one account that are looked at, those with the latest events. */
+const LIMIT = 200
+
+/** What one account was told of, or knew when the page was opened. */
+interface Known {
+  dataScope: string
+  assigned: ReadonlySet<string>
+  mentions: ReadonlySet<string>
+}
+
+const knownBySession = new WeakMap<Session, Known>()
+
+async function loadAssigned(session: Session, signal: AbortSignal) {
+  const query = assignedConditions(session.snapshot().accountId)
+  const order = [descending('lastEventTimestamp')]
+  return await session.list(
+    incidents.query,
+    { query, projection: ['assignedTo', 'changedBy'], order, limit: LIMIT },
+    { signal },
+  )
+}
+
+/**
+ * Tells what has been assigned to the account since it was last looked, and in which comments it was mentioned. Of what
+ * is there when the page is opened nothing is told: the dashboard shows it.
+ */
+export async function tellOfMine(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void> {
+  const { accountId, dataScope } = session.snapshot()
+  if (accountId === null) return
+  const [assigned, mentions] = await Promise.all([loadAssigned(session, signal), loadMentions(session, signal)])
+  const before = knownBySession.get(session)
+  knownBySession.set(session, {
+    dataScope,
+    assigned: new Set(assigned.map(({ incidentId }) => incidentId)),
+    mentions: new Set(mentions.map(({ comment }) => comment.incidentCommentId)),
+  })
+  if (before?.dataScope !== dataScope) return
+  const barn = session.instance.name
+  const given = assigned.filter(
+    ({ incidentId, changedBy }) => !before.assigned.has(incidentId) && changedBy?.entityId !== accountId,
+  )
+  if (given.length > 0) tell({ kind: 'info', key: 'notices.assigned', values: { barn, count: given.length } })
+  const latest = mentions.filter(({ comment }) => !before.mentions.has(comment.incidentCommentId))
+  const name = latest[0]?.comment.author.displayName
+  if (latest.length > 0) tell({ kind: 'info', key: 'notices.mentioned', values: { barn, count: latest.length, name } })
+}
