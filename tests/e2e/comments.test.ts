@@ -96,7 +96,7 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   await context.close()
 })
 
-test('a place is pinned to the picture, and leads to it and to the plan of that time; the mentioned account is told', async () => {
+test('a place is pinned to the picture, and leads to it, to the plan of that time, and back', async () => {
   const { page, context } = await browser.visit()
   const address = await openFirstIncident(page)
   const thread = page.getByRole('region', { name: 'Comments', exact: true })

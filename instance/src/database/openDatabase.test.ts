@@ -88,3 +88,24 @@ test('the permissions of a data folder that holds something else stay as they ar
   await openAndClose()
   expect([modeOf(parent), modeOf(database())]).toEqual([0o755, 0o600])
 })
+
+test('comments of an older instance know whom they mention', async () => {
+  await openAndClose()
+  const mention = (accountId: string) => ({ type: 'mention', attrs: { accountId, label: 'x' } })
+  const item = { type: 'listItem', content: [{ type: 'paragraph', content: [mention('ben'), mention('anna')] }] }
+  const text = { type: 'doc', content: [mention('anna'), { type: 'bulletList', content: [item] }] }
+  const sqlite = new Sqlite(database())
+  const insert = sqlite.prepare('INSERT INTO incident_comments (id, version, document) VALUES (?, 1, ?)')
+  insert.run('one', JSON.stringify({ incidentCommentId: 'one', text }))
+  insert.run('none', JSON.stringify({ incidentCommentId: 'none', text: { type: 'doc' } }))
+  sqlite.prepare("DELETE FROM kysely_migration WHERE name = '0006_mentions'").run()
+  sqlite.close()
+  await openAndClose()
+  const migrated = new Sqlite(database())
+  const rows = migrated.prepare('SELECT document FROM incident_comments ORDER BY id').all() as { document: string }[]
+  migrated.close()
+  expect(rows.map((row) => (JSON.parse(row.document) as { mentions: string[] }).mentions.toSorted())).toEqual([
+    [],
+    ['anna', 'ben'],
+  ])
+})

@@ -114,7 +114,7 @@ test('comments of others that mention the account lead to their open incidents, 
   ])
   const lines = await screen.findByRole('list', { name: 'Where you are mentioned' })
   const [link, ...others] = within(lines).getAllByRole('link')
-  expect(link?.textContent).toMatch(/^Anna mentioned you: Intervention · open/)
+  expect(link?.textContent).toMatch(/^@Anna mentioned you: Intervention · open/)
   expect(link?.getAttribute('href')).toBe('/instance/1001/incident/open')
   expect(others).toEqual([])
 })
