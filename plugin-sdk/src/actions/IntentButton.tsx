@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Intent, IntentInput } from '@barn-workbench/core/intents'
 import { IconButton } from '../react/IconButton'
+import { usePermission } from '../react/useInstance'
 import { useIntent } from '../react/useIntent'
 
 /** Props of `IntentButton`. @public */
 export interface IntentButtonProps<I extends Intent> {
   intent: I
   input: IntentInput<I>
+  /** Permissions of which one is needed with this input, where the intent alone does not tell. */
+  needs?: readonly string[]
   /** Names the button for screen readers. */
   label: string
   /** Its icon. */
@@ -14,10 +17,13 @@ export interface IntentButtonProps<I extends Intent> {
 }
 
 /** A button that asks for something; nothing where no plugin offers it to this account. @public */
-export function IntentButton<I extends Intent>({ intent, input, label, children }: IntentButtonProps<I>) {
+export function IntentButton<I extends Intent>(props: IntentButtonProps<I>) {
+  const { intent, input, needs = [], label, children } = props
   const call = useIntent(intent)
+  const isPermitted = usePermission(...needs)
   return (
-    call && (
+    call &&
+    (needs.length === 0 || isPermitted) && (
       <IconButton label={label} onClick={() => void call(input)}>
         {children}
       </IconButton>

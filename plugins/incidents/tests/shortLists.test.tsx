@@ -31,11 +31,15 @@ const anIntervention = (title: string, age: number, overrides: Partial<Incident>
     firstEventTimestamp: Date.now() - age,
     ...overrides,
   })
-const render = (widget: WidgetDefinition, answers: FakeAnswer[], options: Partial<RenderWidgetOptions> = {}) =>
+const render = (
+  widget: WidgetDefinition,
+  answers: FakeAnswer[],
+  { permissions = ['incidents.view'], ...options }: Partial<RenderWidgetOptions> & { permissions?: string[] } = {},
+) =>
   renderWidget(widget, {
     plugin,
     instance: createFakeInstance({
-      permissions: ['incidents.view'],
+      permissions,
       answers: [
         ...answers,
         documents(cameras.query, 'cameraId', () => [aCamera()]),
@@ -77,7 +81,7 @@ test('a row of the short lists expands to its events, and has a menu', async () 
   expect(await within(row).findByText('issue detected')).toBeTruthy()
 })
 
-test('an intervention can be added only where a plugin offers it', async () => {
+test('an intervention can be added only where a plugin offers it, by who may report one', async () => {
   const asked: unknown[] = []
   const intent = (wanted: { id: string }) =>
     wanted.id === createIncident.id ? async (input: unknown) => (asked.push(input), null) : null
@@ -85,7 +89,12 @@ test('an intervention can be added only where a plugin offers it', async () => {
   expect(await screen.findByText('No interventions')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add an intervention' })).toBeNull()
   unmount()
-  await render(interventions, [answerIncidents()], { answers: { intent: intent as never } })
+  const viewer = await render(interventions, [answerIncidents()], { answers: { intent: intent as never } })
+  expect(await screen.findByText('No interventions')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add an intervention' })).toBeNull()
+  viewer.unmount()
+  const permissions = ['incidents.view', 'incidents.barnIntervention.manage']
+  await render(interventions, [answerIncidents()], { answers: { intent: intent as never }, permissions })
   fireEvent.click(await screen.findByRole('button', { name: 'Add an intervention' }))
   expect(asked).toEqual([{ type: 'barnIntervention' }])
 })

@@ -1,8 +1,16 @@
 import type { Intent, ParsedIntentInput } from '@barn-workbench/core/intents'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { removalTimeDialog } from '../dialogs'
 import type { removeDeadAnimal } from '../intents'
-import { markFalsePositive, markRemoved, revertFalsePositive, type DeadAnimalInput } from '../writes/deadAnimalWrites'
+import { REOPEN_PERMISSIONS } from '../permissions'
+import {
+  markFalsePositive,
+  markRemoved,
+  markRemovedForGood,
+  revertFalsePositive,
+  type DeadAnimalInput,
+} from '../writes/deadAnimalWrites'
 
 type InputOf<I extends Intent> = ParsedIntentInput<I>
 type Decided = Promise<Record<string, never> | null>
@@ -18,7 +26,8 @@ export async function runRemove(
   host: ActionHost,
 ): Decided {
   if (timestamp === undefined) return null
-  return (await host.write(markRemoved, { incidentId, timestamp })) && {}
+  const canReopen = hasAnyPermission(host.session?.snapshot().permissions ?? new Set(), REOPEN_PERMISSIONS)
+  return (await host.write(canReopen ? markRemoved : markRemovedForGood, { incidentId, timestamp })) && {}
 }
 
 export async function runMarkFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {

@@ -27,19 +27,25 @@ function openAgain(incident: Incident): Incident {
   return { ...incident, ...open, isPublicOpen: !incident.hidden, messagePayload }
 }
 
-/** `timestamp`: when it was taken away, in ms. */
-export const markRemoved: DeadAnimalWrite<DeadAnimalInput & { timestamp: number }> = defineWrite<
-  DeadAnimalInput & { timestamp: number },
-  Incident
->({
+type RemovalInput = DeadAnimalInput & { timestamp: number }
+
+const removal = {
   ...ofDeadAnimal,
   name: 'deadAnimal.remove',
-  call: ({ incidentId, timestamp }) =>
+  call: ({ incidentId, timestamp }: RemovalInput) =>
     callOf(deadAnimals.markRemoved, { params: { id: incidentId }, body: { timestamp } }),
-  optimistic: (incident, { timestamp }) => closedAt(incident, timestamp, false),
+  optimistic: (incident: Incident, { timestamp }: RemovalInput) => closedAt(incident, timestamp, false),
   fits: liesThere,
+}
+
+/** `timestamp`: when it was taken away, in ms. */
+export const markRemoved: DeadAnimalWrite<RemovalInput> = defineWrite<RemovalInput, Incident>({
+  ...removal,
   inverse: ({ incidentId }) => bindWrite(putBack, { incidentId }),
 })
+
+/** The same for accounts that may not reopen incidents, and so cannot take it back. */
+export const markRemovedForGood: DeadAnimalWrite<RemovalInput> = defineWrite<RemovalInput, Incident>(removal)
 
 /** Takes a removal back. */
 const putBack: DeadAnimalWrite<DeadAnimalInput> = defineWrite({

@@ -1,5 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
-import type { createIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
+import type { addIncidentEvent, createIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { Session } from '@barn-workbench/core/session'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
@@ -20,6 +20,7 @@ interface IncidentInput {
   incidentId: string
 }
 type CreateInput = ParsedIntentInput<typeof createIncident>
+type AddEventInput = ParsedIntentInput<typeof addIncidentEvent>
 
 /** The dialog of each type that people report; any other has none. */
 const DIALOGS: Readonly<Record<string, typeof interventionDialog>> = {
@@ -46,7 +47,7 @@ export async function runReport({ type: given, ...place }: CreateInput, host: Ac
   if (!session) return null
   const type = given ?? (await chooseType(session, host))
   if (type === null) return null
-  const incidentId = await open(DIALOGS[type] ?? eventDialog, place)
+  const incidentId = await open(DIALOGS[type] ?? eventDialog, { ...place, type })
   if (incidentId === null) return null
   toast({ kind: 'success', key: 'report.done' })
   return { incidentId }
@@ -59,10 +60,10 @@ async function addEvent(input: ReportInput, dialog: typeof interventionDialog, {
 }
 
 /** Adds an event to an incident. */
-export async function runAddEvent({ incidentId }: IncidentInput, host: ActionHost) {
+export async function runAddEvent({ incidentId, ...place }: AddEventInput, host: ActionHost) {
   if (!host.session) return null
   const incident = await host.session.send(incidents.get, { params: { id: incidentId } })
-  return await addEvent({ incident }, EVENT_DIALOGS[incident.type] ?? eventDialog, host)
+  return await addEvent({ incident, ...place }, EVENT_DIALOGS[incident.type] ?? eventDialog, host)
 }
 
 /** Documents what a measurement has shown: where and when is that of its incident. */

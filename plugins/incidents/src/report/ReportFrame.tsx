@@ -10,6 +10,8 @@ interface ReportFrameProps {
   picture?: ReactNode
   /** The button that sends. */
   submit?: string
+  /** Whether what there is to choose from could not be read, so that it is typed. */
+  isTyped?: boolean
   onCancel: () => void
   children: ReactNode
 }
@@ -38,7 +40,7 @@ function Restored({ onReset }: { onReset: () => void }) {
 }
 
 /** What all reports have: why they were refused, their fields, the picture of the place, and the buttons. */
-export function ReportFrame({ form, picture, submit, onCancel, children }: ReportFrameProps) {
+export function ReportFrame({ form, picture, submit, isTyped = false, onCancel, children }: ReportFrameProps) {
   const t = useMessages()
   return (
     <form {...form.props}>
@@ -49,6 +51,7 @@ export function ReportFrame({ form, picture, submit, onCancel, children }: Repor
           </Alert>
         )}
         {form.isRestored && <Restored onReset={form.reset} />}
+        {isTyped && <p className={classes.typed}>{t('report.typed')}</p>}
         {picture}
         {children}
         {form.overrides && <OverridesField overrides={form.overrides} />}

@@ -59,6 +59,13 @@ test('an instance that does not know what is observed takes one trigger for all'
   expect(typeOf(schema, 'barn', 'visit').times).toEqual(['span', 'moment'])
 })
 
+test('an instance that says nothing, as without a connection, is no older one', () => {
+  expect(documentationSchemaOf({ type: 'barnDocumentation', triggers: {} })).toEqual({
+    isLegacy: false,
+    classifications: [],
+  })
+})
+
 test('a schema that cannot be understood has no choices, and what is typed takes every place and time', () => {
   const loop = { $ref: '#/$defs/a', $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }] } } }
   for (const started of [undefined, null, 7, 'x', [], loop, { oneOf: 'no list' }, { properties: 'none' }]) {

@@ -74,7 +74,8 @@ const lastIsOther = (a: DocumentationType, b: DocumentationType) =>
 
 /** What an instance takes as a documentation, from the JSON Schemas of its triggers. */
 export function documentationSchemaOf({ triggers }: IncidentHandler): DocumentationSchema {
-  const isLegacy = triggers['observed'] === undefined
+  // An instance that cannot be reached says nothing: what is sent to it later is no legacy documentation for that.
+  const isLegacy = triggers['observed'] === undefined && triggers['create'] !== undefined
   const classifications = new Map<string, Map<string, DocumentationType>>()
   for (const [trigger, byDefault] of isLegacy ? LEGACY_TRIGGERS : CURRENT_TRIGGERS) {
     const payload = triggers[trigger]?.payload

@@ -9,6 +9,8 @@ export interface ReportInput {
   start?: number | undefined
   end?: number | undefined
   box?: Box | undefined
+  /** The type of a new incident that has no form of its own. */
+  type?: string | undefined
   /** The incident to which an event is added. */
   incident?: Incident | undefined
 }

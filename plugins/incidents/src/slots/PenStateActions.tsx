@@ -1,21 +1,45 @@
+import { IconMessage, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { addIncidentEvent } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
-import { ActionBar, useShownEntities, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { ActionBar, IntentButton, useShownEntities, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { PageLink, useEntityPath, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { reportPermissions } from '../permissions'
 import { useIncident } from '../queries/useIncident'
+import classes from './PenStateActions.module.css'
 
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
 
 function Actions({ incident }: { incident: Incident }) {
+  const t = useMessages()
+  const pathOf = useEntityPath()
+  const { incidentId, type, closedAt } = incident
   const target = useMemo(() => ({ kind: 'incident' as const, entity: incident }), [incident])
   return (
-    <div ref={useTarget(target)}>
+    <div ref={useTarget(target)} className={classes.tools}>
+      {closedAt === null && (
+        <IntentButton
+          intent={addIncidentEvent}
+          input={{ incidentId }}
+          needs={reportPermissions(type)}
+          label={t('actions.add-event')}
+        >
+          <IconPlus size={16} />
+        </IntentButton>
+      )}
+      <PageLink to={pathOf('incident', incidentId)} className={classes.comments}>
+        <IconMessage size={16} aria-label={t('comments.title')} />
+      </PageLink>
       <ActionBar target={target} buttons={0} />
     </div>
   )
 }
 
-/** What can be done with the state of a barn or pen, as a menu: the card is small, and nothing of it is done in passing. */
+/**
+ * What can be done with the state of a barn or pen: a new event, the way to its comments, and a menu of all else, since
+ * the card is small.
+ */
 export function PenStateActions({ incidentId }: { incidentId: string }) {
   const { incident } = useIncident(incidentId)
   const documents = useMemo(() => (incident ? [incident] : NONE), [incident])

@@ -1,5 +1,8 @@
+import { IconPlus } from '@tabler/icons-react'
+import { createIncident } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   PageFrame,
@@ -20,6 +23,7 @@ const REFRESH = 2 * SECOND
 function LivePicture({ camera, title }: { camera: Camera; title: string }) {
   const pathOf = useScreenPath()
   const picture = useCameraPicture(camera, { now: useNow(REFRESH), refresh: REFRESH, height: LARGE_PICTURE_HEIGHT })
+  const t = useMessages()
   const { age, isOutdated } = picture
   return (
     <WidgetFrame
@@ -27,11 +31,16 @@ function LivePicture({ camera, title }: { camera: Camera; title: string }) {
       title={title}
       leadsTo={pathOf('cameras', { camera: camera.cameraId })}
       badge={
-        age && (
-          <span className={classes.age}>
-            <PictureAge isOutdated={isOutdated}>{age}</PictureAge>
-          </span>
-        )
+        <>
+          {age && (
+            <span className={classes.age}>
+              <PictureAge isOutdated={isOutdated}>{age}</PictureAge>
+            </span>
+          )}
+          <IntentButton intent={createIncident} input={{ cameraId: camera.cameraId }} label={t('live.report')}>
+            <IconPlus size={16} />
+          </IntentButton>
+        </>
       }
       flush
     >

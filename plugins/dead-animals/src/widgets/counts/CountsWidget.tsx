@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { REPORT_PERMISSIONS } from '../../permissions'
 import { useDeadAnimalCounts } from '../../queries/useDeadAnimalCounts'
 import { CountsView } from './CountsView'
 import { useCountsPaths } from './useCountsPaths'
@@ -17,7 +18,12 @@ export default function CountsWidget() {
       leadsTo={pathOf('incidents', { incidentType: 'deadAnimal' })}
       state={viewStateOf(call)}
       badge={
-        <IntentButton intent={createIncident} input={{ type: 'deadAnimal' }} label={t('report')}>
+        <IntentButton
+          intent={createIncident}
+          input={{ type: 'deadAnimal' }}
+          needs={REPORT_PERMISSIONS}
+          label={t('report')}
+        >
           <IconPlus size={16} />
         </IntentButton>
       }

@@ -33,10 +33,12 @@ interface FieldsProps {
   schema: DocumentationSchema
   form: DocumentationForm
   onType: (classification: string, type: string) => void
+  /** Another subject has been chosen, whose types are others. */
+  onSubject: () => void
 }
 
 /** What it is about: a subject, and what of it. */
-function SubjectFields({ schema, form, onType }: FieldsProps) {
+function SubjectFields({ schema, form, onType, onSubject }: FieldsProps) {
   const t = useMessages()
   const { classification = '' } = form.values
   const types = schema.classifications.find((known) => known.classification === classification)?.types ?? []
@@ -51,10 +53,9 @@ function SubjectFields({ schema, form, onType }: FieldsProps) {
         options={schema.classifications.map((known) => known.classification)}
         field={{
           ...subject,
-          // Another subject has other types.
           onChange: (next) => {
             subject.onChange(next)
-            form.change({ type: '' })
+            onSubject()
           },
         }}
       />
@@ -135,16 +136,18 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   const chosen = typeOf(schema, classification, type)
   const chooseType = (nextClassification: string, nextType: string) => {
     const next = { classification: nextClassification, type: nextType }
-    form.change({ ...next, ...keptPlace(input, schema, next) })
+    form.change({ ...next, ...keptPlace(input, schema, next), start: input.start ?? clock.now() })
   }
+  const clearType = () => form.change({ type: '', start: input.start ?? clock.now(), hasEnd: false, end: undefined })
   return (
     <ReportFrame
       form={form}
       picture={<PlacePicture cameraId={isGlobal ? undefined : cameraIds[0]} time={start} />}
+      isTyped={schema.classifications.length === 0}
       onCancel={() => close(null)}
     >
       <RecentTypes schema={schema} onChoose={chooseType} />
-      <SubjectFields schema={schema} form={form} onType={chooseType} />
+      <SubjectFields schema={schema} form={form} onType={chooseType} onSubject={clearType} />
       {(type !== '' || schema.classifications.length === 0) && (
         <>
           <LocationField locations={chosen.locations} form={form} />

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { isEmptyDocument, MAXIMUM_SEVERITY, type Incident, type RichTextDocument } from '@barn-workbench/core/schema'
+import { isEmptyDocument, MAXIMUM_SEVERITY, type RichTextDocument } from '@barn-workbench/core/schema'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { FilledText, readFields, RichTextField } from '../../cards/readFields'
@@ -10,7 +10,7 @@ import { SeverityField } from '../fields/SeverityField'
 import { TimeField } from '../fields/TimeField'
 import { WordField } from '../fields/WordField'
 import { interventionTypesOf, type InterventionType } from '../interventionSchema'
-import type { Report } from '../report'
+import type { Report, ReportInput } from '../report'
 import { ReportFrame } from '../ReportFrame'
 import { faultOfEnd, faultOfPastTime, TimeValue } from '../times'
 import { useReport, type ReportProps } from '../useReport'
@@ -56,7 +56,7 @@ const payloadFields = {
 }
 
 /** What the form begins with: nothing, or what the incident says that is continued. */
-function initialOf(incident: Incident | undefined): Values {
+function initialOf({ incident, start, end }: ReportInput): Values {
   const { fields } = readFields(payloadFields, incident?.messagePayload)
   const { title = '', type = '', issue = '', severity = USUAL_SEVERITY, description } = fields
   return {
@@ -65,15 +65,17 @@ function initialOf(incident: Incident | undefined): Values {
     issue,
     severity,
     description: typeof description === 'object' ? (description as RichTextDocument) : null,
-    persists: true,
-    isEarlier: false,
-    start: undefined,
-    end: undefined,
+    persists: end === undefined,
+    isEarlier: start !== undefined,
+    start,
+    end,
   }
 }
 
+const identifierOf = ({ cameraId }: ReportInput) => (cameraId === undefined ? {} : { cameraId })
+
 /** An intervention as it is sent: an issue and a description only where somebody gave one. */
-function reportOf(values: Values, incident: Incident | undefined): Report {
+function reportOf(values: Values, input: ReportInput): Report {
   const { title, type, severity, issue, description, persists, isEarlier, start, end } = values
   const payload = {
     title,
@@ -82,7 +84,7 @@ function reportOf(values: Values, incident: Incident | undefined): Report {
     ...(issue !== '' && { issue }),
     ...(description && !isEmptyDocument(description) && { description }),
   }
-  const identifier = {}
+  const identifier = identifierOf(input)
   if (isEarlier && !persists) {
     const times = { startTimestamp: start, endTimestamp: end }
     return { call: 'retroactive', type: TYPE, incidentData: { identifier, payload: { ...payload, ...times } } }
@@ -95,7 +97,7 @@ function reportOf(values: Values, incident: Incident | undefined): Report {
       identifier,
       payload,
       ...(isEarlier && start !== undefined && { eventTimestamp: start }),
-      ...(incident && { incidentId: incident.incidentId }),
+      ...(input.incident && { incidentId: input.incident.incidentId }),
     },
   }
 }
@@ -159,13 +161,13 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
   const clock = useClock()
   const schema = useMemo(() => rulesOf(clock), [clock])
   const { incident } = input
-  const initial = initialOf(incident)
+  const initial = initialOf(input)
   const isNew = incident === undefined
   const form = useReport(
     {
       schema,
       initial,
-      reportOf: (values) => reportOf(values, incident),
+      reportOf: (values) => reportOf(values, input),
       input,
       name: 'intervention',
       title: t('type.barnIntervention'),
@@ -175,7 +177,12 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
     { canOverride: isNew },
   )
   return (
-    <ReportFrame form={form} submit={isNew ? t('report.send') : t('report.add')} onCancel={() => close(null)}>
+    <ReportFrame
+      form={form}
+      submit={isNew ? t('report.send') : t('report.add')}
+      isTyped={types.length === 0}
+      onCancel={() => close(null)}
+    >
       <TextInput label={t('card.subject')} maxLength={TITLE_MAX_LENGTH} data-autofocus {...form.field('title')} />
       <TypeFields types={types} form={form} isLocked={!isNew} />
       <SeverityField field={form.field('severity')} />

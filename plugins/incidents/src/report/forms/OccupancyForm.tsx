@@ -61,16 +61,19 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
   const schema = useMemo(() => rulesOf(clock), [clock])
   const possible = triggersIn(handler, input.incident?.state ?? null)
   const triggers = possible.length > 0 ? possible : KNOWN_TRIGGERS
-  const form = useReport({
-    schema,
-    initial: { trigger: '', event: '', time: input.start ?? clock.now(), description: null },
-    reportOf: (values) => reportOf(values, input),
-    input,
-    name: 'occupancy',
-    title: t('type.barnState'),
-    close,
-    setUnsaved,
-  })
+  const form = useReport(
+    {
+      schema,
+      initial: { trigger: '', event: '', time: input.start ?? clock.now(), description: null },
+      reportOf: (values) => reportOf(values, input),
+      input,
+      name: 'occupancy',
+      title: t('type.barnState'),
+      close,
+      setUnsaved,
+    },
+    { canOverride: input.incident === undefined },
+  )
   return (
     <ReportFrame form={form} onCancel={() => close(null)}>
       <WordField label={t('report.whatHappened')} group="trigger" options={triggers} field={form.field('trigger')} />

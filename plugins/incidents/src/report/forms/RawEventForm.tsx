@@ -33,8 +33,12 @@ function rulesOf(clock: { now(): number }) {
   })
 }
 
-function reportOf({ trigger, time, payload }: z.output<typeof Fields>, { incident }: ReportInput): Report {
-  const { type = '', incidentId, identifier = {} } = incident ?? {}
+function reportOf(
+  { trigger, time, payload }: z.output<typeof Fields>,
+  { incident, cameraId, type: given = '' }: ReportInput,
+): Report {
+  const place = cameraId === undefined ? {} : { cameraId }
+  const { type = given, incidentId, identifier = place } = incident ?? {}
   return {
     call: 'event',
     incidentData: {
@@ -54,7 +58,7 @@ function RawFields({ handler, input, close, setUnsaved }: ReportProps & { handle
   const schema = useMemo(() => rulesOf(clock), [clock])
   const form = useReport({
     schema,
-    initial: { trigger: '', time: clock.now(), payload: '{}' },
+    initial: { trigger: '', time: input.start ?? clock.now(), payload: '{}' },
     reportOf: (values) => reportOf(values, input),
     input,
     name: 'event',
@@ -85,7 +89,7 @@ function RawFields({ handler, input, close, setUnsaved }: ReportProps & { handle
 /** Adds an event of a type that has no form of its own: what happened, when, and its data as the instance takes it. */
 export function RawEventForm(props: ReportProps) {
   return (
-    <WithHandler type={props.input.incident?.type ?? ''}>
+    <WithHandler type={props.input.incident?.type ?? props.input.type ?? ''}>
       {(handler) => <RawFields {...props} handler={handler} />}
     </WithHandler>
   )

@@ -5,6 +5,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
 import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { reportPermissions } from '../../permissions'
 import { incidentListQuery } from '../../queries/incidentListQuery'
 import type { PageSettings } from '../list/settings'
 import { IncidentPages } from '../rows/IncidentPages'
@@ -37,7 +38,12 @@ export default function InterventionsWidget({ settings }: { settings: PageSettin
       flush
       leadsTo={pathOf('incidents', { incidentType: INTERVENTION })}
       badge={
-        <IntentButton intent={createIncident} input={{ type: INTERVENTION }} label={t('interventions.add')}>
+        <IntentButton
+          intent={createIncident}
+          input={{ type: INTERVENTION }}
+          needs={reportPermissions(INTERVENTION)}
+          label={t('interventions.add')}
+        >
           <IconPlus size={16} />
         </IntentButton>
       }

@@ -40,9 +40,13 @@ function laneOf(incident: IncidentSummary): string {
   return parsePayload(incident).classification ?? UNCLASSIFIED
 }
 
+/** The state of an intervention that is done with, and waits to be closed. */
+const RESOLVED = 'issueResolved'
+
 /** The end of an incident, ms; null: it goes on. A batch ends when its animals have left. */
 function endOf({ type, state, closedAt, lastEventTimestamp }: IncidentSummary): number | null {
   if (type === 'barnState') return MOVED_OUT.has(state) ? lastEventTimestamp : null
+  if (state === RESOLVED) return lastEventTimestamp
   return closedAt === null ? null : lastEventTimestamp
 }
 

@@ -9,6 +9,7 @@ import {
   useIntent,
   useLocale,
   useMessages,
+  usePermission,
   useScreenPath,
   useTimeZoom,
   WidgetFrame,
@@ -40,8 +41,13 @@ interface ChartFrameProps {
 function useDocumenting(): FrameAction[] {
   const t = useMessages()
   const create = useIntent(createIncident)
+  const canDocument = usePermission(
+    'incidents.manage',
+    'incidents.manage.advanced',
+    'incidents.barnDocumentation.manage',
+  )
   const zoom = useTimeZoom()
-  if (!create || !zoom) return []
+  if (!create || !canDocument || !zoom) return []
   const [start, end] = [Math.round(zoom.start), Math.round(zoom.end)]
   const onClick = () => void create({ type: 'barnDocumentation', start, end })
   return [{ id: 'document', label: t('document'), icon: <IconNotes size={15} stroke={1.8} />, onClick }]
