@@ -5,7 +5,6 @@ import { documentOfText, type RichTextDocument } from '@barn-workbench/core/sche
 import { definePlugin } from '../define/definePlugin'
 import { createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
-import { RichTextEditor } from './RichTextEditor'
 
 /** Whether the code of the editor can be loaded. */
 const network = vi.hoisted(() => ({ isThere: false, loads: 0 }))
@@ -32,9 +31,12 @@ const plugin = definePlugin({
 })
 
 async function draw(initial: RichTextDocument | null) {
+  // Another test may have loaded the editor's code already.
+  vi.resetModules()
+  const { RichTextEditor: Fresh } = await import('./RichTextEditor')
   const onChange = vi.fn()
   const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'text' }
-  await renderInWorkbench(around, () => <RichTextEditor label="Text" initial={initial} onChange={onChange} />)
+  await renderInWorkbench(around, () => <Fresh label="Text" initial={initial} onChange={onChange} />)
   return { onChange, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }) }
 }
 
@@ -47,7 +49,7 @@ test('where the editor cannot be loaded, plain text is taken, and the editor com
   const { field, onChange } = await draw(null)
   expect(network.loads).toBe(0)
   await act(async () => field.focus())
-  expect(screen.getByRole('status').textContent).toMatch(/^Formatting could not be loaded\. You can write plain text\./)
+  await screen.findByText(/^Formatting could not be loaded\. You can write plain text\./)
   fireEvent.change(field, { target: { value: 'The pump\ndrips' } })
   expect(onChange).toHaveBeenLastCalledWith(documentOfText('The pump\ndrips'))
   const retry = screen.getByRole('button', { name: 'Try again' })
@@ -60,13 +62,7 @@ test('where the editor cannot be loaded, plain text is taken, and the editor com
 })
 
 test('a text with marks waits for the editor; where that does not come, it says what a change loses', async () => {
-  network.isThere = false
-  vi.resetModules()
-  const { RichTextEditor: Fresh } = await import('./RichTextEditor')
-  const onChange = vi.fn()
-  const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'text' }
-  await renderInWorkbench(around, () => <Fresh label="Text" initial={bold} onChange={onChange} />)
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  const { field, onChange } = await draw(bold)
   expect(field.readOnly).toBe(true)
   await act(async () => field.focus())
   expect(field.readOnly).toBe(false)
