@@ -21,11 +21,14 @@ function noteChanges(page: Page): string[] {
   const changes: string[] = []
   page.on('response', (response: Response) => {
     const { pathname } = new URL(response.url())
-    const isChange = /^\/api\/(incidents|deadAnimals)\//.test(pathname) && !/\/query(One)?$/.test(pathname)
+    const isChange = /^\/api\/(incidents|deadAnimals)(\/|$)/.test(pathname) && !/\/query(One)?$/.test(pathname)
     if (['PUT', 'POST'].includes(response.request().method()) && isChange && response.ok()) changes.push(pathname)
   })
   return changes
 }
+
+/** Decisions that ask for their time: that of a dead animal, and that of a documentation which goes on. */
+const ASKING_FOR_TIME = ['Taken away', 'Finish']
 
 test('ten incidents are triaged by key, with two presses each, and the last one is undone', async () => {
   const { page, context } = await browser.visit()
@@ -59,9 +62,10 @@ test('ten incidents are triaged by one thumb, with two taps each, and three wher
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     // Between the ways to the neighbours the likeliest decision comes first.
     const decision = bar.getByRole('button').nth(1)
-    const asksForTime = (await decision.innerText()).startsWith('Taken away')
+    const decisionText = await decision.innerText()
+    const asksForTime = ASKING_FOR_TIME.find((name) => decisionText.startsWith(name))
     await decision.tap()
-    if (asksForTime) await page.getByRole('dialog').getByRole('button', { name: 'Taken away' }).tap()
+    if (asksForTime) await page.getByRole('dialog').getByRole('button', { name: asksForTime }).tap()
     await expect.poll(() => changes.length).toBe(count + 1)
     await bar.getByRole('button', { name: /^Next/ }).tap()
     expect(title).not.toBe('')
