@@ -67,7 +67,7 @@ function barOf(incident: IncidentSummary, { start, end }: Span, now: number): Ba
 /** Puts bars into as few rows as they need to lie apart by `gap` ms. */
 function rowsOf(bars: readonly Bar[], gap: number): Bar[][] {
   const rows: Bar[][] = []
-  for (const bar of [...bars].sort((a, b) => a.from - b.from || b.to - a.to)) {
+  for (const bar of [...bars].sort((a, b) => a.from - b.from || a.to - b.to)) {
     const row = rows.find((candidate) => (candidate.at(-1)?.to ?? -Infinity) + gap <= bar.from)
     if (row) row.push(bar)
     else rows.push([bar])
