@@ -2,7 +2,8 @@ import { accounts } from './accounts'
 import { authorization } from './authorization'
 import { authorizationRoles } from './authorizationRoles'
 import { cameraCanvases } from './cameraCanvases'
-import { cameras, recordings } from './cameras'
+import { cameras } from './cameras'
+import { cameraSetup } from './cameraSetup'
 import { data } from './data'
 import { dataCollection } from './dataCollection'
 import { deadAnimals } from './deadAnimals'
@@ -14,9 +15,11 @@ import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
 import { layouts } from './layouts'
+import { recordings } from './recordings'
 import { regions } from './regions'
 import { sessionCalls } from './session'
 import { emailSignIn, usernameSignIn } from './signIn'
+import { streaming } from './streaming'
 import { vmsInstances } from './vmsInstances'
 import { watchdogs } from './watchdogs'
 
@@ -26,6 +29,7 @@ const groups: readonly EndpointGroup[] = [
   authorizationRoles,
   cameraCanvases,
   cameras,
+  cameraSetup,
   instanceInfo,
   data,
   dataCollection,
@@ -41,6 +45,7 @@ const groups: readonly EndpointGroup[] = [
   recordings,
   regions,
   sessionCalls,
+  streaming,
   usernameSignIn,
   vmsInstances,
   watchdogs,

@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import { Camera, Id, Name } from '../schema'
-import { anyOf, endpoint, signedIn } from './endpoint'
+import { anyOf, endpoint, idParams, signedIn } from './endpoint'
+import { canSeePictures, flag, resizeY } from './pictureParameters'
 import { CAMERA_QUERY_PRIORITY, DEFAULT_PRIORITY } from './priorities'
 import { queryEndpoint } from './queryEndpoint'
 
-/** Heights that a picture can be requested in, in pixels. */
-const PICTURE_MIN_HEIGHT = 20
-const PICTURE_MAX_HEIGHT = 2160
 /** Cameras whose privacy can be set by one call. */
 const MAXIMUM_PRIVACY_CAMERAS = 1_000
 
-/** A whole number as it is written in a URL. */
-const wholeNumber = z
-  .string()
-  .regex(/^-?\d{1,16}$/)
-  .transform(Number)
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-/** Height of the picture in pixels; the width follows from it. */
-const resizeY = wholeNumber.pipe(z.int().min(PICTURE_MIN_HEIGHT).max(PICTURE_MAX_HEIGHT)).optional()
-const canSeePictures = anyOf('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
+const canManageCameras = anyOf('cameras.manage')
+
+/** Tags of one camera. */
+const MAXIMUM_TAGS = 50
+const CameraUpdates = z.strictObject({
+  tags: z.array(Name).max(MAXIMUM_TAGS).optional(),
+  decommissioned: z.boolean().optional(),
+})
 
 export const cameras = {
   /** Returns cameras. For everyone who is signed in; their pictures need permissions of their own. */
@@ -46,7 +43,7 @@ export const cameras = {
   rename: endpoint({
     method: 'PATCH',
     path: '/api/cameras/basic/:id',
-    access: anyOf('cameras.manage'),
+    access: canManageCameras,
     params: z.object({ id: Id }),
     body: z.strictObject({ cameraRecord: z.strictObject({ name: Name }) }),
     form: 'result',
@@ -68,27 +65,46 @@ export const cameras = {
     reply: z.undefined(),
     errors: ['camera/not-found'],
   }),
-}
 
-export const recordings = {
   /**
-   * Returns the picture of a camera that is nearest to a time in ms; its own time is in the header
-   * `X-Still-Frame-Timestamp`. Needs one of the permissions for recordings. `frame/not-found`: there is none within
-   * `maximumDifference` ms (5 min by default), or none of this very ms when `onlyExactFrame` is true.
-   * `frame/in-future`: the time is later than now.
+   * Starts a camera anew; it gives no pictures meanwhile. Needs `cameras.manage`. Whether it is back is seen by
+   * `lastSeenOnline` of the query.
    */
-  frame: endpoint({
-    method: 'GET',
-    path: '/api/recordings/frame/:camera/:timestamp',
-    access: canSeePictures,
-    params: z.object({ camera: Id, timestamp: wholeNumber }),
-    query: z.strictObject({
-      resizeY,
-      onlyExactFrame: flag.optional(),
-      maximumDifference: wholeNumber.pipe(z.int().min(0)).optional(),
-    }),
-    form: 'bytes',
-    reply: z.unknown(),
-    errors: ['camera/not-found', 'camera/privacy', 'frame/not-found', 'frame/in-future', 'request/too-many'],
+  reboot: endpoint({
+    method: 'PUT',
+    path: '/api/cameras/reboot/:id',
+    access: canManageCameras,
+    toggles: true,
+    params: idParams,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['camera/not-found'],
+  }),
+
+  /**
+   * Takes back what was set on a camera: its name and tags become those of its beginning, and it starts anew. Its
+   * address, its recordings and its privacy stay. Needs `cameras.manage`.
+   */
+  factoryReset: endpoint({
+    method: 'POST',
+    path: '/api/cameras/factoryReset/:id',
+    access: canManageCameras,
+    params: idParams,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['camera/not-found'],
+  }),
+
+  /** Changes the tags of a camera, or whether it is in use. Needs `cameras.manage`. */
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/cameras/setup/:id',
+    access: canManageCameras,
+    replaces: true,
+    params: idParams,
+    body: z.strictObject({ updates: CameraUpdates }),
+    form: 'result',
+    reply: Camera,
+    errors: ['camera/not-found', 'request/version-mismatch'],
   }),
 }

@@ -34,6 +34,11 @@ export const errorStatus = {
   'camera/not-found': 404,
   'camera/privacy': 423,
   'camera/offline': 404,
+  'camera/exists': 409,
+  'camera/simulated': 409,
+  'camera-source/not-allowed': 400,
+  'recording/not-found': 404,
+  'stream/no-video-program': 503,
   'frame/not-found': 404,
   'frame/in-future': 404,
 

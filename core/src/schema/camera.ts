@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MINUTE } from '../time'
+import { CameraSourceProblem } from './cameraSource'
 import { Id, NAME_MAX_LENGTH, Polygon, Timestamp, Version } from './primitives'
 
 /** A camera is online if it was last seen within this time, in ms. */
@@ -11,24 +12,27 @@ export const CURRENT_STILL_HEIGHT = 200
 /** A frame of the past may differ from the requested time by this much, in ms. */
 export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE
 
-/**
- * Why a camera's source gives no picture: there is nothing at its address, it refuses the password, it does not answer, or
- * it sends something that is no picture.
- */
-export const CameraSourceProblem = z.enum(['notFound', 'refused', 'noAnswer', 'noPicture'])
-export type CameraSourceProblem = z.infer<typeof CameraSourceProblem>
-
 export const Camera = z.object({
   cameraId: Id,
   version: Version,
   name: z.string(),
   tags: z.array(z.string()),
   decommissioned: z.boolean(),
+  /** While this is on, nobody sees its pictures and recordings. */
+  privacy: z.boolean(),
   lastSeenOnline: Timestamp.nullable(),
   /** Only for accounts that manage cameras, while the source gives no picture. */
   sourceProblem: CameraSourceProblem.optional(),
 })
 export type Camera = z.infer<typeof Camera>
+
+/** The tag of a camera that is out of use, which some instances give in place of the property. */
+const DECOMMISSIONED_TAG = 'decommissioned'
+
+/** Whether a camera is out of use. */
+export function isDecommissioned({ decommissioned, tags }: Pick<Camera, 'decommissioned' | 'tags'>): boolean {
+  return decommissioned || tags.includes(DECOMMISSIONED_TAG)
+}
 
 /** Whether a camera is online. `now` in ms since the epoch. */
 export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: number): boolean {

@@ -22,13 +22,13 @@ export { boundedRecord } from './boundedRecord'
 export {
   BASE_CANVAS_ID,
   Camera,
-  CameraSourceProblem,
   CAMERA_ONLINE_THRESHOLD,
   CameraCanvas,
   CURRENT_STILL_HEIGHT,
   DEFAULT_STILL_HEIGHT,
   FRAME_MAXIMUM_DIFFERENCE,
   isCameraOnline,
+  isDecommissioned,
   isPictureOutdated,
   MappedRegions,
   Region,
@@ -127,3 +127,19 @@ export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
 export { VmsInstance } from './vmsInstance'
 export { HEALTH_CHECK_BREED, Watchdog, WatchdogResult } from './watchdog'
+export {
+  CAMERA_SOURCE_KINDS,
+  CameraSetup,
+  CameraSourceInput,
+  CameraSourceKind,
+  CameraSourceProblem,
+  CameraSourceRecord,
+  DEFAULT_RECORDING_RULES,
+  LARGEST_RECORDING_GIGABYTES,
+  LONGEST_RECORDING_DAYS,
+  NewCamera,
+  RecordingRules,
+  RtspTransport,
+  SourceTest,
+} from './cameraSource'
+export { Recording, RecordingStatus } from './recording'

@@ -33,6 +33,7 @@ import {
   initializeBarn,
 } from '../simulator/runtime'
 import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
+import { createSimulatedRecordings } from '../video'
 import { createWatchdogs } from '../watchdogs/createWatchdogs'
 import type { CoreServices } from './composeCore'
 import type { InstanceParts } from './instanceParts'
@@ -70,12 +71,17 @@ export async function composeBarn(
   const measurements = openMeasurements(options.data, barn, { now })
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core)
+  const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
   const pictures = createCameraPictures({
     ...stores,
     feeds,
     queue: createPictureQueue(painter),
-    recordingDays: Math.max(MINIMUM_RECORDING_DAYS, options.historyDays),
+    recordingDays,
   })
+  const simulatedIds = barn.cameras
+    .map(({ cameraId }) => cameraId)
+    .filter((cameraId) => !options.cameraSources.some((source) => source.cameraId === cameraId))
+  const recordings = createSimulatedRecordings(barn, simulatedIds, recordingDays)
   const watchCameras = createCameraWatch(stores.cameras, feeds)
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
@@ -83,7 +89,7 @@ export async function composeBarn(
   return {
     routes: [
       ...cameraRoutes({ ...stores, feeds, pictures }),
-      ...recordingRoutes(pictures),
+      ...recordingRoutes({ pictures, recordings }),
       ...regionRoutes(stores.regions),
       ...cameraCanvasRoutes(stores.canvases),
       ...dataRoutes({ queries, labels: measurements.labels() }),

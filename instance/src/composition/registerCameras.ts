@@ -3,7 +3,7 @@ import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import type { CameraSource } from '../configuration'
 import type { Database } from '../database'
 import { createBaseCanvas, extendBaseCanvas } from '../simulator'
-import type { CameraStore, CanvasStore } from '../stores'
+import { newCamera, type CameraStore, type CanvasStore } from '../stores'
 
 export interface RegisterCamerasDependencies {
   database: Database
@@ -23,13 +23,7 @@ export async function registerCameras(
   const newIds = newSources.map(({ cameraId }) => cameraId)
   await database.transaction(async () => {
     await cameras.documents.insertMany(
-      newSources.map(({ cameraId, name = cameraId }) => ({
-        cameraId,
-        name,
-        tags: [],
-        decommissioned: false,
-        privacy: false,
-      })),
+      newSources.map(({ cameraId, name = cameraId }) => newCamera({ cameraId, name, tags: [] })),
     )
     const canvas = await canvases.documents.find(BASE_CANVAS_ID)
     if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds, floorPlanName))

@@ -17,6 +17,7 @@ export const OFFLINE_FEED: CameraFeed = {
   nearest: () => Promise.resolve(null),
   reject: () => undefined,
   refresh: () => Promise.resolve(),
+  restart: () => Promise.resolve(),
   problem: () => null,
 }
 
@@ -39,6 +40,8 @@ export interface CameraFeed {
   reject(frame: Frame): void
   /** Looks for a new frame, at most every few seconds where that takes a request. */
   refresh(now: number): Promise<void>
+  /** Starts the camera anew. It gives no pictures meanwhile. */
+  restart(now: number): Promise<void>
   /** Why the last attempt gave no picture; null after one that did. */
   problem(): CameraSourceProblem | null
 }

@@ -96,6 +96,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
     refresh: async (now) => {
       await lastSeenOnline(now)
     },
+    restart: () => Promise.resolve(isReadableByKey.clear()),
     problem: () => problem,
   }
 }

@@ -1,10 +1,26 @@
+import { SECOND } from '@barn-workbench/core/time'
 import { lastSeenOnlineAt, outagesBetween, type Barn } from '../simulator'
 import { frameTimeAfter, frameTimeBefore } from './cadence'
 import { nearerTime, type CameraFeed, type Frame } from './cameraFeed'
 
+/** Time that a camera takes to start, in ms. */
+const RESTART_TIME = 20 * SECOND
+
+/** A time without pictures, [from, to) in ms since the epoch. */
+interface Outage {
+  from: number
+  to: number
+}
+
 /** Creates the feed of a camera of the simulated barn. It has no frames during an outage. */
 export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
-  const outageAt = (time: number) => outagesBetween(barn, time, time + 1).find((outage) => outage.cameraId === cameraId)
+  /** The latest restart; a camera of before has never been started anew. */
+  let restart: Outage = { from: -Infinity, to: -Infinity }
+
+  function outageAt(time: number): Outage | undefined {
+    if (time >= restart.from && time < restart.to) return restart
+    return outagesBetween(barn, time, time + 1).find((outage) => outage.cameraId === cameraId)
+  }
 
   function onlineFrameTimeBefore(time: number): number {
     const frameTime = frameTimeBefore(barn, time)
@@ -23,7 +39,8 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
   }
 
   return {
-    lastSeenOnline: (now) => Promise.resolve(lastSeenOnlineAt(barn, cameraId, now)),
+    lastSeenOnline: (now) =>
+      Promise.resolve(Math.min(lastSeenOnlineAt(barn, cameraId, now), now < restart.to ? restart.from : now)),
     newest: (now) => Promise.resolve(frameAt(onlineFrameTimeBefore(now))),
     nearest(search) {
       const nearestAllowed = Math.min(search.to, Math.max(search.from, search.time))
@@ -34,6 +51,10 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
       throw new Error(`A simulated frame cannot be painted: ${key}`)
     },
     refresh: () => Promise.resolve(),
+    restart: (now) => {
+      restart = { from: now, to: now + RESTART_TIME }
+      return Promise.resolve()
+    },
     problem: () => null,
   }
 }

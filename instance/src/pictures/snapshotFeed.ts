@@ -86,6 +86,10 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
       if (index >= 0) snapshots.splice(index, 1)
     },
     refresh,
+    restart: () => {
+      requestedAt = -Infinity
+      return Promise.resolve()
+    },
     problem: () => problem,
   }
 }

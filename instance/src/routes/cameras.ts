@@ -22,7 +22,8 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
   function addStateFor({ account, now }: Pick<CallContext, 'account' | 'now'>) {
     const canManage = hasPermission(account.permissions, 'cameras.manage')
     const time = now()
-    return async (camera: Readonly<StoredCamera>): Promise<Camera & StoredCamera> => {
+    return async (stored: Readonly<StoredCamera>): Promise<Camera> => {
+      const camera = publicPartOf(stored)
       const feed = feeds.get(camera.cameraId)
       const lastSeenOnline = (await feed?.lastSeenOnline(time)) ?? null
       const problem = canManage ? feed?.problem() : null
@@ -43,6 +44,28 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
       const renamed = await store.rename(params.id, body.cameraRecord.name, context.ifMatch)
       return renamed.ok ? succeed(await addStateFor(context)(renamed.value)) : renamed
     },
+    update: async ({ params, body }, context) => {
+      const updated = await store.update(params.id, body.updates, context.ifMatch)
+      return updated.ok ? succeed(await addStateFor(context)(updated.value)) : updated
+    },
+    reboot: async ({ params }, { now }) => {
+      const camera = await store.documents.get(params.id)
+      if (!camera.ok) return camera
+      await feeds.get(params.id)?.restart(now())
+      return succeed(undefined)
+    },
+    factoryReset: async ({ params }, { now }) => {
+      const camera = await store.documents.get(params.id)
+      if (!camera.ok) return camera
+      await store.reset(params.id)
+      await feeds.get(params.id)?.restart(now())
+      return succeed(undefined)
+    },
     setPrivacy: ({ params, body }) => store.setPrivacy(body.cameras, params.flag === 'true'),
   })
+}
+
+/** A camera without what only the instance needs. */
+function publicPartOf({ cameraId, version, name, tags, decommissioned, privacy }: Readonly<StoredCamera>) {
+  return { cameraId, version, name, tags, decommissioned, privacy }
 }

@@ -1,9 +1,18 @@
 import { recordings } from '@barn-workbench/core/contract'
+import { succeed } from '@barn-workbench/core/result'
+import { queryInMemory } from '../database'
 import { implement } from '../http'
 import type { CameraPictures } from '../pictures'
+import type { RecordingList } from '../video'
 
-export function recordingRoutes(pictures: CameraPictures) {
+export interface RecordingRouteDependencies {
+  pictures: CameraPictures
+  recordings: RecordingList
+}
+
+export function recordingRoutes({ pictures, recordings: list }: RecordingRouteDependencies) {
   return implement(recordings, {
+    query: async ({ body }, { now }) => succeed(queryInMemory(await list.all(now()), body, 'recordingId')),
     frame: ({ params, query }, { signal, now }) =>
       pictures.frame(params.camera, { ...query, time: params.timestamp }, { signal, now: now() }),
   })

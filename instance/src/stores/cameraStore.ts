@@ -1,3 +1,4 @@
+import type { cameras, ParsedOf } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { createDocumentStore, createReadCache, type Database } from '../database'
@@ -5,9 +6,22 @@ import type { NoticeHub } from '../noticeHub'
 
 /** A camera without the time when it was last online, which only its feed knows. */
 export interface StoredCamera extends Omit<Camera, 'lastSeenOnline'> {
-  /** While this is on, the instance sends no picture of the camera. */
-  privacy: boolean
+  /** What a factory reset goes back to; a camera of an older data folder has none. */
+  initial?: CameraLabels
 }
+
+/** What people change on a camera. */
+interface CameraLabels {
+  name: string
+  tags: string[]
+}
+
+/** A camera that begins with this name and these tags. */
+export function newCamera({ cameraId, name, tags }: CameraLabels & { cameraId: string }) {
+  return { cameraId, name, tags, decommissioned: false, privacy: false, initial: { name, tags } }
+}
+
+type CameraUpdates = ParsedOf<typeof cameras.update>['body']['updates']
 
 export type CameraStore = ReturnType<typeof createCameraStore>
 
@@ -33,6 +47,19 @@ export function createCameraStore(database: Database, hub: NoticeHub) {
     },
     rename: (cameraId: string, name: string, ifMatch?: number) =>
       documents.update(cameraId, ifMatch, (camera) => succeed({ ...camera, name })),
+    update: (cameraId: string, { tags, decommissioned }: CameraUpdates, ifMatch?: number) =>
+      documents.update(cameraId, ifMatch, (camera) =>
+        succeed({
+          ...camera,
+          tags: tags ?? camera.tags,
+          decommissioned: decommissioned ?? camera.decommissioned,
+        }),
+      ),
+    /** Gives a camera the name and tags back that it began with. */
+    reset: (cameraId: string) =>
+      documents.update(cameraId, undefined, (camera) =>
+        succeed({ ...camera, ...(camera.initial ?? { name: camera.cameraId, tags: [] }) }),
+      ),
     /** Changes all of the cameras or, if one is unknown, none. */
     setPrivacy: (cameraIds: readonly string[], privacy: boolean): Promise<Result<undefined, 'camera/not-found'>> =>
       database.transaction(async () => {

@@ -101,6 +101,7 @@ export function aCamera(overrides: Partial<Camera> = {}): Camera {
     name: 'Pens 1–2',
     tags: [],
     decommissioned: false,
+    privacy: false,
     lastSeenOnline: null,
     ...overrides,
   }

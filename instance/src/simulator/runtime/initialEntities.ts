@@ -3,7 +3,14 @@ import { barnTexts, createBarnRegions, createBaseCanvas, type Barn } from '..'
 import type { AccountStore } from '../../auth'
 import { newId, type Database } from '../../database'
 import type { IncidentCommentStore, IncidentStore } from '../../incidents'
-import type { CameraStore, CanvasStore, FactStore, LayoutStore, RegionStore } from '../../stores'
+import {
+  newCamera,
+  type CameraStore,
+  type CanvasStore,
+  type FactStore,
+  type LayoutStore,
+  type RegionStore,
+} from '../../stores'
 
 // Entities that a barn starts with. They are created once: users may change and delete them.
 
@@ -61,13 +68,13 @@ export async function createInitialEntities(
   const texts = barnTexts(barn.language)
   await database.transaction(async () => {
     await cameras.documents.insertMany(
-      barn.cameras.map(({ cameraId, name, compartment }) => ({
-        cameraId,
-        name,
-        tags: barn.compartmentCount > 1 ? [`compartment_${compartment + 1}`] : [],
-        decommissioned: false,
-        privacy: false,
-      })),
+      barn.cameras.map(({ cameraId, name, compartment }) =>
+        newCamera({
+          cameraId,
+          name,
+          tags: barn.compartmentCount > 1 ? [`compartment_${compartment + 1}`] : [],
+        }),
+      ),
     )
     await regions.types.insertMany(types)
     await regions.specifications.insertMany(specifications)

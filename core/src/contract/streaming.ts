@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id } from '../schema'
+import { endpoint } from './endpoint'
+import { canSeeStreams, wholeNumber } from './pictureParameters'
+
+/** The size of a stream: that of its camera, or at most 540 lines for a slow link. */
+export const STREAM_QUALITIES = ['source', '540'] as const
+const StreamQuality = z.enum(STREAM_QUALITIES)
+export type StreamQuality = z.infer<typeof StreamQuality>
+
+/** Name of the playlist below the path of a stream. */
+export const PLAYLIST_NAME = 'camera.m3u8'
+/** A stream ends when nothing of it was asked for in this time, in ms. */
+export const STREAM_LIFETIME = 60_000
+
+const Stream = z.object({
+  /**
+   * Where the stream is, relative to the address of the instance, with a slash at its end. It is unguessable and needs no
+   * header; `camera.m3u8` below it is an HLS media playlist with relative addresses.
+   */
+  path: z.string().regex(/^\/streams\/[\w-]+\/$/),
+})
+
+/** `stream/no-video-program`: the program that makes videos is missing on the machine of the instance. */
+const streamErrors = ['camera/not-found', 'camera/privacy', 'stream/no-video-program', 'request/too-many'] as const
+
+/**
+ * Videos of cameras by HLS. Both need `streaming.recording.view` or `recordings.view`. A stream belongs to who asked for it:
+ * it ends with their session or permission, with the privacy of the camera, and 60 s after its last request.
+ */
+export const streaming = {
+  /** Starts the live stream of a camera. `camera/offline`: it gives no pictures. */
+  live: endpoint({
+    method: 'GET',
+    path: '/api/streaming/:camera',
+    access: canSeeStreams,
+    params: z.object({ camera: Id }),
+    query: z.strictObject({ quality: StreamQuality.optional() }),
+    form: 'result',
+    reply: Stream,
+    errors: [...streamErrors, 'camera/offline'],
+  }),
+
+  /**
+   * Starts the stream of what was recorded from a time on, in ms: the recording of that time, or the next one within 5
+   * minutes; at most 6 hours. `recording/not-found`: there is none.
+   */
+  recording: endpoint({
+    method: 'GET',
+    path: '/api/streaming/recording/:camera',
+    access: canSeeStreams,
+    params: z.object({ camera: Id }),
+    query: z.strictObject({ timestamp: wholeNumber, quality: StreamQuality.optional() }),
+    form: 'result',
+    reply: Stream,
+    errors: [...streamErrors, 'recording/not-found'],
+  }),
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Id, Timestamp, Version } from './primitives'
+
+/** `created`: it goes on. `saved`: it is complete. `deleted`: it was too old or too much. `broken`: it cannot be read. */
+export const RecordingStatus = z.enum(['saved', 'created', 'deleted', 'broken'])
+export type RecordingStatus = z.infer<typeof RecordingStatus>
+
+/** A video of one camera. */
+export const Recording = z.object({
+  recordingId: Id,
+  version: Version,
+  cameraId: Id,
+  /** Its start, ms since the epoch. */
+  timestamp: Timestamp,
+  status: RecordingStatus,
+  /** What it takes on the disk; 0 for one that is made when it is watched. */
+  filesizeMb: z.number().min(0),
+  /** Its length, without what is missing in it. */
+  durationSeconds: z.number().min(0),
+})
+export type Recording = z.infer<typeof Recording>

@@ -1,0 +1,2 @@
+export type { RecordingList } from './recordingList'
+export { createSimulatedRecordings } from './simulatedRecordings'
