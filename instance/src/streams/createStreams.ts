@@ -59,10 +59,11 @@ export function createStreams({ cameras, videoOf, ffmpeg, now, wait }: StreamsDe
     const startedAt = now()
     for (let waited = 0; waited <= COLD_START && !signal.aborted; waited += COLD_START_PERIOD) {
       const time = Math.max(now(), startedAt)
-      video.watch(time)
+      const mayCome = video.watch(time)
       const parts = await video.partsBetween(time - LIVE_WINDOW, time)
       const first = parts.findIndex(({ startsWithKeyFrame }) => startsWithKeyFrame)
       if (first >= 0) return parts.slice(first)
+      if (!mayCome) return []
       await wait(COLD_START_PERIOD)
     }
     return []

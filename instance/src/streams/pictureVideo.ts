@@ -119,7 +119,7 @@ export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDepend
         return headers.get(track.shape) ?? null
       },
       read,
-      watch: () => undefined,
+      watch: (time) => track.silenceBetween(time, time + 1).length === 0,
     }
   }
 }

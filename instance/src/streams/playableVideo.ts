@@ -91,9 +91,7 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
         if (!playable) return null
         return playable.isEncoded ? ((await encodedPart(part, signal))?.bytes ?? null) : video.read(part, signal)
       },
-      watch: (now) => {
-        video.watch(now)
-      },
+      watch: (now) => video.watch(now),
     }
   }
 }

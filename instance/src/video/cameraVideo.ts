@@ -19,6 +19,9 @@ export interface CameraVideo {
   header(headerKey: string): Promise<VideoHeader | null>
   /** The bytes of a part (`moof` and `mdat`), with times of their own; null if it is gone or cannot be made. */
   read(part: VideoPart, signal: AbortSignal): Promise<Buffer | null>
-  /** Says that somebody watches it now: a source that is not recorded is connected for a while. */
-  watch(now: number): void
+  /**
+   * Says that somebody watches it now: a source that is not recorded is connected for a while. Returns whether it gives parts, or
+   * may do so soon.
+   */
+  watch(now: number): boolean
 }
