@@ -1,6 +1,7 @@
+import { succeed } from '@barn-workbench/core/result'
 import type { PicturePainter, PictureSource } from '../pictures'
 import { createSharedWork } from '../sharedWork'
-import type { CameraVideo, Ffmpeg, VideoHeader, VideoPart } from '../video'
+import type { CameraVideo, Ffmpeg, ReadPart, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
 
 /** Length of a part, and time from one of its pictures to the next, in ms. */
@@ -90,12 +91,13 @@ export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDepend
     /** A part whose header is that of all. */
     let lastPart: VideoPart | null = null
 
-    async function read(part: VideoPart, signal: AbortSignal): Promise<Buffer | null> {
+    async function read(part: VideoPart, signal: AbortSignal): Promise<ReadPart> {
       const made = await makePart(track, part.start, signal)
-      if (!made.ok || !made.value) return null
+      if (!made.ok) return made
+      if (!made.value) return succeed(null)
       headers.set(track.shape, made.value.header)
       makeAhead(track, part)
-      return made.value.bytes
+      return succeed(made.value.bytes)
     }
 
     return {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { succeed } from '@barn-workbench/core/result'
 import { createFragmentSplitter, readVideoHeader, type CameraVideo, type Ffmpeg, type VideoPart } from '../video'
 import { createPlayableVideos } from './playableVideo'
 
@@ -23,7 +24,7 @@ function createCamera(properties: Partial<NonNullable<typeof header>>) {
   const video: CameraVideo = {
     partsBetween: (from, to) => Promise.resolve(parts.filter(({ start }) => start + 2_000 > from && start < to)),
     header: () => Promise.resolve(header && { ...header, ...properties }),
-    read: ({ start }) => Promise.resolve(Buffer.from(`part ${start}`)),
+    read: ({ start }) => Promise.resolve(succeed(Buffer.from(`part ${start}`))),
     watch: () => true,
   }
   return { video, parts }
@@ -43,12 +44,14 @@ function createEncoder() {
   return { ffmpeg, runs }
 }
 
+const nameOf = (bytes: Buffer | null) => (bytes?.equals(samplePart) ? 'encoded' : String(bytes))
+
 async function playAll({ video }: ReturnType<typeof createCamera>, ffmpeg: Ffmpeg | null, maximumHeight: number) {
   const playable = createPlayableVideos(ffmpeg)(video, { cameraId: 'c', maximumHeight })
   const parts = await playable.partsBetween(0, 8_000)
   const shown = await playable.header('h')
   const bytes = await Promise.all(parts.map((one) => playable.read(one, neverAborted)))
-  return { codec: shown?.codec ?? null, bytes: bytes.map((one) => (one?.equals(samplePart) ? 'encoded' : String(one))) }
+  return { codec: shown?.codec ?? null, bytes: bytes.map((read) => nameOf(read.ok ? read.value : null)) }
 }
 
 test('H.264 that is low enough is passed on as it is', async () => {

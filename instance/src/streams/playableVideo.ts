@@ -1,4 +1,5 @@
-import { createSharedWork } from '../sharedWork'
+import { succeed } from '@barn-workbench/core/result'
+import { createSharedWork, type Shared } from '../sharedWork'
 import type { CameraVideo, Ffmpeg, VideoHeader, VideoPart } from '../video'
 import { encodeVideo, type EncodedPart } from './encodeVideo'
 
@@ -52,16 +53,15 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
       const group = await groupOf(video, part)
       const [first] = group
       if (!ffmpeg || !header || !first) return null
-      const bytes = await Promise.all(group.map((one) => video.read(one, signal)))
-      const readable = bytes.filter((one) => one !== null)
-      if (readable.length < bytes.length) return null
+      const read = await Promise.all(group.map((one) => video.read(one, signal)))
+      const readable = read.flatMap((one) => (one.ok ? (one.value ?? []) : []))
+      if (readable.length < read.length) return null
       return encodeVideo(ffmpeg, [header.bytes, ...readable], { skip: part.start - first.start, maximumHeight, signal })
     }
 
-    async function encodedPart(part: VideoPart, signal: AbortSignal): Promise<EncodedPart | null> {
+    function encodedPart(part: VideoPart, signal: AbortSignal): Promise<Shared<EncodedPart>> {
       const key = `${cameraId} ${part.start} ${part.headerKey} ${maximumHeight}`
-      const encoded = await parts.get(key, (stopped) => encode(part, stopped), signal)
-      return encoded.ok ? encoded.value : null
+      return parts.get(key, (stopped) => encode(part, stopped), signal)
     }
 
     async function makeHeader(headerKey: string): Promise<PlayableHeader | null> {
@@ -70,7 +70,7 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
       if (header.isH264 && header.height <= maximumHeight) return { header, isEncoded: false }
       const example = examples.get(headerKey)
       const encoded = example && (await encodedPart(example, AbortSignal.timeout(LONGEST_GROUP)))
-      return encoded ? { header: encoded.header, isEncoded: true } : null
+      return encoded?.ok && encoded.value ? { header: encoded.value.header, isEncoded: true } : null
     }
 
     async function playableHeader(headerKey: string): Promise<PlayableHeader | null> {
@@ -88,8 +88,10 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
       header: async (headerKey) => (await playableHeader(headerKey))?.header ?? null,
       async read(part, signal) {
         const playable = await playableHeader(part.headerKey)
-        if (!playable) return null
-        return playable.isEncoded ? ((await encodedPart(part, signal))?.bytes ?? null) : video.read(part, signal)
+        if (!playable) return succeed(null)
+        if (!playable.isEncoded) return video.read(part, signal)
+        const encoded = await encodedPart(part, signal)
+        return encoded.ok ? succeed(encoded.value?.bytes ?? null) : encoded
       },
       watch: (now) => video.watch(now),
     }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { PLAYLIST_NAME } from '@barn-workbench/core/contract'
-import { fail } from '@barn-workbench/core/result'
+import { fail, succeed } from '@barn-workbench/core/result'
 import type { IsStillAllowed } from '../auth'
 import { bearerToken, problemResponse, toResponse, type Authenticate, type CallAccount, type OpenRoute } from '../http'
 import type { CameraStore } from '../stores'
@@ -48,7 +48,11 @@ export function streamRoute({ registry, cameras, authenticate, isStillAllowed }:
     const found = await findStream(token, context.req.header('authorization'))
     if ('problem' in found) return toResponse(problemResponse(found.problem))
     const isPlaylist = name === PLAYLIST_NAME
-    const body = isPlaylist ? await found.stream.playlist() : await found.stream.file(name, context.req.raw.signal)
+    const file = isPlaylist
+      ? succeed(await found.stream.playlist())
+      : await found.stream.file(name, context.req.raw.signal)
+    if (!file.ok) return toResponse(problemResponse(file.problem))
+    const body = file.value
     if (body === null) return toResponse(problemResponse(fail('request/not-found').problem))
     const headers = isPlaylist ? { 'content-type': PLAYLIST_TYPE } : { 'content-type': PART_TYPE, ...KEEP }
     return toResponse({ status: 200, headers, body })

@@ -1,5 +1,6 @@
+import { succeed } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import { withDecodeTime, type CameraVideo, type VideoPart } from '../video'
+import { withDecodeTime, type CameraVideo, type ReadPart, type VideoPart } from '../video'
 import { writePlaylist, type ListedPart } from './playlist'
 
 /** A live playlist lists the parts of this time, in ms; those before can still be read for a while. */
@@ -12,8 +13,8 @@ const SHORTEST_GAP = 500
 export interface Stream {
   /** The playlist as it is now; null if there is nothing to list. */
   playlist(): Promise<string | null>
-  /** A file that the playlist names; null if there is none. */
-  file(name: string, signal: AbortSignal): Promise<Buffer | null>
+  /** A file that the playlist names; null if there is none. `request/too-many`: too many are being made. */
+  file(name: string, signal: AbortSignal): Promise<ReadPart>
 }
 
 export interface StreamOptions {
@@ -71,13 +72,14 @@ export function createStream({ video, first, end, now }: StreamOptions): Stream 
     firstBreak += dropped.filter(({ isBreak }) => isBreak).length
   }
 
-  async function readPart(start: number, signal: AbortSignal): Promise<Buffer | null> {
+  async function readPart(start: number, signal: AbortSignal): Promise<ReadPart> {
     const part = parts.find((one) => one.start === start)
-    if (!part) return null
+    if (!part) return succeed(null)
     video.watch(now())
-    const [header, bytes] = await Promise.all([video.header(part.headerKey), video.read(part, signal)])
-    if (!header || !bytes) return null
-    return withDecodeTime(bytes, Math.round(((part.start - first.start) * header.timescale) / SECOND))
+    const [header, read] = await Promise.all([video.header(part.headerKey), video.read(part, signal)])
+    if (!read.ok) return read
+    if (!header || !read.value) return succeed(null)
+    return succeed(withDecodeTime(read.value, Math.round(((part.start - first.start) * header.timescale) / SECOND)))
   }
 
   return {
@@ -94,7 +96,7 @@ export function createStream({ video, first, end, now }: StreamOptions): Stream 
       const start = PART_NAME.exec(name)?.[1]
       if (start !== undefined) return readPart(Number(start), signal)
       const headerKey = headerKeys[Number(HEADER_NAME.exec(name)?.[1] ?? -1)]
-      return headerKey === undefined ? null : ((await video.header(headerKey))?.bytes ?? null)
+      return succeed(headerKey === undefined ? null : ((await video.header(headerKey))?.bytes ?? null))
     },
   }
 }
