@@ -1,16 +1,21 @@
+import { systemClock } from '@barn-workbench/core/clock'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
 import { createMeasurementQueries, openMeasurements, type MeasurementStore } from '../measurements'
 import {
+  checkSources,
   collectGarbage,
   createCameraPictures,
-  createFeeds,
   createPainter,
   createPictureQueue,
+  createSimulatedFeeds,
+  createStillFeed,
+  type CameraFeed,
   type PicturePainter,
 } from '../pictures'
+import { createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
 import { repeat } from '../repeat'
 import {
   cameraCanvasRoutes,
@@ -34,6 +39,7 @@ import {
 } from '../simulator/runtime'
 import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
 import { createSimulatedRecordings } from '../video'
+import { createFfmpeg, findFfmpeg, type Ffmpeg } from '../video/ffmpeg'
 import { createWatchdogs } from '../watchdogs/createWatchdogs'
 import type { CoreServices } from './composeCore'
 import type { InstanceParts } from './instanceParts'
@@ -43,6 +49,11 @@ import { registerCameras } from './registerCameras'
 export interface BarnDependencies {
   painter?: PicturePainter
   fetch?: typeof fetch
+  /** The program that reads videos; null: there is none. */
+  ffmpeg?: Ffmpeg | null
+  measureDisk?: MeasureDisk
+  /** From 0 to 1. */
+  random?: () => number
 }
 
 /** Frames of recordings exist for this many days at least. */
@@ -67,7 +78,8 @@ export async function composeBarn(
     ...(!simulate && { cameraCount: 0 }),
   })
   const painter = dependencies.painter ?? createPainter(barn)
-  const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: dependencies.fetch ?? fetch, now })
+  const feeds = createSimulatedFeeds(barn)
+  const recorder = await createBarnRecorder(core, options, { ...dependencies, barn, painter, feeds })
   const measurements = openMeasurements(options.data, barn, { now })
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core)
@@ -81,7 +93,10 @@ export async function composeBarn(
   const simulatedIds = barn.cameras
     .map(({ cameraId }) => cameraId)
     .filter((cameraId) => !options.cameraSources.some((source) => source.cameraId === cameraId))
-  const recordings = createSimulatedRecordings(barn, simulatedIds, recordingDays)
+  const simulated = createSimulatedRecordings(barn, simulatedIds, recordingDays)
+  const recordings = {
+    all: async (time: number) => [...(await simulated.all(time)), ...(await recorder.recordings.all(time))],
+  }
   const watchCameras = createCameraWatch(stores.cameras, feeds)
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
@@ -102,14 +117,42 @@ export async function composeBarn(
     },
     start() {
       const stopContent = content.start()
+      recorder.start()
       return async () => {
         await stopContent()
+        await recorder.close()
         await painter.close()
         await queries.close()
         measurements.database.close()
       }
     },
   }
+}
+
+interface RecorderParts extends BarnDependencies {
+  barn: Barn
+  painter: PicturePainter
+  feeds: Map<string, CameraFeed>
+}
+
+/** The recorder of the cameras that have a real source. */
+function createBarnRecorder(
+  { database, now, log }: CoreServices,
+  { data, cameraSources, mediaFolder }: InstanceOptions,
+  { barn, painter, feeds, ...dependencies }: RecorderParts,
+): Promise<Recorder> {
+  checkSources(barn, cameraSources)
+  const fetch = dependencies.fetch ?? globalThis.fetch
+  const program = findFfmpeg()
+  const { ffmpeg = program === null ? null : createFfmpeg(program) } = dependencies
+  return createRecorder({
+    ...{ database, folder: data, feeds, painter, ffmpeg, fetch, log, mediaFolder },
+    startSources: cameraSources,
+    stillFeedOf: (cameraId, settings) => createStillFeed(cameraId, settings, { barn, painter, fetch, now }),
+    clock: { ...systemClock, now },
+    random: dependencies.random ?? Math.random,
+    measureDisk: dependencies.measureDisk ?? measureDisk,
+  })
 }
 
 /** Brings entities into a barn: those that it starts with, and then what happens. */

@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { PictureJob, PicturePainter } from './pictureJob'
+import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './pictureJob'
+
+/** A job whose picture may have to be taken from a video first, which goes on beside the painting of others. */
+export interface QueuedJob extends Omit<PictureJob, 'source'> {
+  source: PictureSource | LatePicture
+}
 
 export type PictureResult = Result<Uint8Array | null, 'request/too-many'>
 
@@ -9,13 +14,16 @@ export interface PictureQueue {
    * The picture of that key as JPEG, painted once for all callers that wait for it; null if its origin is not a
    * picture. Fails with `request/too-many` if the queue is full or the signal is aborted; rejects if painting fails.
    */
-  get(key: string, job: PictureJob, signal: AbortSignal): Promise<PictureResult>
+  get(key: string, job: QueuedJob, signal: AbortSignal): Promise<PictureResult>
 }
 
 /** A picture that at least one caller waits for. */
 interface Entry {
   key: string
-  job: PictureJob
+  /** Null until its picture is loaded. */
+  job: PictureJob | null
+  /** Aborted when nobody waits any more. */
+  loading: AbortController
   callerCount: number
   isStarted: boolean
   result: Promise<PictureResult>
@@ -33,14 +41,17 @@ function tooMany(): PictureResult {
   return fail('request/too-many', { retryAfter: RETRY_AFTER_SECONDS })
 }
 
-function createEntry(key: string, job: PictureJob): Entry {
+function createEntry(key: string): Entry {
   let resolve: Entry['resolve'] = () => undefined
   let reject: Entry['reject'] = () => undefined
   const result = new Promise<PictureResult>((resolveResult, rejectResult) => {
     resolve = resolveResult
     reject = rejectResult
   })
-  return { key, job, callerCount: 0, isStarted: false, result, resolve, reject }
+  return {
+    ...{ key, job: null, loading: new AbortController(), callerCount: 0, isStarted: false },
+    ...{ result, resolve, reject },
+  }
 }
 
 /** Paints pictures in the order of their requests and caches them. It drops those whose callers have all aborted. */
@@ -53,7 +64,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
   let isPainting = false
 
   function nextEntry(): Entry | undefined {
-    return [...entries.values()].find((entry) => !entry.isStarted)
+    return [...entries.values()].find((entry) => entry.job && !entry.isStarted)
   }
 
   async function paintAll(): Promise<void> {
@@ -69,7 +80,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
 
   async function paint({ key, job, resolve, reject }: Entry): Promise<void> {
     try {
-      const bytes = await painter.paint(job)
+      const bytes = job && (await painter.paint(job))
       if (bytes) cache.set(key, bytes)
       resolve(succeed(bytes))
     } catch (error) {
@@ -77,10 +88,24 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     }
   }
 
-  function enqueue(key: string, job: PictureJob): Entry {
-    const entry = createEntry(key, job)
+  async function load(entry: Entry, { source, ...job }: QueuedJob): Promise<void> {
+    if (source.kind !== 'later') {
+      entry.job = { ...job, source }
+      return
+    }
+    const bytes = await source.load(entry.loading.signal).catch(() => null)
+    if (bytes) {
+      entry.job = { ...job, source: { kind: 'bytes', bytes } }
+      return
+    }
+    if (entries.get(entry.key) === entry) entries.delete(entry.key)
+    entry.resolve(succeed(null))
+  }
+
+  function enqueue(key: string, job: QueuedJob): Entry {
+    const entry = createEntry(key)
     entries.set(key, entry)
-    void paintAll()
+    void load(entry, job).then(paintAll)
     return entry
   }
 
@@ -88,6 +113,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     entry.callerCount--
     if (entry.callerCount > 0 || entry.isStarted) return
     entries.delete(entry.key)
+    entry.loading.abort()
     entry.resolve(tooMany())
   }
 

@@ -1,2 +1,3 @@
+export type { CameraVideo, VideoPart } from './cameraVideo'
 export type { RecordingList } from './recordingList'
 export { createSimulatedRecordings } from './simulatedRecordings'
