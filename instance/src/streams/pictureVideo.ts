@@ -1,8 +1,9 @@
 import { succeed } from '@barn-workbench/core/result'
 import type { PicturePainter, PictureSource } from '../pictures'
 import { createSharedWork } from '../sharedWork'
-import type { CameraVideo, Ffmpeg, ReadPart, VideoHeader, VideoPart } from '../video'
+import type { Ffmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
+import type { ReadPart, StreamedVideo } from './streamedVideo'
 
 /** Length of a part, and time from one of its pictures to the next, in ms. */
 export const PART_LENGTH = 2_000
@@ -87,7 +88,7 @@ export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDepend
     void makePart(track, next, AbortSignal.timeout(2 * PART_LENGTH)).catch(() => undefined)
   }
 
-  return (track: PictureTrack): CameraVideo => {
+  return (track: PictureTrack): StreamedVideo => {
     /** A part whose header is that of all. */
     let lastPart: VideoPart | null = null
 
