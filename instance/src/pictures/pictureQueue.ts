@@ -27,14 +27,24 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     cachedBytes: CACHED_BYTES,
     sizeOf: ({ byteLength }) => byteLength,
   })
-  let lastPainted: Promise<unknown> = Promise.resolve()
+  const waiting: (() => void)[] = []
+  let isPainting = false
+
+  function passTurn(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else isPainting = false
+  }
 
   /** Paints after those before, unless nobody waits any more. */
-  function paintInTurn(job: PictureJob, signal: AbortSignal): Promise<Uint8Array | null> {
-    const paint = () => (signal.aborted ? null : painter.paint(job))
-    const painted = lastPainted.then(paint, paint)
-    lastPainted = painted
-    return painted
+  async function paintInTurn(job: PictureJob, signal: AbortSignal): Promise<Uint8Array | null> {
+    if (isPainting) await new Promise<void>((resolve) => waiting.push(resolve))
+    isPainting = true
+    try {
+      return signal.aborted ? null : await painter.paint(job)
+    } finally {
+      passTurn()
+    }
   }
 
   async function make({ source, ...job }: QueuedJob, signal: AbortSignal): Promise<Uint8Array | null> {
