@@ -49,13 +49,23 @@ async function paintPictures(
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = []
+  let last: PictureSource | null = null
   for (let time = start; time < start + PART_LENGTH; time += PICTURE_PERIOD) {
     const source = await track.pictureAt(time)
-    const picture = source && (await painter.paint({ source, height: PICTURE_HEIGHT }))
+    const painted = pictures.at(-1)
+    const picture =
+      painted && isSame(source, last) ? painted : source && (await painter.paint({ source, height: PICTURE_HEIGHT }))
     if (!picture || signal.aborted) return []
     pictures.push(picture)
+    last = source
   }
   return pictures
+}
+
+/** Whether two pictures are one, which is shown for longer. */
+function isSame(a: PictureSource | null, b: PictureSource | null): boolean {
+  if (a?.kind === 'file') return b?.kind === 'file' && a.path === b.path
+  return a?.kind === 'bytes' && b?.kind === 'bytes' && a.bytes === b.bytes
 }
 
 /** Makes videos out of pictures: each part when somebody watches it. Parts begin at whole multiples of their length. */
