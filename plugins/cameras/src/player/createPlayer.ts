@@ -1,0 +1,83 @@
+import { closeStream, createPlayerCore, setState, type PlayerCore, type PlayerOptions } from './playerCore'
+import type { PlayerState } from './playerState'
+import { follow, onFailure, onFrame, restart, setPaused } from './playStream'
+import { positionOf } from './streamParts'
+import { watchFrames } from './watchFrames'
+
+/** Plays the video of one camera, without React. */
+export interface Player {
+  readonly isLive: boolean
+  state(): PlayerState
+  subscribe(listener: () => void): () => void
+  /** Plays in this element. Returns the function that ends it and frees all. */
+  attach(video: HTMLVideoElement): () => void
+  /** Keeps the last picture here while the video has none. Returns the function that ends it. */
+  attachKeeper(canvas: HTMLCanvasElement): () => void
+  /** Off screen nothing is loaded. */
+  setActive(isActive: boolean): void
+  /** Stops, or goes on: a live video with the newest picture, a recording that is at its end from its beginning. */
+  setPaused(isPaused: boolean): void
+  /** Goes to a time of a recording, ms since the epoch; where that is missing, to what comes next. */
+  seek(time: number): void
+  /** Asks for the stream anew at once. */
+  retry(): void
+}
+
+function seek(core: PlayerCore, time: number): void {
+  const { feed, video, parts, state } = core
+  core.wanted = time
+  core.progress.reset(core.options.device.now())
+  setState(core, { shownAt: time, ...(state.phase === 'ended' && { phase: state.isPaused ? 'paused' : 'playing' }) })
+  const position = feed && positionOf(parts, time)
+  if (video && position !== null) {
+    core.hasToSeek = false
+    video.currentTime = position
+    return follow(core)
+  }
+  core.failures = 0
+  restart(core, 0)
+}
+
+function onEnded(core: PlayerCore): void {
+  if (core.isLive) onFailure(core, 'gone')
+  else setState(core, { phase: 'ended', isPaused: true })
+}
+
+/** Creates a player. It loads nothing before it has an element and is active. */
+export function createPlayer(options: PlayerOptions): Player {
+  const core = createPlayerCore(options)
+  return {
+    isLive: core.isLive,
+    state: () => core.state,
+    subscribe: (listener) => core.events.subscribe('changed', listener),
+    attach(video) {
+      core.video = video
+      const stopFrames = watchFrames(video, (position) => onFrame(core, position))
+      const end = () => onEnded(core)
+      video.addEventListener('ended', end)
+      follow(core)
+      return () => {
+        closeStream(core)
+        stopFrames()
+        video.removeEventListener('ended', end)
+        core.video = null
+      }
+    },
+    attachKeeper(canvas) {
+      core.keeper = canvas
+      return () => {
+        core.keeper = null
+      }
+    },
+    setActive(isActive) {
+      core.isActive = isActive
+      follow(core)
+    },
+    setPaused: (isPaused) => setPaused(core, isPaused),
+    seek: (time) => seek(core, time),
+    retry() {
+      core.failures = 0
+      restart(core, 0)
+    },
+  }
+}
