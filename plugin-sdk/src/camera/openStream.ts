@@ -1,9 +1,6 @@
 import { PLAYLIST_NAME, streaming, type StreamQuality } from '@barn-workbench/core/contract'
 import type { Session } from '@barn-workbench/core/session'
 
-/** Permissions of which one is enough to see videos, and the list of what was recorded. @public */
-export const STREAM_PERMISSIONS = ['streaming.recording.view', 'recordings.view']
-
 /** A video of a camera. @public */
 export interface StreamChoice {
   cameraId: string

@@ -1,3 +1,4 @@
+import type { StreamQuality } from '@barn-workbench/core/contract'
 import { closeStream, createPlayerCore, setState, type PlayerCore, type PlayerOptions } from './playerCore'
 import type { PlayerState } from './playerState'
 import { follow, onFailure, onFrame, restart, setPaused } from './playStream'
@@ -9,16 +10,19 @@ export interface Player {
   readonly isLive: boolean
   state(): PlayerState
   subscribe(listener: () => void): () => void
-  /** Plays in this element. Returns the function that ends it and frees all. */
-  attach(video: HTMLVideoElement): () => void
-  /** Keeps the last picture here while the video has none. Returns the function that ends it. */
-  attachKeeper(canvas: HTMLCanvasElement): () => void
+  /**
+   * Plays in this element; the canvas keeps its last picture while it has none. Returns the function that ends it and frees
+   * all.
+   */
+  attach(video: HTMLVideoElement, keeper: HTMLCanvasElement): () => void
   /** Off screen nothing is loaded. */
   setActive(isActive: boolean): void
   /** Stops, or goes on: a live video with the newest picture, a recording that is at its end from its beginning. */
   setPaused(isPaused: boolean): void
   /** Goes to a time of a recording, ms since the epoch; where that is missing, to what comes next. */
   seek(time: number): void
+  /** Asks for the stream anew where the quality is another. */
+  setQuality(quality: StreamQuality): void
   /** Asks for the stream anew at once. */
   retry(): void
 }
@@ -50,8 +54,9 @@ export function createPlayer(options: PlayerOptions): Player {
     isLive: core.isLive,
     state: () => core.state,
     subscribe: (listener) => core.events.subscribe('changed', listener),
-    attach(video) {
+    attach(video, keeper) {
       core.video = video
+      core.keeper = keeper
       const stopFrames = watchFrames(video, (position) => onFrame(core, position))
       const end = () => onEnded(core)
       video.addEventListener('ended', end)
@@ -61,11 +66,6 @@ export function createPlayer(options: PlayerOptions): Player {
         stopFrames()
         video.removeEventListener('ended', end)
         core.video = null
-      }
-    },
-    attachKeeper(canvas) {
-      core.keeper = canvas
-      return () => {
         core.keeper = null
       }
     },
@@ -74,6 +74,11 @@ export function createPlayer(options: PlayerOptions): Player {
       follow(core)
     },
     setPaused: (isPaused) => setPaused(core, isPaused),
+    setQuality(quality) {
+      if (quality === core.quality) return
+      core.quality = quality
+      restart(core, 0)
+    },
     seek: (time) => seek(core, time),
     retry() {
       core.failures = 0

@@ -51,10 +51,11 @@ async function start(core: PlayerCore): Promise<void> {
   if (!video || core.feed || core.opening || !shouldLoad(core)) return
   const loading = options.loadFeed()
   if (!loading) return giveUp(core)
+  const choice = { time: core.wanted, quality: core.quality }
   const controller = new AbortController()
   core.opening = controller
   try {
-    const [openFeed, url] = await Promise.all([loading, options.open(controller.signal, core.wanted)])
+    const [openFeed, url] = await Promise.all([loading, options.open(controller.signal, choice)])
     if (controller.signal.aborted) return
     const events = { onAnswer: answerClock.note, onFailure: (failure: FeedFailure) => onFailure(core, failure) }
     core.opening = null

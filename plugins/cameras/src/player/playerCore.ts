@@ -1,4 +1,5 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import type { StreamQuality } from '@barn-workbench/core/contract'
 import { createEmitter, type Emitter } from '@barn-workbench/core/emitter'
 import { createAnswerClock, type AnswerClock } from './answerClock'
 import type { Feed, OpenFeed } from './feed'
@@ -11,12 +12,13 @@ export interface PlayerOptions {
   clock: Clock
   /** The clock of this device. */
   device: Pick<Clock, 'now'>
-  /** Starts a stream; `time` as below. Resolves with the URL of its playlist, rejects with a `ProblemError`. */
-  open(signal: AbortSignal, time: number | null): Promise<string>
+  /** Starts a stream. Resolves with the URL of its playlist, rejects with a `ProblemError`. */
+  open(signal: AbortSignal, choice: Pick<PlayerOptions, 'time' | 'quality'>): Promise<string>
   /** Loads what plays streams; null: nothing here does. */
   loadFeed(): Promise<OpenFeed> | null
   /** From which time on, ms since the epoch; null: live. */
   time: number | null
+  quality: StreamQuality
 }
 
 /** All that changes within a player. */
@@ -35,6 +37,7 @@ export interface PlayerCore {
   opening: AbortController | null
   cancelTimer: CancelTimer
   isActive: boolean
+  quality: StreamQuality
   /** Where a recording begins, or goes on after it was opened anew. */
   wanted: number | null
   /** A recording has yet to go to `wanted`. */
@@ -61,6 +64,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     opening: null,
     cancelTimer: () => undefined,
     isActive: false,
+    quality: options.quality,
     wanted: options.time,
     hasToSeek: false,
     idleSince: null,
