@@ -61,7 +61,10 @@ function useSavePicture(player: PlayerEngine, { video }: VideoWindow): () => voi
 }
 
 function useDeeds({ player, step }: PlayerProps, window: VideoWindow): PlayerDeeds {
-  const hasVideo = usePlayerState(player, ({ phase }) => phase !== 'unplayable' && phase !== 'failed')
+  const hasVideo = usePlayerState(
+    player,
+    ({ phase }) => phase !== 'failed' && !(phase === 'unplayable' && player.isLive),
+  )
   const hasPicture = usePlayerState(player, (state) => state.hasPicture && state.shownAt !== null)
   const save = useSavePicture(player, window)
   return {

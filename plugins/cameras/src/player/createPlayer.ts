@@ -32,6 +32,8 @@ function seek(core: PlayerCore, time: number): void {
   core.wanted = time
   core.progress.reset(core.options.device.now())
   setState(core, { shownAt: time, ...(state.phase === 'ended' && { phase: state.isPaused ? 'paused' : 'playing' }) })
+  // Somebody else shows the picture of the time.
+  if (state.phase === 'unplayable') return
   const position = feed && positionOf(parts, time)
   if (video && position !== null) {
     core.hasToSeek = false
