@@ -43,7 +43,7 @@ export const streaming = {
 
   /**
    * Starts the stream of what was recorded from a time on, in ms: the recording of that time, or the next one within 5
-   * minutes; at most 6 hours. `recording/not-found`: there is none.
+   * minutes; at most an hour. `recording/not-found`: there is none.
    */
   recording: endpoint({
     method: 'GET',

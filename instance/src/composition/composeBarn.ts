@@ -3,24 +3,15 @@ import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
 import { createMeasurementQueries, openMeasurements, type MeasurementStore } from '../measurements'
-import {
-  collectGarbage,
-  createCameraPictures,
-  createFeeds,
-  createPainter,
-  createPictureQueue,
-  type PicturePainter,
-} from '../pictures'
+import { collectGarbage } from '../pictures'
 import { repeat } from '../repeat'
 import {
   cameraCanvasRoutes,
-  cameraRoutes,
   dataRoutes,
   deadAnimalRoutes,
   incidentCommentRoutes,
   incidentEventRoutes,
   incidentRoutes,
-  recordingRoutes,
   regionRoutes,
   watchdogRoutes,
 } from '../routes'
@@ -33,20 +24,11 @@ import {
   initializeBarn,
 } from '../simulator/runtime'
 import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
-import { createSimulatedRecordings } from '../video'
 import { createWatchdogs } from '../watchdogs/createWatchdogs'
+import { composeCameras, type CameraDependencies } from './composeCameras'
 import type { CoreServices } from './composeCore'
 import type { InstanceParts } from './instanceParts'
 import { registerCameras } from './registerCameras'
-
-/** Dependencies that tests replace. */
-export interface BarnDependencies {
-  painter?: PicturePainter
-  fetch?: typeof fetch
-}
-
-/** Frames of recordings exist for this many days at least. */
-const MINIMUM_RECORDING_DAYS = 1
 
 /**
  * Creates the services of a barn: incidents, cameras, regions, canvases, measurements and the simulator behind them.
@@ -54,7 +36,7 @@ const MINIMUM_RECORDING_DAYS = 1
 export async function composeBarn(
   core: CoreServices,
   options: InstanceOptions,
-  dependencies: BarnDependencies = {},
+  dependencies: CameraDependencies = {},
 ): Promise<InstanceParts> {
   const { now, info, factStore } = core
   const { simulate, seed, language } = options
@@ -66,36 +48,24 @@ export async function composeBarn(
     language,
     ...(!simulate && { cameraCount: 0 }),
   })
-  const painter = dependencies.painter ?? createPainter(barn)
-  const feeds = createFeeds(barn, options.cameraSources, { painter, fetch: dependencies.fetch ?? fetch, now })
   const measurements = openMeasurements(options.data, barn, { now })
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core)
-  const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
-  const pictures = createCameraPictures({
-    ...stores,
-    feeds,
-    queue: createPictureQueue(painter),
-    recordingDays,
-  })
-  const simulatedIds = barn.cameras
-    .map(({ cameraId }) => cameraId)
-    .filter((cameraId) => !options.cameraSources.some((source) => source.cameraId === cameraId))
-  const recordings = createSimulatedRecordings(barn, simulatedIds, recordingDays)
+  const { feeds, ...cameraParts } = composeCameras({ core, stores, barn, options }, dependencies)
   const watchCameras = createCameraWatch(stores.cameras, feeds)
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
     : realContent(core, options, { barn, stores, watchCameras })
   return {
     routes: [
-      ...cameraRoutes({ ...stores, feeds, pictures }),
-      ...recordingRoutes({ pictures, recordings }),
+      ...cameraParts.routes,
       ...regionRoutes(stores.regions),
       ...cameraCanvasRoutes(stores.canvases),
       ...dataRoutes({ queries, labels: measurements.labels() }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, barn: simulate ? barn : null, now })),
       ...createIncidentRoutes(core, stores),
     ],
+    openRoutes: cameraParts.openRoutes,
     async prepare() {
       await content.prepare()
       collectGarbage()
@@ -104,7 +74,7 @@ export async function composeBarn(
       const stopContent = content.start()
       return async () => {
         await stopContent()
-        await painter.close()
+        await cameraParts.close()
         await queries.close()
         measurements.database.close()
       }

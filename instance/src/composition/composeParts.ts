@@ -1,14 +1,14 @@
 import type { InstanceType } from '@barn-workbench/core/schema'
 import type { InstanceOptions } from '../configuration'
 import { StartError } from '../startError'
-import type { BarnDependencies } from './composeBarn'
+import type { CameraDependencies } from './composeCameras'
 import type { CoreServices } from './composeCore'
 import type { InstanceParts } from './instanceParts'
 
 export type ComposeParts = (
   core: CoreServices,
   options: InstanceOptions,
-  dependencies: BarnDependencies,
+  dependencies: CameraDependencies,
 ) => InstanceParts | Promise<InstanceParts>
 
 /**

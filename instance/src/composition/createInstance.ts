@@ -18,13 +18,13 @@ import { createInstanceLog, type InstanceLog } from '../instanceLog'
 import type { Now } from '../now'
 import { StartError } from '../startError'
 import type { FactStore } from '../stores'
-import type { BarnDependencies } from './composeBarn'
+import type { CameraDependencies } from './composeCameras'
 import { composeCore, coreRoutes, type CoreServices } from './composeCore'
 import { composeParts } from './composeParts'
 import type { InstanceParts } from './instanceParts'
 
 /** Dependencies that tests replace. A running instance uses the defaults. */
-export interface InstanceDependencies extends BarnDependencies {
+export interface InstanceDependencies extends CameraDependencies {
   openDatabase?: typeof openDatabase
   now?: Now
   log?: InstanceLog
@@ -80,6 +80,7 @@ export async function createInstance(
       addressOf,
       checkReplies,
       routes: [...coreRoutes(core), ...parts.routes],
+      openRoutes: parts.openRoutes ?? [],
       webOrigins: new Set(options.webOrigins),
     })
     return { app, core, administratorSetup, ...createLifecycle(core, parts) }

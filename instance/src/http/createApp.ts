@@ -11,8 +11,15 @@ import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders } from './responseHeaders'
 import { serveRoute, type RequestVariables, type ServeDependencies } from './serveRoute'
 
+/** A route outside of the contract, for files that programs load by themselves. It takes no token and checks what it asks for. */
+export interface OpenRoute {
+  path: string
+  serve(context: Context): Promise<Response>
+}
+
 export interface AppDependencies extends ServeDependencies {
   routes: readonly Route[]
+  openRoutes?: readonly OpenRoute[]
   /** Origins of web clients that may read responses. */
   webOrigins: ReadonlySet<string>
   log: InstanceLog
@@ -22,11 +29,12 @@ export type App = Hono<RequestVariables>
 
 /** Creates the HTTP application of an instance: its middleware, its routes and its answers to errors. */
 export function createApp(dependencies: AppDependencies): App {
-  const { routes, webOrigins, log, now } = dependencies
+  const { routes, openRoutes = [], webOrigins, log, now } = dependencies
   const app = new Hono<RequestVariables>({ strict: false })
   app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), instanceDate(now), crossOriginAccess(webOrigins))
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.endpoint.method, withoutTrailingSlash(route.endpoint.path), serveRoute(route, dependencies))
+  for (const { path, serve } of openRoutes) app.get(path, serve)
   app.notFound(() => toResponse(problemResponse(fail('request/not-found').problem)))
   const logFailure = createFailureLog(log, now)
   app.onError((error, context) => {

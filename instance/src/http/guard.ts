@@ -6,6 +6,11 @@ import { anonymous, type CallAccount } from './implement'
 /** Resolves an access token to its account and the account's current permissions; null for an invalid token. */
 export type Authenticate = (accessToken: string) => Promise<CallAccount | null>
 
+/** The access token of an `Authorization` header, if it has one. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return BEARER.exec(header ?? '')?.[1]
+}
+
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,8192})$/i
 
 export interface Credentials {
@@ -26,7 +31,7 @@ export async function guard(
   authenticate: Authenticate,
 ): Promise<Result<CallAccount, 'request/unauthenticated' | 'request/forbidden'>> {
   if (endpoint.access.kind === 'open') return succeed(anonymous)
-  const token = BEARER.exec(credentials.authorization ?? '')?.[1]
+  const token = bearerToken(credentials.authorization)
   const account = token === undefined ? null : await authenticate(token)
   if (!account) return fail('request/unauthenticated')
   // The list of all permissions is needed to choose the simulated ones, so a simulation does not restrict it.

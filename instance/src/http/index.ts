@@ -1,5 +1,5 @@
-export { createApp, type App } from './createApp'
-export type { Authenticate } from './guard'
+export { createApp, type App, type OpenRoute } from './createApp'
+export { bearerToken, type Authenticate } from './guard'
 export { createIdempotencyStore } from './idempotencyStore'
 export {
   implement,
@@ -11,3 +11,4 @@ export {
   type Route,
 } from './implement'
 export { createKeyedMutex } from './keyedMutex'
+export { problemResponse, toResponse } from './response'

@@ -24,6 +24,7 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
   451: 'Unavailable For Legal Reasons',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
   507: 'Insufficient Storage',
 }
 

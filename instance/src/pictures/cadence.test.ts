@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { areLightsOnAt, createBarn, outagesBetween, type Species } from '../simulator'
 import { frameTimeAfter, frameTimeBefore } from './cadence'
 import { createSimulatedFeed } from './simulatedFeed'
+import { createSimulatedSilence } from './simulatedSilence'
 
 const simulationStart = Date.parse('2026-03-02T00:00:00+01:00')
 const YEAR = 366 * 86_400_000
@@ -34,7 +35,11 @@ test('the nearest frame is outside of all outages, and no other frame is nearer'
       fc.integer({ min: -400_000, max: 30_000_000 }),
       async (outage, shift) => {
         const time = outage.from + shift
-        const frame = await createSimulatedFeed(barn, outage.cameraId).nearest({
+        const frame = await createSimulatedFeed(
+          barn,
+          outage.cameraId,
+          createSimulatedSilence(barn, outage.cameraId),
+        ).nearest({
           time,
           from: time - 300_000,
           to: time + 300_000,

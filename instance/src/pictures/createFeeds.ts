@@ -4,6 +4,7 @@ import { StartError } from '../startError'
 import type { CameraFeed } from './cameraFeed'
 import { createFileFeed } from './fileFeed'
 import { createSimulatedFeed } from './simulatedFeed'
+import type { SimulatedSilence } from './simulatedSilence'
 import { createSnapshotFeed, type SnapshotFeedOptions } from './snapshotFeed'
 
 type FeedDependencies = Omit<SnapshotFeedOptions, 'location' | 'cameraId'>
@@ -16,11 +17,12 @@ type FeedDependencies = Omit<SnapshotFeedOptions, 'location' | 'cameraId'>
  */
 export function createFeeds(
   barn: Barn,
+  silences: ReadonlyMap<string, SimulatedSilence>,
   sources: readonly CameraSource[],
   dependencies: FeedDependencies,
 ): Map<string, CameraFeed> {
   const feeds = new Map<string, CameraFeed>(
-    barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedFeed(barn, cameraId)]),
+    [...silences].map(([cameraId, silence]) => [cameraId, createSimulatedFeed(barn, cameraId, silence)]),
   )
   const isSimulated = feeds.size > 0
   for (const source of sources) {

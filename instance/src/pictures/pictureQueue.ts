@@ -1,112 +1,26 @@
-import { LRUCache } from 'lru-cache'
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { createSharedWork, type Shared } from '../sharedWork'
 import type { PictureJob, PicturePainter } from './pictureJob'
-
-export type PictureResult = Result<Uint8Array | null, 'request/too-many'>
 
 export interface PictureQueue {
   /**
    * The picture of that key as JPEG, painted once for all callers that wait for it; null if its origin is not a
    * picture. Fails with `request/too-many` if the queue is full or the signal is aborted; rejects if painting fails.
    */
-  get(key: string, job: PictureJob, signal: AbortSignal): Promise<PictureResult>
-}
-
-/** A picture that at least one caller waits for. */
-interface Entry {
-  key: string
-  job: PictureJob
-  callerCount: number
-  isStarted: boolean
-  result: Promise<PictureResult>
-  resolve: (result: PictureResult) => void
-  reject: (error: unknown) => void
+  get(key: string, job: PictureJob, signal: AbortSignal): Promise<Shared<Uint8Array>>
 }
 
 /** Most pictures that wait. */
 const LONGEST_QUEUE = 400
 /** Size of the cache of painted pictures in bytes. */
 const CACHED_BYTES = 12 * 1024 * 1024
-const RETRY_AFTER_SECONDS = 2
 
-function tooMany(): PictureResult {
-  return fail('request/too-many', { retryAfter: RETRY_AFTER_SECONDS })
-}
-
-function createEntry(key: string, job: PictureJob): Entry {
-  let resolve: Entry['resolve'] = () => undefined
-  let reject: Entry['reject'] = () => undefined
-  const result = new Promise<PictureResult>((resolveResult, rejectResult) => {
-    resolve = resolveResult
-    reject = rejectResult
-  })
-  return { key, job, callerCount: 0, isStarted: false, result, resolve, reject }
-}
-
-/** Paints pictures in the order of their requests and caches them. It drops those whose callers have all aborted. */
+/** Paints pictures one at a time, in the order of their requests, and caches them. */
 export function createPictureQueue(painter: PicturePainter): PictureQueue {
-  const cache = new LRUCache<string, Uint8Array>({
-    maxSize: CACHED_BYTES,
-    sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
+  const pictures = createSharedWork<Uint8Array>({
+    atOnce: 1,
+    longest: LONGEST_QUEUE,
+    cachedBytes: CACHED_BYTES,
+    sizeOf: ({ byteLength }) => byteLength,
   })
-  const entries = new Map<string, Entry>()
-  let isPainting = false
-
-  function nextEntry(): Entry | undefined {
-    return [...entries.values()].find((entry) => !entry.isStarted)
-  }
-
-  async function paintAll(): Promise<void> {
-    if (isPainting) return
-    isPainting = true
-    for (let entry = nextEntry(); entry; entry = nextEntry()) {
-      entry.isStarted = true
-      await paint(entry)
-      entries.delete(entry.key)
-    }
-    isPainting = false
-  }
-
-  async function paint({ key, job, resolve, reject }: Entry): Promise<void> {
-    try {
-      const bytes = await painter.paint(job)
-      if (bytes) cache.set(key, bytes)
-      resolve(succeed(bytes))
-    } catch (error) {
-      reject(error)
-    }
-  }
-
-  function enqueue(key: string, job: PictureJob): Entry {
-    const entry = createEntry(key, job)
-    entries.set(key, entry)
-    void paintAll()
-    return entry
-  }
-
-  function removeCaller(entry: Entry): void {
-    entry.callerCount--
-    if (entry.callerCount > 0 || entry.isStarted) return
-    entries.delete(entry.key)
-    entry.resolve(tooMany())
-  }
-
-  return {
-    async get(key, job, signal) {
-      const cached = cache.get(key)
-      if (cached) return succeed(cached)
-      if (signal.aborted || (!entries.has(key) && entries.size >= LONGEST_QUEUE)) return tooMany()
-      const entry = entries.get(key) ?? enqueue(key, job)
-      entry.callerCount++
-      const onAbort = (): void => {
-        removeCaller(entry)
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
-      try {
-        return await entry.result
-      } finally {
-        signal.removeEventListener('abort', onAbort)
-      }
-    },
-  }
+  return { get: (key, job, signal) => pictures.get(key, () => painter.paint(job), signal) }
 }

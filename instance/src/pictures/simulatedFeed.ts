@@ -1,36 +1,19 @@
-import { SECOND } from '@barn-workbench/core/time'
-import { lastSeenOnlineAt, outagesBetween, type Barn } from '../simulator'
+import type { Barn } from '../simulator'
 import { frameTimeAfter, frameTimeBefore } from './cadence'
 import { nearerTime, type CameraFeed, type Frame } from './cameraFeed'
-
-/** Time that a camera takes to start, in ms. */
-const RESTART_TIME = 20 * SECOND
-
-/** A time without pictures, [from, to) in ms since the epoch. */
-interface Outage {
-  from: number
-  to: number
-}
+import type { SimulatedSilence } from './simulatedSilence'
 
 /** Creates the feed of a camera of the simulated barn. It has no frames during an outage. */
-export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
-  /** The latest restart; a camera of before has never been started anew. */
-  let restart: Outage = { from: -Infinity, to: -Infinity }
-
-  function outageAt(time: number): Outage | undefined {
-    if (time >= restart.from && time < restart.to) return restart
-    return outagesBetween(barn, time, time + 1).find((outage) => outage.cameraId === cameraId)
-  }
-
+export function createSimulatedFeed(barn: Barn, cameraId: string, silence: SimulatedSilence): CameraFeed {
   function onlineFrameTimeBefore(time: number): number {
     const frameTime = frameTimeBefore(barn, time)
-    const outage = outageAt(frameTime)
+    const outage = silence.at(frameTime)
     return outage ? onlineFrameTimeBefore(outage.from - 1) : frameTime
   }
 
   function onlineFrameTimeAfter(time: number): number {
     const frameTime = frameTimeAfter(barn, time)
-    const outage = outageAt(frameTime)
+    const outage = silence.at(frameTime)
     return outage ? onlineFrameTimeAfter(outage.to) : frameTime
   }
 
@@ -39,8 +22,7 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
   }
 
   return {
-    lastSeenOnline: (now) =>
-      Promise.resolve(Math.min(lastSeenOnlineAt(barn, cameraId, now), now < restart.to ? restart.from : now)),
+    lastSeenOnline: (now) => Promise.resolve(silence.lastSeenOnline(now)),
     newest: (now) => Promise.resolve(frameAt(onlineFrameTimeBefore(now))),
     nearest(search) {
       const nearestAllowed = Math.min(search.to, Math.max(search.from, search.time))
@@ -51,10 +33,7 @@ export function createSimulatedFeed(barn: Barn, cameraId: string): CameraFeed {
       throw new Error(`A simulated frame cannot be painted: ${key}`)
     },
     refresh: () => Promise.resolve(),
-    restart: (now) => {
-      restart = { from: now, to: now + RESTART_TIME }
-      return Promise.resolve()
-    },
+    restart: (now) => Promise.resolve(silence.restart(now)),
     problem: () => null,
   }
 }

@@ -2,8 +2,8 @@ import { gather, systemClock } from '@barn-workbench/core/clock'
 import { events, type Notice } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import type { GrantStore, SessionStore } from '../auth'
-import { implement, type CallAccount } from '../http'
+import type { GrantStore, IsStillAllowed } from '../auth'
+import { implement } from '../http'
 import { createListener, type NoticeHub } from '../noticeHub'
 
 /** Interval of the comments that show that a stream is alive, in ms. */
@@ -15,8 +15,8 @@ export const MAXIMUM_NOTICES_PER_ENTITY = 20
 
 export interface EventRouteDependencies {
   hub: NoticeHub
-  sessions: SessionStore
   grants: GrantStore
+  isStillAllowed: IsStillAllowed
 }
 
 /** The last notices of each entity. */
@@ -40,14 +40,7 @@ export function gatherNotices(send: (notice: Notice) => void) {
   })
 }
 
-export function eventRoutes({ hub, sessions, grants }: EventRouteDependencies) {
-  /** Whether the session still exists and the account still holds the permissions that the stream was opened with. */
-  async function isStillAllowed({ accountId, sessionId, permissions }: CallAccount): Promise<boolean> {
-    if (!(await sessions.find(sessionId))) return false
-    const currentPermissions = (await grants.accessOf(accountId)).permissions
-    return [...permissions].every((permission) => currentPermissions.has(permission))
-  }
-
+export function eventRoutes({ hub, grants, isStillAllowed }: EventRouteDependencies) {
   return implement(events, {
     async stream(_, { account }) {
       let roles = await grants.effectiveRolesOf(account.accountId)

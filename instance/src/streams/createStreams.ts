@@ -1,0 +1,107 @@
+import type { StreamQuality } from '@barn-workbench/core/contract'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { FRAME_MAXIMUM_DIFFERENCE } from '@barn-workbench/core/schema'
+import { HOUR, SECOND } from '@barn-workbench/core/time'
+import type { CallAccount } from '../http'
+import type { CameraStore } from '../stores'
+import type { CameraVideo, Ffmpeg, VideoPart } from '../video'
+import { createPlayableVideos } from './playableVideo'
+import { createStream, LIVE_WINDOW } from './stream'
+import { createStreamRegistry } from './streamRegistry'
+
+/** One stream of a recording has at most this length, in ms. */
+const LONGEST_RECORDING_STREAM = HOUR
+/** Time that a camera has to give its first part, and time between two looks at it, in ms. */
+const COLD_START = 8 * SECOND
+const COLD_START_PERIOD = 200
+/** A player begins with this part from the end of a live stream. */
+const PLAYED_FIRST = 2
+/** The height that each quality has at most, in pixels. */
+const MAXIMUM_HEIGHT: Readonly<Record<StreamQuality, number>> = { source: 2160, '540': 540 }
+
+export interface StreamsDependencies {
+  cameras: CameraStore
+  /** The video of a camera; null where none can be made. */
+  videoOf(cameraId: string): CameraVideo | null
+  ffmpeg: Ffmpeg | null
+  now: () => number
+  wait(milliseconds: number): Promise<void>
+}
+
+export interface StreamRequest {
+  cameraId: string
+  quality: StreamQuality
+  account: CallAccount
+  signal: AbortSignal
+}
+
+type CommonErrors = 'camera/not-found' | 'camera/privacy' | 'stream/no-video-program' | 'request/too-many'
+type Opened<Code extends 'camera/offline' | 'recording/not-found'> = Result<{ path: string }, CommonErrors | Code>
+
+export type Streams = ReturnType<typeof createStreams>
+
+/** Starts streams of cameras and finds them again by their path. */
+export function createStreams({ cameras, videoOf, ffmpeg, now, wait }: StreamsDependencies) {
+  const registry = createStreamRegistry(now)
+  const makePlayable = createPlayableVideos(ffmpeg)
+
+  async function findVideo({ cameraId, quality }: StreamRequest): Promise<Result<CameraVideo, CommonErrors>> {
+    const camera = await cameras.documents.get(cameraId)
+    if (!camera.ok) return camera
+    if (camera.value.privacy) return fail('camera/privacy', { id: cameraId })
+    const video = videoOf(cameraId)
+    if (!video) return fail('stream/no-video-program')
+    return succeed(makePlayable(video, { cameraId, maximumHeight: MAXIMUM_HEIGHT[quality] }))
+  }
+
+  /** The newest parts from a key frame on. Waits for a camera that is not connected yet. */
+  async function newestParts(video: CameraVideo, signal: AbortSignal): Promise<readonly VideoPart[]> {
+    const startedAt = now()
+    for (let waited = 0; waited <= COLD_START && !signal.aborted; waited += COLD_START_PERIOD) {
+      const time = Math.max(now(), startedAt)
+      const mayCome = video.watch(time)
+      const parts = await video.partsBetween(time - LIVE_WINDOW, time)
+      const first = parts.findIndex(({ startsWithKeyFrame }) => startsWithKeyFrame)
+      if (first >= 0) return parts.slice(first)
+      if (!mayCome) return []
+      await wait(COLD_START_PERIOD)
+    }
+    return []
+  }
+
+  async function open(
+    { cameraId, account }: StreamRequest,
+    { video, first, example, end }: { video: CameraVideo; first: VideoPart; example: VideoPart; end: number | null },
+  ): Promise<Result<{ path: string }, CommonErrors>> {
+    if (!(await video.header(example.headerKey))) return fail('stream/no-video-program')
+    // What is asked for next is there already then.
+    void video.read(example, AbortSignal.timeout(COLD_START)).catch(() => undefined)
+    const token = registry.add({ stream: createStream({ video, first, end, now }), cameraId, account })
+    return token === null ? fail('request/too-many', { retryAfter: 10 }) : succeed({ path: `/streams/${token}/` })
+  }
+
+  return {
+    registry,
+    /** Starts the live stream of a camera. */
+    async openLive(request: StreamRequest): Promise<Opened<'camera/offline'>> {
+      const video = await findVideo(request)
+      if (!video.ok) return video
+      const parts = await newestParts(video.value, request.signal)
+      const [first] = parts
+      const example = parts.at(-PLAYED_FIRST) ?? parts.at(-1)
+      if (!first || !example) return fail('camera/offline', { id: request.cameraId })
+      return open(request, { video: video.value, first, example, end: null })
+    },
+    /** Starts a stream of what was recorded from a time on, in ms since the epoch. */
+    async openRecording(request: StreamRequest, timestamp: number): Promise<Opened<'recording/not-found'>> {
+      const video = await findVideo(request)
+      if (!video.ok) return video
+      const end = Math.min(timestamp + LONGEST_RECORDING_STREAM, now())
+      const parts = timestamp < now() ? await video.value.partsBetween(timestamp, end) : []
+      const first = parts.find(({ startsWithKeyFrame }) => startsWithKeyFrame)
+      if (!first || first.start > timestamp + FRAME_MAXIMUM_DIFFERENCE)
+        return fail('recording/not-found', { timestamp })
+      return open(request, { video: video.value, first, example: first, end })
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export { createFeedTrack } from './feedTrack'
+export { createPictureVideos } from './pictureVideo'
+export { createSimulatedTrack } from './simulatedTrack'
+export { streamRoute } from './serveStreams'
+export { createStreams, type Streams } from './createStreams'

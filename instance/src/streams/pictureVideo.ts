@@ -1,0 +1,127 @@
+import { succeed } from '@barn-workbench/core/result'
+import type { PicturePainter, PictureSource } from '../pictures'
+import { createSharedWork } from '../sharedWork'
+import type { CameraVideo, Ffmpeg, ReadPart, VideoHeader, VideoPart } from '../video'
+import { encodePictures, type EncodedPart } from './encodeVideo'
+
+/** Length of a part, and time from one of its pictures to the next, in ms. */
+export const PART_LENGTH = 2_000
+const PICTURE_PERIOD = 250
+/** Height of the pictures in pixels. Painting higher ones takes longer than two cores have. */
+const PICTURE_HEIGHT = 540
+
+/** A span of time, [from, to) in ms since the epoch. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** Pictures of a camera of which there is one for any time, so that a video can be made of them. */
+export interface PictureTrack {
+  cameraId: string
+  /** Pictures of the tracks of one shape have the same size. */
+  shape: string
+  /** Times within [from, to) without a picture. */
+  silenceBetween(from: number, to: number): readonly Span[]
+  /** The picture of a time; null if there is none. */
+  pictureAt(time: number): Promise<PictureSource | null>
+  /** Whether the pictures of the next seconds are known already. */
+  isPredictable: boolean
+}
+
+export interface PictureVideoDependencies {
+  ffmpeg: Ffmpeg
+  painter: PicturePainter
+  now: () => number
+}
+
+/** Parts that are made at once: pictures are painted one after the other in any case. */
+const AT_ONCE = 2
+/** Parts that may wait. */
+const LONGEST_QUEUE = 60
+const CACHED_BYTES = 24 * 1024 * 1024
+
+/** The pictures of a part; none if one of them is missing. */
+async function paintPictures(
+  { track, painter }: { track: PictureTrack; painter: PicturePainter },
+  start: number,
+  signal: AbortSignal,
+): Promise<Uint8Array[]> {
+  const pictures: Uint8Array[] = []
+  for (let time = start; time < start + PART_LENGTH; time += PICTURE_PERIOD) {
+    const source = await track.pictureAt(time)
+    const picture = source && (await painter.paint({ source, height: PICTURE_HEIGHT }))
+    if (!picture || signal.aborted) return []
+    pictures.push(picture)
+  }
+  return pictures
+}
+
+/** Makes videos out of pictures: each part when somebody watches it. Parts begin at whole multiples of their length. */
+export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDependencies) {
+  const parts = createSharedWork<EncodedPart>({
+    atOnce: AT_ONCE,
+    longest: LONGEST_QUEUE,
+    cachedBytes: CACHED_BYTES,
+    sizeOf: ({ bytes }) => bytes.byteLength,
+  })
+  /** The header of each shape. */
+  const headers = new Map<string, VideoHeader>()
+
+  const makePart = (track: PictureTrack, start: number, signal: AbortSignal) =>
+    parts.get(
+      `${track.cameraId} ${start}`,
+      async (stopped) => {
+        const pictures = await paintPictures({ track, painter }, start, stopped)
+        const options = { period: PICTURE_PERIOD, maximumHeight: PICTURE_HEIGHT, signal: stopped }
+        return pictures.length > 0 ? encodePictures(ffmpeg, pictures, options) : null
+      },
+      signal,
+    )
+
+  /** Makes the part after one that is watched, so that it is there when it is asked for. */
+  function makeAhead(track: PictureTrack, { start }: VideoPart): void {
+    const next = start + PART_LENGTH
+    const isLive = now() - next < 2 * PART_LENGTH
+    if (isLive && !track.isPredictable) return
+    void makePart(track, next, AbortSignal.timeout(2 * PART_LENGTH)).catch(() => undefined)
+  }
+
+  return (track: PictureTrack): CameraVideo => {
+    /** A part whose header is that of all. */
+    let lastPart: VideoPart | null = null
+
+    async function read(part: VideoPart, signal: AbortSignal): Promise<ReadPart> {
+      const made = await makePart(track, part.start, signal)
+      if (!made.ok) return made
+      if (!made.value) return succeed(null)
+      headers.set(track.shape, made.value.header)
+      makeAhead(track, part)
+      return succeed(made.value.bytes)
+    }
+
+    return {
+      partsBetween(from, to) {
+        const end = Math.min(to, now())
+        const silences = track.silenceBetween(from - PART_LENGTH, end)
+        const found: VideoPart[] = []
+        for (
+          let start = Math.floor(from / PART_LENGTH) * PART_LENGTH;
+          start + PART_LENGTH <= end;
+          start += PART_LENGTH
+        ) {
+          const isSilent = silences.some((silence) => silence.from < start + PART_LENGTH && silence.to > start)
+          if (!isSilent) found.push({ start, duration: PART_LENGTH, headerKey: track.shape, startsWithKeyFrame: true })
+        }
+        lastPart = found.at(-1) ?? lastPart
+        return Promise.resolve(found)
+      },
+      async header() {
+        if (!headers.has(track.shape) && lastPart) await read(lastPart, AbortSignal.timeout(10 * PART_LENGTH))
+        return headers.get(track.shape) ?? null
+      },
+      read,
+      watch: (time) => track.silenceBetween(time, time + 1).length === 0,
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { PLAYLIST_NAME } from '@barn-workbench/core/contract'
+import { fail, succeed } from '@barn-workbench/core/result'
+import type { IsStillAllowed } from '../auth'
+import { bearerToken, problemResponse, toResponse, type Authenticate, type CallAccount, type OpenRoute } from '../http'
+import type { CameraStore } from '../stores'
+import type { StreamRegistry } from './streamRegistry'
+
+export interface ServeStreamsDependencies {
+  registry: StreamRegistry
+  cameras: CameraStore
+  authenticate: Authenticate
+  isStillAllowed: IsStillAllowed
+}
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+const PART_TYPE = 'video/mp4'
+/** What a part shows does not change. */
+const KEEP = { 'cache-control': 'private, max-age=3600' }
+
+/**
+ * The files of streams. They need no header: a stream is known by its token, and ends with the session and the permissions of who
+ * has started it, and with the privacy of its camera.
+ */
+export function streamRoute({ registry, cameras, authenticate, isStillAllowed }: ServeStreamsDependencies): OpenRoute {
+  /** Nobody needs a token of theirs, but who sends one sees their own streams only. */
+  async function isOfAnother(account: CallAccount, authorization: string | undefined): Promise<boolean> {
+    if (authorization === undefined) return false
+    const caller = await authenticate(bearerToken(authorization) ?? '')
+    return caller?.accountId !== account.accountId
+  }
+
+  async function findStream(token: string, authorization: string | undefined) {
+    const open = registry.use(token)
+    if (!open || (await isOfAnother(open.account, authorization))) return fail('request/not-found')
+    const camera = await cameras.documents.find(open.cameraId)
+    if (!camera || !(await isStillAllowed(open.account))) {
+      registry.end(token)
+      return fail('request/not-found')
+    }
+    if (!camera.privacy) return open
+    registry.end(token)
+    return fail('camera/privacy', { id: open.cameraId })
+  }
+
+  async function serve(context: Context): Promise<Response> {
+    const { token = '', name = '' } = context.req.param()
+    const found = await findStream(token, context.req.header('authorization'))
+    if ('problem' in found) return toResponse(problemResponse(found.problem))
+    const isPlaylist = name === PLAYLIST_NAME
+    const file = isPlaylist
+      ? succeed(await found.stream.playlist())
+      : await found.stream.file(name, context.req.raw.signal)
+    if (!file.ok) return toResponse(problemResponse(file.problem))
+    const body = file.value
+    if (body === null) return toResponse(problemResponse(fail('request/not-found').problem))
+    const headers = isPlaylist ? { 'content-type': PLAYLIST_TYPE } : { 'content-type': PART_TYPE, ...KEEP }
+    return toResponse({ status: 200, headers, body })
+  }
+
+  return { path: '/streams/:token/:name', serve }
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { SECOND } from '@barn-workbench/core/time'
+
+/** The program that reads and makes videos, as a child process. */
+export interface Ffmpeg {
+  /**
+   * Starts it and returns the running process, for what goes on for long. `protocols`: what it may read from.
+   */
+  start(args: readonly string[], options: { protocols: readonly FfmpegProtocol[] }): FfmpegProcess
+  /**
+   * Runs it over `input` and returns what it writes; null if it fails, takes longer than `timeout` ms, or writes more than a
+   * part of a video may have.
+   */
+  run(args: readonly string[], options: FfmpegRun): Promise<Buffer | null>
+}
+
+export type FfmpegProcess = ChildProcessByStdio<Writable, Readable, Readable>
+export type FfmpegProtocol = 'pipe' | 'file' | 'rtsp' | 'rtp' | 'udp' | 'tcp' | 'crypto' | 'tls'
+
+export interface FfmpegRun {
+  input: readonly Uint8Array[]
+  signal?: AbortSignal
+  /** In ms; 20 s by default. */
+  timeout?: number
+}
+
+const DEFAULT_TIMEOUT = 20 * SECOND
+/** What one run writes at most, in bytes. */
+const LARGEST_OUTPUT = 64 * 1024 * 1024
+/** No banner, no keys, few words, and one thread each: many run beside each other. */
+const COMMON_ARGS = ['-hide_banner', '-nostdin', '-loglevel', 'error']
+
+/** Finds the program: that of the environment variable `FFMPEG`, else the one on the path. Null if there is none. */
+export function findFfmpeg(environment: Readonly<Record<string, string | undefined>> = process.env): string | null {
+  const { FFMPEG, PATH = '' } = environment
+  const candidates = FFMPEG ? [FFMPEG] : PATH.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
+  return candidates.find(isProgram) ?? null
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The program at a path. It gets its arguments as a list, and none of the instance's environment. */
+export function createFfmpeg(program: string): Ffmpeg {
+  const start: Ffmpeg['start'] = (args, { protocols }) =>
+    spawn(program, [...COMMON_ARGS, '-protocol_whitelist', protocols.join(','), ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {},
+    })
+
+  return {
+    start,
+    run: (args, { input, signal, timeout = DEFAULT_TIMEOUT }) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) {
+          resolve(null)
+          return
+        }
+        const child = start(args, { protocols: ['pipe'] })
+        const chunks: Buffer[] = []
+        let size = 0
+        const kill = (): void => void child.kill('SIGKILL')
+        const timer = setTimeout(kill, timeout)
+        signal?.addEventListener('abort', kill, { once: true })
+        const end = (result: Buffer | null): void => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', kill)
+          resolve(result)
+        }
+        child.stdout.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > LARGEST_OUTPUT) kill()
+          else chunks.push(chunk)
+        })
+        child.stderr.resume()
+        // It may end before it has read all of its input, as when one picture is all that is wanted.
+        child.stdin.on('error', () => undefined)
+        child.on('error', () => end(null))
+        child.on('close', (code) => end(code === 0 && size > 0 ? Buffer.concat(chunks) : null))
+        for (const bytes of input) child.stdin.write(bytes)
+        child.stdin.end()
+      }),
+  }
+}
