@@ -312,14 +312,29 @@ test('a seek within the stream moves, and one beyond it asks for another', async
   expect(setup.player.state()).toMatchObject({ shownAt: START - 60_000, phase: 'opening' })
 })
 
-test('a recording that ends says so, and begins anew when it is played again', async () => {
+test('a stream of a recording that is over goes on with what comes next, until there is nothing', async () => {
+  const hour = 3_600_000
+  const setup = setUp({ time: START - hour })
+  await start(setup)
+  setup.video.dispatchEvent(new Event('ended'))
+  await setup.clock.advance(0)
+  expect(setup.asked).toEqual([START - hour, START - hour + 30_000])
+  setup.given.parts = partsFrom(START - hour + 30_000)
+  setup.video.show(1)
+  await setup.clock.advance(500)
+  expect(setup.player.state().phase).toBe('playing')
+  setup.given.refusals = ['recording/not-found']
+  setup.video.dispatchEvent(new Event('ended'))
+  await setup.clock.advance(0)
+  expect(setup.player.state()).toMatchObject({ phase: 'ended', isPaused: true, problem: null })
+})
+
+test('what was just recorded ends', async () => {
   const setup = setUp({ time: START })
   await start(setup)
   setup.video.dispatchEvent(new Event('ended'))
   expect(setup.player.state()).toMatchObject({ phase: 'ended', isPaused: true })
-  setup.player.setPaused(false)
-  expect(setup.player.state()).toMatchObject({ phase: 'playing', isPaused: false })
-  expect(setup.video.isPlaying).toBe(true)
+  expect(setup.asked).toHaveLength(1)
 })
 
 test('a recording whose stream is gone goes on where it was', async () => {

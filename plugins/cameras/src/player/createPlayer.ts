@@ -1,9 +1,13 @@
 import type { StreamQuality } from '@barn-workbench/core/contract'
+import { SECOND } from '@barn-workbench/core/time'
 import { closeStream, createPlayerCore, setState, type PlayerCore, type PlayerOptions } from './playerCore'
 import type { PlayerState } from './playerState'
-import { follow, onFailure, onFrame, restart, setPaused } from './playStream'
+import { ENDED, follow, onFailure, onFrame, restart, setPaused } from './playStream'
 import { positionOf } from './streamParts'
 import { watchFrames } from './watchFrames'
+
+/** What was recorded in this time before now, in ms, may go on. */
+const NEWEST = 20 * SECOND
 
 /** Plays the video of one camera, without React. */
 export interface Player {
@@ -30,6 +34,7 @@ export interface Player {
 function seek(core: PlayerCore, time: number): void {
   const { feed, video, parts, state } = core
   core.wanted = time
+  core.isContinued = false
   core.progress.reset(core.options.device.now())
   setState(core, { shownAt: time, ...(state.phase === 'ended' && { phase: state.isPaused ? 'paused' : 'playing' }) })
   // Somebody else shows the picture of the time.
@@ -44,9 +49,15 @@ function seek(core: PlayerCore, time: number): void {
   restart(core, 0)
 }
 
+/** The stream is over: a recording goes on with the next one, unless it was made just now. */
 function onEnded(core: PlayerCore): void {
-  if (core.isLive) onFailure(core, 'gone')
-  else setState(core, { phase: 'ended', isPaused: true })
+  if (core.isLive) return onFailure(core, 'gone')
+  const end = core.state.spans.at(-1)?.end ?? Infinity
+  if (end > core.options.clock.now() - NEWEST) return setState(core, ENDED)
+  restart(core, 0)
+  core.isContinued = true
+  core.wanted = end
+  setState(core, { shownAt: end })
 }
 
 /** Creates a player. It loads nothing before it has an element and is active. */

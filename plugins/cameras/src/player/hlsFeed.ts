@@ -1,5 +1,5 @@
 import type HlsPlayer from 'hls.js'
-import type { ErrorData, ErrorTypes, Events, HlsConfig, LevelLoadedData } from 'hls.js'
+import type { ErrorData, ErrorTypes, Events, HlsConfig, LevelLoadedData, RetryConfig } from 'hls.js'
 import { SECOND } from '@barn-workbench/core/time'
 import type { Feed, FeedFailure, OpenFeed } from './feed'
 
@@ -39,7 +39,13 @@ const FIRST_ANSWER = 20 * SECOND
 const WHOLE_ANSWER = 30 * SECOND
 
 const timing = { maxTimeToFirstByteMs: FIRST_ANSWER, maxLoadTimeMs: WHOLE_ANSWER }
-const onceMore = { maxNumRetry: PART_RETRIES, retryDelayMs: SECOND / 2, maxRetryDelayMs: 2 * SECOND }
+const TOO_MANY = 429
+const onceMore: RetryConfig = {
+  maxNumRetry: PART_RETRIES,
+  retryDelayMs: SECOND / 2,
+  maxRetryDelayMs: 2 * SECOND,
+  shouldRetry: (...[, count, , response, isUsual]) => isUsual || (response?.code === TOO_MANY && count < PART_RETRIES),
+}
 const playlistPolicy = { default: { ...timing, timeoutRetry: null, errorRetry: null } }
 const partPolicy = { default: { ...timing, timeoutRetry: onceMore, errorRetry: onceMore } }
 

@@ -12,6 +12,9 @@ const TICK = SECOND / 4
 /** Failures to decode in a row after which the video counts as one that the browser does not play. */
 const MAXIMUM_MEDIA_FAILURES = 4
 
+/** A recording after which there is no other. */
+export const ENDED = { phase: 'ended', isPaused: true } as const
+
 /** Asks for the stream anew after a time, ms. */
 export function restart(core: PlayerCore, delay: number, phase: PlayerPhase = 'opening'): void {
   closeStream(core)
@@ -26,6 +29,7 @@ function giveUp(core: PlayerCore): void {
 
 /** The instance refuses the stream, or does not answer. */
 function fail(core: PlayerCore, problem: Problem): void {
+  if (core.isContinued && problem.code === 'recording/not-found') return setState(core, ENDED)
   core.failures += 1
   const { isRefused, retryAfter } = refusalOf(problem)
   setState(core, { phase: isRefused ? 'failed' : 'reconnecting', problem, latency: null })
@@ -60,6 +64,7 @@ async function start(core: PlayerCore): Promise<void> {
     const events = { onAnswer: answerClock.note, onFailure: (failure: FeedFailure) => onFailure(core, failure) }
     core.opening = null
     core.hasToSeek = !isLive
+    core.isContinued = false
     core.progress.reset(options.device.now())
     core.feed = openFeed(video, url, { isLive, events })
     follow(core)
@@ -112,6 +117,10 @@ export function follow(core: PlayerCore): void {
 
 /** Stops, or goes on. A recording that is at its end begins anew. */
 export function setPaused(core: PlayerCore, isPaused: boolean): void {
+  if (!isPaused && core.state.phase === 'ended' && !core.feed) {
+    core.wanted = core.options.time
+    core.isContinued = false
+  }
   const phase = isPaused ? 'paused' : core.state.phase === 'ended' ? 'playing' : core.state.phase
   setState(core, { isPaused, ...(core.feed && { phase }), ...(isPaused && { latency: null }) })
   follow(core)
@@ -144,12 +153,14 @@ function judge(core: PlayerCore, video: HTMLVideoElement, feed: Feed): void {
     core.mediaFailures = 0
   }
   if (stalledFor >= RESTART_AFTER) return onFailure(core, 'network')
+  // Before its first picture a video is nowhere yet.
+  if (!core.state.hasPicture) return
   const target = jumpTarget(video.currentTime, feed.liveEdge(), stalledFor)
   if (target !== null) {
     feed.setLoading(true)
     video.currentTime = target
   }
-  if (core.state.hasPicture) setState(core, { phase: stalledFor >= STALL_AFTER ? 'stalled' : 'playing', problem: null })
+  setState(core, { phase: stalledFor >= STALL_AFTER ? 'stalled' : 'playing', problem: null })
 }
 
 /** A picture of the video is on screen, from this place of the media, s. */

@@ -42,6 +42,8 @@ export interface PlayerCore {
   wanted: number | null
   /** A recording has yet to go to `wanted`. */
   hasToSeek: boolean
+  /** A recording asks for what comes after the end of its stream. */
+  isContinued: boolean
   /** Since when nothing is loaded, by the clock of this device; null: it loads. */
   idleSince: number | null
   /** Attempts that failed in a row. */
@@ -67,6 +69,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     quality: options.quality,
     wanted: options.time,
     hasToSeek: false,
+    isContinued: false,
     idleSince: null,
     failures: 0,
     mediaFailures: 0,
