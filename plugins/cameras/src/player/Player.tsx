@@ -125,7 +125,7 @@ export function Player(props: PlayerProps) {
         isPaused={isPaused}
         isFullscreen={isFullscreen}
         isFloating={isFloating}
-        isSteady={isPaused || tools !== undefined}
+        isSteady={isPaused || !deeds.togglePause}
         size={size}
       >
         {tools}

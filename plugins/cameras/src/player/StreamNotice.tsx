@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NoticeButton, useMessages, useProblemText, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { Player } from './createPlayer'
 import classes from './Player.module.css'
-import type { PlayerPhase, PlayerState } from './playerState'
+import { refusalOf, type PlayerPhase, type PlayerState } from './playerState'
 import { usePlayerState } from './usePlayer'
 
 /** What is said about a phase without a problem of its own. */
@@ -38,6 +38,7 @@ export function StreamNotice({ player, isAside, ways }: StreamNoticeProps) {
   const text = textOf(state, t, problemText)
   if (text === null) return null
   const isFailed = state.phase === 'failed'
+  const canRetry = isFailed && state.problem !== null && refusalOf(state.problem).retryAfter !== null
   return (
     <div
       className={`${classes.notice} ${SHORT.includes(state.phase) ? classes.late : ''}`}
@@ -47,7 +48,7 @@ export function StreamNotice({ player, isAside, ways }: StreamNoticeProps) {
       <p>{text}</p>
       {isFailed && (
         <div className={classes.ways}>
-          <NoticeButton onClick={player.retry}>{t('player.retry')}</NoticeButton>
+          {canRetry && <NoticeButton onClick={player.retry}>{t('player.retry')}</NoticeButton>}
           {ways}
         </div>
       )}

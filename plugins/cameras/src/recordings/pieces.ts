@@ -27,6 +27,17 @@ export function endOf({ timestamp, durationSeconds }: Pick<Recording, 'timestamp
 /** What goes on is shown as what is complete. */
 const shownAs = (status: RecordingStatus): RecordingStatus => (status === 'created' ? 'saved' : status)
 
+/** Recordings by the ids of their cameras. */
+export function groupByCamera(recordings: readonly RecordingSummary[]): Map<string, RecordingSummary[]> {
+  const groups = new Map<string, RecordingSummary[]>()
+  for (const recording of recordings) {
+    const group = groups.get(recording.cameraId)
+    if (group) group.push(recording)
+    else groups.set(recording.cameraId, [recording])
+  }
+  return groups
+}
+
 /** The pieces of the recordings of one camera within a window, in order; those that follow on each other are one. */
 export function piecesOf(recordings: readonly RecordingSummary[], window: Span): Piece[] {
   const pieces: Piece[] = []

@@ -45,7 +45,7 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
   const { cameraId } = camera
   const shownAt = () => Math.round(player.state().shownAt ?? time)
   return (
-    <>
+    <span className={classes.moment}>
       {report && (
         <IconButton label={t('live.report')} onClick={() => void report({ cameraId, start: shownAt() })}>
           <IconPlus size={16} />
@@ -59,7 +59,7 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
       <IconButton label={t('recording.toLive')} onClick={() => navigate(`/instance/${session.id}/live/${cameraId}`)}>
         <IconLiveView size={16} />
       </IconButton>
-    </>
+    </span>
   )
 }
 
@@ -114,7 +114,9 @@ function Recorded({ camera, time }: RecordedProps) {
           />
         </div>
       </WidgetFrame>
-      <RecordingsBeside player={player} camera={camera} time={time} />
+      <div className={classes.list}>
+        <RecordingsBeside player={player} camera={camera} time={time} />
+      </div>
     </div>
   )
 }
