@@ -21,6 +21,7 @@ export function securityHeaders(
   nonce: string,
   secure: boolean,
 ): Record<string, string> {
+  const connections = connectSources(configuration, secure)
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -31,8 +32,9 @@ export function securityHeaders(
     'font-src': "'self'",
     'manifest-src': "'self'",
     'img-src': "'self' blob: data:",
-    'media-src': "'self' blob:",
-    'connect-src': connectSources(configuration, secure),
+    // A browser that plays streams by itself loads them from the instance.
+    'media-src': `blob: ${connections}`,
+    'connect-src': connections,
     'frame-src': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",

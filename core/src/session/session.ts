@@ -39,6 +39,11 @@ export interface Session {
   send: Transport['send']
   openStream: Transport['openStream']
   /**
+   * The absolute URL of a path for which the instance asks for no token, such as that of a video. It changes with the
+   * address in use. Rejects with the reason why no address is known.
+   */
+  urlOf(path: `/${string}`, signal?: AbortSignal): Promise<string>
+  /**
    * Documents of a `…/query` call. With a `projection` they have only its keys, dotted ones nested, and their ids.
    */
   list<E extends QueryEndpoint, const Key extends ProjectionKey<ItemOf<E>>>(
@@ -145,6 +150,7 @@ export function createSession(instance: KnownInstance, dependencies: SessionDepe
     ready: record.ready,
     send,
     openStream,
+    urlOf: async (path, signal) => (await route.baseUrl(signal)) + path,
     list: (endpoint: QueryEndpoint, query: QueryInput, options?: SendOptions) =>
       listDocuments(send, endpoint, query, options) as Promise<never[]>,
     count: (endpoint, query, options) => countDocuments(send, endpoint, query, options),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STREAM_QUALITIES } from '../contract'
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
 
 /** Languages of the interface; `debug` shows the keys of the messages. */
@@ -32,6 +33,8 @@ const properties = {
   userMode: z.enum(['basic', 'advanced']).nullable(),
   simulatePermissions: z.boolean(),
   simulatedPermissions: z.array(z.string()),
+  /** The size of videos on this device: that of the camera, or at most 540 lines for a slow link. */
+  streamQuality: z.enum(STREAM_QUALITIES),
   /** The barn that was visited last, whose navigation stays on screens without a barn. */
   lastInstanceId: z.string().nullable(),
 }
@@ -59,6 +62,7 @@ export const localSettingsDefaults: LocalSettings = {
   userMode: null,
   simulatePermissions: false,
   simulatedPermissions: [],
+  streamQuality: 'source',
   lastInstanceId: null,
 }
 

@@ -1,6 +1,7 @@
 export { CameraFrame, type CameraFrameProps } from './CameraFrame'
 export { LARGE_PICTURE_HEIGHT, LargePicture } from './LargePicture'
 export { LargeStill, type LargeStillProps } from './LargeStill'
+export { openStream, type StreamChoice } from './openStream'
 export { PictureAge } from './PictureAge'
 export { cornersOf, pinnedPoints, type PictureBox, type PictureMark } from './PictureMarks'
 export { StillPicture, type StillPictureProps } from './StillPicture'

@@ -43,8 +43,11 @@ export interface WorkbenchValue {
   clock: Clock
   /** Adds a background job. Returns the function that removes it. */
   addJob: Scheduler['add']
-  /** Goes to a screen of the workbench by its path, for example `/settings`. */
-  navigate(path: string): void
+  /**
+   * Goes to a screen of the workbench by its path, for example `/settings`. With `replace` "back" leads to where it would
+   * have led before.
+   */
+  navigate(path: string, options?: { replace: boolean }): void
   /** The URL of a screen, for a link. It differs from the path where the workbench is served below a path. */
   hrefOf(path: string): string
   /** The address of the screen on view. */

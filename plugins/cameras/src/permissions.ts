@@ -1,2 +1,4 @@
 /** Permissions of which one is enough to see pictures of cameras. */
 export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
+/** Permissions of which one is enough to see videos of cameras. */
+export const STREAM_PERMISSIONS = ['streaming.recording.view', 'recordings.view']

@@ -43,7 +43,7 @@ export function createWorkbenchValue(
     deviceData: deviceData.of,
     outbox: outboxes.of,
     clock: systemClock,
-    navigate: (path) => void router.navigate(path),
+    navigate: (path, options) => void router.navigate(path, options),
     hrefOf: (path) => BASE_PATH + path.slice(1),
     address: addressOf(router),
     addJob: scheduler.add,

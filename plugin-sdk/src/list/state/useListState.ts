@@ -34,11 +34,12 @@ export interface ListControl {
 
 /**
  * The state of a list. On the list's own screen the address holds it, each value as JSON, so that a link shows the same
- * list; elsewhere, as on a dashboard, the widget keeps it for itself. The mode is remembered on the device. @public
+ * list; elsewhere, as on a dashboard, the widget keeps it for itself. The mode is remembered on the device. A list with no
+ * screen of its own has null for it, and the path of the dashboard. @public
  */
-export function useListState(screen: InstanceScreen, given: ListDefinition): ListControl {
+export function useListState(screen: InstanceScreen | null, given: ListDefinition): ListControl {
   const [{ listViewMode }, setLocalSettings] = useLocalSettings()
-  const isOnOwnScreen = useIsScreen(screen)
+  const isOnOwnScreen = useIsScreen(screen ?? 'dashboard') && screen !== null
   const { address } = useWorkbench()
   const parameters = useAddressParameters(LIST_PARAMETERS)
   const [kept, keep] = useState<Partial<ListState>>({})
@@ -54,5 +55,12 @@ export function useListState(screen: InstanceScreen, given: ListDefinition): Lis
     else keep((before) => ({ ...before, ...changes }))
   }
   const own = changedSearch('', parametersOf(state, definition.defaults))
-  return { definition, state, problems: read.problems, isOnOwnScreen, path: `${pathOf(screen)}${own}`, set }
+  return {
+    definition,
+    state,
+    problems: read.problems,
+    isOnOwnScreen,
+    path: screen ? `${pathOf(screen)}${own}` : pathOf('dashboard'),
+    set,
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
-import { PICTURE_PERMISSIONS } from '../permissions'
+import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '../permissions'
 
 /** What one camera sees now. */
 export const livePage = definePage({
@@ -10,4 +10,20 @@ export const livePage = definePage({
   params: z.object({ componentId: Id }),
   ofInstance: { needs: PICTURE_PERMISSIONS },
   load: () => import('./live/LivePage'),
+})
+
+/** What was recorded from a time on, ms since the epoch. */
+export const recordingPage = definePage({
+  id: 'cameras.recording',
+  path: '/recording/:selectorMode/:selectorId/:timestamp',
+  params: z.object({
+    selectorMode: z.enum(['camera']),
+    selectorId: Id,
+    timestamp: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  }),
+  ofInstance: { needs: STREAM_PERMISSIONS },
+  load: () => import('./recording/RecordingPage'),
 })

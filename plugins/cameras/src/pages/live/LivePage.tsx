@@ -1,29 +1,52 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
+  IconButton,
   PageFrame,
+  useInstance,
+  useLocalSettings,
   useMessages,
   useNow,
+  usePermission,
   useScreenPath,
+  useWorkbench,
   viewStateOf,
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { STREAM_PERMISSIONS } from '../../permissions'
+import { LivePlayer } from '../../player/LivePlayer'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { recordingPath } from '../../recordingPath'
 import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */
 const REFRESH = 2 * SECOND
+/** How far back the way to what was recorded leads, ms. */
+const LOOK_BACK = 60 * SECOND
+
+interface LiveProps {
+  camera: Camera
+  title: string
+}
+
+function ReportButton({ cameraId }: Pick<Camera, 'cameraId'>) {
+  const t = useMessages()
+  return (
+    <IntentButton intent={createIncident} input={{ cameraId }} label={t('live.report')}>
+      <IconPlus size={16} />
+    </IntentButton>
+  )
+}
 
 /** The newest picture of a camera, in a frame with its name. */
-function LivePicture({ camera, title }: { camera: Camera; title: string }) {
+function LivePicture({ camera, title }: LiveProps) {
   const pathOf = useScreenPath()
   const picture = useCameraPicture(camera, { now: useNow(REFRESH), refresh: REFRESH, height: LARGE_PICTURE_HEIGHT })
-  const t = useMessages()
   const { age, isOutdated } = picture
   return (
     <WidgetFrame
@@ -37,9 +60,7 @@ function LivePicture({ camera, title }: { camera: Camera; title: string }) {
               <PictureAge isOutdated={isOutdated}>{age}</PictureAge>
             </span>
           )}
-          <IntentButton intent={createIncident} input={{ cameraId: camera.cameraId }} label={t('live.report')}>
-            <IconPlus size={16} />
-          </IntentButton>
+          <ReportButton cameraId={camera.cameraId} />
         </>
       }
       flush
@@ -49,19 +70,56 @@ function LivePicture({ camera, title }: { camera: Camera; title: string }) {
   )
 }
 
-/** What one camera sees now, as large as the window. */
+/** The live video of a camera, in a frame with its name and the way to what was recorded. */
+function LiveVideo({ camera, title }: LiveProps) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const { navigate } = useWorkbench()
+  const { session } = useInstance()
+  const [{ streamQuality }, setSettings] = useLocalSettings()
+  const { cameraId } = camera
+  return (
+    <WidgetFrame
+      state={{ kind: 'content' }}
+      title={title}
+      leadsTo={pathOf('cameras', { camera: cameraId })}
+      badge={
+        <>
+          <ReportButton cameraId={cameraId} />
+          <IconButton
+            label={t('player.toRecordings')}
+            onClick={() => navigate(recordingPath(session.id, cameraId, session.clock.now() - LOOK_BACK))}
+          >
+            <IconHistory size={16} />
+          </IconButton>
+        </>
+      }
+      flush
+    >
+      <LivePlayer
+        camera={camera}
+        quality={streamQuality}
+        onQuality={(quality) => setSettings({ streamQuality: quality })}
+        isScreen
+      />
+    </WidgetFrame>
+  )
+}
+
+/** What one camera sees now, as large as the window: its video, or pictures for who may see no videos. */
 export default function LivePage({ componentId }: { componentId: string }) {
   const t = useMessages()
   const pathOf = useScreenPath()
   const call = useCamerasInUse()
   const camera = call.data?.find(({ cameraId }) => cameraId === componentId)
+  const Live = usePermission(...STREAM_PERMISSIONS) ? LiveVideo : LivePicture
   const name = t('pages.live.title')
   const title = camera ? `${name}: ${camera.name}` : name
   const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
   return (
     <PageFrame title={title} isFull>
       {camera ? (
-        <LivePicture key={camera.cameraId} camera={camera} title={title} />
+        <Live key={camera.cameraId} camera={camera} title={title} />
       ) : (
         <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
       )}

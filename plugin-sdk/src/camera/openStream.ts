@@ -1,0 +1,33 @@
+import { PLAYLIST_NAME, streaming, type StreamQuality } from '@barn-workbench/core/contract'
+import type { Session } from '@barn-workbench/core/session'
+
+/** A video of a camera. @public */
+export interface StreamChoice {
+  cameraId: string
+  quality: StreamQuality
+  /** The time from which on it was recorded, in ms since the epoch; null: what the camera sees now. */
+  time: number | null
+}
+
+async function pathOf(session: Session, signal: AbortSignal, { cameraId, quality, time }: StreamChoice) {
+  const params = { camera: cameraId }
+  const size = quality === 'source' ? {} : { quality }
+  const { path } =
+    time === null
+      ? await session.send(streaming.live, { params, query: size }, { signal })
+      : await session.send(
+          streaming.recording,
+          { params, query: { ...size, timestamp: String(Math.round(time)) } },
+          { signal },
+        )
+  return path as `/${string}`
+}
+
+/**
+ * Starts a video of a camera. Resolves with the absolute URL of its HLS playlist, which needs no token: a player loads it, and
+ * what it names, outside of the queue of the instance. It ends when nothing of it was asked for in a minute, and then has to
+ * be started anew. Throws a `ProblemError`. @public
+ */
+export async function openStream(session: Session, signal: AbortSignal, choice: StreamChoice): Promise<string> {
+  return await session.urlOf(`${await pathOf(session, signal, choice)}${PLAYLIST_NAME}`, signal)
+}

@@ -1,0 +1,141 @@
+import { IconLiveView, IconPhoto, IconPlus } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { createIncident, openPicture } from '@barn-workbench/core/intents'
+import type { Camera } from '@barn-workbench/core/schema'
+import {
+  Chip,
+  IconButton,
+  PageFrame,
+  updatedAtOf,
+  useInstance,
+  useIntent,
+  useLocalSettings,
+  useMessages,
+  useScreenPath,
+  useWorkbench,
+  viewStateOf,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import type { Player } from '../../player/createPlayer'
+import { RecordingPlayer, useRecordingPlayer } from '../../player/RecordingPlayer'
+import { usePlayerState } from '../../player/usePlayer'
+import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { recordingPath } from '../../recordingPath'
+import { RecordingList } from '../../recordings/RecordingList'
+import { useRecordingList } from '../../recordings/useRecordingList'
+import classes from './Recording.module.css'
+
+/** Recordings on a page of the list. */
+const PAGE_SIZE = 20
+
+interface RecordedProps {
+  camera: Camera
+  /** The time of the address, ms since the epoch. */
+  time: number
+}
+
+/** What can be done with the moment on screen: report something, see its picture, go to what the camera sees now. */
+function MomentButtons({ player, camera, time }: RecordedProps & { player: Player }) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { navigate } = useWorkbench()
+  const report = useIntent(createIncident)
+  const showPicture = useIntent(openPicture)
+  const { cameraId } = camera
+  const shownAt = () => Math.round(player.state().shownAt ?? time)
+  return (
+    <span className={classes.moment}>
+      {report && (
+        <IconButton label={t('live.report')} onClick={() => void report({ cameraId, start: shownAt() })}>
+          <IconPlus size={16} />
+        </IconButton>
+      )}
+      {showPicture && (
+        <IconButton label={t('recording.picture')} onClick={() => void showPicture({ cameraId, timestamp: shownAt() })}>
+          <IconPhoto size={16} />
+        </IconButton>
+      )}
+      <IconButton label={t('recording.toLive')} onClick={() => navigate(`/instance/${session.id}/live/${cameraId}`)}>
+        <IconLiveView size={16} />
+      </IconButton>
+    </span>
+  )
+}
+
+/** The recordings of the camera, with the one that is watched. */
+function RecordingsBeside({ camera, time, player }: RecordedProps & { player: Player }) {
+  const t = useMessages()
+  const recordings = useRecordingList({ cameraId: camera.cameraId, pageSize: PAGE_SIZE })
+  const { pages, total } = recordings
+  const watchedAt = usePlayerState(player, ({ shownAt }) => Math.floor((shownAt ?? time) / 60_000) * 60_000)
+  return (
+    <WidgetFrame
+      state={viewStateOf(pages.call)}
+      title={t('recording.list')}
+      badge={total !== undefined && <Chip tone="info">{t('recording.count', { count: total })}</Chip>}
+      updatedAt={updatedAtOf(pages.call)}
+      flush
+    >
+      <RecordingList {...recordings} isOfOne watchedAt={watchedAt} />
+    </WidgetFrame>
+  )
+}
+
+function Recorded({ camera, time }: RecordedProps) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const { session } = useInstance()
+  const { navigate } = useWorkbench()
+  const [{ streamQuality }, setSettings] = useLocalSettings()
+  const { cameraId } = camera
+  const player = useRecordingPlayer(cameraId, time, streamQuality)
+  const follow = useCallback(
+    (to: number) => navigate(recordingPath(session.id, cameraId, to), { replace: true }),
+    [navigate, session.id, cameraId],
+  )
+  return (
+    <div className={classes.columns}>
+      <WidgetFrame
+        state={{ kind: 'content' }}
+        title={t('recording.title', { name: camera.name })}
+        leadsTo={pathOf('cameras', { camera: cameraId })}
+        badge={<MomentButtons player={player} camera={camera} time={time} />}
+        flush
+      >
+        <div className={classes.video}>
+          <RecordingPlayer
+            player={player}
+            camera={camera}
+            time={time}
+            quality={streamQuality}
+            onQuality={(quality) => setSettings({ streamQuality: quality })}
+            onPosition={follow}
+          />
+        </div>
+      </WidgetFrame>
+      <div className={classes.list}>
+        <RecordingsBeside player={player} camera={camera} time={time} />
+      </div>
+    </div>
+  )
+}
+
+/** What one camera has recorded, from a time on, beside the list of its recordings. */
+export default function RecordingPage({ selectorId, timestamp }: { selectorId: string; timestamp: number }) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const call = useCamerasInUse()
+  const camera = call.data?.find(({ cameraId }) => cameraId === selectorId)
+  const title = camera ? t('recording.title', { name: camera.name }) : t('pages.recording.title')
+  const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
+  return (
+    <PageFrame title={title} isFull>
+      {camera ? (
+        <Recorded key={camera.cameraId} camera={camera} time={timestamp} />
+      ) : (
+        <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconCamera,
+  IconPictureInPicture,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRewindBackward10,
+  IconRewindForward10,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton, type Messages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Player.module.css'
+import { STEP, type PlayerDeeds } from './playerKeys'
+
+interface ControlsViewProps {
+  t: Messages
+  deeds: PlayerDeeds
+  isPaused: boolean
+  isFullscreen: boolean
+  isFloating: boolean
+  /** Whether the controls stay on screen. */
+  isSteady: boolean
+  /** The smaller video; null: it cannot be chosen here. */
+  size: { isSmall: boolean; toggle: () => void } | null
+  /** Above the buttons. */
+  children?: ReactNode
+}
+
+interface ControlProps {
+  label: string
+  run: (() => void) | null
+  isPressed?: boolean
+  children: ReactNode
+}
+
+/** A button of the controls; nothing where it can do nothing. */
+function Control({ label, run, isPressed, children }: ControlProps) {
+  return (
+    run && (
+      <IconButton className={classes.button} label={label} aria-pressed={isPressed} onClick={run}>
+        {children}
+      </IconButton>
+    )
+  )
+}
+
+/** The buttons of a video, at its lower edge. */
+export function ControlsView({ t, deeds, isPaused, isSteady, size, children, ...props }: ControlsViewProps) {
+  const { isFullscreen, isFloating } = props
+  const { step } = deeds
+  return (
+    <div className={classes.controls} data-steady={isSteady || undefined}>
+      {children}
+      <div className={classes.buttons} role="group" aria-label={t('player.controls')}>
+        <Control label={t(isPaused ? 'player.play' : 'player.pause')} run={deeds.togglePause}>
+          {isPaused ? <IconPlayerPlay size={20} /> : <IconPlayerPause size={20} />}
+        </Control>
+        <Control label={t('player.back')} run={step && (() => step(-STEP))}>
+          <IconRewindBackward10 size={20} />
+        </Control>
+        <Control label={t('player.on')} run={step && (() => step(STEP))}>
+          <IconRewindForward10 size={20} />
+        </Control>
+        <span className={classes.spring} />
+        {size && (
+          <Control label={t('player.small')} run={size.toggle} isPressed={size.isSmall}>
+            <span className={classes.size}>{t('player.smallSign')}</span>
+          </Control>
+        )}
+        <Control label={t('player.save')} run={deeds.savePicture}>
+          <IconCamera size={20} />
+        </Control>
+        <Control label={t('player.floating')} run={deeds.toggleFloating} isPressed={isFloating}>
+          <IconPictureInPicture size={20} />
+        </Control>
+        <Control label={t(isFullscreen ? 'player.leaveFullscreen' : 'player.fullscreen')} run={deeds.toggleFullscreen}>
+          {isFullscreen ? <IconArrowsMinimize size={20} /> : <IconArrowsMaximize size={20} />}
+        </Control>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { StreamQuality } from '@barn-workbench/core/contract'
+import type { ErrorCode } from '@barn-workbench/core/result'
+import type { Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { PageLink, useInstance, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { recordingPath } from '../recordingPath'
+import type { Player as PlayerEngine } from './createPlayer'
+import { Player } from './Player'
+import classes from './Player.module.css'
+import type { PlayerState } from './playerState'
+import { LivePoster, Stills } from './Stills'
+import { StreamNotice } from './StreamNotice'
+import { usePlayer, usePlayerState } from './usePlayer'
+
+/** Refusals of videos with which pictures can still be had. */
+const WITH_STILLS: readonly ErrorCode[] = ['stream/no-video-program', 'request/too-many', 'request/not-found']
+/** From which delay on a live picture is told to be late, ms. */
+const LATE = 12 * SECOND
+/** How far back the link to what was recorded leads, ms. */
+const LOOK_BACK = 60 * SECOND
+
+/** What stands in the place of a video that there is not. */
+type Replacement = 'poster' | 'stills' | 'nothing'
+
+function replacementOf({ phase, problem }: PlayerState): Replacement {
+  if (phase === 'unplayable') return 'stills'
+  if (phase !== 'failed' || !problem) return 'poster'
+  return WITH_STILLS.includes(problem.code) ? 'stills' : 'nothing'
+}
+
+/** The delay of the picture, in tenths of a second; null while it is not known. */
+const delayOf = ({ latency }: PlayerState) => (latency === null ? null : Math.max(0, Math.round(latency / 100) / 10))
+
+/** Says that the picture is live, and by how much it is late. */
+function Delay({ player }: { player: PlayerEngine }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const delay = usePlayerState(player, delayOf)
+  const isPaused = usePlayerState(player, (state) => state.isPaused && state.hasPicture)
+  if (isPaused) return <span className={classes.label}>{t('player.stopped')}</span>
+  if (delay === null) return null
+  const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(delay)
+  return (
+    <span className={classes.label} data-late={delay * SECOND >= LATE || undefined} title={t('player.delayHint')}>
+      <span className={classes.dot} aria-hidden />
+      {t('player.delay', { seconds })}
+    </span>
+  )
+}
+
+/** A way to what the camera has recorded. */
+function RecordedLink({ cameraId }: { cameraId: string }) {
+  const t = useMessages()
+  const { session } = useInstance()
+  return (
+    <PageLink to={recordingPath(session.id, cameraId, session.clock.now() - LOOK_BACK)} className={classes.way}>
+      {t('player.toRecordings')}
+    </PageLink>
+  )
+}
+
+interface LivePlayerProps {
+  camera: Camera
+  quality: StreamQuality
+  /** Chooses another quality; null: it cannot be chosen here. */
+  onQuality: ((quality: StreamQuality) => void) | null
+  isScreen: boolean
+}
+
+/** What a camera sees now, as a video; pictures where there can be none. Give it the id of the camera as key. */
+export function LivePlayer({ camera, quality, onQuality, isScreen }: LivePlayerProps) {
+  const t = useMessages()
+  const player = usePlayer({ cameraId: camera.cameraId, quality, time: null })
+  const replacement = usePlayerState(player, replacementOf)
+  const hasWay = usePlayerState(player, ({ problem }) => problem?.code === 'camera/offline')
+  const isSmall = quality === '540'
+  return (
+    <Player
+      player={player}
+      label={t('player.live', { name: camera.name })}
+      isScreen={isScreen}
+      poster={
+        replacement === 'stills' ? (
+          <Stills camera={camera} />
+        ) : (
+          replacement === 'poster' && <LivePoster camera={camera} />
+        )
+      }
+      step={null}
+      size={
+        onQuality && replacement === 'poster' ? { isSmall, toggle: () => onQuality(isSmall ? 'source' : '540') } : null
+      }
+    >
+      <div className={classes.top}>
+        <Delay player={player} />
+      </div>
+      <StreamNotice
+        player={player}
+        isAside={replacement !== 'nothing'}
+        ways={hasWay && <RecordedLink cameraId={camera.cameraId} />}
+      />
+    </Player>
+  )
+}

@@ -1,0 +1,135 @@
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
+import {
+  downloadBlob,
+  fileNameOf,
+  useContribution,
+  useHost,
+  useInstance,
+  useMessages,
+  useTimeZone,
+} from '@barn-workbench/plugin-sdk/react'
+import { ControlsView } from './ControlsView'
+import type { Player as PlayerEngine } from './createPlayer'
+import classes from './Player.module.css'
+import { playerKeys, pressKey, type PlayerDeeds } from './playerKeys'
+import { pictureOf } from './savePicture'
+import { usePlayerState } from './usePlayer'
+import { useVideoWindow, type VideoWindow } from './useVideoWindow'
+
+interface PlayerProps {
+  player: PlayerEngine
+  /** Names the video. */
+  label: string
+  /** Whether it is the one video of its screen, whose keys are its own. */
+  isScreen: boolean
+  /** Shown until the video has a picture, and where it has none. */
+  poster: ReactNode
+  /** Goes back or on by some ms; null: it is live. */
+  step: ((by: number) => void) | null
+  /** The smaller video; null: it cannot be chosen here. */
+  size: { isSmall: boolean; toggle: () => void } | null
+  /** Above the buttons. */
+  tools?: ReactNode
+  /** Above the picture. */
+  children?: ReactNode
+}
+
+/** Plays while it is on screen, or in a window of its own. */
+function useActivity(player: PlayerEngine, isFloating: boolean): void {
+  const { active } = useContribution()
+  const isVisible = useDocumentVisibility() === 'visible'
+  const isActive = (active && isVisible) || isFloating
+  useEffect(() => player.setActive(isActive), [player, isActive])
+}
+
+/** Saves the picture on screen as a file that is named after the instance and the time of the picture. */
+function useSavePicture(player: PlayerEngine, { video }: VideoWindow): () => void {
+  const { session } = useInstance()
+  const zone = useTimeZone()
+  const host = useHost()
+  return () => {
+    const { shownAt } = player.state()
+    const element = video.current
+    if (!element || shownAt === null) return
+    pictureOf(element).then(
+      (picture) => downloadBlob(picture, fileNameOf(session.instance.name, shownAt, 'png', zone.name)),
+      () => host.toast({ kind: 'error', key: 'player.notSaved' }),
+    )
+  }
+}
+
+function useDeeds({ player, step }: PlayerProps, window: VideoWindow): PlayerDeeds {
+  const hasVideo = usePlayerState(
+    player,
+    ({ phase }) => phase !== 'failed' && !(phase === 'unplayable' && player.isLive),
+  )
+  const hasPicture = usePlayerState(player, (state) => state.hasPicture && state.shownAt !== null)
+  const save = useSavePicture(player, window)
+  return {
+    togglePause: hasVideo ? () => player.setPaused(!player.state().isPaused) : null,
+    toggleFullscreen: window.toggleFullscreen,
+    toggleFloating: hasPicture ? window.toggleFloating : null,
+    savePicture: hasPicture ? save : null,
+    step,
+  }
+}
+
+/** Plays in the element of the window as long as it is there. Returns where the last picture of a video is kept. */
+function useVideoElement(player: PlayerEngine, { video }: VideoWindow) {
+  const keeper = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (video.current && keeper.current) return player.attach(video.current, keeper.current)
+  }, [player, video])
+  return keeper
+}
+
+/** A video with its controls, and what stands in its place while there is none. */
+export function Player(props: PlayerProps) {
+  const { player, label, isScreen, poster, size, tools, children } = props
+  const t = useMessages()
+  const window = useVideoWindow()
+  const { box, video, isFullscreen, isFloating } = window
+  useActivity(player, isFloating)
+  const deeds = useDeeds(props, window)
+  const keys = playerKeys(deeds, t)
+  useScreenKeys(isScreen ? keys : [])
+  const hasPicture = usePlayerState(player, (state) => state.hasPicture)
+  const isKept = usePlayerState(player, (state) => state.isKept)
+  const isPaused = usePlayerState(player, (state) => state.isPaused)
+  const keeper = useVideoElement(player, window)
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      role="group"
+      aria-label={label}
+      {...(!isScreen && { tabIndex: 0, onKeyDown: (event) => pressKey(event, keys) })}
+    >
+      {!hasPicture && !isKept && poster}
+      <video
+        ref={video}
+        className={classes.picture}
+        data-hidden={!hasPicture || undefined}
+        aria-label={label}
+        muted
+        playsInline
+        disableRemotePlayback
+      />
+      <canvas ref={keeper} className={classes.picture} data-hidden={!isKept || undefined} aria-hidden />
+      {children}
+      <ControlsView
+        t={t}
+        deeds={deeds}
+        isPaused={isPaused}
+        isFullscreen={isFullscreen}
+        isFloating={isFloating}
+        isSteady={isPaused || !deeds.togglePause}
+        size={size}
+      >
+        {tools}
+      </ControlsView>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import type { StreamQuality } from '@barn-workbench/core/contract'
+import type { Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { FRAME_HEIGHT, StillPicture, useFrame } from '@barn-workbench/plugin-sdk/camera'
+import { NoticeButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useNeighbours } from '../recordings/useRecordings'
+import type { Player as PlayerEngine } from './createPlayer'
+import { FrameByFrame } from './FrameByFrame'
+import { Player } from './Player'
+import classes from './Player.module.css'
+import { SeekBar } from './SeekBar'
+import { StreamNotice } from './StreamNotice'
+import { usePlayer, usePlayerState } from './usePlayer'
+
+/** A time of the address that is no further from the picture on screen, in ms, is where the player is already. */
+const SAME = 1.5 * SECOND
+
+interface RecordingPlayerProps {
+  camera: Camera
+  /** The time of the address, ms since the epoch. */
+  time: number
+  quality: StreamQuality
+  onQuality: (quality: StreamQuality) => void
+  /** Somebody has stopped it at a time, or gone to one. */
+  onPosition: (time: number) => void
+  /** Tells the player that plays. */
+  player: PlayerEngine
+}
+
+/** The picture of the time until the video is there. */
+function RecordedPoster({ camera, time }: Pick<RecordingPlayerProps, 'camera' | 'time'>) {
+  const { data } = useFrame({ cameraId: camera.cameraId, time, height: FRAME_HEIGHT })
+  if (!data) return null
+  return (
+    <StillPicture
+      blob={data.blob}
+      height={FRAME_HEIGHT}
+      alt={camera.name}
+      className={classes.picture}
+      onDraw={() => undefined}
+    />
+  )
+}
+
+/** The time of the picture on screen, to the second, by the clock of the barn. */
+function ShownTime({ player, time }: { player: PlayerEngine; time: number }) {
+  const { exact } = useBarnTime()
+  const shownAt = usePlayerState(player, (state) => Math.floor((state.shownAt ?? time) / SECOND) * SECOND)
+  return (
+    <time className={classes.label} dateTime={new Date(shownAt).toISOString()}>
+      {exact(shownAt)}
+    </time>
+  )
+}
+
+/** Ways to what was recorded before and after a time of which there is nothing. */
+function NeighbourWays({ cameraId, time, onSeek }: { cameraId: string; time: number; onSeek: (time: number) => void }) {
+  const t = useMessages()
+  const { data } = useNeighbours(cameraId, time, true)
+  const { previous = null, next = null } = data ?? {}
+  return (
+    <>
+      {previous !== null && <NoticeButton onClick={() => onSeek(previous)}>{t('recording.toPrevious')}</NoticeButton>}
+      {next !== null && <NoticeButton onClick={() => onSeek(next)}>{t('recording.toNext')}</NoticeButton>}
+    </>
+  )
+}
+
+/** Follows the address, and tells where somebody has stopped. */
+function useAddress({ player, time, onPosition }: RecordingPlayerProps): (to: number) => void {
+  useEffect(() => {
+    const { shownAt } = player.state()
+    if (shownAt !== null && Math.abs(shownAt - time) > SAME) player.seek(time)
+  }, [player, time])
+  const isPaused = usePlayerState(player, (state) => state.isPaused)
+  useEffect(() => {
+    const { shownAt } = player.state()
+    if (isPaused && shownAt !== null) onPosition(shownAt)
+  }, [player, isPaused, onPosition])
+  return (to) => {
+    player.seek(to)
+    onPosition(to)
+  }
+}
+
+/** What a camera has recorded, from a time on. */
+export function RecordingPlayer(props: RecordingPlayerProps) {
+  const { camera, time, quality, onQuality, player } = props
+  const t = useMessages()
+  const seek = useAddress(props)
+  const isMissing = usePlayerState(player, ({ problem }) => problem?.code === 'recording/not-found')
+  const isUnplayable = usePlayerState(player, ({ phase }) => phase === 'unplayable')
+  const isFailed = usePlayerState(player, ({ phase }) => phase === 'failed')
+  const isSmall = quality === '540'
+  const poster = isUnplayable ? (
+    <FrameByFrame player={player} camera={camera} time={time} />
+  ) : (
+    !isFailed && <RecordedPoster camera={camera} time={time} />
+  )
+  return (
+    <Player
+      player={player}
+      label={t('recording.label', { name: camera.name })}
+      isScreen
+      poster={poster}
+      step={(by) => seek((player.state().shownAt ?? time) + by)}
+      size={isFailed || isUnplayable ? null : { isSmall, toggle: () => onQuality(isSmall ? 'source' : '540') }}
+      tools={<SeekBar player={player} cameraId={camera.cameraId} time={time} onSeek={seek} />}
+    >
+      <div className={classes.top}>
+        <ShownTime player={player} time={time} />
+      </div>
+      <StreamNotice
+        player={player}
+        isAside={isUnplayable}
+        ways={isMissing && <NeighbourWays cameraId={camera.cameraId} time={time} onSeek={seek} />}
+      />
+    </Player>
+  )
+}
+
+/** The player of a recording, for the page around it. */
+export function useRecordingPlayer(cameraId: string, time: number, quality: StreamQuality): PlayerEngine {
+  return usePlayer({ cameraId, time, quality })
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { NoticeButton, useMessages, useProblemText, type Messages } from '@barn-workbench/plugin-sdk/react'
+import type { Player } from './createPlayer'
+import classes from './Player.module.css'
+import { refusalOf, type PlayerPhase, type PlayerState } from './playerState'
+import { usePlayerState } from './usePlayer'
+
+/** What is said about a phase without a problem of its own. */
+const PHASE_KEYS: Partial<Record<PlayerPhase, string>> = {
+  opening: 'player.opening',
+  stalled: 'player.stalled',
+  reconnecting: 'player.reconnecting',
+  unplayable: 'player.unplayable',
+  ended: 'player.ended',
+}
+/** Phases that end soon by themselves, mostly. */
+const SHORT: readonly PlayerPhase[] = ['opening', 'stalled', 'reconnecting']
+
+function textOf({ phase, problem }: PlayerState, t: Messages, problemText: ReturnType<typeof useProblemText>) {
+  if (phase === 'failed' && problem) return problemText(problem)
+  const key = PHASE_KEYS[phase]
+  return key === undefined ? null : t(key)
+}
+
+interface StreamNoticeProps {
+  player: Player
+  /** Whether pictures go on behind it. */
+  isAside: boolean
+  /** Links to what can be seen instead. */
+  ways?: ReactNode
+}
+
+/** Says why there is no picture, or none that moves, and what can be done. */
+export function StreamNotice({ player, isAside, ways }: StreamNoticeProps) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const state = usePlayerState(player, (current) => current)
+  const text = textOf(state, t, problemText)
+  if (text === null) return null
+  const isFailed = state.phase === 'failed'
+  const canRetry = isFailed && state.problem !== null && refusalOf(state.problem).retryAfter !== null
+  return (
+    <div
+      className={`${classes.notice} ${SHORT.includes(state.phase) ? classes.late : ''}`}
+      data-aside={isAside || undefined}
+      role="status"
+    >
+      <p>{text}</p>
+      {isFailed && (
+        <div className={classes.ways}>
+          {canRetry && <NoticeButton onClick={player.retry}>{t('player.retry')}</NoticeButton>}
+          {ways}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import { SECOND } from '@barn-workbench/core/time'
+
+/** By how much the time may be wrong, in ms. */
+const ACCURACY = SECOND / 2
+
+/** What one answer of the instance says about its clock. Times by the clock of the device, in ms since the epoch. */
+export interface DatedAnswer {
+  /** The header `Date`, which has whole seconds. */
+  date: string
+  requestedAt: number
+  answeredAt: number
+}
+
+/** The clock of an instance as far as its answers tell it. */
+export interface AnswerClock {
+  now(): number
+  note(answer: DatedAnswer): void
+}
+
+/**
+ * Tells the time of an instance to the half of a second, for the delay of a picture: a device whose clock is some seconds
+ * wrong would show a wrong one. Each answer narrows down by how much the two clocks differ: it was given between the
+ * request and its arrival, within the second of its header. `clock` counts as right as far as the answers allow it.
+ */
+export function createAnswerClock(clock: Pick<Clock, 'now'>, device: Pick<Clock, 'now'>): AnswerClock {
+  let least = -Infinity
+  let most = Infinity
+
+  return {
+    now() {
+      if (least === -Infinity) return clock.now()
+      // Whatever lies between these is wrong by `ACCURACY` at most. Where none does, the middle is wrong by the least.
+      const lowest = Math.max(least, most - ACCURACY)
+      const highest = Math.min(most, least + ACCURACY)
+      if (lowest > highest) return device.now() + (least + most) / 2
+      return device.now() + Math.min(highest, Math.max(lowest, clock.now() - device.now()))
+    },
+    note({ date, requestedAt, answeredAt }) {
+      const time = Date.parse(date)
+      if (Number.isNaN(time) || answeredAt < requestedAt) return
+      const from = time - answeredAt
+      const to = time + SECOND - requestedAt
+      const agrees = from <= most && to >= least
+      // A clock that was set starts anew.
+      least = agrees ? Math.max(least, from) : from
+      most = agrees ? Math.min(most, to) : to
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { StreamQuality } from '@barn-workbench/core/contract'
+import { SECOND } from '@barn-workbench/core/time'
+import { closeStream, createPlayerCore, setState, type PlayerCore, type PlayerOptions } from './playerCore'
+import type { PlayerState } from './playerState'
+import { ENDED, follow, onFailure, onFrame, restart, setPaused } from './playStream'
+import { positionOf } from './streamParts'
+import { watchFrames } from './watchFrames'
+
+/** What was recorded in this time before now, in ms, may go on. */
+const NEWEST = 20 * SECOND
+
+/** Plays the video of one camera, without React. */
+export interface Player {
+  readonly isLive: boolean
+  state(): PlayerState
+  subscribe(listener: () => void): () => void
+  /**
+   * Plays in this element; the canvas keeps its last picture while it has none. Returns the function that ends it and frees
+   * all.
+   */
+  attach(video: HTMLVideoElement, keeper: HTMLCanvasElement): () => void
+  /** Off screen nothing is loaded. */
+  setActive(isActive: boolean): void
+  /** Stops, or goes on: a live video with the newest picture, a recording that is at its end from its beginning. */
+  setPaused(isPaused: boolean): void
+  /** Goes to a time of a recording, ms since the epoch; where that is missing, to what comes next. */
+  seek(time: number): void
+  /** Asks for the stream anew where the quality is another. */
+  setQuality(quality: StreamQuality): void
+  /** Asks for the stream anew at once. */
+  retry(): void
+}
+
+function seek(core: PlayerCore, time: number): void {
+  const { feed, video, parts, state } = core
+  core.wanted = time
+  core.isContinued = false
+  core.progress.reset(core.options.device.now())
+  setState(core, { shownAt: time, ...(state.phase === 'ended' && { phase: state.isPaused ? 'paused' : 'playing' }) })
+  // Somebody else shows the picture of the time.
+  if (state.phase === 'unplayable') return
+  const position = feed && positionOf(parts, time)
+  if (video && position !== null) {
+    core.hasToSeek = false
+    video.currentTime = position
+    return follow(core)
+  }
+  core.failures = 0
+  restart(core, 0)
+}
+
+/** The stream is over: a recording goes on with the next one, unless it was made just now. */
+function onEnded(core: PlayerCore): void {
+  if (core.isLive) return onFailure(core, 'gone')
+  const end = core.state.spans.at(-1)?.end ?? Infinity
+  if (end > core.options.clock.now() - NEWEST) return setState(core, ENDED)
+  restart(core, 0)
+  core.isContinued = true
+  core.wanted = end
+  setState(core, { shownAt: end })
+}
+
+/** Creates a player. It loads nothing before it has an element and is active. */
+export function createPlayer(options: PlayerOptions): Player {
+  const core = createPlayerCore(options)
+  return {
+    isLive: core.isLive,
+    state: () => core.state,
+    subscribe: (listener) => core.events.subscribe('changed', listener),
+    attach(video, keeper) {
+      core.video = video
+      core.keeper = keeper
+      const stopFrames = watchFrames(video, (position) => onFrame(core, position))
+      const end = () => onEnded(core)
+      video.addEventListener('ended', end)
+      follow(core)
+      return () => {
+        closeStream(core)
+        stopFrames()
+        video.removeEventListener('ended', end)
+        core.video = null
+        core.keeper = null
+      }
+    },
+    setActive(isActive) {
+      core.isActive = isActive
+      follow(core)
+    },
+    setPaused: (isPaused) => setPaused(core, isPaused),
+    setQuality(quality) {
+      if (quality === core.quality) return
+      core.quality = quality
+      restart(core, 0)
+    },
+    seek: (time) => seek(core, time),
+    retry() {
+      core.failures = 0
+      restart(core, 0)
+    },
+  }
+}

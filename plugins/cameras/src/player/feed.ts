@@ -1,0 +1,38 @@
+import type { DatedAnswer } from './answerClock'
+import type { StreamPart } from './streamParts'
+
+/**
+ * Why a feed cannot go on. `gone`: the instance has ended the stream; `network`: it does not answer; `media`: something of it
+ * cannot be decoded; `codec`: the browser plays no such video at all.
+ */
+export type FeedFailure = 'gone' | 'network' | 'media' | 'codec'
+
+/** What a feed tells. */
+export interface FeedEvents {
+  onAnswer(answer: DatedAnswer): void
+  onFailure(failure: FeedFailure): void
+}
+
+/** One stream that is loaded into a video element. */
+export interface Feed {
+  /** What it holds, as far as it is known. */
+  parts(): readonly StreamPart[]
+  /** Where in the media, s, live pictures are played; null where there are none, or before that is known. */
+  liveEdge(): number | null
+  /** Starts or stops loading. What is loaded stays. */
+  setLoading(isLoading: boolean): void
+  /** Tries to go on after a failure of the kind `media`. */
+  recover(): void
+  /** Ends it and frees all that it holds. */
+  release(): void
+}
+
+/** Options of a feed. */
+export interface FeedOptions {
+  /** Whether it is a live stream. */
+  isLive: boolean
+  events: FeedEvents
+}
+
+/** Loads the stream of a playlist into a video element. */
+export type OpenFeed = (video: HTMLVideoElement, url: string, options: FeedOptions) => Feed

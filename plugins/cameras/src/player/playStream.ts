@@ -1,0 +1,180 @@
+import { STREAM_LIFETIME } from '@barn-workbench/core/contract'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
+import type { Feed, FeedFailure } from './feed'
+import { closeStream, schedule, setState, shouldLoad, shouldPlay, type PlayerCore } from './playerCore'
+import { backOffOf, hidesPictures, refusalOf, type PlayerPhase } from './playerState'
+import { jumpTarget, RESTART_AFTER, STALL_AFTER } from './progress'
+import { positionOf, spansOf, timeAt } from './streamParts'
+
+/** Time between two looks at what the video does, ms. */
+const TICK = SECOND / 4
+/** Failures to decode in a row after which the video counts as one that the browser does not play. */
+const MAXIMUM_MEDIA_FAILURES = 4
+
+/** A recording after which there is no other. */
+export const ENDED = { phase: 'ended', isPaused: true } as const
+
+/** Asks for the stream anew after a time, ms. */
+export function restart(core: PlayerCore, delay: number, phase: PlayerPhase = 'opening'): void {
+  closeStream(core)
+  setState(core, { phase, latency: null, problem: null })
+  schedule(core, () => void start(core), delay)
+}
+
+function giveUp(core: PlayerCore): void {
+  closeStream(core)
+  setState(core, { phase: 'unplayable', isKept: false, latency: null })
+}
+
+/** The instance refuses the stream, or does not answer. */
+function fail(core: PlayerCore, problem: Problem): void {
+  if (core.isContinued && problem.code === 'recording/not-found') return setState(core, ENDED)
+  core.failures += 1
+  const { isRefused, retryAfter } = refusalOf(problem)
+  setState(core, { phase: isRefused ? 'failed' : 'reconnecting', problem, latency: null })
+  if (hidesPictures(problem)) setState(core, { isKept: false, hasPicture: false })
+  if (isRefused && retryAfter === null) return
+  schedule(core, () => void start(core), retryAfter ?? backOffOf(core.failures))
+}
+
+/** The stream cannot go on. */
+export function onFailure(core: PlayerCore, failure: FeedFailure): void {
+  if (failure === 'codec') return giveUp(core)
+  if (failure === 'media') {
+    core.mediaFailures += 1
+    if (core.mediaFailures >= MAXIMUM_MEDIA_FAILURES) return giveUp(core)
+    if (core.mediaFailures === 1) return core.feed?.recover()
+  }
+  core.failures += 1
+  restart(core, backOffOf(core.failures), 'reconnecting')
+}
+
+async function start(core: PlayerCore): Promise<void> {
+  const { video, options, answerClock, isLive } = core
+  if (!video || core.feed || core.opening || !shouldLoad(core)) return
+  const loading = options.loadFeed()
+  if (!loading) return giveUp(core)
+  const choice = { time: core.wanted, quality: core.quality }
+  const controller = new AbortController()
+  core.opening = controller
+  try {
+    const [openFeed, url] = await Promise.all([loading, options.open(controller.signal, choice)])
+    if (controller.signal.aborted) return
+    const events = { onAnswer: answerClock.note, onFailure: (failure: FeedFailure) => onFailure(core, failure) }
+    core.opening = null
+    core.hasToSeek = !isLive
+    core.isContinued = false
+    core.progress.reset(options.device.now())
+    core.feed = openFeed(video, url, { isLive, events })
+    follow(core)
+  } catch (error) {
+    if (controller.signal.aborted) return
+    core.opening = null
+    fail(core, problemOf(error))
+  }
+}
+
+function play(core: PlayerCore): void {
+  // A browser that lets no video begin by itself shows the button to begin.
+  core.video?.play()?.catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') setPaused(core, true)
+  })
+}
+
+function rest(core: PlayerCore): void {
+  core.cancelTimer()
+  core.opening?.abort()
+  core.opening = null
+  core.video?.pause()
+  if (!core.feed || core.idleSince !== null) return
+  core.idleSince = core.options.device.now()
+  core.feed.setLoading(false)
+}
+
+/** Goes on after a rest, a live video with the newest picture. */
+function wake({ video, options, progress }: PlayerCore, feed: Feed): void {
+  feed.setLoading(true)
+  progress.reset(options.device.now())
+  const edge = feed.liveEdge()
+  if (video && edge !== null && edge > video.currentTime) video.currentTime = edge
+}
+
+/** Loads and plays, or rests, as it should by now. */
+export function follow(core: PlayerCore): void {
+  if (!shouldLoad(core)) return rest(core)
+  if (!core.feed) return void start(core)
+  if (core.idleSince !== null) {
+    // The instance has ended the stream meanwhile.
+    if (core.options.device.now() - core.idleSince >= STREAM_LIFETIME) return restart(core, 0)
+    core.idleSince = null
+    wake(core, core.feed)
+  }
+  if (shouldPlay(core)) play(core)
+  else core.video?.pause()
+  schedule(core, () => look(core), TICK)
+}
+
+/** Stops, or goes on. A recording that is at its end begins anew. */
+export function setPaused(core: PlayerCore, isPaused: boolean): void {
+  if (!isPaused && core.state.phase === 'ended' && !core.feed) {
+    core.wanted = core.options.time
+    core.isContinued = false
+  }
+  const phase = isPaused ? 'paused' : core.state.phase === 'ended' ? 'playing' : core.state.phase
+  setState(core, { isPaused, ...(core.feed && { phase }), ...(isPaused && { latency: null }) })
+  follow(core)
+}
+
+/** Goes to where a recording has to begin, once the stream says what it holds. */
+function seekOnce({ parts, wanted, hasToSeek, ...core }: PlayerCore, video: HTMLVideoElement): boolean {
+  if (!hasToSeek || parts.length === 0 || wanted === null) return hasToSeek
+  const position = core.isLive ? null : positionOf(parts, wanted)
+  if (position !== null && position > video.currentTime) video.currentTime = position
+  return false
+}
+
+/** Looks at what the video does, again and again. */
+function look(core: PlayerCore): void {
+  const { video, feed } = core
+  if (!video || !feed) return
+  schedule(core, () => look(core), TICK)
+  const parts = feed.parts()
+  if (parts !== core.parts && !core.isLive) setState(core, { spans: spansOf(parts) })
+  core.parts = parts
+  core.hasToSeek = seekOnce(core, video)
+  if (core.state.phase !== 'ended' && shouldPlay(core)) judge(core, video, feed)
+}
+
+function judge(core: PlayerCore, video: HTMLVideoElement, feed: Feed): void {
+  const { stalledFor, isWell } = core.progress.move(video.currentTime, core.options.device.now())
+  if (isWell) {
+    core.failures = 0
+    core.mediaFailures = 0
+  }
+  if (stalledFor >= RESTART_AFTER) return onFailure(core, 'network')
+  // Before its first picture a video is nowhere yet.
+  if (!core.state.hasPicture) return
+  const target = jumpTarget(video.currentTime, feed.liveEdge(), stalledFor)
+  if (target !== null) {
+    feed.setLoading(true)
+    video.currentTime = target
+  }
+  setState(core, { phase: stalledFor >= STALL_AFTER ? 'stalled' : 'playing', problem: null })
+}
+
+/** A picture of the video is on screen, from this place of the media, s. */
+export function onFrame(core: PlayerCore, position: number): void {
+  const { feed, state, isLive, answerClock } = core
+  if (!feed) return
+  const shownAt = timeAt(feed.parts(), position)
+  const isFollowed = isLive && shownAt !== null && shouldPlay(core)
+  setState(core, {
+    hasPicture: true,
+    isKept: false,
+    shownAt: shownAt ?? state.shownAt,
+    latency: isFollowed ? answerClock.now() - shownAt : null,
+    ...(state.phase === 'opening' && { phase: 'playing' }),
+    ...(state.phase === 'reconnecting' && { phase: 'playing' }),
+  })
+}

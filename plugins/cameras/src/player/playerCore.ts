@@ -1,0 +1,126 @@
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import type { StreamQuality } from '@barn-workbench/core/contract'
+import { createEmitter, type Emitter } from '@barn-workbench/core/emitter'
+import { createAnswerClock, type AnswerClock } from './answerClock'
+import type { Feed, OpenFeed } from './feed'
+import { INITIAL_STATE, type PlayerState } from './playerState'
+import { createProgress } from './progress'
+import type { StreamPart } from './streamParts'
+
+export interface PlayerOptions {
+  /** The clock of the instance. */
+  clock: Clock
+  /** The clock of this device. */
+  device: Pick<Clock, 'now'>
+  /** Starts a stream. Resolves with the URL of its playlist, rejects with a `ProblemError`. */
+  open(signal: AbortSignal, choice: Pick<PlayerOptions, 'time' | 'quality'>): Promise<string>
+  /** Loads what plays streams; null: nothing here does. */
+  loadFeed(): Promise<OpenFeed> | null
+  /** From which time on, ms since the epoch; null: live. */
+  time: number | null
+  quality: StreamQuality
+}
+
+/** All that changes within a player. */
+export interface PlayerCore {
+  readonly options: PlayerOptions
+  readonly isLive: boolean
+  readonly events: Emitter<{ changed: undefined }>
+  readonly answerClock: AnswerClock
+  readonly progress: ReturnType<typeof createProgress>
+  state: PlayerState
+  video: HTMLVideoElement | null
+  /** Keeps the last picture while the video has none. */
+  keeper: HTMLCanvasElement | null
+  feed: Feed | null
+  /** The stream that is being asked for. */
+  opening: AbortController | null
+  cancelTimer: CancelTimer
+  isActive: boolean
+  quality: StreamQuality
+  /** Where a recording begins, or goes on after it was opened anew. */
+  wanted: number | null
+  /** A recording has yet to go to `wanted`. */
+  hasToSeek: boolean
+  /** A recording asks for what comes after the end of its stream. */
+  isContinued: boolean
+  /** Since when nothing is loaded, by the clock of this device; null: it loads. */
+  idleSince: number | null
+  /** Attempts that failed in a row. */
+  failures: number
+  mediaFailures: number
+  parts: readonly StreamPart[]
+}
+
+export function createPlayerCore(options: PlayerOptions): PlayerCore {
+  return {
+    options,
+    isLive: options.time === null,
+    events: createEmitter<{ changed: undefined }>(),
+    answerClock: createAnswerClock(options.clock, options.device),
+    progress: createProgress(),
+    state: INITIAL_STATE,
+    video: null,
+    keeper: null,
+    feed: null,
+    opening: null,
+    cancelTimer: () => undefined,
+    isActive: false,
+    quality: options.quality,
+    wanted: options.time,
+    hasToSeek: false,
+    isContinued: false,
+    idleSince: null,
+    failures: 0,
+    mediaFailures: 0,
+    parts: [],
+  }
+}
+
+/** Changes the state, and tells so where anything is different. */
+export function setState(core: PlayerCore, changes: Partial<PlayerState>): void {
+  const isChanged = (Object.keys(changes) as (keyof PlayerState)[]).some((key) => changes[key] !== core.state[key])
+  if (!isChanged) return
+  core.state = { ...core.state, ...changes }
+  core.events.emit('changed')
+}
+
+/** Runs a function later. A player has one timer. */
+export function schedule(core: PlayerCore, run: () => void, delay: number): void {
+  core.cancelTimer()
+  core.cancelTimer = core.options.clock.setTimeout(run, delay)
+}
+
+/** A live video that somebody has stopped loads nothing, since it goes on with the newest picture. */
+export function shouldLoad({ isActive, isLive, state }: PlayerCore): boolean {
+  return isActive && !(isLive && state.isPaused)
+}
+
+export function shouldPlay({ isActive, state }: PlayerCore): boolean {
+  return isActive && !state.isPaused
+}
+
+/** Keeps the picture of a video that is about to go. */
+function keepPicture(core: PlayerCore): void {
+  const { video, keeper, state } = core
+  const context = state.hasPicture && video && video.videoWidth > 0 ? keeper?.getContext('2d') : null
+  if (context && video) {
+    context.canvas.width = video.videoWidth
+    context.canvas.height = video.videoHeight
+    context.drawImage(video, 0, 0)
+  }
+  setState(core, { hasPicture: false, isKept: Boolean(context) || state.isKept })
+}
+
+/** Ends the stream, and frees what it holds. Its last picture stays. */
+export function closeStream(core: PlayerCore): void {
+  core.cancelTimer()
+  core.opening?.abort()
+  core.opening = null
+  keepPicture(core)
+  core.feed?.release()
+  core.feed = null
+  core.parts = []
+  core.idleSince = null
+  if (!core.isLive) core.wanted = core.state.shownAt ?? core.wanted
+}

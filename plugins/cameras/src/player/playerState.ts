@@ -1,0 +1,79 @@
+import type { ErrorCode, Problem } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
+import type { Span } from './streamParts'
+
+/**
+ * What a player is about. `opening`: there is nothing yet; `stalled`: the next picture is late; `reconnecting`: the stream
+ * is gone and asked for anew; `failed`: the instance refuses it, see `problem`; `unplayable`: the browser plays no such
+ * video; `ended`: a recording is at its end.
+ */
+export type PlayerPhase =
+  'opening' | 'playing' | 'paused' | 'stalled' | 'reconnecting' | 'failed' | 'unplayable' | 'ended'
+
+export interface PlayerState {
+  phase: PlayerPhase
+  /** Why it failed, or does not answer. */
+  problem: Problem | null
+  /** Whether the video shows a picture. */
+  hasPicture: boolean
+  /** Whether the last picture of a video that is gone is kept. */
+  isKept: boolean
+  /** Whether somebody has stopped it. */
+  isPaused: boolean
+  /** The time of the picture that is shown, in ms since the epoch; null while it is not known. */
+  shownAt: number | null
+  /** By how much a live picture is later than what happens, in ms; null while it is not known. */
+  latency: number | null
+  /** What the stream holds, as far as it is known. */
+  spans: readonly Span[]
+}
+
+export const INITIAL_STATE: PlayerState = {
+  phase: 'opening',
+  problem: null,
+  hasPicture: false,
+  isKept: false,
+  isPaused: false,
+  shownAt: null,
+  latency: null,
+  spans: [],
+}
+
+/** Refusals that stay as they are, until somebody asks for something else. */
+const FINAL: readonly ErrorCode[] = [
+  'camera/not-found',
+  'recording/not-found',
+  'request/forbidden',
+  'request/invalid',
+  'request/not-found',
+]
+/** Refusals that end by themselves. */
+const PASSING: readonly ErrorCode[] = [
+  'camera/offline',
+  'camera/privacy',
+  'request/too-many',
+  'request/unauthenticated',
+  'stream/no-video-program',
+]
+/** Time after which is asked again after a refusal that ends by itself, ms. */
+export const PASSING_DELAY = 15 * SECOND
+/** Times after which a stream is asked for again, ms; the last one stays. */
+const BACK_OFF = [0, 1 * SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 15 * SECOND]
+
+/** Time to the next attempt after so many that failed in a row, ms. */
+export function backOffOf(failures: number): number {
+  return BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0
+}
+
+/** Whether the instance refuses a stream, and when to ask again, ms; null: not at all. */
+export function refusalOf({ code }: Problem): { isRefused: boolean; retryAfter: number | null } {
+  if (FINAL.includes(code)) return { isRefused: true, retryAfter: null }
+  return PASSING.includes(code)
+    ? { isRefused: true, retryAfter: PASSING_DELAY }
+    : { isRefused: false, retryAfter: null }
+}
+
+/** Whether its pictures may be seen no more. */
+export function hidesPictures({ code }: Problem): boolean {
+  return code === 'camera/privacy' || code === 'request/forbidden' || code === 'request/unauthenticated'
+}

@@ -1,0 +1,60 @@
+import type { Recording } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import {
+  Chip,
+  formatDuration,
+  PageLink,
+  useBarnTime,
+  useInstance,
+  useLocale,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
+import { recordingPath } from '../recordingPath'
+import { isWatchable } from './pieces'
+import { STATUS_TONES, statusLabel } from './recordingLabels'
+import classes from './Recordings.module.css'
+
+interface RecordingRowProps {
+  recording: Recording
+  /** Null: all are of one camera, whose name is elsewhere. */
+  cameraName: string | null
+  /** It is the one that is being watched. */
+  isCurrent: boolean
+}
+
+/** How much a recording takes; null for one that takes nothing. */
+function useSize(megabytes: number): string | null {
+  const locale = useLocale()
+  if (megabytes === 0) return null
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 3 }).format(
+    megabytes,
+  )
+}
+
+/** A recording: when, how long, how large, and whether it can be watched; what can be leads there. */
+export function RecordingRow({ recording, cameraName, isCurrent }: RecordingRowProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { dayAndTime } = useBarnTime()
+  const { session } = useInstance()
+  const size = useSize(recording.filesizeMb)
+  const { cameraId, timestamp, status, durationSeconds } = recording
+  const start = dayAndTime(timestamp)
+  const facts = [cameraName && start, formatDuration(locale, durationSeconds * SECOND), size].filter(Boolean)
+  const title = cameraName ?? start
+  return (
+    <li className={classes.row} data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
+      <span className={classes.text}>
+        {isWatchable(recording) ? (
+          <PageLink to={recordingPath(session.id, cameraId, timestamp)} className={classes.link}>
+            {title}
+          </PageLink>
+        ) : (
+          <span className={classes.name}>{title}</span>
+        )}
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </span>
+      <Chip tone={STATUS_TONES[status]}>{statusLabel(status, t)}</Chip>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { recordings } from '@barn-workbench/core/contract'
+import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
+import { isDecommissioned, RecordingStatus, type Camera, type Recording } from '@barn-workbench/core/schema'
+import {
+  LIST_DEFAULTS,
+  useListState,
+  usePages,
+  type ListControl,
+  type ListProperty,
+  type PageSize,
+} from '@barn-workbench/plugin-sdk/list'
+import { useCameras, useCount, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { statusLabel } from './recordingLabels'
+import { RECORDINGS_REFRESH } from './useRecordings'
+
+const NO_CAMERAS: readonly Camera[] = []
+const idOf = ({ recordingId }: Recording) => recordingId
+
+function propertiesOf(cameras: readonly Camera[], t: Messages): ListProperty[] {
+  const label = (key: string) => t(`recording.property.${key}`)
+  const options = cameras.map((camera) => ({
+    value: camera.cameraId,
+    label: camera.name,
+    isRetired: isDecommissioned(camera),
+  }))
+  const statuses = RecordingStatus.options.map((value) => ({ value, label: statusLabel(value, t) }))
+  return [
+    { key: 'timestamp', label: label('start'), kind: 'timestamp', isSortable: true },
+    { key: 'cameraId', label: label('camera'), kind: 'camera', options },
+    { key: 'status', label: label('status'), kind: 'option', options: statuses },
+    { key: 'durationSeconds', label: label('length'), kind: 'number', isSortable: true },
+    { key: 'filesizeMb', label: label('size'), kind: 'number', isSortable: true },
+  ]
+}
+
+interface RecordingListOptions {
+  /** Null: the recordings of all cameras. */
+  cameraId: string | null
+  pageSize: PageSize
+}
+
+/** Recordings in pages, with the names of their cameras by their ids. */
+export function useRecordingList({ cameraId, pageSize }: RecordingListOptions) {
+  const t = useMessages()
+  const { data: cameras = NO_CAMERAS } = useCameras()
+  const all = propertiesOf(cameras, t)
+  const properties = cameraId === null ? all : all.filter(({ key }) => key !== 'cameraId')
+  const fixed: Condition[] = cameraId === null ? [] : [where('cameraId', '==', cameraId)]
+  const list: ListControl = useListState(null, {
+    properties,
+    maximumConditions: MAXIMUM_CONDITIONS - fixed.length,
+    defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize },
+  })
+  const query = { query: [...fixed, ...list.state.conditions], order: [...list.state.order] }
+  const options = { refresh: RECORDINGS_REFRESH, keepPrevious: true }
+  const pages = usePages(recordings.query, query, list.state.pageSize, { ...options, idOf })
+  const total = useCount(recordings.query, { query: query.query }, options)
+  const names = new Map(cameras.map(({ cameraId: id, name }) => [id, name]))
+  return { list, pages, total: total.data, names }
+}

@@ -1,0 +1,30 @@
+import { useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { LivePlayer } from '../../player/LivePlayer'
+import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import type { LivePictureSettings } from './settings'
+
+/** The live video of one camera. */
+export default function LivePictureWidget({ settings }: { settings: LivePictureSettings }) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const call = useCamerasInUse()
+  const camera = settings.camera ? call.data?.find(({ cameraId }) => cameraId === settings.camera) : call.data?.[0]
+  const missing = settings.camera ? t('missing') : t('empty.title')
+  return (
+    <WidgetFrame
+      state={call.data && !camera ? { kind: 'empty', title: missing } : viewStateOf(call)}
+      {...(camera && { title: camera.name, leadsTo: `/instance/${session.id}/live/${camera.cameraId}` })}
+      flush
+    >
+      {camera && (
+        <LivePlayer
+          key={camera.cameraId}
+          camera={camera}
+          quality={settings.quality}
+          onQuality={null}
+          isScreen={false}
+        />
+      )}
+    </WidgetFrame>
+  )
+}
