@@ -22,6 +22,7 @@ export { boundedRecord } from './boundedRecord'
 export {
   BASE_CANVAS_ID,
   Camera,
+  cameraTime,
   CAMERA_ONLINE_THRESHOLD,
   CameraCanvas,
   CURRENT_STILL_HEIGHT,
@@ -35,6 +36,7 @@ export {
   RegionMapping,
   RegionSpecification,
   RegionType,
+  STILL_HEIGHTS,
   TILE_ASPECT_RATIO,
 } from './camera'
 export {

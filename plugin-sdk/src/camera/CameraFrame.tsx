@@ -5,9 +5,10 @@ import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
 import classes from './CameraFrame.module.css'
 import { PictureMarks, type PictureMark } from './PictureMarks'
+import { PrivacyFace } from './PrivacyFace'
 import { StillPicture } from './StillPicture'
 import { useFrame, type FrameChoice } from './useFrame'
-import { useStillFailureText } from './useStillFailureText'
+import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
 
 /** Props of `CameraFrame`. @public */
 export interface CameraFrameProps {
@@ -37,7 +38,8 @@ interface Drawn {
 function useDrawnFrame(choice: FrameChoice) {
   const call = useFrame(choice)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
-  const blob = call.data?.blob
+  const isClosed = isClosedForPrivacy(call.error)
+  const blob = isClosed ? undefined : call.data?.blob
   const isBroken = drawn?.blob === blob && drawn?.isBroken === true
   return {
     call,
@@ -55,6 +57,12 @@ function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBrok
   const t = useSdkTexts()
   const failureText = useStillFailureText()
   if (!error && !isBroken) return null
+  if (isClosedForPrivacy(error))
+    return (
+      <div className={classes.notice} role="status">
+        <PrivacyFace />
+      </div>
+    )
   return (
     <div className={classes.notice} role="status">
       <p>{error ? failureText(error) : t('camera.broken')}</p>

@@ -92,6 +92,7 @@ export async function signedInSessions(
     workbench: {
       sessions,
       settings,
+      log,
       deviceData: () => deviceData,
       outbox: () => outbox,
       clock: systemClock,
