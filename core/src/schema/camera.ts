@@ -29,7 +29,7 @@ export const Camera = z.object({
 export type Camera = z.infer<typeof Camera>
 
 /** The tag of a camera that is out of use, which some instances give in place of the property. */
-const DECOMMISSIONED_TAG = 'decommissioned'
+export const DECOMMISSIONED_TAG = 'decommissioned'
 
 /** Whether a camera is out of use. */
 export function isDecommissioned({ decommissioned, tags }: Pick<Camera, 'decommissioned' | 'tags'>): boolean {
