@@ -7,7 +7,7 @@ import { useBarnTime } from '../react/useBarnTime'
 import { useLocalSettings } from '../react/useLocalSettings'
 import { formatDuration } from '../time/formatDuration'
 import { useOfflineText } from './useOfflineText'
-import { usePictureLog } from './usePictureLog'
+import { usePictureLog, type PictureLog } from './usePictureLog'
 import { useStill, type StillChoice } from './useStill'
 import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
 
@@ -110,18 +110,24 @@ function useNotice(camera: Camera, { still, error, isOnline, isClosed, isOff, is
   return { notice: isBroken ? t('camera.sourceProblem.noPicture') : null, retry: null }
 }
 
+/** What decides whether and how often a picture is requested. */
+interface PictureRequest extends Pick<CameraPictureOptions, 'height' | 'refresh' | 'draw' | 'text'> {
+  isOnline: boolean
+  /** Whether it is shown at all, and in view. */
+  isWanted: boolean
+}
+
 /** Requests the picture as often as its camera deserves it, and notes in the log why there is none. */
-function useRequestedStill(camera: Camera, { isOnline, isOff, ...options }: CameraPictureOptions & { isOff: boolean }) {
+function useRequestedStill({ cameraId, privacy }: Camera, request: PictureRequest) {
+  const { height, refresh, draw, text, isOnline, isWanted } = request
   const [wasClosed, setWasClosed] = useState(false)
   const log = usePictureLog()
-  const { cameraId, privacy } = camera
-  const { height, draw, text, refresh, isInView = true, showsLast = true } = options
   const still = useStill(cameraId, height, {
     draw,
     text,
     forceFallback: !isOnline,
     refresh: isOnline && !wasClosed ? refresh : Math.max(refresh, SLOW_REFRESH),
-    enabled: !privacy && !isOff && isInView && (isOnline || showsLast),
+    enabled: !privacy && isWanted,
   })
   const error = useLastingError(still)
   const isClosed = privacy || isClosedForPrivacy(error)
@@ -132,50 +138,60 @@ function useRequestedStill(camera: Camera, { isOnline, isOff, ...options }: Came
   return { still, error, isClosed, log }
 }
 
-/** Whether pictures are replaced by a grid, or left out in lists. */
-function usePictureSettings(isInList: boolean) {
-  const [{ loadBarnImages, useAlignmentHelperAsImageReplacement }] = useLocalSettings()
-  return { isOff: isInList && !loadBarnImages, showsGrid: useAlignmentHelperAsImageReplacement }
+/** What is on screen of the pictures of a camera. */
+function useDrawn(cameraId: string, newest: number | null, log: PictureLog) {
+  const [drawn, setDrawn] = useState<Drawn>(NOTHING_DRAWN)
+  return {
+    drawn,
+    onDraw() {
+      setDrawn({ isDrawn: true, timestamp: newest, isBroken: false })
+      log.shown(cameraId)
+    },
+    onFailure() {
+      setDrawn((before) => ({ ...before, isBroken: true }))
+      log.failed(cameraId, new DOMException('The picture cannot be decoded.', 'InvalidStateError'))
+    },
+  }
+}
+
+/** Whether the camera is online, and whether its picture is shown and requested, as the place and the settings say. */
+function useShowing(camera: Camera, options: CameraPictureOptions) {
+  const { now, isInView = true, isInList = false, showsLast = true } = options
+  const [{ loadBarnImages, useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
+  const isOnline = options.isOnline ?? isCameraOnline(camera, now)
+  const isOff = isInList && !loadBarnImages
+  const isShown = !isOff && (isOnline || showsLast)
+  return { isOnline, isOff, showsGrid, isShown, isWanted: isShown && !showsGrid && isInView }
+}
+
+/** The text that replaces a picture. `timestamp`: when it was taken; null where that is not known. */
+function useAlternative({ name }: Camera, timestamp: number | null): string {
+  const t = useSdkTexts()
+  const { time } = useBarnTime()
+  return timestamp === null ? name : t('camera.pictureAt', { name, time: time(timestamp) })
 }
 
 /** The current picture of a camera with its age; of an offline camera the last one. @public */
 export function useCameraPicture(camera: Camera, options: CameraPictureOptions): CameraPicture {
-  const { now, isInList = false, showsLast = true, isOnline = isCameraOnline(camera, now) } = options
-  const t = useSdkTexts()
-  const { time } = useBarnTime()
-  const { isOff, showsGrid } = usePictureSettings(isInList)
-  const requested = useRequestedStill(camera, { ...options, isOnline, isOff: isOff || showsGrid })
-  const { still, error, isClosed, log } = requested
-  const [drawn, setDrawn] = useState<Drawn>(NOTHING_DRAWN)
-  const { notice, retry } = useNotice(camera, {
-    still,
-    error,
-    isOnline,
-    isClosed,
-    isOff,
-    isBroken: drawn.isBroken,
-    now,
-  })
-  const isHidden = isClosed || isOff || (!isOnline && !showsLast)
-  const blob = isHidden ? undefined : still.data?.blob
+  const { now } = options
+  const { isOnline, isOff, showsGrid, isShown, isWanted } = useShowing(camera, options)
+  const { still, error, isClosed, log } = useRequestedStill(camera, { ...options, isOnline, isWanted })
+  const { drawn, onDraw, onFailure } = useDrawn(camera.cameraId, still.data?.timestamp ?? null, log)
+  const { isBroken } = drawn
+  const { notice, retry } = useNotice(camera, { still, error, isOnline, isClosed, isOff, isBroken, now })
+  const blob = isShown && !isClosed ? still.data?.blob : undefined
   // The age is that of the picture on screen, whatever has arrived since.
   const timestamp = blob ? drawn.timestamp : null
   return {
     ...usePictureAge(timestamp, options),
     notice,
     retry,
-    alt: timestamp === null ? camera.name : t('camera.pictureAt', { name: camera.name, time: time(timestamp) }),
+    alt: useAlternative(camera, timestamp),
     blob,
     isClosed: isClosed && !showsGrid,
-    isLoading: notice === null && !isClosed && !showsGrid && !drawn.isDrawn,
-    onDraw() {
-      setDrawn({ isDrawn: true, timestamp: still.data?.timestamp ?? null, isBroken: false })
-      log.shown(camera.cameraId)
-    },
-    onFailure() {
-      setDrawn((before) => ({ ...before, isBroken: true }))
-      log.failed(camera.cameraId, new DOMException('The picture cannot be decoded.', 'InvalidStateError'))
-    },
+    isLoading: [notice !== null, isClosed, showsGrid, drawn.isDrawn].every((isSo) => !isSo),
+    onDraw,
+    onFailure,
     showsGrid,
   }
 }

@@ -27,12 +27,19 @@ function TransportField({ form }: { form: SourceForm }) {
   )
 }
 
+/** Says whether the stored password stays where none is typed; undefined where none is stored, or no user is named. */
+function usePasswordHint(values: SourceForm['values'], stored: CameraSourceRecord | null): string | undefined {
+  const t = useMessages()
+  const { kind = 'rtsp', location = '', username = '' } = values
+  if (!stored?.hasPassword || username === '') return undefined
+  const isKept = keepsPassword({ kind, location, username: username.trim() }, stored)
+  return t(isKept ? 'source.passwordKept' : 'source.passwordLost')
+}
+
 /** The user and the password, which is never shown. */
 function Credentials({ form, stored }: SourceFieldsProps) {
   const t = useMessages()
-  const { kind = 'rtsp', location = '', username = '' } = form.values
-  const isKept = keepsPassword({ kind, location, username: username.trim() || null }, stored)
-  const isLost = stored?.hasPassword === true && !isKept && username !== ''
+  const hint = usePasswordHint(form.values, stored)
   const user = form.field('username')
   const password = form.field('password')
   return (
@@ -47,9 +54,9 @@ function Credentials({ form, stored }: SourceFieldsProps) {
       />
       <PasswordInput
         label={t('source.password')}
-        description={isKept ? t('source.passwordKept') : isLost ? t('source.passwordLost') : undefined}
+        description={hint}
         autoComplete="new-password"
-        disabled={username === ''}
+        disabled={!user.value}
         visibilityToggleButtonProps={{ 'aria-label': t('source.showPassword') }}
         {...password}
         value={password.value ?? ''}

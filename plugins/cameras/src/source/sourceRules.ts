@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   CAMERA_SOURCE_KINDS,
-  CameraSourceKind,
   DEFAULT_RECORDING_RULES,
   LARGEST_RECORDING_GIGABYTES,
   LONGEST_RECORDING_DAYS,
@@ -9,6 +8,7 @@ import {
   RtspTransport,
   type CameraSetup,
   type CameraSourceInput,
+  type CameraSourceKind,
   type CameraSourceRecord,
   type RecordingRules,
 } from '@barn-workbench/core/schema'
@@ -57,16 +57,23 @@ export const SourceRules = z
   })
 export type SourceValues = z.output<typeof SourceRules>
 
+const NO_SOURCE: Omit<CameraSourceRecord, 'hasPassword'> = {
+  kind: 'rtsp',
+  location: '',
+  transport: 'tcp',
+  username: null,
+}
+
 /** The values of the form at the beginning: those of a camera that is changed, or of a new one (null). */
 export function initialValues(input: { name: string; setup: CameraSetup } | null): z.input<typeof SourceRules> {
   const { isRecorded, maximumDays, maximumGigabytes } = input?.setup.recording ?? DEFAULT_RECORDING_RULES
-  const source = input?.setup.source
+  const { kind, location, transport, username } = input?.setup.source ?? NO_SOURCE
   return {
     name: input?.name ?? '',
-    kind: source?.kind ?? 'rtsp',
-    location: source?.location ?? '',
-    transport: source?.transport ?? 'tcp',
-    username: source?.username ?? '',
+    kind,
+    location,
+    transport,
+    username: username ?? '',
     password: '',
     isRecorded,
     maximumDays: String(maximumDays),

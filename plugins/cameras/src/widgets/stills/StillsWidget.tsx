@@ -55,6 +55,22 @@ function useVisibleCameras(chosenIds: readonly string[], isOnOwnScreen: boolean)
   return { call, now, time, filter, setFilter, cameras, visible: filterCameras(cameras, filter, time) }
 }
 
+interface EnlargedProps {
+  cameras: readonly Camera[]
+  /** Null: none. */
+  largeId: string | null
+  time: number
+  refresh: number
+  onClose: () => void
+}
+
+/** The picture of one of the cameras above everything else. */
+function Enlarged({ cameras, largeId, time, refresh, onClose }: EnlargedProps) {
+  const camera = cameras.find(({ cameraId }) => cameraId === largeId)
+  if (!camera) return null
+  return <LargeStill camera={camera} refresh={refresh} isOnline={isCameraOnline(camera, time)} onClose={onClose} />
+}
+
 /** The current pictures of the cameras in a grid of tiles; on their own screen with what finds and chooses them. */
 export default function StillsWidget({ settings }: { settings: StillsSettings }) {
   const t = useMessages()
@@ -67,7 +83,6 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const chosenId = useChosen('camera')
   const [largeId, setLargeId] = useState<string | null>(null)
   const refresh = settings.refreshSeconds * SECOND
-  const large = visible.find(({ cameraId }) => cameraId === largeId)
   const isChosenMissing = chosenId !== null && call.data && !call.data.some(({ cameraId }) => cameraId === chosenId)
   return (
     <WidgetFrame
@@ -107,14 +122,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
           </div>
         </div>
       </div>
-      {large && (
-        <LargeStill
-          camera={large}
-          refresh={refresh}
-          isOnline={isCameraOnline(large, time)}
-          onClose={() => setLargeId(null)}
-        />
-      )}
+      <Enlarged cameras={visible} largeId={largeId} time={time} refresh={refresh} onClose={() => setLargeId(null)} />
     </WidgetFrame>
   )
 }
