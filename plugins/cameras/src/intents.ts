@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { intent } from '@barn-workbench/core/intents'
-import { Id } from '@barn-workbench/core/schema'
+import { Id, type Camera } from '@barn-workbench/core/schema'
 
 /*
  * What only this plugin asks for. An input that is left out is asked of the user.
@@ -27,7 +27,12 @@ export const reopenCamera = intent({ id: 'camera.reopen', input: CameraInput, re
 /** Changes the tags of a camera, and whether it is out of use. */
 export const editCamera = intent({
   id: 'camera.edit',
-  input: CameraInput.extend({ tags: z.array(z.string()).optional(), decommissioned: z.boolean().optional() }),
+  input: CameraInput.extend({
+    tags: z.array(z.string()).optional(),
+    decommissioned: z.boolean().optional(),
+    /** The camera from which the tags were made, so that nobody's change is lost. */
+    basedOn: z.custom<Camera>((value) => typeof value === 'object' && value !== null).optional(),
+  }),
   result: nothing,
 })
 

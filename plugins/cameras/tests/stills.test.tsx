@@ -217,7 +217,7 @@ test('who manages cameras chooses several, and others none', async () => {
     permissions: ['recordings.view.frame', 'privacy.manage'],
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Select' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Select EAST' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Select EAST' }))
   fireEvent.click(screen.getByRole('button', { name: 'Select WEST' }))
   expect(screen.getByText('2 selected')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Select EAST' }).getAttribute('aria-pressed')).toBe('true')

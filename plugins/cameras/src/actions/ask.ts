@@ -23,6 +23,7 @@ export async function askForLabels([input]: Inputs, { session, open }: ActionHos
   const hasOtherTags = labels.tags.join('\n') !== camera.tags.join('\n')
   const hasOtherUse = labels.decommissioned !== isDecommissioned(camera)
   return {
+    basedOn: camera,
     ...(hasOtherTags && { tags: labels.tags }),
     ...(hasOtherUse && usageUpdates(labels, !labels.decommissioned)),
   }

@@ -28,17 +28,18 @@ export async function runRename({ cameraId, name }: ParsedIntentInput<typeof ren
   return name === undefined ? null : await change(host, writes.rename, { cameraId, name })
 }
 
-export async function runEdit({ cameraId, ...updates }: ParsedIntentInput<typeof editCamera>, host: ActionHost): Done {
-  const { tags, decommissioned } = updates
+export async function runEdit(input: ParsedIntentInput<typeof editCamera>, host: ActionHost): Done {
+  const { cameraId, tags, decommissioned, basedOn } = input
   const given = { ...(tags && { tags }), ...(decommissioned !== undefined && { decommissioned }) }
   // Nothing was changed, so that nobody need be told.
-  return Object.keys(given).length === 0 ? {} : await change(host, writes.update, { cameraId, updates: given })
+  return Object.keys(given).length === 0 ? {} : await change(host, writes.update, { cameraId, updates: given, basedOn })
 }
 
 async function changeUsage({ cameraId }: CameraInput, isInUse: boolean, host: ActionHost): Done {
   if (!host.session) return null
   const camera = await findCamera(host.session, cameraId)
-  return await change(host, writes.update, { cameraId, updates: writes.usageUpdates(camera, isInUse) })
+  const updates = writes.usageUpdates(camera, isInUse)
+  return await change(host, writes.update, { cameraId, updates, basedOn: camera })
 }
 
 export function runRetire(input: CameraInput, host: ActionHost): Done {

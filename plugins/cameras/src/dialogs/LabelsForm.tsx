@@ -22,7 +22,7 @@ export function LabelsForm({ input, close, setUnsaved }: DialogProps<CameraLabel
   const t = useMessages()
   const knownTags = useKnownTags()
   const initial = { tags: input.tags, decommissioned: isDecommissioned(input) }
-  const form = useForm({ schema: Rules, initial, onSubmit: close })
+  const form = useForm({ schema: Rules, initial, onSubmit: (values) => close(values) })
   useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
   const tags = form.field('tags')
   return (
@@ -33,6 +33,7 @@ export function LabelsForm({ input, close, setUnsaved }: DialogProps<CameraLabel
           description={t('dialogs.labels.hint')}
           data={knownTags}
           comboboxProps={{ withinPortal: false }}
+          openOnFocus={false}
           data-autofocus
           {...tags}
           value={tags.value ?? []}

@@ -6,7 +6,7 @@ import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 
-const Rules = z.object({ name: z.string().trim().pipe(Name) })
+const Rules = z.object({ name: z.string().trim().min(1, 'required').pipe(Name) })
 
 /** Asks for the new name of a camera. */
 export function RenameForm({ input, close, setUnsaved }: DialogProps<Pick<Camera, 'name'>, string>) {

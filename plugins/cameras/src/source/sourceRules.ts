@@ -41,7 +41,7 @@ const typedNumber = (maximum: number) => z.coerce.number<string>().int().min(1).
 /** The rules of the form of a source. The name is asked for a new camera only. */
 export const SourceRules = z
   .object({
-    name: z.string().trim().pipe(Name),
+    name: z.string().trim().min(1, 'required').pipe(Name),
     kind: z.enum(CAMERA_SOURCE_KINDS),
     location: z.string().trim().min(1, 'required'),
     transport: RtspTransport,

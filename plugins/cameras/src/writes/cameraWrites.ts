@@ -60,13 +60,19 @@ export const reopen: CameraWrite<CameraInput> = defineWrite<CameraInput, Camera>
 /** The tags of a camera, and whether it is out of use. */
 export type CameraLabels = Pick<Camera, 'tags' | 'decommissioned'>
 
-interface UpdateInput extends CameraInput {
+/** A change that is made on the camera as it was seen, so that nobody's change is lost. */
+interface BasedInput extends CameraInput {
+  basedOn?: Camera | undefined
+}
+
+interface UpdateInput extends BasedInput {
   updates: Partial<CameraLabels>
 }
 
 export const update: CameraWrite<UpdateInput> = defineWrite<UpdateInput, Camera>({
   ...ofCamera,
   name: 'camera.update',
+  basedOn: ({ basedOn }) => basedOn,
   call: ({ cameraId, updates }) => callOf(cameras.update, { params: { id: cameraId }, body: { updates } }),
   optimistic: (camera, { updates }) => ({ ...camera, ...updates }),
   inverse: ({ cameraId }, { tags, decommissioned }) =>
@@ -79,9 +85,10 @@ export function usageUpdates({ tags }: Pick<Camera, 'tags'>, isInUse: boolean): 
   return { decommissioned: false, tags: tags.filter((tag) => tag !== DECOMMISSIONED_TAG) }
 }
 
-export const remove: CameraWrite<CameraInput> = defineWrite<CameraInput, Camera>({
+export const remove: CameraWrite<BasedInput> = defineWrite<BasedInput, Camera>({
   ...ofCamera,
   name: 'camera.remove',
+  basedOn: ({ basedOn }) => basedOn,
   call: ({ cameraId }) => callOf(cameraSetup.remove, { params: { id: cameraId } }),
   optimistic: () => null,
 })

@@ -1,10 +1,7 @@
 import { Switch } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { createIncident } from '@barn-workbench/core/intents'
 import { DEFAULT_STILL_HEIGHT, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   NoticeButton,
@@ -72,10 +69,6 @@ export function CameraPicture({ camera, isOnline, now }: CameraPictureProps) {
           />
         )}
         <Switch label={t('camera.name')} checked={text} onChange={(event) => setText(event.currentTarget.checked)} />
-        <span className={classes.spring} />
-        <IntentButton intent={createIncident} input={{ cameraId: camera.cameraId }} label={t('live.report')}>
-          <IconPlus size={18} />
-        </IntentButton>
       </div>
     </>
   )

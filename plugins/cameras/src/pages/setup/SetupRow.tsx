@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { cameraSetup } from '@barn-workbench/core/contract'
+import { problemOf } from '@barn-workbench/core/result'
 import { isCameraOnline, isDecommissioned, type Camera, type CameraSetup } from '@barn-workbench/core/schema'
 import { ActionMenu, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
@@ -14,6 +15,7 @@ import {
   useHost,
   useMessages,
   useNow,
+  useProblemText,
 } from '@barn-workbench/plugin-sdk/react'
 import { removeDialog, sourceDialog } from '../../dialogs'
 import { remove } from '../../writes/cameraWrites'
@@ -44,9 +46,10 @@ function States({ camera, dataUpdatedAt }: SetupRowProps) {
 }
 
 /** Where the pictures come from, and whether they are recorded. */
-function useSourceText(setup: CameraSetup | undefined): string {
+function useSourceText({ data: setup, error }: { data: CameraSetup | undefined; error: Error | null }): string {
   const t = useMessages()
-  if (!setup) return ''
+  const problemText = useProblemText()
+  if (!setup) return error ? problemText(problemOf(error)) : ''
   if (!setup.source) return t('setup.simulated')
   const { kind, location } = setup.source
   const { recording } = setup
@@ -66,7 +69,8 @@ function Tools({ camera, setup, onChange }: { camera: Camera; setup: CameraSetup
   }
   const askToRemove = async () => {
     // A refusal was told.
-    if (await host.open(removeDialog, { name })) await host.write(remove, { cameraId }).catch(() => null)
+    if (await host.open(removeDialog, { name }))
+      await host.write(remove, { cameraId, basedOn: camera }).catch(() => null)
   }
   return (
     <>
@@ -87,7 +91,7 @@ export function SetupRow({ camera, dataUpdatedAt }: SetupRowProps) {
   const pathOf = useEntityPath()
   const { cameraId, name } = camera
   const call = useCall(cameraSetup.read, { params: { id: cameraId } }, { shows: ['camera'] })
-  const sourceText = useSourceText(call.data)
+  const sourceText = useSourceText(call)
   const target = useMemo(() => ({ kind: 'camera' as const, entity: camera }), [camera])
   return (
     <li ref={useTarget(target)} className={classes.row}>
