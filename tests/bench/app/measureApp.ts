@@ -8,6 +8,7 @@ import type { BenchOptions } from '../runner/options'
 import { saveBenchLayout } from './benchLayout'
 import { measureFirstContent, rememberSignedIn, type StorageState } from './firstContent'
 import { writeManyIncidents } from './manyIncidents'
+import { measureCameraGrid } from './measureCameraGrid'
 import { measureEditing } from './measureEditing'
 import { measureIncidentIndex } from './measureIncidentIndex'
 import { measureIncidentTable } from './measureIncidentTable'
@@ -63,6 +64,7 @@ const WORK_CASES: Record<string, (browser: Browser, fleet: Fleet, state: Storage
   triage: measureTriage,
   thread: measureThread,
   statistics: measureStatistics,
+  cameraGrid: measureCameraGrid,
 }
 
 async function takeWork(take: Take, fleet: Fleet, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {
