@@ -15,11 +15,12 @@ import {
   type CameraFeed,
   type PicturePainter,
 } from '../pictures'
-import { createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
+import { createCameraHealth, createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
 import { repeat } from '../repeat'
 import {
   cameraCanvasRoutes,
   cameraRoutes,
+  cameraSetupRoutes,
   dataRoutes,
   deadAnimalRoutes,
   incidentCommentRoutes,
@@ -70,11 +71,8 @@ export async function composeBarn(
   const { now, info, factStore } = core
   const { simulate, seed, language } = options
   const barn = await initializeBarn({
-    info,
-    factStore,
-    seed,
+    ...{ info, factStore, seed, language },
     now: now(),
-    language,
     ...(!simulate && { cameraCount: 0 }),
   })
   const painter = dependencies.painter ?? createPainter(barn)
@@ -83,28 +81,13 @@ export async function composeBarn(
   const measurements = openMeasurements(options.data, barn, { now })
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core)
-  const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
-  const pictures = createCameraPictures({
-    ...stores,
-    feeds,
-    queue: createPictureQueue(painter),
-    recordingDays,
-  })
-  const simulatedIds = barn.cameras
-    .map(({ cameraId }) => cameraId)
-    .filter((cameraId) => !options.cameraSources.some((source) => source.cameraId === cameraId))
-  const simulated = createSimulatedRecordings(barn, simulatedIds, recordingDays)
-  const recordings = {
-    all: async (time: number) => [...(await simulated.all(time)), ...(await recorder.recordings.all(time))],
-  }
-  const watchCameras = createCameraWatch(stores.cameras, feeds)
+  const watchCameras = watchOf(core, { stores, feeds, recorder, barn })
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
     : realContent(core, options, { barn, stores, watchCameras })
   return {
     routes: [
-      ...cameraRoutes({ ...stores, feeds, pictures }),
-      ...recordingRoutes({ pictures, recordings }),
+      ...createCameraRoutes(core, options, { stores, feeds, recorder, barn, painter }),
       ...regionRoutes(stores.regions),
       ...cameraCanvasRoutes(stores.canvases),
       ...dataRoutes({ queries, labels: measurements.labels() }),
@@ -127,6 +110,57 @@ export async function composeBarn(
       }
     },
   }
+}
+
+interface CameraParts {
+  barn: Barn
+  stores: BarnStores
+  feeds: ReadonlyMap<string, CameraFeed>
+  recorder: Recorder
+}
+
+/** What is done about the cameras each minute: looking who is there, and reporting who is not. */
+function watchOf({ now }: CoreServices, { stores, feeds, recorder, barn }: CameraParts) {
+  const watch = createCameraWatch(stores.cameras, feeds)
+  const checkHealth = createCameraHealth({
+    ...{ ...stores, feeds, recorder },
+    texts: barnTexts(barn.language),
+    startedAt: now(),
+  })
+  return async (time: number): Promise<void> => {
+    await watch(time)
+    await checkHealth(time)
+  }
+}
+
+/** The routes of cameras, their pictures, recordings and set-up. */
+function createCameraRoutes(
+  { database }: CoreServices,
+  { cameraSources, historyDays }: InstanceOptions,
+  { barn, stores, feeds, recorder, painter }: CameraParts & { painter: PicturePainter },
+): Route[] {
+  const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, historyDays)
+  const pictures = createCameraPictures({ ...stores, feeds, queue: createPictureQueue(painter), recordingDays })
+  const barnIds = barn.cameras.map(({ cameraId }) => cameraId)
+  const sourceIds = new Set(cameraSources.map(({ cameraId }) => cameraId))
+  const simulated = createSimulatedRecordings(
+    barn,
+    barnIds.filter((cameraId) => !sourceIds.has(cameraId)),
+    recordingDays,
+  )
+  const recordings = {
+    all: async (time: number) => [...(await simulated.all(time)), ...(await recorder.recordings.all(time))],
+  }
+  return [
+    ...cameraRoutes({ ...stores, feeds, pictures }),
+    ...recordingRoutes({ pictures, recordings }),
+    ...cameraSetupRoutes({
+      ...{ ...stores, database, recorder },
+      simulatedIds: new Set(barnIds),
+      register: (camera) =>
+        registerCameras({ ...stores, database, floorPlanName: barnTexts(barn.language).floorPlan }, [camera]),
+    }),
+  ]
 }
 
 interface RecorderParts extends BarnDependencies {

@@ -54,6 +54,43 @@ function createEntry(key: string): Entry {
   }
 }
 
+/** Loads the picture of an entry that has to be taken from a video. Resolves the entry where there is none. */
+async function loadLater(entry: Entry, source: LatePicture, job: Omit<PictureJob, 'source'>): Promise<void> {
+  const bytes = await source.load(entry.loading.signal).catch(() => null)
+  if (bytes) entry.job = { ...job, source: { kind: 'bytes', bytes } }
+  else entry.resolve(succeed(null))
+}
+
+/** Waits for an entry on behalf of one caller. */
+async function waitFor(
+  entry: Entry,
+  signal: AbortSignal,
+  removeCaller: (entry: Entry) => void,
+): Promise<PictureResult> {
+  entry.callerCount++
+  const onAbort = (): void => removeCaller(entry)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await entry.result
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+async function paint(
+  painter: PicturePainter,
+  { key, job, resolve, reject }: Entry,
+  cache: LRUCache<string, Uint8Array>,
+): Promise<void> {
+  try {
+    const bytes = job && (await painter.paint(job))
+    if (bytes) cache.set(key, bytes)
+    resolve(succeed(bytes))
+  } catch (error) {
+    reject(error)
+  }
+}
+
 /** Paints pictures in the order of their requests and caches them. It drops those whose callers have all aborted. */
 export function createPictureQueue(painter: PicturePainter): PictureQueue {
   const cache = new LRUCache<string, Uint8Array>({
@@ -63,8 +100,10 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
   const entries = new Map<string, Entry>()
   let isPainting = false
 
-  function nextEntry(): Entry | undefined {
-    return [...entries.values()].find((entry) => entry.job && !entry.isStarted)
+  const nextEntry = (): Entry | undefined => [...entries.values()].find((entry) => entry.job && !entry.isStarted)
+
+  function forget(entry: Entry): void {
+    if (entries.get(entry.key) === entry) entries.delete(entry.key)
   }
 
   async function paintAll(): Promise<void> {
@@ -72,47 +111,33 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     isPainting = true
     for (let entry = nextEntry(); entry; entry = nextEntry()) {
       entry.isStarted = true
-      await paint(entry)
-      entries.delete(entry.key)
+      await paint(painter, entry, cache)
+      forget(entry)
     }
     isPainting = false
   }
 
-  async function paint({ key, job, resolve, reject }: Entry): Promise<void> {
-    try {
-      const bytes = job && (await painter.paint(job))
-      if (bytes) cache.set(key, bytes)
-      resolve(succeed(bytes))
-    } catch (error) {
-      reject(error)
-    }
+  async function paintLater(entry: Entry, source: LatePicture, job: Omit<PictureJob, 'source'>): Promise<void> {
+    await loadLater(entry, source, job)
+    if (!entry.job) forget(entry)
+    await paintAll()
   }
 
-  async function load(entry: Entry, { source, ...job }: QueuedJob): Promise<void> {
-    if (source.kind !== 'later') {
-      entry.job = { ...job, source }
-      return
-    }
-    const bytes = await source.load(entry.loading.signal).catch(() => null)
-    if (bytes) {
-      entry.job = { ...job, source: { kind: 'bytes', bytes } }
-      return
-    }
-    if (entries.get(entry.key) === entry) entries.delete(entry.key)
-    entry.resolve(succeed(null))
-  }
-
-  function enqueue(key: string, job: QueuedJob): Entry {
+  function enqueue(key: string, { source, ...job }: QueuedJob): Entry {
     const entry = createEntry(key)
     entries.set(key, entry)
-    void load(entry, job).then(paintAll)
+    if (source.kind === 'later') void paintLater(entry, source, job)
+    else {
+      entry.job = { ...job, source }
+      void paintAll()
+    }
     return entry
   }
 
   function removeCaller(entry: Entry): void {
     entry.callerCount--
     if (entry.callerCount > 0 || entry.isStarted) return
-    entries.delete(entry.key)
+    forget(entry)
     entry.loading.abort()
     entry.resolve(tooMany())
   }
@@ -122,17 +147,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
       const cached = cache.get(key)
       if (cached) return succeed(cached)
       if (signal.aborted || (!entries.has(key) && entries.size >= LONGEST_QUEUE)) return tooMany()
-      const entry = entries.get(key) ?? enqueue(key, job)
-      entry.callerCount++
-      const onAbort = (): void => {
-        removeCaller(entry)
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
-      try {
-        return await entry.result
-      } finally {
-        signal.removeEventListener('abort', onAbort)
-      }
+      return waitFor(entries.get(key) ?? enqueue(key, job), signal, removeCaller)
     },
   }
 }
