@@ -1,3 +1,3 @@
-export type { CameraVideo, VideoPart } from './cameraVideo'
+export type { CameraVideo } from './cameraVideo'
 export type { RecordingList } from './recordingList'
 export { createSimulatedRecordings } from './simulatedRecordings'

@@ -12,7 +12,7 @@ import type { CameraSourceRow, Database } from '../../database'
 import { StartError } from '../../startError'
 import type { Credentials, SourceSettings } from '../sources'
 import type { SecretBox } from './secretBox'
-import { checkLocation, type LocationRules } from './sourceLocation'
+import { checkLocation, type CheckedLocation, type LocationRules } from './sourceLocation'
 
 /** A camera with a source, as the instance uses it. */
 export interface ConfiguredCamera {
@@ -98,14 +98,20 @@ function settingsOf(
   stored: ConfiguredCamera | null,
   locations: LocationRules,
 ): Result<SourceSettings, NotAllowed> {
-  const { kind, transport = 'tcp' } = input
-  const checked = checkLocation(kind, input.location, locations)
+  const checked = checkLocation(input.kind, input.location, locations)
   if (!checked) return fail('camera-source/not-allowed')
-  const { location, credentials: inAddress } = checked
-  const username = input.username ?? inAddress?.username ?? null
-  const settings: SourceSettings = { kind, transport, location, credentials: credentialsOf(username, '') }
-  const kept = input.password === undefined ? passwordFor(settings, stored?.source) : ''
-  return succeed({ ...settings, credentials: credentialsOf(username, input.password || inAddress?.password || kept) })
+  const settings = withoutPassword(input, checked)
+  const username = settings.credentials?.username ?? null
+  const sent = input.password || checked.credentials?.password
+  const password = sent ?? (input.password === null ? '' : passwordFor(settings, stored?.source))
+  return succeed({ ...settings, credentials: credentialsOf(username, password) })
+}
+
+function withoutPassword(
+  { kind, transport = 'tcp', username }: CameraSourceInput,
+  { location, credentials }: CheckedLocation,
+): SourceSettings {
+  return { kind, transport, location, credentials: credentialsOf(username ?? credentials?.username ?? null, '') }
 }
 
 /** The stored password, where it may be sent to this place. */

@@ -176,7 +176,9 @@ async function appendTo(recording: OpenRecording, { bytes, start, duration, isKe
 
 /** Whether a part begins another recording. One that has grown too long goes on to the next key frame. */
 function needsAnother({ facts, file }: OpenRecording, { header, start, bytes, isKey }: NewPart): boolean {
-  if (facts.header_key !== headerKeyOf(header) || start - facts.end_time > LONGEST_GAP) return true
+  // The times of a recording run on: what is earlier, since the clock was set back, stands in one of its own.
+  const isApart = start < facts.end_time || start - facts.end_time > LONGEST_GAP
+  if (isApart || facts.header_key !== headerKeyOf(header)) return true
   const isFull = start - facts.start_time >= LONGEST_RECORDING || file.size() + bytes.length > LARGEST_RECORDING
   return isFull && (isKey || file.size() + bytes.length > 2 * LARGEST_RECORDING)
 }

@@ -1,5 +1,5 @@
 export { boxAt } from './boxes'
-export { readFragment, withDecodeTime, type Fragment } from './fragment'
+export { readFragment, withDecodeTime } from './fragment'
 export { JPEG_CODEC, jpegFragment, jpegVideoHeader } from './jpegVideo'
 export { readSamples } from './samples'
 export { createFragmentSplitter, type FilePiece } from './splitFragments'
