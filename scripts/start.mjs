@@ -1,4 +1,5 @@
 import './steps/checkNode.mjs'
+import { ffmpeg } from './steps/ffmpeg.mjs'
 import {
   dataFolder,
   instanceArguments,
@@ -23,6 +24,7 @@ const base = portBase()
 const instances = instancesOf(base)
 await requireFreePorts([base, ...instances.map(({ port }) => port)])
 await install()
+await ffmpeg()
 await buildInstance()
 await buildClient()
 

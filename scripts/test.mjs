@@ -9,6 +9,9 @@ await install()
 const checks = await import('./steps/checks.mjs')
 const { chromium } = await import('./steps/chromium.mjs')
 const browser = await chromium()
+const { ffmpeg } = await import('./steps/ffmpeg.mjs')
+// Without it, the tests that need it fail and say so.
+await ffmpeg()
 const started = Date.now()
 
 const total = { passed: 0, failed: 0, slowest: [] }

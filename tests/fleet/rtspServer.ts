@@ -149,34 +149,41 @@ function isAuthorized({ credentials }: Answering, request: string): boolean {
   return sent.includes(`response="${expected}"`) && uri === request.split(' ')[1]
 }
 
+type Reply = (status: string, headers?: Record<string, string>, body?: string) => void
+
+function replyTo(socket: Socket, request: string): Reply {
+  return (status, headers = {}, body = '') => {
+    const length = body === '' ? {} : { 'Content-Length': String(body.length) }
+    const all = { CSeq: headerOf(request, 'CSeq') ?? '0', ...headers, ...length }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`RTSP/1.0 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+}
+
 function answer(options: Answering, client: Client, request: string): void {
   const [method = '', uri = ''] = request.split(' ')
-  const reply = (status: string, headers: Record<string, string> = {}, body = ''): void => {
-    const all = {
-      CSeq: headerOf(request, 'CSeq') ?? '0',
-      ...headers,
-      ...(body && { 'Content-Length': String(body.length) }),
-    }
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-    client.socket.write(`RTSP/1.0 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-  }
+  const reply = replyTo(client.socket, request)
   if (method === 'OPTIONS') reply('200 OK', { Public: 'OPTIONS, DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER' })
-  else if (!isAuthorized(options, request)) {
-    const digest = `Digest realm="${REALM}", nonce="${NONCE}"`
-    reply('401 Unauthorized', {
-      'WWW-Authenticate': options.credentials?.scheme === 'basic' ? `Basic realm="${REALM}"` : digest,
-    })
-  } else if (method === 'DESCRIBE' && options.refuses) {
-    const { status, location } = options.refuses
-    reply(`${status} No`, location === undefined ? {} : { Location: location })
-  } else if (method === 'DESCRIBE')
-    reply('200 OK', { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` }, options.sdp)
+  else if (!isAuthorized(options, request)) reply('401 Unauthorized', { 'WWW-Authenticate': challengeOf(options) })
+  else if (method === 'DESCRIBE') describe(options, uri, reply)
   else if (method === 'SETUP') reply('200 OK', setUp(client, headerOf(request, 'Transport') ?? ''))
   else {
     reply('200 OK', { Session: 'barn' })
-    if (method === 'PLAY') client.isPlaying = true
-    if (method === 'TEARDOWN') client.isPlaying = false
+    if (method === 'PLAY' || method === 'TEARDOWN') client.isPlaying = method === 'PLAY'
   }
+}
+
+function challengeOf({ credentials }: Answering): string {
+  return credentials?.scheme === 'basic' ? `Basic realm="${REALM}"` : `Digest realm="${REALM}", nonce="${NONCE}"`
+}
+
+function describe({ refuses, sdp }: Answering, uri: string, reply: Reply): void {
+  if (!refuses) {
+    reply('200 OK', { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` }, sdp)
+    return
+  }
+  const { status, location } = refuses
+  reply(`${status} No`, location === undefined ? {} : { Location: location })
 }
 
 /** Prepares where the packets of a client go: into its connection, or to two ports. */

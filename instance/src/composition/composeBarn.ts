@@ -1,7 +1,6 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
-import { createIncidentCommentStore, createIncidentStore } from '../incidents'
 import { createMeasurementQueries, openMeasurements, type MeasurementStore } from '../measurements'
 import { collectGarbage } from '../pictures'
 import { repeat } from '../repeat'
@@ -16,15 +15,10 @@ import {
   watchdogRoutes,
 } from '../routes'
 import { barnTexts, omitDetectionsOnCameras, type Barn } from '../simulator'
-import {
-  createCameraWatch,
-  createInitialComment,
-  createInitialEntities,
-  createSimulation,
-  initializeBarn,
-} from '../simulator/runtime'
-import { createCameraStore, createCanvasStore, createRegionStore, type CameraStore } from '../stores'
+import { createInitialComment, createInitialEntities, createSimulation, initializeBarn } from '../simulator/runtime'
+import type { CameraStore } from '../stores'
 import { createWatchdogs } from '../watchdogs/createWatchdogs'
+import { createBarnStores, type BarnStores } from './barnStores'
 import { composeCameras, type CameraDependencies } from './composeCameras'
 import type { CoreServices } from './composeCore'
 import type { InstanceParts } from './instanceParts'
@@ -52,7 +46,7 @@ export async function composeBarn(
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core)
   const { feeds, ...cameraParts } = await composeCameras({ core, stores, barn, options }, dependencies)
-  const watchCameras = createCameraWatch(stores.cameras, feeds)
+  const watchCameras = cameraParts.watch
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
     : realContent(core, options, { barn, stores, watchCameras })
@@ -135,20 +129,6 @@ function realContent(
     prepare: () =>
       registerCameras({ ...stores, database, floorPlanName: barnTexts(barn.language).floorPlan }, cameraSources),
     start: () => repeat(watchCameras, { period: MINUTE, module: 'cameras', now, log }),
-  }
-}
-
-type BarnStores = ReturnType<typeof createBarnStores>
-
-function createBarnStores({ database, hub, now }: CoreServices) {
-  const cameras = createCameraStore(database, hub)
-  const incidents = createIncidentStore({ database, hub, now })
-  return {
-    cameras,
-    incidents,
-    regions: createRegionStore({ database, hub, cameras, now }),
-    canvases: createCanvasStore({ database, hub, cameras, now }),
-    incidentComments: createIncidentCommentStore({ database, hub, now, events: incidents.events }),
   }
 }
 

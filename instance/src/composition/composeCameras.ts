@@ -12,14 +12,16 @@ import {
   type CameraFeed,
   type PicturePainter,
 } from '../pictures'
-import { createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
-import { cameraRoutes, recordingRoutes, streamingRoutes } from '../routes'
-import type { Barn } from '../simulator'
-import type { CameraStore, RegionStore } from '../stores'
+import { createCameraHealth, createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
+import { cameraRoutes, cameraSetupRoutes, recordingRoutes, streamingRoutes } from '../routes'
+import { barnTexts, type Barn } from '../simulator'
+import { createCameraWatch } from '../simulator/runtime'
 import { streamRoute } from '../streams'
 import { createFfmpeg, createSimulatedRecordings, findFfmpeg, type Ffmpeg } from '../video'
+import type { BarnStores } from './barnStores'
 import type { CoreServices } from './composeCore'
 import { composeStreams } from './composeStreams'
+import { registerCameras } from './registerCameras'
 
 /** Dependencies that tests replace. */
 export interface CameraDependencies {
@@ -37,7 +39,7 @@ const MINIMUM_RECORDING_DAYS = 1
 
 interface CameraComposition {
   core: CoreServices
-  stores: { cameras: CameraStore; regions: RegionStore }
+  stores: BarnStores
   barn: Barn
   options: InstanceOptions
 }
@@ -46,6 +48,8 @@ export interface CameraParts {
   feeds: ReadonlyMap<string, CameraFeed>
   routes: readonly Route[]
   openRoutes: readonly OpenRoute[]
+  /** Looks who is there, and reports who is not. For once a minute. */
+  watch(now: number): Promise<void>
   /** Starts to record. */
   start(): void
   close(): Promise<void>
@@ -86,8 +90,10 @@ export async function composeCameras(
       ...cameraRoutes({ ...stores, feeds, pictures }),
       ...streamingRoutes(streams),
       ...recordingRoutes({ pictures, recordings }),
+      ...composeSetup({ core, stores, barn, options }, recorder),
     ],
     openRoutes: [streamRoute({ ...core, ...stores, registry: streams.registry })],
+    watch: composeWatch({ core, stores, barn, options }, { feeds, recorder }),
     start: () => {
       recorder.start()
     },
@@ -95,6 +101,30 @@ export async function composeCameras(
       await recorder.close()
       await painter.close()
     },
+  }
+}
+
+/** The calls by which cameras are added, changed and removed. */
+function composeSetup({ core, stores, barn }: CameraComposition, recorder: Recorder): Route[] {
+  const { database } = core
+  const { floorPlan } = barnTexts(barn.language)
+  return cameraSetupRoutes({
+    ...{ ...stores, database, recorder },
+    simulatedIds: new Set(barn.cameras.map(({ cameraId }) => cameraId)),
+    register: (camera) => registerCameras({ ...stores, database, floorPlanName: floorPlan }, [camera]),
+  })
+}
+
+function composeWatch(
+  { core, stores, barn }: CameraComposition,
+  { feeds, recorder }: { feeds: ReadonlyMap<string, CameraFeed>; recorder: Recorder },
+): CameraParts['watch'] {
+  const watch = createCameraWatch(stores.cameras, feeds)
+  const texts = barnTexts(barn.language)
+  const checkHealth = createCameraHealth({ ...stores, feeds, recorder, texts, startedAt: core.now() })
+  return async (now) => {
+    await watch(now)
+    await checkHealth(now)
   }
 }
 

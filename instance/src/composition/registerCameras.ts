@@ -1,6 +1,5 @@
 import { succeed } from '@barn-workbench/core/result'
 import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
-import type { CameraSource } from '../configuration'
 import type { Database } from '../database'
 import { createBaseCanvas, extendBaseCanvas } from '../simulator'
 import { newCamera, type CameraStore, type CanvasStore } from '../stores'
@@ -13,17 +12,17 @@ export interface RegisterCamerasDependencies {
   floorPlanName: string
 }
 
-/** Creates the cameras of the sources that the instance does not have yet, and adds them to the floor plan. */
+/** Creates the cameras that the instance does not have yet, and adds them to the floor plan. */
 export async function registerCameras(
   { database, cameras, canvases, floorPlanName }: RegisterCamerasDependencies,
-  sources: readonly CameraSource[],
+  given: readonly { cameraId: string; name?: string }[],
 ): Promise<void> {
   const existingIds = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
-  const newSources = sources.filter(({ cameraId }) => !existingIds.has(cameraId))
-  const newIds = newSources.map(({ cameraId }) => cameraId)
+  const added = given.filter(({ cameraId }) => !existingIds.has(cameraId))
+  const newIds = added.map(({ cameraId }) => cameraId)
   await database.transaction(async () => {
     await cameras.documents.insertMany(
-      newSources.map(({ cameraId, name = cameraId }) => newCamera({ cameraId, name, tags: [] })),
+      added.map(({ cameraId, name = cameraId }) => newCamera({ cameraId, name, tags: [] })),
     )
     const canvas = await canvases.documents.find(BASE_CANVAS_ID)
     if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds, floorPlanName))

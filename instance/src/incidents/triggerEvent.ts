@@ -79,7 +79,7 @@ export function createEventTrigger(dependencies: EventTriggerDependencies) {
   /** Records an event. Returns the incident after it. */
   async function trigger(
     request: TriggerRequest,
-    { actor, ifMatch }: WriteContext,
+    { actor, ifMatch }: { actor: Actor; ifMatch?: number | undefined },
   ): Promise<Result<Incident, TriggerError>> {
     return database.attempt(
       async () => {

@@ -1,6 +1,11 @@
 import { STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { DEFAULT_STILL_HEIGHT, FRAME_MAXIMUM_DIFFERENCE, isCameraOnline } from '@barn-workbench/core/schema'
+import {
+  DEFAULT_STILL_HEIGHT,
+  FRAME_MAXIMUM_DIFFERENCE,
+  isCameraOnline,
+  LONGEST_RECORDING_DAYS,
+} from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 import type { BytesReply } from '../http'
 import type { CameraStore, RegionStore, StoredCamera } from '../stores'
@@ -82,7 +87,8 @@ export function createCameraPictures(dependencies: CameraPicturesDependencies): 
       if (!camera.ok) return camera
       const { time } = options
       if (time > now) return fail('frame/in-future', { timestamp: time })
-      const search = createFrameSearch(options, now, dependencies.recordingDays)
+      const days = camera.value.feed.isRecorded ? LONGEST_RECORDING_DAYS : dependencies.recordingDays
+      const search = createFrameSearch(options, now, days)
       const frame = search.from <= search.to ? await camera.value.feed.nearest(search) : null
       if (!frame) return fail('frame/not-found', { timestamp: time })
       const reply = await createReply(dependencies, { ...camera.value, frame }, options, signal)

@@ -193,13 +193,7 @@ test('a snapshot address that failed is not requested again for a while', async 
   expect(requestCount).toBe(countBefore + 1)
 })
 
-test.each<[CameraSource, RegExp]>([
-  [{ cameraId: 'camera-77', kind: 'image', location: '/x.jpg' }, /no camera camera-77/],
-  [
-    { cameraId: 'camera-02', kind: 'rtsp', location: 'rtsp://x:y@z/' },
-    /^camera camera-02: an RTSP address cannot be a source(?!.*x:y)/,
-  ],
-  [{ cameraId: 'camera-02', kind: 'video', location: '/x.mp4' }, /video file/],
-])('an instance does not start with the source %o', async (source, message) => {
-  await expect(createTestInstance({ historyDays: 0, cameraSources: [source] })).rejects.toThrow(message)
+test('an instance does not start with a source for a camera that its barn does not have', async () => {
+  const source: CameraSource = { cameraId: 'camera-77', kind: 'image', location: '/x.jpg' }
+  await expect(createTestInstance({ historyDays: 0, cameraSources: [source] })).rejects.toThrow(/no camera camera-77/)
 })

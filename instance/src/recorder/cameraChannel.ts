@@ -17,6 +17,8 @@ export const WATCHED_FOR = MINUTE
 const MOST_WAITING_BYTES = 32 * 1024 * 1024
 /** Headers in memory; the one in use is the last. */
 const KEPT_HEADERS = 4
+/** Time between two new connections since a camera has changed its picture, in ms. */
+const SHORTEST_ADAPTION = MINUTE
 /** A part that says to last longer, in ms, says it wrongly. */
 const LONGEST_PART = MINUTE
 
@@ -34,10 +36,9 @@ export interface CameraChannelOptions {
 
 export type CameraChannel = ReturnType<typeof createCameraChannel>
 
-/** The way of a camera's video: from its source, with the times of the instance, to the disk and to who watches. */
-export function createCameraChannel(options: CameraChannelOptions) {
-  const { cameraId, storage, clock } = options
-  const isRecorded = options.isRecorded && storage !== null
+/** What has come of a camera's video. */
+function createIntake(options: CameraChannelOptions, onNewParameters: () => void) {
+  const { clock } = options
   const placePart = createPartClock()
   const recent = createRecentParts()
   const headers = new Map<string, VideoHeader>()
@@ -47,32 +48,50 @@ export function createCameraChannel(options: CameraChannelOptions) {
   let header: VideoHeader | null = null
   let newestKeyPart: PartInMemory | null = null
   let lastSeen: number | null = null
-  let connectedUntil = -Infinity
-  let cancelDisconnect = (): void => undefined
 
-  const runner = createSourceRunner({ ...options, sink: { onHeader: useHeader, onFragment: takeFragment } })
-
-  function useHeader(next: VideoHeader): void {
-    header = next
-    headers.set(headerKeyOf(next), next)
-    for (const key of headers.keys()) if (headers.size > KEPT_HEADERS) headers.delete(key)
+  return {
+    ...{ recent, headers, store, waiters },
+    newestKeyPart: () => newestKeyPart,
+    lastSeen: () => lastSeen,
+    onHeader(next: VideoHeader): void {
+      header = next
+      headers.set(headerKeyOf(next), next)
+      for (const key of headers.keys()) if (headers.size > KEPT_HEADERS) headers.delete(key)
+    },
+    onFragment(bytes: Buffer, knownStart?: number): void {
+      const fragment = readFragment(bytes)
+      if (!fragment || !header) return
+      const stated = Math.round((fragment.duration / header.timescale) * 1_000)
+      const duration = Math.max(1, Math.min(LONGEST_PART, stated))
+      const start = placePart({ arrival: clock.now(), duration, start: knownStart })
+      const { startsWithKeyFrame } = fragment
+      const part = { start, duration, headerKey: headerKeyOf(header), startsWithKeyFrame, bytes }
+      lastSeen = clock.now()
+      if (startsWithKeyFrame) newestKeyPart = part
+      recent.add(part)
+      store(part, header)
+      for (const waiter of waiters) waiter()
+      if (startsWithKeyFrame && hasNewParameters(header, bytes)) onNewParameters()
+    },
   }
+}
 
-  function takeFragment(bytes: Buffer, knownStart?: number): void {
-    const fragment = readFragment(bytes)
-    if (!fragment || !header) return
-    const stated = Math.round((fragment.duration / header.timescale) * 1_000)
-    const duration = Math.max(1, Math.min(LONGEST_PART, stated))
-    const start = placePart({ arrival: clock.now(), duration, start: knownStart })
-    const { startsWithKeyFrame } = fragment
-    const part = { start, duration, headerKey: headerKeyOf(header), startsWithKeyFrame, bytes }
-    lastSeen = clock.now()
-    if (startsWithKeyFrame) newestKeyPart = part
-    recent.add(part)
-    store(part, header)
-    for (const waiter of waiters) waiter()
-    // The camera has changed its picture: what decodes it now is said at the beginning of a connection.
-    if (startsWithKeyFrame && hasNewParameters(header, bytes)) runner.restart()
+/** The way of a camera's video: from its source, with the times of the instance, to the disk and to who watches. */
+export function createCameraChannel(options: CameraChannelOptions) {
+  const { cameraId, storage, clock } = options
+  const isRecorded = options.isRecorded && storage !== null
+  let connectedUntil = -Infinity
+  let adaptedAt = -Infinity
+  let cancelDisconnect = (): void => undefined
+  const intake = createIntake(options, adapt)
+  const { recent, headers, store, waiters, newestKeyPart } = intake
+  const runner = createSourceRunner({ ...options, sink: intake })
+
+  /** The camera has changed its picture: what decodes it now is said at the beginning of a connection. */
+  function adapt(): void {
+    if (Math.abs(clock.now() - adaptedAt) < SHORTEST_ADAPTION) return
+    adaptedAt = clock.now()
+    runner.restart()
   }
 
   /** Connects a source that is not recorded until a time, in ms since the epoch. */
@@ -85,6 +104,7 @@ export function createCameraChannel(options: CameraChannelOptions) {
   }
 
   return {
+    ...{ connect, isRecorded, newestKeyPart },
     /** Starts to record. A source that is not recorded is connected when somebody watches. */
     start(): void {
       if (isRecorded) runner.start()
@@ -96,27 +116,30 @@ export function createCameraChannel(options: CameraChannelOptions) {
       await storage?.close(cameraId)
     },
     restart: () => runner.restart(),
-    connect,
-    isRecorded,
+    problem: () => runner.problem(),
     /** When what is stored ends, in ms since the epoch; null if there is nothing. */
     storedEnd: () => storage?.endOf(cameraId) ?? null,
-    problem: () => runner.problem(),
     /** When the last part came, in ms since the epoch. */
-    lastSeen: () => lastSeen ?? storage?.endOf(cameraId) ?? null,
-    newestKeyPart: () => newestKeyPart,
-    /** Resolves with the next part, or after `timeout` ms. */
-    nextPart: (timeout: number): Promise<void> =>
-      new Promise((resolve) => {
-        const end = (): void => {
-          cancelTimer()
-          waiters.delete(end)
-          resolve()
-        }
-        const cancelTimer = clock.setTimeout(end, timeout)
-        waiters.add(end)
-      }),
-    video: createVideo({ cameraId, storage, recent, headers, watch: (now) => connect(now + WATCHED_FOR) }),
+    lastSeen: () => intake.lastSeen() ?? storage?.endOf(cameraId) ?? null,
+    nextPart: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
+    video: createVideo({
+      ...{ cameraId, storage, recent, headers, newest: newestKeyPart },
+      watch: (now) => connect(now + WATCHED_FOR),
+    }),
   }
+}
+
+/** Resolves with the next part, or after `timeout` ms. */
+function waitForNext(waiters: Set<() => void>, clock: Clock, timeout: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancelTimer()
+      waiters.delete(end)
+      resolve()
+    }
+    const cancelTimer = clock.setTimeout(end, timeout)
+    waiters.add(end)
+  })
 }
 
 /** Returns the function that stores a part when the disk has time, and takes it out of memory then. */
@@ -151,14 +174,20 @@ interface VideoDependencies {
   storage: RecordingStorage | null
   recent: ReturnType<typeof createRecentParts>
   headers: ReadonlyMap<string, VideoHeader>
+  newest(): PartInMemory | null
   watch(now: number): void
 }
 
-function createVideo({ cameraId, storage, recent, headers, watch }: VideoDependencies): CameraVideo {
+function createVideo({ cameraId, storage, recent, headers, newest, watch }: VideoDependencies): CameraVideo {
   async function storedBytes({ start }: VideoPart): Promise<Buffer | null> {
     const stored = await storage?.partsBetween(cameraId, start, start + 1)
     const part = stored?.find((one) => one.start === start)
     return part && storage ? storage.read(cameraId, part) : null
+  }
+
+  function bytesInMemory({ start }: VideoPart): Buffer | null {
+    const part = newest()?.start === start ? newest() : recent.find(start)
+    return part?.bytes ?? null
   }
 
   return {
@@ -190,8 +219,7 @@ function createVideo({ cameraId, storage, recent, headers, watch }: VideoDepende
         .sort((a, b) => a.start - b.start)
     },
     header: async (headerKey) => headers.get(headerKey) ?? (await storage?.header(cameraId, headerKey)) ?? null,
-    read: async (part, signal) =>
-      signal.aborted ? null : (recent.find(part.start)?.bytes ?? (await storedBytes(part))),
+    read: async (part, signal) => (signal.aborted ? null : (bytesInMemory(part) ?? (await storedBytes(part)))),
     watch,
   }
 }

@@ -1,4 +1,4 @@
+export { createCameraHealth } from './cameraHealth'
 export { createRecorder, type Recorder } from './createRecorder'
-export { toSourceRecord, type CameraSourceStore } from './setup/cameraSourceStore'
-export type { SourceSettings } from './sources'
+export { toSourceRecord } from './setup/cameraSourceStore'
 export { measureDisk, type MeasureDisk } from './storage/diskSpace'

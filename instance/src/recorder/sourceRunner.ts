@@ -8,6 +8,7 @@ export const LONGEST_SILENCE = 20 * SECOND
 /** Time before the first new attempt, in ms; it doubles with each that fails, up to the second one. */
 const FIRST_DELAY = SECOND
 const LONGEST_DELAY = MINUTE
+const MOST_DOUBLINGS = 10
 /** Delays differ by this share up and down, so that cameras that failed together do not come back together. */
 const JITTER = 0.2
 /** A source that ran for this time, in ms, was well. */
@@ -28,65 +29,90 @@ export interface SourceRunner {
   stop(): Promise<void>
   /** Connects anew, at once. */
   restart(): void
-  isRunning(): boolean
   /** Why the last attempt gave nothing; null after one that did, and before the first. */
   problem(): CameraSourceProblem | null
+}
+
+/** One timer at a time. */
+function createTimer(clock: Clock) {
+  let cancel = (): void => undefined
+  return {
+    cancel: (): void => cancel(),
+    set(run: () => void, delay: number): void {
+      cancel()
+      cancel = clock.setTimeout(run, delay)
+    },
+  }
+}
+
+/** Sources that are about to end. */
+function createEnding() {
+  const ending = new Set<Promise<void>>()
+  return {
+    add(source: Promise<void>): void {
+      ending.add(source)
+      void source.finally(() => ending.delete(source))
+    },
+    all: async (): Promise<void> => void (await Promise.all(ending)),
+  }
+}
+
+/** How long to wait before the next attempt: longer with each that failed. */
+function createBackOff(random: () => number) {
+  let failures = 0
+  return {
+    reset(): void {
+      failures = 0
+    },
+    next(): number {
+      const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures)
+      failures = Math.min(failures + 1, MOST_DOUBLINGS)
+      return delay * (1 - JITTER + 2 * JITTER * random())
+    },
+  }
 }
 
 export function createSourceRunner({ source, sink, clock, random, onProblem }: SourceRunnerOptions): SourceRunner {
   let isWanted = false
   let running: RunningSource | null = null
   let attempt = 0
-  let failures = 0
   let problem: CameraSourceProblem | null = null
-  let cancelTimer = (): void => undefined
-  /** Sources that are about to end. */
-  const ending = new Set<Promise<void>>()
-
-  function setTimer(run: () => void, delay: number): void {
-    cancelTimer()
-    cancelTimer = clock.setTimeout(run, delay)
-  }
+  const backOff = createBackOff(random)
+  const ending = createEnding()
+  const timer = createTimer(clock)
 
   function drop(): void {
-    cancelTimer()
+    timer.cancel()
     attempt++
-    const dropped = running?.stop()
+    if (running) ending.add(running.stop())
     running = null
-    if (!dropped) return
-    ending.add(dropped)
-    void dropped.finally(() => ending.delete(dropped))
   }
 
   function retryLater(found: CameraSourceProblem): void {
     drop()
     problem = found
     onProblem(found)
-    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures)
-    failures = Math.min(failures + 1, 10)
-    setTimer(connect, delay * (1 - JITTER + 2 * JITTER * random()))
+    timer.set(connect, backOff.next())
   }
 
   function connect(): void {
     const own = ++attempt
     const startedAt = clock.now()
-    const isCurrent = (): boolean => own === attempt
-    const watch = (): void => setTimer(() => retryLater('noAnswer'), LONGEST_SILENCE)
+    const ifCurrent = (run: () => void): void => void (own === attempt && run())
+    const watch = (): void => timer.set(() => retryLater('noAnswer'), LONGEST_SILENCE)
+
+    function takeFragment(bytes: Buffer, start?: number): void {
+      problem = null
+      if (Math.abs(clock.now() - startedAt) >= WELL_AFTER) backOff.reset()
+      watch()
+      sink.onFragment(bytes, start)
+    }
+
     watch()
     running = source({
-      onHeader: (header) => {
-        if (isCurrent()) sink.onHeader(header)
-      },
-      onFragment(bytes, start) {
-        if (!isCurrent()) return
-        problem = null
-        if (Math.abs(clock.now() - startedAt) >= WELL_AFTER) failures = 0
-        watch()
-        sink.onFragment(bytes, start)
-      },
-      onEnd: (found) => {
-        if (isCurrent()) retryLater(found)
-      },
+      onHeader: (header) => ifCurrent(() => sink.onHeader(header)),
+      onFragment: (bytes, start) => ifCurrent(() => takeFragment(bytes, start)),
+      onEnd: (found) => ifCurrent(() => retryLater(found)),
     })
   }
 
@@ -94,21 +120,20 @@ export function createSourceRunner({ source, sink, clock, random, onProblem }: S
     start() {
       if (isWanted) return
       isWanted = true
-      failures = 0
+      backOff.reset()
       connect()
     },
-    async stop() {
+    stop() {
       isWanted = false
       drop()
-      await Promise.all(ending)
+      return ending.all()
     },
     restart() {
       if (!isWanted) return
       drop()
-      failures = 0
+      backOff.reset()
       connect()
     },
-    isRunning: () => isWanted,
     problem: () => problem,
   }
 }

@@ -6,7 +6,6 @@ export {
   readVideoHeader,
   withDecodeTime,
   type FilePiece,
-  type Fragment,
   type VideoHeader,
 } from './mp4'
 export type { RecordingList } from './recordingList'

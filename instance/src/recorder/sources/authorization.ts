@@ -33,20 +33,23 @@ export function readChallenge(headers: readonly string[]): Challenge | null {
   return preferred ?? (challenges.some((text) => /^Basic\b/i.test(text)) ? { scheme: 'basic' } : null)
 }
 
-function readDigest(text: string): Extract<Challenge, { scheme: 'digest' }> | null {
-  const parameters = new Map<string, string>()
-  for (const [, name = '', quoted, plain] of text.matchAll(PARAMETER))
-    parameters.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '')
-  const { realm, nonce, opaque, algorithm = 'MD5', qop } = Object.fromEntries(parameters)
+type DigestChallenge = Extract<Challenge, { scheme: 'digest' }>
+
+function parametersOf(text: string): Partial<Record<string, string>> {
+  const parameters = [...text.matchAll(PARAMETER)].map(([, name = '', quoted, plain]) => {
+    return [name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? ''] as const
+  })
+  return Object.fromEntries(parameters)
+}
+
+/** Null for a digest of a kind that is not known here. */
+function readDigest(text: string): DigestChallenge | null {
+  const { realm, nonce, opaque, algorithm = 'MD5', qop } = parametersOf(text)
   if (realm === undefined || nonce === undefined || !(algorithm.toUpperCase() in HASH_BY_ALGORITHM)) return null
-  const offered = qop?.split(',').map((value) => value.trim().toLowerCase())
-  if (offered && !offered.includes('auth')) return null
+  const protections = qop?.split(',').map((value) => value.trim().toLowerCase())
+  if (protections?.includes('auth') === false) return null
   return {
-    scheme: 'digest',
-    realm,
-    nonce,
-    algorithm: algorithm.toUpperCase(),
-    qop: offered !== undefined,
+    ...{ scheme: 'digest', realm, nonce, algorithm: algorithm.toUpperCase(), qop: qop !== undefined },
     ...(opaque !== undefined && { opaque }),
   }
 }
@@ -58,7 +61,7 @@ export function authorizationOf(challenge: Challenge, credentials: Credentials, 
 }
 
 function digestOf(
-  { realm, nonce, opaque, algorithm, qop }: Extract<Challenge, { scheme: 'digest' }>,
+  { realm, nonce, opaque, algorithm, qop }: DigestChallenge,
   { username, password }: Credentials,
   { method, uri }: AuthorizedRequest,
 ): string {

@@ -67,13 +67,19 @@ export async function fetchPicture(
   request: CameraRequest,
   signal?: AbortSignal,
 ): Promise<Uint8Array | CameraSourceProblem> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT)
-  const response = await request(signal ? AbortSignal.any([signal, timeout]) : timeout)
-  if (typeof response === 'string') return response
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  // Joined by hand: a signal that `AbortSignal.any` has made can be collected while it is still needed.
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(abort, REQUEST_TIMEOUT)
   try {
-    return (await readBody(response)) ?? 'noPicture'
+    const response = await request(controller.signal)
+    return typeof response === 'string' ? response : ((await readBody(response)) ?? 'noPicture')
   } catch {
     return 'noAnswer'
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }
 

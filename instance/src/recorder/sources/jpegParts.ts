@@ -1,7 +1,7 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
 import { jpegFragment, jpegVideoHeader, readVideoHeader } from '../../video/mp4'
-import { isWholeJpeg, jpegSize } from './pictureSize'
+import { isWholeJpeg, jpegSize, type PictureSize } from './pictureSize'
 import type { SourceSink } from './source'
 
 /** A part has pictures of about this time, in ms. */
@@ -10,6 +10,12 @@ const PART_LENGTH = 2 * SECOND
 const LONGEST_WAIT = 3 * SECOND
 /** A part of more bytes is closed. */
 const LARGEST_PART = 16 * 1024 * 1024
+
+/**
+ * A video has one size for at least this time, in ms: of a camera that changes its size all the time, the pictures of other
+ * sizes stand in it as they are.
+ */
+const SHORTEST_VIDEO = 30 * SECOND
 
 interface TimedPicture {
   bytes: Uint8Array
@@ -26,7 +32,7 @@ export interface JpegParts {
 
 export function createJpegParts(sink: Pick<SourceSink, 'onHeader' | 'onFragment'>, clock: Clock): JpegParts {
   let pictures: TimedPicture[] = []
-  let size = ''
+  let stated: { size: string; time: number } | null = null
   let cancelTimer = (): void => undefined
 
   /** Closes the part; its last picture is shown until `end`, in ms since the epoch. */
@@ -42,8 +48,13 @@ export function createJpegParts(sink: Pick<SourceSink, 'onHeader' | 'onFragment'
     sink.onFragment(jpegFragment(timed), first.time)
   }
 
-  function begin(width: number, height: number): void {
-    size = `${width}x${height}`
+  /** Whether a picture of this size begins a video of its own. */
+  function beginsAnother(size: string, time: number): boolean {
+    return stated === null || (stated.size !== size && Math.abs(time - stated.time) >= SHORTEST_VIDEO)
+  }
+
+  function begin({ width, height }: PictureSize, time: number): void {
+    stated = { size: `${width}x${height}`, time }
     const header = readVideoHeader(jpegVideoHeader(width, height))
     if (header) sink.onHeader(header)
   }
@@ -53,13 +64,9 @@ export function createJpegParts(sink: Pick<SourceSink, 'onHeader' | 'onFragment'
       const found = isWholeJpeg(bytes) ? jpegSize(bytes) : null
       if (!found) return false
       const time = clock.now()
-      const [first] = pictures
-      const bytesSoFar = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)
-      const isNewSize = size !== `${found.width}x${found.height}`
-      const isBackInTime = time < (pictures.at(-1)?.time ?? time)
-      if (first && (isNewSize || isBackInTime || time - first.time >= PART_LENGTH || bytesSoFar > LARGEST_PART))
-        close(time)
-      if (isNewSize) begin(found.width, found.height)
+      const isNew = beginsAnother(`${found.width}x${found.height}`, time)
+      if (isNew || isComplete(pictures, time)) close(time)
+      if (isNew) begin(found, time)
       if (pictures.length === 0) cancelTimer = clock.setTimeout(() => close(clock.now()), LONGEST_WAIT)
       pictures.push({ bytes, time })
       return true
@@ -69,4 +76,13 @@ export function createJpegParts(sink: Pick<SourceSink, 'onHeader' | 'onFragment'
       pictures = []
     },
   }
+}
+
+/** Whether a part has enough pictures when another one comes at this time. */
+function isComplete(pictures: readonly TimedPicture[], time: number): boolean {
+  const [first] = pictures
+  const last = pictures.at(-1)
+  if (!first || !last) return false
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)
+  return time < last.time || time - first.time >= PART_LENGTH || bytes > LARGEST_PART
 }

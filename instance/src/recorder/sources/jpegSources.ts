@@ -57,7 +57,9 @@ export function createMjpegSource(source: HttpSource, { fetch, clock }: JpegSour
       await response.body?.cancel()
       return 'noPicture'
     }
-    return readStream(response.body.getReader(), { boundary, parts, clock })
+    const reader = response.body.getReader()
+    signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
+    return readStream(reader, { boundary, parts, clock })
   })
 }
 
@@ -71,9 +73,11 @@ async function requestStream(
   request: CameraRequest,
   { clock, signal }: StreamRequest,
 ): Promise<Response | CameraSourceProblem> {
-  const timeout = new AbortController()
-  const cancelTimer = clock.setTimeout(() => timeout.abort(), ANSWER_TIMEOUT)
-  const response = await request(AbortSignal.any([signal, timeout.signal]))
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  signal.addEventListener('abort', abort, { once: true })
+  const cancelTimer = clock.setTimeout(abort, ANSWER_TIMEOUT)
+  const response = await request(controller.signal)
   cancelTimer()
   return response
 }

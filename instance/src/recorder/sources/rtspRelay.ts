@@ -114,40 +114,63 @@ interface ExchangeOptions {
   fail(problem: CameraSourceProblem): void
 }
 
+/** Requests that wait for their answers, numbered anew, since some are sent twice. */
+function createOpenRequests() {
+  const requests = new Map<string, Request>()
+  let lastSequence = 0
+  return {
+    add(request: Request): string {
+      const sequence = String(++lastSequence)
+      if (requests.size >= MOST_OPEN_REQUESTS) requests.clear()
+      requests.set(sequence, request)
+      return sequence
+    },
+    take(answer: RtspMessage): Request | undefined {
+      const sequence = headerOf(answer, 'CSeq') ?? ''
+      const request = requests.get(sequence)
+      requests.delete(sequence)
+      return request
+    },
+  }
+}
+
+/** Returns the function that adds the password to requests, in the way in which the camera asks for it. */
+function createAuthorizing(credentials: Credentials | null) {
+  let challenge: Challenge | null = null
+  return {
+    headersFor({ startLine }: RtspMessage): Record<string, string> {
+      const [, method = '', uri = ''] = REQUEST_LINE.exec(startLine) ?? []
+      return challenge && credentials ? { Authorization: authorizationOf(challenge, credentials, { method, uri }) } : {}
+    },
+    /** Whether a request that was refused is worth another attempt. */
+    accept(answer: RtspMessage, request: Request): boolean {
+      const wanted = readChallenge(headersOf(answer, 'WWW-Authenticate'))
+      if (!wanted || !credentials || request.hasAnswered) return false
+      challenge = wanted
+      return true
+    },
+  }
+}
+
 /** The requests of the program and the answers of the camera. */
 function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
-  const requests = new Map<string, Request>()
-  let challenge: Challenge | null = null
-  let lastSequence = 0
+  const requests = createOpenRequests()
+  const authorizing = createAuthorizing(credentials)
   let camera: Socket | null = null
   let program: Socket | null = null
 
   function send(request: Request): void {
-    const sequence = String(++lastSequence)
-    if (requests.size >= MOST_OPEN_REQUESTS) requests.clear()
-    requests.set(sequence, request)
-    const { startLine } = request.message
-    const [, method = '', uri = ''] = REQUEST_LINE.exec(startLine) ?? []
-    const authorization = challenge && credentials && authorizationOf(challenge, credentials, { method, uri })
-    const headers = { CSeq: sequence, ...(authorization !== null && { Authorization: authorization }) }
+    const headers = { CSeq: requests.add(request), ...authorizing.headersFor(request.message) }
     camera?.write(formatMessage(withHeaders(request.message, headers)))
   }
 
-  /** Sends the request again with the password where the camera asks for it. */
-  function authorize(request: Request, answer: RtspMessage): boolean {
-    const wanted = readChallenge(headersOf(answer, 'WWW-Authenticate'))
-    if (!wanted || !credentials || request.hasAnswered) return false
-    challenge = wanted
-    send({ ...request, hasAnswered: true })
-    return true
-  }
-
   function onAnswer(answer: RtspMessage, status: number): void {
-    const sequence = headerOf(answer, 'CSeq') ?? ''
-    const request = requests.get(sequence)
+    const request = requests.take(answer)
     if (!request) return
-    if (status === 401 && authorize(request, answer)) return
-    requests.delete(sequence)
+    if (status === 401 && authorizing.accept(answer, request)) {
+      send({ ...request, hasAnswered: true })
+      return
+    }
     const found = problemOf(status)
     if (found && isDecisive(request, status)) {
       fail(found)
@@ -155,12 +178,7 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
     }
     // From now on the video may come by other ways than this connection, which then is silent.
     if (request.method === 'PLAY') camera?.setTimeout(0)
-    const transport = request.method === 'SETUP' ? headerOf(answer, 'Transport') : null
-    const passedOn = withHeaders(answer, {
-      CSeq: request.sequence,
-      ...(transport !== null && { Transport: transportFrom(transport, camera?.remoteAddress) }),
-    })
-    program?.write(formatMessage(passedOn))
+    program?.write(formatMessage(passedOn(answer, request, camera?.remoteAddress)))
   }
 
   const fromCamera: RtspReceiver = {
@@ -188,22 +206,41 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
     start(socket: Socket): Socket {
       program = socket
       camera = connectTo(location)
-      const parse = createRtspParser(fromCamera)
-      const ends = (): void => fail('noAnswer')
-      camera.setTimeout(ANSWER_TIMEOUT, ends)
-      camera.on('error', ends).on('close', () => socket.destroy())
-      camera.on('data', (chunk: Buffer) => {
-        attempt(() => parse(chunk), fail)
-        // The program is behind: the camera waits, rather than that packets pile up here.
-        if (socket.writableNeedDrain && camera) {
-          camera.pause()
-          socket.once('drain', () => camera?.resume())
-        }
-      })
-      socket.once('close', () => camera?.destroy())
+      receive(camera, { from: fromCamera, to: socket, fail })
       return camera
     },
   }
+}
+
+interface Receiving {
+  from: RtspReceiver
+  /** The connection that what comes is passed on to. */
+  to: Socket
+  fail(problem: CameraSourceProblem): void
+}
+
+/** Reads what a camera sends, no faster than it can be passed on. */
+function receive(camera: Socket, { from, to, fail }: Receiving): void {
+  const parse = createRtspParser(from)
+  const ends = (): void => fail('noAnswer')
+  camera.setTimeout(ANSWER_TIMEOUT, ends)
+  camera.on('error', ends).on('close', () => to.destroy())
+  camera.on('data', (chunk: Buffer) => {
+    attempt(() => parse(chunk), fail)
+    if (!to.writableNeedDrain) return
+    camera.pause()
+    to.once('drain', () => camera.resume())
+  })
+  to.once('close', () => camera.destroy())
+}
+
+/** The answer as the program gets it: with its own number, and packets that go nowhere but to the camera. */
+function passedOn(answer: RtspMessage, { method, sequence }: Request, address: string | undefined): RtspMessage {
+  const transport = method === 'SETUP' ? headerOf(answer, 'Transport') : null
+  return withHeaders(answer, {
+    CSeq: sequence,
+    ...(transport !== null && { Transport: transportFrom(transport, address) }),
+  })
 }
 
 /** Whether a refusal ends the connection. A redirect always does. */

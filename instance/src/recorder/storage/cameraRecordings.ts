@@ -46,47 +46,69 @@ export function isStored({ status }: RecordingFacts): boolean {
   return status !== 'deleted'
 }
 
-/** The recordings of one camera. What changes them runs one after the other. */
-export function createCameraRecordings({ cameraId, folder, table, facts }: CameraRecordingsOptions) {
+/** What is known of the recordings of one camera, in memory and in the database. */
+function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions) {
   const byId = new Map(facts.map((one) => [one.id, one]))
+  return {
+    byId,
+    pathOf: (id: string): string => join(folder, `${id}.mp4`),
+    async change(next: RecordingFacts, parts?: Uint8Array | null): Promise<void> {
+      const changed = { ...next, version: next.version + 1 }
+      byId.set(next.id, changed)
+      await table.update(changed, parts)
+    },
+    async begin(part: NewPart): Promise<OpenRecording> {
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+      const id = newId(part.start)
+      const path = this.pathOf(id)
+      const begun: RecordingFacts = {
+        ...{ id, camera_id: cameraId, version: 1, status: 'created', deleted_at: null },
+        ...{ start_time: part.start, end_time: part.start, duration: 0, bytes: part.header.bytes.length },
+        ...{ header_key: headerKeyOf(part.header), header_bytes: part.header.bytes.length },
+      }
+      const file = await createRecordingFile(path, part.start, part.header)
+      try {
+        await table.insert(begun)
+      } catch (error) {
+        await file.close()
+        await rm(path, { force: true })
+        throw error
+      }
+      byId.set(id, begun)
+      return { facts: begun, file, parts: [] }
+    },
+    /** The part moved behind what is stored where it overlaps by a little; null where it overlaps by more. */
+    placed(part: NewPart): NewPart | null {
+      const end = part.start + part.duration
+      const overlapping = [...byId.values()].filter(
+        (one) => isStored(one) && part.start < one.end_time && end > one.start_time,
+      )
+      const start = Math.max(part.start, ...overlapping.map(({ end_time }) => end_time))
+      if (start - part.start > TOLERATED_OVERLAP) return null
+      return { ...part, start, duration: Math.max(1, end - start) }
+    },
+  }
+}
+
+/** Returns the function that runs tasks one after the other. */
+function createTasks(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task, task)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** The recordings of one camera. What changes them runs one after the other. */
+export function createCameraRecordings(options: CameraRecordingsOptions) {
+  const { table } = options
+  const known = createKnown(options)
+  const { byId, pathOf } = known
+  const inTurn = createTasks()
   let open: OpenRecording | null = null
   /** What comes after a gap begins with a picture that can be decoded. */
   let awaitsKeyFrame = true
-  let lastTask: Promise<unknown> = Promise.resolve()
-
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const result = lastTask.then(task, task)
-    lastTask = result.catch(() => undefined)
-    return result
-  }
-
-  const pathOf = (id: string): string => join(folder, `${id}.mp4`)
-
-  async function change(next: RecordingFacts, parts?: Uint8Array | null): Promise<void> {
-    const changed = { ...next, version: next.version + 1 }
-    byId.set(next.id, changed)
-    await table.update(changed, parts)
-  }
-
-  async function begin(part: NewPart): Promise<OpenRecording> {
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-    const id = newId(part.start)
-    const begun: RecordingFacts = {
-      ...{ id, camera_id: cameraId, version: 1, status: 'created', deleted_at: null },
-      ...{ start_time: part.start, end_time: part.start, duration: 0, bytes: part.header.bytes.length },
-      ...{ header_key: headerKeyOf(part.header), header_bytes: part.header.bytes.length },
-    }
-    const file = await createRecordingFile(pathOf(id), part.start, part.header)
-    try {
-      await table.insert(begun)
-    } catch (error) {
-      await file.close()
-      await rm(pathOf(id), { force: true })
-      throw error
-    }
-    byId.set(id, begun)
-    return { facts: begun, file, parts: [] }
-  }
 
   async function closeOpen(): Promise<void> {
     const closing = open
@@ -94,30 +116,20 @@ export function createCameraRecordings({ cameraId, folder, table, facts }: Camer
     awaitsKeyFrame = true
     if (!closing) return
     await closing.file.close()
-    await change({ ...closing.facts, status: 'saved' }, encodeParts(closing.parts, closing.facts.start_time))
+    await known.change({ ...closing.facts, status: 'saved' }, encodeParts(closing.parts, closing.facts.start_time))
   }
 
-  /** The part moved behind what is stored where it overlaps by a little; null where it overlaps by more. */
-  function placed(part: NewPart): NewPart | null {
-    const end = part.start + part.duration
-    const overlapping = [...byId.values()].filter(
-      (one) => isStored(one) && part.start < one.end_time && end > one.start_time,
-    )
-    const start = Math.max(part.start, ...overlapping.map(({ end_time }) => end_time))
-    if (start - part.start > TOLERATED_OVERLAP) return null
-    return { ...part, start, duration: Math.max(1, end - start) }
-  }
-
-  async function appendTo(recording: OpenRecording, { bytes, start, duration, isKey }: NewPart): Promise<void> {
-    const place = await recording.file.append({ bytes, start })
-    recording.parts.push({ start, duration, isKey, ...place })
-    recording.facts = {
-      ...recording.facts,
-      end_time: start + duration,
-      duration: recording.facts.duration + duration,
-      bytes: recording.file.size(),
-    }
-    byId.set(recording.facts.id, recording.facts)
+  async function append(given: NewPart): Promise<boolean> {
+    const part = known.placed(given)
+    const isUsable = part !== null && (part.isKey || !awaitsKeyFrame)
+    awaitsKeyFrame = true
+    if (!isUsable) return false
+    if (open && needsAnother(open, part)) await closeOpen()
+    open ??= await known.begin(part)
+    await appendTo(open, part)
+    byId.set(open.facts.id, open.facts)
+    awaitsKeyFrame = false
+    return true
   }
 
   return {
@@ -126,24 +138,7 @@ export function createCameraRecordings({ cameraId, folder, table, facts }: Camer
     /** The parts of the recording that goes on; null for another one. */
     openParts: (id: string): readonly PartEntry[] | null => (open?.facts.id === id ? open.parts : null),
     /** Adds a part. False: it overlaps what is stored, or cannot be decoded without what is missing before it. */
-    append: (given: NewPart): Promise<boolean> =>
-      inTurn(async () => {
-        const part = placed(given)
-        if (!part || (awaitsKeyFrame && !part.isKey)) {
-          awaitsKeyFrame = true
-          return false
-        }
-        try {
-          if (open && needsAnother(open, part)) await closeOpen()
-          open ??= await begin(part)
-          await appendTo(open, part)
-          awaitsKeyFrame = false
-          return true
-        } catch (error) {
-          awaitsKeyFrame = true
-          throw error
-        }
-      }),
+    append: (part: NewPart): Promise<boolean> => inTurn(() => append(part)),
     /** Ends the recording that goes on. */
     close: (): Promise<void> => inTurn(closeOpen),
     /** Deletes the file of a recording. The list keeps that there was one. */
@@ -152,12 +147,12 @@ export function createCameraRecordings({ cameraId, folder, table, facts }: Camer
         if (open?.facts.id === id) await closeOpen()
         await rm(pathOf(id), { force: true })
         const removed = byId.get(id)
-        if (removed) await change({ ...removed, status: 'deleted', deleted_at: now }, null)
+        if (removed) await known.change({ ...removed, status: 'deleted', deleted_at: now }, null)
       }),
     markBroken: (id: string): Promise<void> =>
       inTurn(async () => {
         const broken = byId.get(id)
-        if (broken?.status === 'saved') await change({ ...broken, status: 'broken' })
+        if (broken?.status === 'saved') await known.change({ ...broken, status: 'broken' })
       }),
     /** Forgets recordings whose files are gone. */
     forget: (ids: readonly string[]): Promise<void> =>
@@ -168,9 +163,22 @@ export function createCameraRecordings({ cameraId, folder, table, facts }: Camer
   }
 }
 
+async function appendTo(recording: OpenRecording, { bytes, start, duration, isKey }: NewPart): Promise<void> {
+  const place = await recording.file.append({ bytes, start })
+  recording.parts.push({ start, duration, isKey, ...place })
+  recording.facts = {
+    ...recording.facts,
+    end_time: start + duration,
+    duration: recording.facts.duration + duration,
+    bytes: recording.file.size(),
+  }
+}
+
 /** Whether a part begins another recording. One that has grown too long goes on to the next key frame. */
 function needsAnother({ facts, file }: OpenRecording, { header, start, bytes, isKey }: NewPart): boolean {
-  if (facts.header_key !== headerKeyOf(header) || start - facts.end_time > LONGEST_GAP) return true
+  // The times of a recording run on: what is earlier, since the clock was set back, stands in one of its own.
+  const isApart = start < facts.end_time || start - facts.end_time > LONGEST_GAP
+  if (isApart || facts.header_key !== headerKeyOf(header)) return true
   const isFull = start - facts.start_time >= LONGEST_RECORDING || file.size() + bytes.length > LARGEST_RECORDING
   return isFull && (isKey || file.size() + bytes.length > 2 * LARGEST_RECORDING)
 }

@@ -33,12 +33,11 @@ export interface RecordingStorageOptions {
 
 export type RecordingStorage = Awaited<ReturnType<typeof openRecordingStorage>>
 
-/** Opens the recordings of all cameras. */
-export async function openRecordingStorage({ database, folder, measureDisk, now }: RecordingStorageOptions) {
+/** All cameras with their recordings. */
+async function openCameras({ database, folder }: RecordingStorageOptions) {
   const table = createRecordingTable(database)
   const cameras = new Map<string, CameraRecordings>()
   const indexes = new LRUCache<string, readonly PartEntry[]>({ max: CACHED_INDEXES })
-  let isFull = false
 
   function recordingsOf(cameraId: string, facts: readonly RecordingFacts[] = []): CameraRecordings {
     const found = cameras.get(cameraId)
@@ -55,61 +54,83 @@ export async function openRecordingStorage({ database, folder, measureDisk, now 
       known.filter(({ camera_id }) => camera_id === cameraId),
     )
 
-  const allFacts = (): RecordingFacts[] => [...cameras.values()].flatMap((camera) => camera.all())
+  return {
+    ...{ cameras, recordingsOf },
+    allFacts: (): RecordingFacts[] => [...cameras.values()].flatMap((camera) => camera.all()),
+    async partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]> {
+      const openParts = cameras.get(facts.camera_id)?.openParts(facts.id)
+      if (openParts) return openParts
+      const cached = indexes.get(facts.id)
+      if (cached) return cached
+      const bytes = await table.parts(facts.id)
+      const parts = (bytes && decodeParts(bytes, facts.start_time)) ?? []
+      indexes.set(facts.id, parts)
+      return parts
+    },
+  }
+}
 
-  async function partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]> {
-    const openParts = cameras.get(facts.camera_id)?.openParts(facts.id)
-    if (openParts) return openParts
-    const cached = indexes.get(facts.id)
-    if (cached) return cached
-    const bytes = await table.parts(facts.id)
-    const parts = (bytes && decodeParts(bytes, facts.start_time)) ?? []
-    indexes.set(facts.id, parts)
-    return parts
+type OpenCameras = Awaited<ReturnType<typeof openCameras>>
+
+/** Keeps room on the disk: the oldest recordings of all cameras go first; where none is left, nothing is recorded. */
+function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cameras, allFacts }: OpenCameras) {
+  let isFull = false
+  let making: Promise<void> | null = null
+
+  async function measure(): Promise<boolean> {
+    return !hasRoom(await measureDisk(folder).catch(() => ({ free: 1, total: 1 })))
   }
 
-  async function remove({ id, camera_id }: RecordingFacts): Promise<void> {
-    indexes.delete(id)
-    await cameras.get(camera_id)?.remove(id, now())
-  }
-
-  /** Deletes the oldest recordings of all cameras until there is room; at least one where a write has failed. */
-  async function makeRoom(hasFailed: boolean): Promise<void> {
+  /** Deletes the oldest recordings until there is room; at least one where a write has failed. */
+  async function make(hasFailed: boolean): Promise<void> {
     for (let mustDelete = hasFailed; ; mustDelete = false) {
-      isFull = mustDelete || !hasRoom(await measureDisk(folder).catch(() => ({ free: 1, total: 1 })))
+      isFull = mustDelete || (await measure())
       if (!isFull) return
       const [oldest] = allFacts()
         .filter(isStored)
         .sort((a, b) => a.start_time - b.start_time)
       if (!oldest) return
-      await remove(oldest)
+      await cameras.get(oldest.camera_id)?.remove(oldest.id, now())
     }
   }
-  let makingRoom: Promise<void> | null = null
-  const makeRoomOnce = (hasFailed = false): Promise<void> =>
-    (makingRoom ??= makeRoom(hasFailed).finally(() => {
-      makingRoom = null
-    }))
 
   return {
-    ...createReads({ cameras, partsOf, allFacts }),
     isFull: () => isFull,
+    markFull(): void {
+      isFull = true
+    },
+    make: (hasFailed = false): Promise<void> =>
+      (making ??= make(hasFailed).finally(() => {
+        making = null
+      })),
+  }
+}
+
+/** Opens the recordings of all cameras. */
+export async function openRecordingStorage(options: RecordingStorageOptions) {
+  const { folder, now } = options
+  const opened = await openCameras(options)
+  const { cameras, recordingsOf } = opened
+  const room = createRoom(options, opened)
+  return {
+    ...createReads(opened),
+    isFull: room.isFull,
     /** The cameras that have, or had, recordings. */
     cameraIds: (): string[] => [...cameras.keys()],
     /** Adds a part to the recordings of a camera. False: it was not stored. */
     async append(cameraId: string, part: NewPart): Promise<boolean> {
-      if (isFull) return false
+      if (room.isFull()) return false
       try {
         return await recordingsOf(cameraId).append(part)
       } catch (error) {
         if (!isDiskFull(error)) throw error
-        isFull = true
-        void makeRoomOnce(true).catch(() => undefined)
+        room.markFull()
+        void room.make(true).catch(() => undefined)
         return false
       }
     },
     /** Deletes the oldest recordings where the disk is about to be full. */
-    makeRoom: () => makeRoomOnce(),
+    makeRoom: () => room.make(),
     /** Deletes what is older or more than the rules of a camera allow, and forgets what was deleted long ago. */
     async applyRules(cameraId: string, { maximumDays, maximumGigabytes }: RecordingRules): Promise<void> {
       const stored = recordingsOf(cameraId).all().filter(isStored)
@@ -118,7 +139,7 @@ export async function openRecordingStorage({ database, folder, measureDisk, now 
         const isOld = one.end_time < now() - maximumDays * DAY
         if (!isOld && bytes <= maximumGigabytes * BYTES_IN_GIGABYTE) break
         bytes -= one.bytes
-        await remove(one)
+        await recordingsOf(cameraId).remove(one.id, now())
       }
     },
     async forgetDeleted(): Promise<void> {
@@ -138,18 +159,10 @@ export async function openRecordingStorage({ database, folder, measureDisk, now 
       await camera.forget(camera.all().map(({ id }) => id))
       cameras.delete(cameraId)
     },
-    closeAll: async (): Promise<void> =>
-      void (await Promise.all([...cameras.values()].map((camera) => camera.close()))),
   }
 }
 
-interface ReadDependencies {
-  cameras: ReadonlyMap<string, CameraRecordings>
-  partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]>
-  allFacts(): RecordingFacts[]
-}
-
-function createReads({ cameras, partsOf, allFacts }: ReadDependencies) {
+function createReads({ cameras, partsOf, allFacts }: OpenCameras) {
   return {
     list: (): Recording[] => allFacts().map(toRecording),
     /** When what is stored of a camera ends; null if there is nothing. */

@@ -1,3 +1,4 @@
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { DocumentationTexts } from './documentationTexts'
 
 /** The work that staff of a simulated barn report. */
@@ -52,6 +53,11 @@ export interface BarnTexts {
   }
   /** Why a health check failed. */
   noAnswer: string
+  /** Why the source of a camera gives no picture. */
+  sourceProblems: Readonly<Record<CameraSourceProblem, string>>
+  /** Name of what records the cameras, and why it has stopped. */
+  recorder: string
+  diskFull: string
   /** Name of the floor plan. */
   floorPlan: string
   /** Title of the dashboard that an administrator of the barn has made. */

@@ -1,0 +1,125 @@
+import { where } from '@barn-workbench/core/query'
+import {
+  CAMERA_ONLINE_THRESHOLD,
+  isCameraOnline,
+  isDecommissioned,
+  type Incident,
+  type IncidentIdentifier,
+} from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
+import type { IncidentStore } from '../incidents'
+import type { CameraFeed } from '../pictures'
+import type { BarnTexts } from '../simulator'
+import type { CameraStore } from '../stores'
+import type { Recorder } from './createRecorder'
+
+/** A camera is checked once a minute, and reported when it has failed for as long as it takes to count as offline. */
+const FAILED_CHECKS = CAMERA_ONLINE_THRESHOLD / MINUTE
+const DETECTION_NAME = 'healthCheck'
+const ACTOR = { entityType: 'detector' as const, entityId: DETECTION_NAME, displayName: DETECTION_NAME }
+/** The component of which it is reported that recording has stopped. */
+const RECORDER = 'recorder'
+
+export interface CameraHealthDependencies {
+  incidents: IncidentStore
+  cameras: CameraStore
+  feeds: ReadonlyMap<string, CameraFeed>
+  recorder: Pick<Recorder, 'sources' | 'isDiskFull'>
+  texts: Pick<BarnTexts, 'sourceProblems' | 'recorder' | 'diskFull'>
+  /** When the instance was started, in ms since the epoch. */
+  startedAt: number
+}
+
+interface Component {
+  componentType: string
+  componentId: string
+  cameraId: string | null
+  prettyName: string
+}
+
+/** What is wrong with a component, and since when, in ms since the epoch. */
+interface Failure {
+  message: string
+  since: number
+}
+
+/**
+ * Returns the function that reports cameras with a real source that give nothing, and recording that has stopped, as
+ * incidents, and that they are well again. What is open is read from the incidents, so that a restart repeats nothing.
+ */
+export function createCameraHealth(dependencies: CameraHealthDependencies): (now: number) => Promise<void> {
+  const { incidents, cameras, feeds, recorder, texts, startedAt } = dependencies
+
+  async function findOpen({ componentType, componentId }: Component): Promise<Incident | null> {
+    const [incident] = await incidents.documents.list({
+      query: [
+        where('type', '==', DETECTION_NAME),
+        where('closedAt', '==', null),
+        where('identifier.componentType', '==', componentType),
+        where('identifier.componentId', '==', componentId),
+      ],
+      order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
+      limit: 1,
+    })
+    return incident ?? null
+  }
+
+  async function report(component: Component, failure: Failure | null, now: number): Promise<void> {
+    const open = await findOpen(component)
+    const isReported = open?.state === 'isBelowThreshold'
+    if ((failure !== null) === isReported) return
+    await incidents.trigger(
+      {
+        type: 'healthCheck',
+        trigger: failure ? 'belowThreshold' : 'recovered',
+        eventTimestamp: now,
+        identifier: identifierOf(component),
+        payload: payloadOf(component, failure, now),
+        ...(open && { incidentId: open.incidentId }),
+      },
+      { actor: ACTOR },
+    )
+  }
+
+  async function checkCamera(cameraId: string, now: number): Promise<void> {
+    const camera = await cameras.documents.find(cameraId)
+    const feed = feeds.get(cameraId)
+    if (!camera || !feed || isDecommissioned(camera)) return
+    const lastSeenOnline = await feed.lastSeenOnline(now)
+    const isOnline = isCameraOnline({ lastSeenOnline }, now)
+    const since = Math.max(lastSeenOnline ?? startedAt, startedAt)
+    // It has had no chance to be seen yet.
+    if (!isOnline && now - since < CAMERA_ONLINE_THRESHOLD) return
+    const component = { componentType: 'camera', componentId: cameraId, cameraId, prettyName: camera.name }
+    const message = texts.sourceProblems[feed.problem() ?? 'noAnswer']
+    await report(component, isOnline ? null : { message, since }, now)
+  }
+
+  return async (now) => {
+    for (const { cameraId } of await recorder.sources.all()) await checkCamera(cameraId, now)
+    const component = { componentType: RECORDER, componentId: RECORDER, cameraId: null, prettyName: texts.recorder }
+    await report(component, recorder.isDiskFull() ? { message: texts.diskFull, since: now } : null, now)
+  }
+}
+
+function identifierOf({ componentType, componentId, cameraId }: Component): IncidentIdentifier {
+  return {
+    cameraId,
+    componentType,
+    componentId,
+    detectionName: DETECTION_NAME,
+    detectionIdentifier: componentId,
+  }
+}
+
+function payloadOf({ componentId, prettyName }: Component, failure: Failure | null, now: number) {
+  if (!failure) return { prettyName, latestFailures: { failed: 0, outOf: FAILED_CHECKS } }
+  const count = Math.max(1, Math.min(FAILED_CHECKS, Math.floor((now - failure.since) / MINUTE)))
+  const occurredFailures = Array.from({ length: count }, (_, index) => ({
+    timestamp: now - (count - 1 - index) * MINUTE,
+    componentId,
+    prettyName,
+    message: failure.message,
+  }))
+  return { prettyName, url: null, latestFailures: { failed: count, outOf: FAILED_CHECKS }, occurredFailures }
+}

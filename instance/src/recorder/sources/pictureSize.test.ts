@@ -1,0 +1,34 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { isTooLarge, isWholeJpeg, jpegSize, pngSize } from './pictureSize'
+
+const jpeg = createCanvas(80, 60).toBuffer('image/jpeg')
+const png = createCanvas(80, 60).toBuffer('image/png')
+
+/** The picture with another size in its header. */
+function withSize(bytes: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(bytes)
+  const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
+  copy.writeUInt16BE(height, frame + 5)
+  copy.writeUInt16BE(width, frame + 7)
+  return copy
+}
+
+test('the size of a picture stands in its header', () => {
+  expect([jpegSize(jpeg), pngSize(png)]).toEqual([
+    { width: 80, height: 60 },
+    { width: 80, height: 60 },
+  ])
+  expect([jpegSize(png), pngSize(jpeg), jpegSize(Buffer.from('<html>')), jpegSize(jpeg.subarray(0, 20))]).toEqual([
+    ...[null, null, null, null],
+  ])
+  expect(isWholeJpeg(jpeg)).toBe(true)
+})
+
+test('a picture of 50,000 × 50,000 is too large, and half a picture is none', () => {
+  const huge = withSize(jpeg, 50_000, 50_000)
+  expect(jpegSize(huge)).toEqual({ width: 50_000, height: 50_000 })
+  expect([isTooLarge({ width: 50_000, height: 50_000 }), isWholeJpeg(huge)]).toEqual([true, false])
+  expect(isWholeJpeg(jpeg.subarray(0, jpeg.length / 2))).toBe(false)
+  expect(isWholeJpeg(Buffer.concat([jpeg, Buffer.alloc(20)]))).toBe(true)
+})

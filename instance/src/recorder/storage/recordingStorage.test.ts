@@ -1,0 +1,216 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { prepareDatabase } from '../../database'
+import { jpegFragment, jpegVideoHeader, readVideoHeader, type VideoHeader } from '../../video/mp4'
+import type { DiskSpace } from './diskSpace'
+import { openRecordingStorage } from './recordingStorage'
+
+const START = Date.UTC(2026, 0, 14, 9)
+const PART = 2_000
+const RULES = { isRecorded: true, maximumDays: 14, maximumGigabytes: 20 }
+
+function headerOf(width: number): VideoHeader {
+  const header = readVideoHeader(jpegVideoHeader(width, 36))
+  if (!header) throw new Error('no header')
+  return header
+}
+
+const header = headerOf(64)
+const bytesOf = (text: string, size = 1_000) =>
+  jpegFragment([{ bytes: Buffer.from(text.padEnd(size, '.')), duration: PART }])
+const partAt = (start: number, options: { header?: VideoHeader; isKey?: boolean; size?: number } = {}) => ({
+  ...{ start, duration: PART, isKey: options.isKey ?? true, header: options.header ?? header },
+  bytes: bytesOf(String(start), options.size),
+})
+
+async function openFolder(given: { folder?: string; sqlite?: Sqlite.Database } = {}) {
+  const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'barn-recordings-'))
+  const sqlite = given.sqlite ?? new Sqlite(':memory:')
+  const database = await prepareDatabase(sqlite)
+  const disk: DiskSpace = { free: 50_000, total: 100_000 }
+  const clock = { now: START }
+  const storage = await openRecordingStorage({
+    ...{ database, folder, now: () => clock.now },
+    measureDisk: () => Promise.resolve(disk),
+  })
+  const fileOf = (index = 0, camera = 'a') =>
+    join(folder, camera, readdirSync(join(folder, camera)).sort()[index] ?? '')
+  const statuses = () => storage.list().map(({ cameraId, status }) => `${cameraId} ${status}`)
+  return { folder, sqlite, database, storage, disk, clock, fileOf, statuses }
+}
+
+type Opened = Awaited<ReturnType<typeof openFolder>>
+
+async function record({ storage }: Opened, starts: readonly number[], camera = 'a'): Promise<boolean[]> {
+  const stored: boolean[] = []
+  for (const start of starts) stored.push(await storage.append(camera, partAt(start)))
+  return stored
+}
+
+const startsOf = async ({ storage }: Opened, camera = 'a') =>
+  (await storage.partsBetween(camera, 0, Infinity)).map(({ start }) => start - START)
+
+test('parts are found by their time and read as they came, also after a restart', async () => {
+  const first = await openFolder()
+  expect(
+    await record(
+      first,
+      [0, 1, 2, 3].map((index) => START + index * PART),
+    ),
+  ).toEqual([true, true, true, true])
+  await first.storage.close('a')
+  const again = await openFolder(first)
+  for (const { storage, statuses } of [first, again]) {
+    const parts = await storage.partsBetween('a', START + PART + 1, START + 2 * PART + 1)
+    expect(parts.map(({ start }) => start - START)).toEqual([PART, 2 * PART])
+    const [part] = parts
+    expect(part && (await storage.read('a', part))?.includes(String(START + PART))).toBe(true)
+    expect((await storage.header('a', part?.headerKey ?? ''))?.width).toBe(64)
+    expect([await storage.header('a', 'other'), await storage.header('b', part?.headerKey ?? '')]).toEqual([null, null])
+    expect(statuses()).toEqual(['a saved'])
+    expect(storage.list()).toMatchObject([{ timestamp: START, durationSeconds: 8, filesizeMb: 0.01 }])
+  }
+})
+
+test('recordings are private to the owner of the data folder', async () => {
+  const opened = await openFolder()
+  await record(opened, [START])
+  expect(statSync(opened.fileOf()).mode & 0o777).toBe(0o600)
+  expect(statSync(join(opened.folder, 'a')).mode & 0o777).toBe(0o700)
+})
+
+test('an instance that was ended at once leaves whole parts; half a part is cut off', async () => {
+  const first = await openFolder()
+  await record(first, [START, START + PART, START + 10_000])
+  expect(first.statuses()).toEqual(['a created'])
+  const whole = statSync(first.fileOf()).size
+  appendFileSync(first.fileOf(), bytesOf('half').subarray(0, 500))
+  const again = await openFolder(first)
+  expect(again.statuses()).toEqual(['a saved'])
+  expect(await startsOf(again)).toEqual([0, PART, 10_000])
+  expect(again.storage.list()[0]?.durationSeconds).toBe(6)
+  expect(statSync(first.fileOf()).size).toBe(whole)
+})
+
+test('a recording of which nothing can be read is broken, files that nobody knows are deleted, and the rest serves', async () => {
+  const first = await openFolder()
+  await record(first, [START], 'a')
+  await record(first, [START], 'b')
+  writeFileSync(first.fileOf(0, 'a'), 'no video')
+  const unknown = join(first.folder, 'b', '01a20a3d-cc18-703a-877f-a324001c699c.mp4')
+  writeFileSync(unknown, 'x')
+  writeFileSync(join(first.folder, 'b', 'notes.txt'), 'x')
+  const again = await openFolder(first)
+  expect(again.statuses().sort()).toEqual(['a broken', 'b saved'])
+  expect([await startsOf(again, 'a'), await startsOf(again, 'b')]).toEqual([[], [0]])
+  expect([existsSync(unknown), readdirSync(join(first.folder, 'b')).includes('notes.txt')]).toEqual([false, true])
+})
+
+test('a part that is damaged is not given, and its recording is marked; the other parts serve', async () => {
+  const opened = await openFolder()
+  await record(opened, [START, START + PART])
+  await opened.storage.close('a')
+  truncateSync(opened.fileOf(), statSync(opened.fileOf()).size - 10)
+  const [one, other] = await opened.storage.partsBetween('a', 0, Infinity)
+  if (!one || !other) throw new Error('no parts')
+  expect(await opened.storage.read('a', other)).toBeNull()
+  expect(await opened.storage.read('a', one)).not.toBeNull()
+  expect(opened.statuses()).toEqual(['a broken'])
+})
+
+test('another recording begins with another header, after 5 minutes without a picture, and after an hour', async () => {
+  const opened = await openFolder()
+  await record(opened, [START, START + 5 * MINUTE])
+  expect(opened.statuses()).toHaveLength(1)
+  await opened.storage.append('a', partAt(START + 6 * MINUTE, { header: headerOf(128) }))
+  expect(opened.statuses()).toHaveLength(2)
+  await opened.storage.append('a', partAt(START + 12 * MINUTE, { header: headerOf(128) }))
+  expect(opened.statuses()).toHaveLength(3)
+  for (let time = 14; time < 12 + 60; time += 2)
+    await opened.storage.append('a', partAt(START + time * MINUTE, { header: headerOf(128) }))
+  expect(opened.statuses()).toHaveLength(3)
+  // It goes on to the next picture that can be decoded.
+  await opened.storage.append('a', partAt(START + 72 * MINUTE, { header: headerOf(128), isKey: false }))
+  expect(opened.statuses()).toHaveLength(3)
+  await opened.storage.append('a', partAt(START + 73 * MINUTE, { header: headerOf(128) }))
+  expect(opened.statuses()).toEqual(['a saved', 'a saved', 'a saved', 'a created'])
+})
+
+test('nothing is recorded over what is recorded, as when the clock was set back; then a key frame comes first', async () => {
+  const opened = await openFolder()
+  await record(opened, [START, START + PART])
+  expect(await record(opened, [START + 1_000, START - 1_000, START])).toEqual([false, false, false])
+  expect(await opened.storage.append('a', partAt(START + 2 * PART, { isKey: false }))).toBe(false)
+  // Two milliseconds too early are none.
+  expect(await record(opened, [START + 3 * PART, START + 4 * PART - 2])).toEqual([true, true])
+  expect(await startsOf(opened)).toEqual([0, PART, 3 * PART, 4 * PART])
+  expect(await record(opened, [START - HOUR])).toEqual([true])
+})
+
+test('what is too old or too much goes, the oldest first; the list names it for a while', async () => {
+  const opened = await openFolder()
+  const { storage, clock } = opened
+  await record(opened, [START, START + DAY, START + 2 * DAY])
+  clock.now = START + 2 * DAY + HOUR
+  await storage.applyRules('a', { ...RULES, maximumDays: 2 })
+  expect(opened.statuses()).toEqual(['a deleted', 'a saved', 'a created'])
+  expect(storage.list()[0]?.filesizeMb).toBe(0)
+  await storage.applyRules('a', { ...RULES, maximumGigabytes: 1 })
+  expect(opened.statuses()).toEqual(['a deleted', 'a saved', 'a created'])
+  await storage.applyRules('a', { ...RULES, maximumGigabytes: 3e-6 })
+  expect(opened.statuses()).toEqual(['a deleted', 'a deleted', 'a created'])
+  expect([await startsOf(opened), readdirSync(join(opened.folder, 'a')).length]).toEqual([[2 * DAY], 1])
+  clock.now += 8 * DAY
+  await storage.forgetDeleted()
+  expect(opened.statuses()).toEqual(['a created'])
+})
+
+test('when the disk is full the oldest recordings of all cameras go, then recording stops, and starts again', async () => {
+  const opened = await openFolder()
+  const { storage, disk } = opened
+  await record(opened, [START, START + HOUR], 'a')
+  await record(opened, [START + MINUTE, START + 2 * HOUR], 'b')
+  const removed: string[][] = []
+  // Each deletion frees a little; after the second there is room again.
+  Object.defineProperty(disk, 'free', {
+    configurable: true,
+    get() {
+      removed.push(opened.statuses().filter((status) => status.endsWith('deleted')))
+      return removed.at(-1)?.length === 2 ? 50_000 : 100
+    },
+  })
+  await storage.makeRoom()
+  expect(removed.at(-1)).toEqual(['a deleted', 'b deleted'])
+  expect([storage.isFull(), (await startsOf(opened, 'a'))[0], (await startsOf(opened, 'b'))[0]]).toEqual([
+    ...[false, HOUR, 2 * HOUR],
+  ])
+  Object.defineProperty(disk, 'free', { value: 100, writable: true })
+  await storage.makeRoom()
+  expect([storage.isFull(), await record(opened, [START + 3 * HOUR])]).toEqual([true, [false]])
+  disk.free = 50_000
+  await storage.makeRoom()
+  expect([storage.isFull(), await record(opened, [START + 4 * HOUR])]).toEqual([false, [true]])
+})
+
+test('the recordings of a camera that is removed go with it', async () => {
+  const opened = await openFolder()
+  mkdirSync(join(opened.folder, 'b'))
+  await record(opened, [START], 'a')
+  await record(opened, [START], 'b')
+  await opened.storage.removeCamera('a')
+  expect([opened.statuses(), existsSync(join(opened.folder, 'a'))]).toEqual([['b created'], false])
+  expect(await startsOf(opened, 'b')).toEqual([0])
+})
