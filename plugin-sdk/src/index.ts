@@ -12,7 +12,7 @@ export {
 } from './define/defineAction'
 export { defineDialog, type DialogDefinition, type DialogProps } from './define/defineDialog'
 export { defineFinder, type FinderDefinition, type FindEntities, type FoundEntity } from './define/defineFinder'
-export { defineJob, type JobDefinition } from './define/defineJob'
+export { defineJob, type BringData, type JobDefinition } from './define/defineJob'
 export { definePage, type InstancePage, type PageDefinition } from './define/definePage'
 export { definePlugin, type LoadMessages, type PluginDefinition } from './define/definePlugin'
 export { defineSlotContent, type SlotContentDefinition } from './define/defineSlotContent'

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   messagesLoaded.resolve(messages)
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
-  startJobs(client, registry, messages)
+  startJobs(client, registry, { queries, messages })
   for (const session of client.sessions.all()) client.outboxes.follow(session, (calls) => announceSent(calls, messages))
   refetchOnRecovery(client.sessions, queries)
   refetchUnreadable(queries, systemClock)

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 import type { Job } from '@barn-workbench/core/jobs'
+import { MINUTE } from '@barn-workbench/core/time'
 import { definePlugin, type JobDefinition } from '@barn-workbench/plugin-sdk'
 import { createFakeInstance, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
 import { startJobs } from './startJobs'
@@ -20,9 +22,11 @@ async function start(job: Partial<JobDefinition>, instanceTypes?: readonly strin
   const plugin = definePlugin({ id: 'test', locale, ...(instanceTypes && { instanceTypes }) })
   const added: Job[] = []
   const scheduler = { add: (next: Job) => (added.push(next), () => undefined) }
-  startJobs({ sessions, scheduler } as never, { jobs: [{ definition, plugin, name: 'look' }] } as never, messages)
+  const queries = new QueryClient()
+  const registry = { jobs: [{ definition, plugin, name: 'look' }] }
+  startJobs({ sessions, scheduler } as never, registry as never, { queries, messages })
   const own = added.find(({ id }) => id === `${session.id}/test.look`)
-  return async () => await own?.run(new AbortController().signal)
+  return Object.assign(async () => await own?.run(new AbortController().signal), { queries, session })
 }
 
 test('a job tells the user in the words of its plugin', async () => {
@@ -43,4 +47,16 @@ test.each([
   const run = await start({ ...job, run: work }, instanceTypes)
   await run()
   expect(work).toHaveBeenCalledTimes(runs)
+})
+
+test('a job brings data for widgets before one of them is on screen, and not again what is new', async () => {
+  const load = vi.fn(async () => ['East'])
+  const call = { key: ['cameras'], shows: ['camera'] as const, load }
+  const run = await start({ period: MINUTE, run: async (_session, _signal, _tell, bring) => await bring(call) })
+  await run()
+  await run()
+  const key = [run.session.id, run.session.snapshot().dataScope, 'cameras']
+  expect(run.queries.getQueryData(key)).toEqual(['East'])
+  expect(run.queries.getQueryCache().find({ queryKey: key })?.meta).toEqual({ shows: ['camera'] })
+  expect(load).toHaveBeenCalledTimes(1)
 })

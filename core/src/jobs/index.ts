@@ -1,2 +1,2 @@
-export { createScheduler, type Job, type Scheduler } from './scheduler'
+export { createScheduler, JOB_DEFAULT_PERIOD, type Job, type Scheduler } from './scheduler'
 export { sessionJobs } from './sessionJobs'

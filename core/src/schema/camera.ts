@@ -9,6 +9,8 @@ export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
 export const DEFAULT_STILL_HEIGHT = 1080
 /** Height of a camera's current still in lists, in pixels. */
 export const CURRENT_STILL_HEIGHT = 200
+/** Heights at which stills are requested, in pixels: an instance stores a few sizes rather than one for every window. */
+export const STILL_HEIGHTS = [20, 50, 150, 270, 540, 800, DEFAULT_STILL_HEIGHT] as const
 /** A frame of the past may differ from the requested time by this much, in ms. */
 export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE
 
@@ -27,7 +29,7 @@ export const Camera = z.object({
 export type Camera = z.infer<typeof Camera>
 
 /** The tag of a camera that is out of use, which some instances give in place of the property. */
-const DECOMMISSIONED_TAG = 'decommissioned'
+export const DECOMMISSIONED_TAG = 'decommissioned'
 
 /** Whether a camera is out of use. */
 export function isDecommissioned({ decommissioned, tags }: Pick<Camera, 'decommissioned' | 'tags'>): boolean {
@@ -37,6 +39,18 @@ export function isDecommissioned({ decommissioned, tags }: Pick<Camera, 'decommi
 /** Whether a camera is online. `now` in ms since the epoch. */
 export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: number): boolean {
   return camera.lastSeenOnline !== null && now - camera.lastSeenOnline <= CAMERA_ONLINE_THRESHOLD
+}
+
+/** How long the next answer about the cameras may take after it is due, in ms. */
+const ANSWER_DELAY = MINUTE
+
+/**
+ * The time by which cameras are online or not. A camera was last seen just before the instance answered; the next answer
+ * comes only when the list is as old as the threshold, so that without this allowance all of them would be offline for
+ * a moment. Times in ms since the epoch by the clock of the instance; `answeredAt`: when it told about the cameras.
+ */
+export function cameraTime({ answeredAt, now }: { answeredAt: number; now: number }): number {
+  return Math.max(answeredAt, now - ANSWER_DELAY)
 }
 
 /** A picture is outdated from this many periods of its refresh on: two refreshes were missed. */

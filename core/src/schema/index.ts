@@ -22,9 +22,11 @@ export { boundedRecord } from './boundedRecord'
 export {
   BASE_CANVAS_ID,
   Camera,
+  cameraTime,
   CAMERA_ONLINE_THRESHOLD,
   CameraCanvas,
   CURRENT_STILL_HEIGHT,
+  DECOMMISSIONED_TAG,
   DEFAULT_STILL_HEIGHT,
   FRAME_MAXIMUM_DIFFERENCE,
   isCameraOnline,
@@ -35,6 +37,7 @@ export {
   RegionMapping,
   RegionSpecification,
   RegionType,
+  STILL_HEIGHTS,
   TILE_ASPECT_RATIO,
 } from './camera'
 export {

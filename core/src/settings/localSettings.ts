@@ -22,6 +22,8 @@ const properties = {
   enableAutoLogin: z.boolean(),
   serviceProvidersExcludedFromAutoAdd: z.array(z.string()),
   showCameraIdsOnGridView: z.boolean(),
+  /** Width of a camera's picture on the screen of cameras, in CSS px; null: as large as all of them fit. */
+  cameraTileWidth: z.number().nullable(),
   forceConnectionStrategy: z.boolean(),
   forcedConnectionStrategy: z.enum(STRATEGIES).nullable(),
   enableDeveloperSettings: z.boolean(),
@@ -52,6 +54,7 @@ export const localSettingsDefaults: LocalSettings = {
   enableAutoLogin: true,
   serviceProvidersExcludedFromAutoAdd: [],
   showCameraIdsOnGridView: false,
+  cameraTileWidth: null,
   forceConnectionStrategy: false,
   forcedConnectionStrategy: null,
   enableDeveloperSettings: false,

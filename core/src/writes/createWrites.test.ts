@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatch } from './createBatch'
 import { close, open, refusal, remove, startWrites, type Thing } from './testing/startWrites'
+import { bindWrite } from './write'
 
 const answerWith = (thing: Partial<Thing>) => () => ({ id: 'a', version: 4, name: 'Gate', isOpen: false, ...thing })
 
@@ -188,6 +189,38 @@ test('a batch collects what undoes it', async () => {
   const batch = createBatch(clock, () => undefined)
   await writes.submit(close, { id: 'a' }, { teller, batch })
   expect(batch.undos).toHaveLength(1)
+})
+
+test('many writes of one batch are one call where the write has one for all, and are undone by one', async () => {
+  const { writes, clock, sent, teller } = startWrites(() => undefined)
+  writes.store.put([['thing/b', { id: 'b', version: 1, name: 'Door', isOpen: true } as never]])
+  const all: string[][] = []
+  const forAll = <T extends typeof close>(write: T, path: '/closed' | '/opened') => ({
+    ...write,
+    remains: (before: Thing | null) => before && { ...before, version: before.version + 1, isOpen: path === '/opened' },
+    callForAll: (inputs: readonly { id: string }[]) => {
+      all.push([path, ...inputs.map(({ id }) => id)])
+      return write.call({ id: 'all' })
+    },
+  })
+  const openAll = forAll(open, '/opened')
+  const closeAll = { ...forAll(close, '/closed'), inverse: (input: { id: string }) => bindWrite(openAll, input) }
+  const batch = createBatch(clock, () => undefined)
+  const outcomes = Promise.all(['a', 'b'].map((id) => writes.submit(closeAll, { id }, { teller, batch })))
+  await clock.advance(1)
+  expect(await outcomes).toMatchObject([{ state: 'done' }, { state: 'done' }])
+  expect(sent).toMatchObject([{ idempotencyKey: 'key-1', ifMatch: undefined }])
+  expect(writes.store.shown('thing/b')).toMatchObject({ version: 2, isOpen: false })
+  const undone = Promise.all(batch.undos.map((undo) => undo()))
+  await clock.advance(1)
+  expect(await undone).toEqual([true, true])
+  expect([sent.length, all]).toEqual([
+    2,
+    [
+      ['/closed', 'a', 'b'],
+      ['/opened', 'a', 'b'],
+    ],
+  ])
 })
 
 test('a slow list shows nothing older than what a write has brought', async () => {

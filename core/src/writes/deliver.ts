@@ -38,17 +38,31 @@ export function drawChange<Input, Entity extends Versioned>(
   return store.draw(refOf(input), (entity) => (optimistic ? optimistic(entity as Entity, input, at) : entity))
 }
 
+/** Sends the call of a submission, or one call for all of its batch. */
+async function sendWrite<Input, Entity extends Versioned>(
+  context: WritesContext,
+  { write, input, options: { batch }, key, page }: Submission<Input, Entity>,
+  version: number | undefined,
+): Promise<Entity | undefined> {
+  const shared = { idempotencyKey: key, keepalive: page.isOpen() }
+  const reply =
+    batch && write.callForAll
+      ? // Their versions differ.
+        await batch.sendTogether(write, input, (call) => sendCall(context, call, shared))
+      : await sendCall(context, write.call(input), { ...shared, ifMatch: version })
+  return reply as Entity | undefined
+}
+
 /** Sends a submission and tells how it went. */
 export async function deliver<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,
 ): Promise<WriteOutcome<Entity>> {
-  const { write, input, ref, key, seen, before, drawn, page } = submission
+  const { write, ref, seen, before, drawn } = submission
   const lane = context.laneOf(ref)
   const version = seen === undefined ? undefined : lane.follow(seen)
   try {
-    const options = { idempotencyKey: key, ifMatch: version, keepalive: page.isOpen() }
-    const reply = (await sendCall(context, write.call(input), options)) as Entity | undefined
+    const reply = await sendWrite(context, submission, version)
     const entity = reply ?? write.remains?.(before, version) ?? null
     if (version !== undefined && entity) lane.step(version, entity.version)
     drawn.settle(entity)

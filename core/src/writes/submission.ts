@@ -5,7 +5,7 @@ import type { Conflict } from './conflict'
 import type { DrawnChange, EntityStore } from './entityStore'
 import type { Gate } from './gate'
 import type { Undo } from './holdBack'
-import type { EntityRef, Versioned, Write } from './write'
+import type { EntityRef, Versioned, Write, WriteCall } from './write'
 
 /** How a submission ended. */
 export type WriteOutcome<Entity> =
@@ -33,6 +33,14 @@ export interface Batch {
   /** As `holdBack`, for all of them together. */
   hold(delay: number, page: Gate): Promise<boolean>
   undos: Undo[]
+  /**
+   * Makes one call of those writes that are ready together, by their `callForAll`. Each gets its reply, or is refused as it is.
+   */
+  sendTogether<Input, Entity extends Versioned>(
+    write: Write<Input, Entity>,
+    input: Input,
+    send: (call: WriteCall) => Promise<unknown>,
+  ): Promise<unknown>
 }
 
 export interface SubmitOptions {

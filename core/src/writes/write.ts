@@ -24,6 +24,8 @@ export interface Write<Input, Entity extends Versioned> {
   /** Names its messages in the locale of its plugin: `toast.<name>.success`, `.error`, and `.held` with a `delay`. */
   name: string
   call(input: Input): WriteCall
+  /** The one call that makes all of them, where the user started many as one; without it each has a call of its own. */
+  callForAll?(inputs: readonly [Input, ...Input[]]): WriteCall
   /** The entity that it changes. Writes of one entity are sent one after the other. */
   entity(input: Input): EntityRef
   /** The call that reads the entity, or the query that finds it, after somebody else has changed it. */

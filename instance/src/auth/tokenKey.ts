@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { writePrivateFile } from '../database'
 import { StartError } from '../startError'
 
 export interface TokenKey {
@@ -17,7 +18,7 @@ const KEY_FILE = 'token-key.json'
 export async function openTokenKey(folder: string | undefined): Promise<TokenKey> {
   if (folder === undefined) return importKey(await generateKey())
   const file = join(folder, KEY_FILE)
-  if (!existsSync(file)) writeKeyFile(file, JSON.stringify(await generateKey()))
+  if (!existsSync(file)) writePrivateFile(file, JSON.stringify(await generateKey()))
   try {
     return await importKey(JSON.parse(readFileSync(file, 'utf8')) as JWK)
   } catch {
@@ -35,14 +36,4 @@ async function importKey(jwk: JWK): Promise<TokenKey> {
   if (privatePart === undefined) throw new Error('The key has no private part')
   const [sign, verify] = await Promise.all([importJWK(jwk, 'EdDSA'), importJWK(publicKey, 'EdDSA')])
   return { sign: sign as CryptoKey, verify: verify as CryptoKey }
-}
-
-/** Writes a new file and renames it, so that a crash leaves either no key or a complete one. */
-function writeKeyFile(file: string, text: string): void {
-  const temporaryFile = `${file}.new`
-  const handle = openSync(temporaryFile, 'w', 0o600)
-  writeSync(handle, text)
-  fsyncSync(handle)
-  closeSync(handle)
-  renameSync(temporaryFile, file)
 }

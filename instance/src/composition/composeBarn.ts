@@ -51,7 +51,7 @@ export async function composeBarn(
   const measurements = openMeasurements(options.data, barn, { now })
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core)
-  const { feeds, ...cameraParts } = composeCameras({ core, stores, barn, options }, dependencies)
+  const { feeds, ...cameraParts } = await composeCameras({ core, stores, barn, options }, dependencies)
   const watchCameras = createCameraWatch(stores.cameras, feeds)
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
@@ -72,6 +72,7 @@ export async function composeBarn(
     },
     start() {
       const stopContent = content.start()
+      cameraParts.start()
       return async () => {
         await stopContent()
         await cameraParts.close()

@@ -1,19 +1,23 @@
+import { systemClock } from '@barn-workbench/core/clock'
 import type { InstanceOptions } from '../configuration'
 import type { OpenRoute, Route } from '../http'
 import {
+  checkSources,
   createCameraPictures,
-  createFeeds,
   createPainter,
   createPictureQueue,
+  createSimulatedFeeds,
   createSimulatedSilence,
+  createStillFeed,
   type CameraFeed,
   type PicturePainter,
 } from '../pictures'
+import { createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
 import { cameraRoutes, recordingRoutes, streamingRoutes } from '../routes'
 import type { Barn } from '../simulator'
 import type { CameraStore, RegionStore } from '../stores'
 import { streamRoute } from '../streams'
-import { createSimulatedRecordings, type Ffmpeg } from '../video'
+import { createFfmpeg, createSimulatedRecordings, findFfmpeg, type Ffmpeg } from '../video'
 import type { CoreServices } from './composeCore'
 import { composeStreams } from './composeStreams'
 
@@ -21,8 +25,11 @@ import { composeStreams } from './composeStreams'
 export interface CameraDependencies {
   painter?: PicturePainter
   fetch?: typeof fetch
-  /** The program that makes videos; null: there is none. */
+  /** The program that reads and makes videos; null: there is none. */
   ffmpeg?: Ffmpeg | null
+  measureDisk?: MeasureDisk
+  /** From 0 to 1. */
+  random?: () => number
 }
 
 /** Frames of recordings exist for this many days at least. */
@@ -39,25 +46,40 @@ export interface CameraParts {
   feeds: ReadonlyMap<string, CameraFeed>
   routes: readonly Route[]
   openRoutes: readonly OpenRoute[]
+  /** Starts to record. */
+  start(): void
   close(): Promise<void>
 }
 
 /** Creates what a barn sees by: pictures, recordings and streams of its cameras, simulated and real. */
-export function composeCameras(
+export async function composeCameras(
   { core, stores, barn, options }: CameraComposition,
   dependencies: CameraDependencies,
-): CameraParts {
+): Promise<CameraParts> {
   const { now } = core
-  const { ffmpeg } = dependencies
   const painter = dependencies.painter ?? createPainter(barn)
+  const ffmpeg = dependencies.ffmpeg === undefined ? findInstalledFfmpeg() : dependencies.ffmpeg
   const silences = new Map(barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedSilence(barn, cameraId)]))
-  const feeds = createFeeds(barn, silences, options.cameraSources, { painter, fetch: dependencies.fetch ?? fetch, now })
+  const feeds = createSimulatedFeeds(barn, silences)
+  const recorder = await composeRecorder({ core, barn, options }, { ...dependencies, painter, ffmpeg, feeds })
   const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
   const pictures = createCameraPictures({ ...stores, feeds, queue: createPictureQueue(painter), recordingDays })
   const hasSource = (cameraId: string) => options.cameraSources.some((source) => source.cameraId === cameraId)
   const simulated = new Map([...silences].filter(([cameraId]) => !hasSource(cameraId)))
-  const recordings = createSimulatedRecordings(barn, [...simulated.keys()], recordingDays)
-  const streams = composeStreams({ ...stores, silences: simulated, feeds, painter, recordingDays, now, ffmpeg })
+  const simulatedRecordings = createSimulatedRecordings(barn, [...simulated.keys()], recordingDays)
+  const recordings = {
+    all: async (time: number) => [...(await simulatedRecordings.all(time)), ...(await recorder.recordings.all(time))],
+  }
+  const streams = composeStreams({
+    ...stores,
+    recorder,
+    silences: simulated,
+    feeds,
+    painter,
+    recordingDays,
+    now,
+    ffmpeg,
+  })
   return {
     feeds,
     routes: [
@@ -66,6 +88,42 @@ export function composeCameras(
       ...recordingRoutes({ pictures, recordings }),
     ],
     openRoutes: [streamRoute({ ...core, ...stores, registry: streams.registry })],
-    close: () => painter.close(),
+    start: () => {
+      recorder.start()
+    },
+    async close() {
+      await recorder.close()
+      await painter.close()
+    },
   }
+}
+
+interface RecorderComposition extends CameraDependencies {
+  painter: PicturePainter
+  ffmpeg: Ffmpeg | null
+  feeds: Map<string, CameraFeed>
+}
+
+/** The recorder of the cameras that have a real source. */
+function composeRecorder(
+  { core, barn, options }: Omit<CameraComposition, 'stores'>,
+  { painter, ffmpeg, feeds, ...dependencies }: RecorderComposition,
+): Promise<Recorder> {
+  const { database, now, log } = core
+  const { data, cameraSources, mediaFolder } = options
+  checkSources(barn, cameraSources)
+  const fetch = dependencies.fetch ?? globalThis.fetch
+  return createRecorder({
+    ...{ database, folder: data, feeds, painter, ffmpeg, fetch, log, mediaFolder },
+    startSources: cameraSources,
+    stillFeedOf: (cameraId, settings) => createStillFeed(cameraId, settings, { barn, painter, fetch, now }),
+    clock: { ...systemClock, now },
+    random: dependencies.random ?? Math.random,
+    measureDisk: dependencies.measureDisk ?? measureDisk,
+  })
+}
+
+function findInstalledFfmpeg(): Ffmpeg | null {
+  const program = findFfmpeg()
+  return program === null ? null : createFfmpeg(program)
 }

@@ -1,12 +1,23 @@
-import type { InstanceType, KnownInstance, Species } from '@barn-workbench/core/schema'
+import type {
+  CameraSourceKind,
+  InstanceType,
+  KnownInstance,
+  RecordingRules,
+  RtspTransport,
+  Species,
+} from '@barn-workbench/core/schema'
 import type { DemoLanguage } from '../simulator'
 
 /** The source of a camera's pictures, if they are not simulated. */
 export interface CameraSource {
   cameraId: string
-  kind: 'image' | 'folder' | 'snapshot' | 'rtsp' | 'video'
-  /** A path, or an http(s) or rtsp address. */
+  kind: CameraSourceKind
+  /** A path, or an http(s) or rtsp(s) address, which may hold user name and password. */
   location: string
+  /** How an RTSP camera sends its packets; `tcp` by default. */
+  transport?: RtspTransport
+  /** How it is recorded, where that is not the default or what was set before. */
+  recording?: RecordingRules
   /** Name of a camera that the instance does not have yet; its id by default. */
   name?: string
 }
@@ -41,6 +52,8 @@ export interface InstanceOptions {
   /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]
+  /** The folder of which image and video files may become sources while the instance runs. Without it none may. */
+  mediaFolder?: string
   /** The instances that an admiral administers from its start. */
   vmsInstances: readonly KnownInstance[]
   /** Time at which the instance's clock starts, in ms since the epoch. Without it the clock is the machine's. */

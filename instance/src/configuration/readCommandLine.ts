@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -31,6 +31,7 @@ const flags = {
   'start-time': { type: 'string' },
   cameras: { type: 'string' },
   'camera-source': { type: 'string', multiple: true },
+  'media-folder': { type: 'string' },
   'vms-instances': { type: 'string' },
 } as const
 
@@ -83,9 +84,11 @@ const rules = {
 /** The flags that are read by code of their own. */
 const flagsWithoutSchema = {
   data: 'the data folder; .barn-data/<id> below the current folder by default',
-  cameras: 'JSON file with a list of {cameraId, location, name}; the name is optional',
+  cameras:
+    'JSON file with a list of {cameraId, location, name, kind, transport, recording}; all but the first two are optional',
   'vms-instances': 'JSON file as that of the web client with the instances that an admiral administers',
-  'camera-source': '<camera id>=<image file, folder or http(s) snapshot>; can be repeated',
+  'camera-source': '<camera id>=<image file, folder, video file, http(s) snapshot or rtsp(s) address>; can be repeated',
+  'media-folder': 'the folder of which people may choose image and video files as sources of cameras; none by default',
 } as const
 
 /** The help text: every flag with the values that it accepts. */
@@ -131,6 +134,7 @@ export function readCommandLine(
     language: read(values, 'language', DEFAULT_DEMO_LANGUAGE),
     cloudOverride: read(values, 'cloud-override', true),
     cameraSources: readCameraSources(values),
+    ...readMediaFolder(values),
     vmsInstances: readVmsInstances(values),
     ...(startTime !== undefined && { startTime }),
   }
@@ -198,6 +202,14 @@ function readVmsInstances({ 'vms-instances': file }: FlagValues): KnownInstance[
     const reason = error instanceof z.ZodError ? 'it names no instances' : (error as Error).message
     throw new StartError(`--vms-instances ${file} cannot be read: ${reason}`)
   }
+}
+
+function readMediaFolder({ 'media-folder': folder }: FlagValues): Pick<InstanceOptions, 'mediaFolder'> {
+  if (typeof folder !== 'string') return {}
+  const path = resolve(folder)
+  if (folder === '' || !statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartError(`--media-folder takes a folder, not ${JSON.stringify(folder)}`)
+  return { mediaFolder: path }
 }
 
 /** The sources of the file and of the single flags. A camera can have one source only. */

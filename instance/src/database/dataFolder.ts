@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../startError'
 
@@ -29,6 +39,16 @@ export function prepareFolder(folder: string): void {
 export function makeFilePrivate(file: string): void {
   createPrivateFile(file)
   chmodSync(file, PRIVATE_FILE)
+}
+
+/** Writes a new private file and renames it, so that a crash leaves either none or a complete one. */
+export function writePrivateFile(file: string, text: string): void {
+  const temporaryFile = `${file}.new`
+  const handle = openSync(temporaryFile, 'w', PRIVATE_FILE)
+  writeSync(handle, text)
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(temporaryFile, file)
 }
 
 /** SQLite gives the files beside a database the permissions of the database. */

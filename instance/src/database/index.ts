@@ -1,6 +1,6 @@
 export type { Database } from './database'
 export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
-export { makeFilePrivate } from './dataFolder'
+export { makeFilePrivate, writePrivateFile } from './dataFolder'
 export { createHealthCheck } from './healthCheck'
 export { newId } from './newId'
 export { openDatabase, prepareDatabase } from './openDatabase'
@@ -12,6 +12,8 @@ export {
   INCIDENT_COMMENT_KEYS,
   INCIDENT_EVENT_KEYS,
   INCIDENT_KEYS,
+  type CameraSourceRow,
   type CredentialRow,
+  type RecordingRow,
   type SessionRow,
 } from './schema'

@@ -13,6 +13,43 @@ export interface Tables {
   own_layouts: { account_id: string; layout_id: string; version: number; document: string }
   display_mode: { source: string; property: string; value: string }
   kept_answers: IdempotentResponseRow
+  recordings: RecordingRow
+  camera_sources: CameraSourceRow
+}
+
+/** One file of recorded video. Times in ms since the epoch. */
+export interface RecordingRow {
+  id: string
+  camera_id: string
+  version: number
+  status: 'created' | 'saved' | 'deleted' | 'broken'
+  start_time: number
+  end_time: number
+  /** Length in ms, without what is missing. */
+  duration: number
+  bytes: number
+  /** Names the header that decodes it. */
+  header_key: string
+  header_bytes: number
+  /** Where its parts are, once it is complete. */
+  parts: Uint8Array | null
+  deleted_at: number | null
+}
+
+/** Where the pictures of a camera come from, and how they are recorded. */
+export interface CameraSourceRow {
+  camera_id: string
+  kind: string
+  location: string
+  transport: string
+  username: string | null
+  /** Encrypted. */
+  password: Uint8Array | null
+  is_recorded: number
+  maximum_days: number
+  maximum_gigabytes: number
+  /** 1: it was named at the start of the instance, and goes when it is not named any more. */
+  is_from_start: number
 }
 
 export interface CredentialRow {
@@ -99,6 +136,15 @@ const coreStatements = [
   'CREATE INDEX kept_answers_by_time ON kept_answers (kept_at)',
 ]
 
+const recordingStatements = [
+  `CREATE TABLE recordings (id TEXT PRIMARY KEY, camera_id TEXT NOT NULL, version INTEGER NOT NULL, status TEXT NOT NULL, start_time INTEGER NOT NULL,
+    end_time INTEGER NOT NULL, duration INTEGER NOT NULL, bytes INTEGER NOT NULL, header_key TEXT NOT NULL, header_bytes INTEGER NOT NULL, parts BLOB,
+    deleted_at INTEGER) STRICT`,
+  'CREATE INDEX recordings_by_camera ON recordings (camera_id, start_time)',
+  `CREATE TABLE camera_sources (camera_id TEXT PRIMARY KEY, kind TEXT NOT NULL, location TEXT NOT NULL, transport TEXT NOT NULL, username TEXT, password BLOB,
+    is_recorded INTEGER NOT NULL, maximum_days INTEGER NOT NULL, maximum_gigabytes INTEGER NOT NULL, is_from_start INTEGER NOT NULL) STRICT`,
+]
+
 /** The steps of the schema in order. Each runs once, in a transaction. A released step is never edited. */
 const migrations: Record<string, Migration> = {
   '0001_core': {
@@ -148,6 +194,11 @@ const migrations: Record<string, Migration> = {
         SELECT json_group_array(DISTINCT node.value ->> '$.attrs.accountId')
         FROM json_tree(incident_comments.document, '$.text') AS node
         WHERE node.type = 'object' AND node.value ->> '$.type' = 'mention'))`.execute(database)
+    },
+  },
+  '0007_recordings': {
+    async up(database) {
+      for (const statement of recordingStatements) await sql.raw(statement).execute(database)
     },
   },
 }

@@ -1,11 +1,11 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
-import type { PictureSource } from './pictureJob'
+import type { LatePicture, PictureSource } from './pictureJob'
 
 /** A picture that a camera took. */
 export interface Frame {
   /** When it was taken, in ms since the epoch. */
   time: number
-  source: PictureSource
+  source: PictureSource | LatePicture
   /** Identifies the picture: two frames with the same key look the same. */
   key: string
 }

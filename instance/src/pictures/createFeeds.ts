@@ -1,4 +1,5 @@
 import type { CameraSource } from '../configuration'
+import type { SourceSettings } from '../recorder/sources'
 import type { Barn } from '../simulator'
 import { StartError } from '../startError'
 import type { CameraFeed } from './cameraFeed'
@@ -7,48 +8,33 @@ import { createSimulatedFeed } from './simulatedFeed'
 import type { SimulatedSilence } from './simulatedSilence'
 import { createSnapshotFeed, type SnapshotFeedOptions } from './snapshotFeed'
 
-type FeedDependencies = Omit<SnapshotFeedOptions, 'location' | 'cameraId'>
+type StillFeedDependencies = Omit<SnapshotFeedOptions, 'address' | 'credentials' | 'cameraId'> & { barn: Barn }
 
-/**
- * Creates the feed of every camera by its id: simulated, unless there is a source for it. A barn without simulated cameras
- * has the cameras of the sources.
- *
- * @throws StartError if a source is of an unsupported kind or for a camera that the simulated barn does not have.
- */
-export function createFeeds(
+/** Creates the feeds of the simulated cameras by their ids. A barn without a simulation has none. */
+export function createSimulatedFeeds(
   barn: Barn,
   silences: ReadonlyMap<string, SimulatedSilence>,
-  sources: readonly CameraSource[],
-  dependencies: FeedDependencies,
 ): Map<string, CameraFeed> {
-  const feeds = new Map<string, CameraFeed>(
-    [...silences].map(([cameraId, silence]) => [cameraId, createSimulatedFeed(barn, cameraId, silence)]),
-  )
-  const isSimulated = feeds.size > 0
-  for (const source of sources) {
-    const { cameraId } = source
-    if (isSimulated && !feeds.has(cameraId))
-      throw new StartError(`the simulated barn has no camera ${cameraId}, only ${[...feeds.keys()].join(', ')}`)
-    feeds.set(cameraId, createSourceFeed(barn, source, dependencies))
-  }
-  return feeds
+  return new Map([...silences].map(([cameraId, silence]) => [cameraId, createSimulatedFeed(barn, cameraId, silence)]))
 }
 
-function createSourceFeed(
-  barn: Barn,
-  { cameraId, kind, location }: CameraSource,
-  dependencies: FeedDependencies,
+/**
+ * Checks that the sources fit the barn: a simulated one has the cameras of the simulation only.
+ *
+ * @throws StartError if a source is for a camera that the simulated barn does not have.
+ */
+export function checkSources(barn: Barn, sources: readonly CameraSource[]): void {
+  const ids = barn.cameras.map(({ cameraId }) => cameraId)
+  const unknown = ids.length > 0 && sources.find(({ cameraId }) => !ids.includes(cameraId))
+  if (unknown) throw new StartError(`the simulated barn has no camera ${unknown.cameraId}, only ${ids.join(', ')}`)
+}
+
+/** Creates the feed of a camera whose source gives single pictures: files, or answers to HTTP requests. */
+export function createStillFeed(
+  cameraId: string,
+  { kind, location, credentials }: SourceSettings,
+  dependencies: StillFeedDependencies,
 ): CameraFeed {
-  switch (kind) {
-    case 'image':
-    case 'folder':
-      return createFileFeed({ barn, path: location, isFolder: kind === 'folder', painter: dependencies.painter })
-    case 'snapshot':
-      return createSnapshotFeed({ ...dependencies, cameraId, location })
-    case 'rtsp':
-    case 'video':
-      throw new StartError(
-        `camera ${cameraId}: ${kind === 'rtsp' ? 'an RTSP address' : 'a video file'} cannot be a source; give it an image, a folder of images or an http address`,
-      )
-  }
+  if (kind === 'snapshot') return createSnapshotFeed({ ...dependencies, cameraId, address: location, credentials })
+  return createFileFeed({ ...dependencies, path: location, isFolder: kind === 'folder' })
 }

@@ -4,7 +4,7 @@ import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { Barn } from '../simulator'
 import { cadenceAt, frameTimeAfter, frameTimeBefore } from './cadence'
 import { nearerTime, type CameraFeed, type Frame } from './cameraFeed'
-import type { PicturePainter } from './pictureJob'
+import type { PicturePainter, PictureSource } from './pictureJob'
 
 const PICTURE_NAME = /\.(jpe?g|png|webp)$/i
 /** Most files of which it is known whether they can be read. */
@@ -18,6 +18,10 @@ export interface FileFeedOptions {
   path: string
   isFolder: boolean
   painter: PicturePainter
+}
+
+interface FileFrame extends Frame {
+  source: PictureSource
 }
 
 /** Lists the pictures of a folder by name; it reads the folder again only after a change. */
@@ -40,7 +44,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
   let lastSeen: number | null = null
   let problem: CameraSourceProblem | null = null
 
-  async function frameAt(time: number): Promise<Frame | null> {
+  async function frameAt(time: number): Promise<FileFrame | null> {
     try {
       const files = await listFiles()
       const file = files[Math.floor(time / cadenceAt(barn, time)) % files.length]
@@ -58,7 +62,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
   }
 
   /** Paints the file once, since a file with the name of a picture need not be one. */
-  async function isReadable({ key, source }: Frame): Promise<boolean> {
+  async function isReadable({ key, source }: FileFrame): Promise<boolean> {
     const known = isReadableByKey.get(key)
     if (known !== undefined) return known
     const painted = await painter.paint({ source, height: PROBE_HEIGHT }).catch(() => undefined)
@@ -67,7 +71,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
     return painted !== null
   }
 
-  async function readableFrameAt(time: number): Promise<Frame | null> {
+  async function readableFrameAt(time: number): Promise<FileFrame | null> {
     const frame = await frameAt(time)
     if (frame && (await isReadable(frame))) {
       problem = null

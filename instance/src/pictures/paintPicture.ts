@@ -1,15 +1,12 @@
 import { open } from 'node:fs/promises'
 import { createCanvas, Image } from '@napi-rs/canvas'
+import { isTooLarge, jpegSize, PICTURE_MAX_BYTES, pngSize } from '../recorder/sources'
 import type { Barn } from '../simulator'
 import { JPEG_QUALITY, paintCameraName, paintFrame, paintOutlines, releaseCanvas } from '../simulator/painting'
 import type { PictureJob, PictureSource } from './pictureJob'
 
 type RealSource = Exclude<PictureSource, { kind: 'simulated' }>
 
-/** Files and snapshots of more bytes are not read. */
-export const PICTURE_MAX_BYTES = 32 * 1024 * 1024
-/** Pictures of more pixels are not decoded, since each takes four bytes of memory. */
-const DECODED_MAX_PIXELS = 24_000_000
 /** Greatest width of a picture over its height; wider ones are compressed. */
 const WIDEST_ASPECT = 8
 
@@ -66,10 +63,12 @@ function isPicture(bytes: Uint8Array): boolean {
 }
 
 async function decode(bytes: Uint8Array): Promise<Image | null> {
+  const stated = jpegSize(bytes) ?? pngSize(bytes)
+  if (stated && isTooLarge(stated)) return null
   const image = new Image()
   try {
     image.src = bytes
-    if (image.width * image.height > DECODED_MAX_PIXELS) return null
+    if (isTooLarge(image)) return null
     await image.decode()
     return image.width > 0 && image.height > 0 ? image : null
   } catch {

@@ -6,6 +6,13 @@ export type PictureSource =
   | { kind: 'file'; path: string }
   | { kind: 'bytes'; bytes: Uint8Array }
 
+/** A picture that has to be taken from a video first. */
+export interface LatePicture {
+  kind: 'later'
+  /** Resolves to the picture as JPEG; null if it cannot be read any more, or the signal is aborted. */
+  load(signal: AbortSignal): Promise<Uint8Array | null>
+}
+
 export interface PictureJob {
   source: PictureSource
   /** Pixels; the width follows from the aspect of the picture. */

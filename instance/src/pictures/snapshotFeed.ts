@@ -1,13 +1,11 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { createCameraRequest, fetchPicture, type HttpSource } from '../recorder/sources'
 import type { CameraFeed, Frame } from './cameraFeed'
-import { PICTURE_MAX_BYTES } from './paintPicture'
 import type { PicturePainter } from './pictureJob'
 
-export interface SnapshotFeedOptions {
+export interface SnapshotFeedOptions extends HttpSource {
   cameraId: string
-  /** The HTTP address of the snapshot, possibly with user name and password. */
-  location: string
   painter: PicturePainter
   fetch: typeof fetch
   now: () => number
@@ -17,29 +15,21 @@ export interface SnapshotFeedOptions {
 const SHORTEST_PERIOD = 2_000
 /** The same after a failed request, so that viewers do not wait again for a camera that just did not answer. */
 const PERIOD_AFTER_FAILURE = 30 * SECOND
-/** Time after which a request fails, in ms. */
-const REQUEST_TIMEOUT = 10 * SECOND
 /** Snapshots that are stored, so that one can look back a little. */
 const STORED_SNAPSHOTS = 6
 /** Stored snapshots are not higher than this, in pixels. */
 const STORED_HEIGHT = 1080
 
-const PROBLEM_BY_STATUS: Readonly<Record<number, CameraSourceProblem>> = {
-  401: 'refused',
-  403: 'refused',
-  404: 'notFound',
-  410: 'notFound',
-}
-
 /** Creates the feed of a camera that answers an HTTP request with its current picture. */
-export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: SnapshotFeedOptions): CameraFeed {
+export function createSnapshotFeed({ cameraId, painter, fetch, now, ...source }: SnapshotFeedOptions): CameraFeed {
+  const requestPicture = createCameraRequest(source, fetch)
   const snapshots: Frame[] = []
   let requestedAt = -Infinity
   let problem: CameraSourceProblem | null = null
   let request: Promise<void> | null = null
 
   async function takeSnapshot(): Promise<Uint8Array | CameraSourceProblem> {
-    const bytes = await fetchSnapshot(location, fetch)
+    const bytes = await fetchPicture(requestPicture)
     if (typeof bytes === 'string') return bytes
     const painted = await painter
       .paint({ source: { kind: 'bytes', bytes }, height: STORED_HEIGHT, shrinkOnly: true })
@@ -92,50 +82,4 @@ export function createSnapshotFeed({ cameraId, location, painter, fetch, now }: 
     },
     problem: () => problem,
   }
-}
-
-/**
- * Requests a picture from a camera. Redirects are not followed, so that the password is sent to the configured address
- * only. After a failure it gives the reason.
- */
-async function fetchSnapshot(
-  location: string,
-  fetch: typeof globalThis.fetch,
-): Promise<Uint8Array | CameraSourceProblem> {
-  const { address, headers } = splitCredentials(location)
-  try {
-    const response = await fetch(address, { redirect: 'error', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
-    if (response.ok) return (await readBody(response)) ?? 'noPicture'
-    await response.body?.cancel()
-    return PROBLEM_BY_STATUS[response.status] ?? 'noAnswer'
-  } catch {
-    return 'noAnswer'
-  }
-}
-
-/** Moves user name and password from the address to a header, because `fetch` refuses them in an address. */
-function splitCredentials(location: string): { address: string; headers: Record<string, string> } {
-  const url = new URL(location)
-  const { username, password } = url
-  url.username = ''
-  url.password = ''
-  if (username === '' && password === '') return { address: url.href, headers: {} }
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return { address: url.href, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } }
-}
-
-/** The body of the response; null if it is empty or larger than a picture may be. */
-async function readBody(response: Response): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = response.body?.getReader()
-  for (let next = await reader?.read(); reader && next && !next.done; next = await reader.read()) {
-    size += next.value.byteLength
-    if (size > PICTURE_MAX_BYTES) {
-      await reader.cancel()
-      return null
-    }
-    chunks.push(next.value)
-  }
-  return size > 0 ? Buffer.concat(chunks) : null
 }

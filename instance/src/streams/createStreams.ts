@@ -4,9 +4,9 @@ import { FRAME_MAXIMUM_DIFFERENCE } from '@barn-workbench/core/schema'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
 import type { CallAccount } from '../http'
 import type { CameraStore } from '../stores'
-import type { CameraVideo, Ffmpeg, VideoPart } from '../video'
-import { createPlayableVideos } from './playableVideo'
+import type { VideoPart } from '../video'
 import { createStream, LIVE_WINDOW } from './stream'
+import type { StreamedVideo } from './streamedVideo'
 import { createStreamRegistry } from './streamRegistry'
 
 /** One stream of a recording has at most this length, in ms. */
@@ -21,9 +21,8 @@ const MAXIMUM_HEIGHT: Readonly<Record<StreamQuality, number>> = { source: 2160, 
 
 export interface StreamsDependencies {
   cameras: CameraStore
-  /** The video of a camera; null where none can be made. */
-  videoOf(cameraId: string): CameraVideo | null
-  ffmpeg: Ffmpeg | null
+  /** The video of a camera, at most so many pixels high; null where none can be made. */
+  videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
   now: () => number
   wait(milliseconds: number): Promise<void>
 }
@@ -41,21 +40,19 @@ type Opened<Code extends 'camera/offline' | 'recording/not-found'> = Result<{ pa
 export type Streams = ReturnType<typeof createStreams>
 
 /** Starts streams of cameras and finds them again by their path. */
-export function createStreams({ cameras, videoOf, ffmpeg, now, wait }: StreamsDependencies) {
+export function createStreams({ cameras, videoOf, now, wait }: StreamsDependencies) {
   const registry = createStreamRegistry(now)
-  const makePlayable = createPlayableVideos(ffmpeg)
 
-  async function findVideo({ cameraId, quality }: StreamRequest): Promise<Result<CameraVideo, CommonErrors>> {
+  async function findVideo({ cameraId, quality }: StreamRequest): Promise<Result<StreamedVideo, CommonErrors>> {
     const camera = await cameras.documents.get(cameraId)
     if (!camera.ok) return camera
     if (camera.value.privacy) return fail('camera/privacy', { id: cameraId })
-    const video = videoOf(cameraId)
-    if (!video) return fail('stream/no-video-program')
-    return succeed(makePlayable(video, { cameraId, maximumHeight: MAXIMUM_HEIGHT[quality] }))
+    const video = videoOf(cameraId, MAXIMUM_HEIGHT[quality])
+    return video ? succeed(video) : fail('stream/no-video-program')
   }
 
   /** The newest parts from a key frame on. Waits for a camera that is not connected yet. */
-  async function newestParts(video: CameraVideo, signal: AbortSignal): Promise<readonly VideoPart[]> {
+  async function newestParts(video: StreamedVideo, signal: AbortSignal): Promise<readonly VideoPart[]> {
     const startedAt = now()
     for (let waited = 0; waited <= COLD_START && !signal.aborted; waited += COLD_START_PERIOD) {
       const time = Math.max(now(), startedAt)
@@ -71,7 +68,7 @@ export function createStreams({ cameras, videoOf, ffmpeg, now, wait }: StreamsDe
 
   async function open(
     { cameraId, account }: StreamRequest,
-    { video, first, example, end }: { video: CameraVideo; first: VideoPart; example: VideoPart; end: number | null },
+    { video, first, example, end }: { video: StreamedVideo; first: VideoPart; example: VideoPart; end: number | null },
   ): Promise<Result<{ path: string }, CommonErrors>> {
     if (!(await video.header(example.headerKey))) return fail('stream/no-video-program')
     // What is asked for next is there already then.

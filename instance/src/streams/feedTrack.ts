@@ -10,8 +10,11 @@ export function createFeedTrack(cameraId: string, feed: CameraFeed): PictureTrac
     cameraId,
     shape: `camera ${cameraId}`,
     silenceBetween: () => [],
-    pictureAt: async (time) =>
-      (await feed.nearest({ time, from: time - LONGEST_SHOWN, to: time + LONGEST_SHOWN }))?.source ?? null,
+    async pictureAt(time) {
+      const frame = await feed.nearest({ time, from: time - LONGEST_SHOWN, to: time + LONGEST_SHOWN })
+      // A picture out of a video would take a decoder for each; such cameras stream their video.
+      return frame && frame.source.kind !== 'later' ? frame.source : null
+    },
     isPredictable: false,
   }
 }

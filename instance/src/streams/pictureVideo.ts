@@ -1,8 +1,9 @@
 import { succeed } from '@barn-workbench/core/result'
 import type { PicturePainter, PictureSource } from '../pictures'
 import { createSharedWork } from '../sharedWork'
-import type { CameraVideo, Ffmpeg, ReadPart, VideoHeader, VideoPart } from '../video'
+import type { Ffmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
+import type { ReadPart, StreamedVideo } from './streamedVideo'
 
 /** Length of a part, and time from one of its pictures to the next, in ms. */
 export const PART_LENGTH = 2_000
@@ -48,13 +49,23 @@ async function paintPictures(
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = []
+  let last: PictureSource | null = null
   for (let time = start; time < start + PART_LENGTH; time += PICTURE_PERIOD) {
     const source = await track.pictureAt(time)
-    const picture = source && (await painter.paint({ source, height: PICTURE_HEIGHT }))
+    const painted = pictures.at(-1)
+    const picture =
+      painted && isSame(source, last) ? painted : source && (await painter.paint({ source, height: PICTURE_HEIGHT }))
     if (!picture || signal.aborted) return []
     pictures.push(picture)
+    last = source
   }
   return pictures
+}
+
+/** Whether two pictures are one, which is shown for longer. */
+function isSame(a: PictureSource | null, b: PictureSource | null): boolean {
+  if (a?.kind === 'file') return b?.kind === 'file' && a.path === b.path
+  return a?.kind === 'bytes' && b?.kind === 'bytes' && a.bytes === b.bytes
 }
 
 /** Makes videos out of pictures: each part when somebody watches it. Parts begin at whole multiples of their length. */
@@ -87,7 +98,7 @@ export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDepend
     void makePart(track, next, AbortSignal.timeout(2 * PART_LENGTH)).catch(() => undefined)
   }
 
-  return (track: PictureTrack): CameraVideo => {
+  return (track: PictureTrack): StreamedVideo => {
     /** A part whose header is that of all. */
     let lastPart: VideoPart | null = null
 

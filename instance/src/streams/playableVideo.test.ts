@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { succeed } from '@barn-workbench/core/result'
 import { createFragmentSplitter, readVideoHeader, type CameraVideo, type Ffmpeg, type VideoPart } from '../video'
 import { createPlayableVideos } from './playableVideo'
 
@@ -24,8 +23,8 @@ function createCamera(properties: Partial<NonNullable<typeof header>>) {
   const video: CameraVideo = {
     partsBetween: (from, to) => Promise.resolve(parts.filter(({ start }) => start + 2_000 > from && start < to)),
     header: () => Promise.resolve(header && { ...header, ...properties }),
-    read: ({ start }) => Promise.resolve(succeed(Buffer.from(`part ${start}`))),
-    watch: () => true,
+    read: ({ start }) => Promise.resolve(Buffer.from(`part ${start}`)),
+    watch: () => undefined,
   }
   return { video, parts }
 }
@@ -47,7 +46,7 @@ function createEncoder() {
 const nameOf = (bytes: Buffer | null) => (bytes?.equals(samplePart) ? 'encoded' : String(bytes))
 
 async function playAll({ video }: ReturnType<typeof createCamera>, ffmpeg: Ffmpeg | null, maximumHeight: number) {
-  const playable = createPlayableVideos(ffmpeg)(video, { cameraId: 'c', maximumHeight })
+  const playable = createPlayableVideos(ffmpeg)(video, { cameraId: 'c', maximumHeight, isAlive: () => true })
   const parts = await playable.partsBetween(0, 8_000)
   const shown = await playable.header('h')
   const bytes = await Promise.all(parts.map((one) => playable.read(one, neverAborted)))

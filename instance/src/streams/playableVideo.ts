@@ -2,6 +2,7 @@ import { succeed } from '@barn-workbench/core/result'
 import { createSharedWork, type Shared } from '../sharedWork'
 import type { CameraVideo, Ffmpeg, VideoHeader, VideoPart } from '../video'
 import { encodeVideo, type EncodedPart } from './encodeVideo'
+import type { StreamedVideo } from './streamedVideo'
 
 /** A header as it is streamed, and whether its parts have to be encoded for it. */
 interface PlayableHeader {
@@ -20,6 +21,8 @@ export interface PlayableVideoOptions {
   cameraId: string
   /** In pixels; what is higher is made smaller. */
   maximumHeight: number
+  /** Whether the camera gives parts, or may do so soon. */
+  isAlive(): boolean
 }
 
 /** The part, with those before it that it cannot be decoded without, oldest first. */
@@ -43,7 +46,7 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
     sizeOf: ({ bytes }) => bytes.byteLength,
   })
 
-  return (video: CameraVideo, { cameraId, maximumHeight }: PlayableVideoOptions): CameraVideo => {
+  return (video: CameraVideo, { cameraId, maximumHeight, isAlive }: PlayableVideoOptions): StreamedVideo => {
     const headers = new Map<string, PlayableHeader>()
     /** The newest part of each header. */
     const examples = new Map<string, VideoPart>()
@@ -54,7 +57,7 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
       const [first] = group
       if (!ffmpeg || !header || !first) return null
       const read = await Promise.all(group.map((one) => video.read(one, signal)))
-      const readable = read.flatMap((one) => (one.ok ? (one.value ?? []) : []))
+      const readable = read.filter((one) => one !== null)
       if (readable.length < read.length) return null
       return encodeVideo(ffmpeg, [header.bytes, ...readable], { skip: part.start - first.start, maximumHeight, signal })
     }
@@ -89,11 +92,14 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
       async read(part, signal) {
         const playable = await playableHeader(part.headerKey)
         if (!playable) return succeed(null)
-        if (!playable.isEncoded) return video.read(part, signal)
+        if (!playable.isEncoded) return succeed(await video.read(part, signal))
         const encoded = await encodedPart(part, signal)
         return encoded.ok ? succeed(encoded.value?.bytes ?? null) : encoded
       },
-      watch: (now) => video.watch(now),
+      watch(now) {
+        video.watch(now)
+        return isAlive()
+      },
     }
   }
 }

@@ -1,7 +1,8 @@
 import { succeed } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import { withDecodeTime, type CameraVideo, type ReadPart, type VideoPart } from '../video'
+import { withDecodeTime, type VideoPart } from '../video'
 import { writePlaylist, type ListedPart } from './playlist'
+import type { ReadPart, StreamedVideo } from './streamedVideo'
 
 /** A live playlist lists the parts of this time, in ms; those before can still be read for a while. */
 export const LIVE_WINDOW = 30 * SECOND
@@ -18,7 +19,7 @@ export interface Stream {
 }
 
 export interface StreamOptions {
-  video: CameraVideo
+  video: StreamedVideo
   /** The first part to list, which begins with a key frame. */
   first: VideoPart
   /** End of what is listed, ms since the epoch; null: it goes on. */

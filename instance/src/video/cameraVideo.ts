@@ -1,4 +1,3 @@
-import type { Result } from '@barn-workbench/core/result'
 import type { VideoHeader } from './mp4'
 
 /** A part of a camera's video: one fragment, of about 2 s. Times in ms since the epoch. */
@@ -12,23 +11,14 @@ export interface VideoPart {
   startsWithKeyFrame: boolean
 }
 
-/** The bytes of a part, or why there are none. */
-export type ReadPart = Result<Buffer | null, 'request/too-many'>
-
 /** The video of one camera, in parts. What a camera did not see is missing between them. */
 export interface CameraVideo {
   /** The parts of which something lies in [from, to), oldest first. */
   partsBetween(from: number, to: number): Promise<readonly VideoPart[]>
   /** The header of a key; null if it is gone. */
   header(headerKey: string): Promise<VideoHeader | null>
-  /**
-   * The bytes of a part (`moof` and `mdat`), with times of their own; null if it is gone or cannot be made. `request/too-many`:
-   * others are being made.
-   */
-  read(part: VideoPart, signal: AbortSignal): Promise<ReadPart>
-  /**
-   * Says that somebody watches it now: a source that is not recorded is connected for a while. Returns whether it gives parts, or
-   * may do so soon.
-   */
-  watch(now: number): boolean
+  /** The bytes of a part (`moof` and `mdat`), with times of their own; null if it is gone or cannot be made. */
+  read(part: VideoPart, signal: AbortSignal): Promise<Buffer | null>
+  /** Says that somebody watches it now: a source that is not recorded is connected for a while. */
+  watch(now: number): void
 }

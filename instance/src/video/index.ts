@@ -1,4 +1,4 @@
-export type { CameraVideo, ReadPart, VideoPart } from './cameraVideo'
+export type { CameraVideo, VideoPart } from './cameraVideo'
 export { createFfmpeg, findFfmpeg, type Ffmpeg, type FfmpegProcess } from './ffmpeg'
 export {
   createFragmentSplitter,

@@ -27,17 +27,26 @@ export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string
     }
   }
 
+  /** Those of the hours that are over, which stay as they are. */
+  const complete = new Map<number, readonly Recording[]>()
+
+  function recordingsOf(hour: number, now: number): readonly Recording[] {
+    const kept = complete.get(hour)
+    if (kept) return kept
+    const recordings = cameraIds.flatMap((cameraId) => recordingOf(cameraId, hour, now) ?? [])
+    if (hour + HOUR <= now) complete.set(hour, recordings)
+    return recordings
+  }
+
   return {
     all(now) {
       const first = Math.ceil((now - days * DAY) / HOUR) * HOUR
+      for (const hour of complete.keys()) if (hour < first) complete.delete(hour)
       const hours = Array.from(
         { length: Math.max(0, Math.floor((now - first) / HOUR) + 1) },
-        (_, i) => first + i * HOUR,
+        (_, index) => first + index * HOUR,
       )
-      const recordings = cameraIds.flatMap((cameraId) =>
-        hours.flatMap((start) => recordingOf(cameraId, start, now) ?? []),
-      )
-      return Promise.resolve(recordings)
+      return Promise.resolve(hours.flatMap((hour) => recordingsOf(hour, now)))
     },
   }
 }

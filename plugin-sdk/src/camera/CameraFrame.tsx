@@ -5,9 +5,11 @@ import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
 import classes from './CameraFrame.module.css'
 import { PictureMarks, type PictureMark } from './PictureMarks'
+import { PrivacyFace } from './PrivacyFace'
 import { StillPicture } from './StillPicture'
 import { useFrame, type FrameChoice } from './useFrame'
-import { useStillFailureText } from './useStillFailureText'
+import type { Still } from './useStill'
+import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
 
 /** Props of `CameraFrame`. @public */
 export interface CameraFrameProps {
@@ -33,17 +35,22 @@ interface Drawn {
   isBroken: boolean
 }
 
+/** The picture that a call has brought. Of a closed camera the one before is nobody's either. */
+function frameOf({ data, error }: ReturnType<typeof useFrame>): Still | undefined {
+  return isClosedForPrivacy(error) ? undefined : data
+}
+
 /** A picture of a camera, and what is on screen of it. */
 function useDrawnFrame(choice: FrameChoice) {
   const call = useFrame(choice)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
-  const blob = call.data?.blob
-  const isBroken = drawn?.blob === blob && drawn?.isBroken === true
+  const frame = frameOf(call)
+  const blob = frame?.blob
   return {
     call,
     blob,
-    timestamp: call.data?.timestamp ?? choice.time,
-    isBroken,
+    timestamp: frame?.timestamp ?? choice.time,
+    isBroken: drawn !== null && drawn.blob === blob && drawn.isBroken,
     /** Null: there is no picture on screen. */
     shown: blob && drawn && !drawn.isBroken ? drawn : null,
     setDrawn,
@@ -55,6 +62,12 @@ function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBrok
   const t = useSdkTexts()
   const failureText = useStillFailureText()
   if (!error && !isBroken) return null
+  if (isClosedForPrivacy(error))
+    return (
+      <div className={classes.notice} role="status">
+        <PrivacyFace />
+      </div>
+    )
   return (
     <div className={classes.notice} role="status">
       <p>{error ? failureText(error) : t('camera.broken')}</p>

@@ -1,6 +1,7 @@
 import { NoticeButton } from '../react/NoticeButton'
 import { useSdkTexts } from '../react/texts'
 import classes from './LargePicture.module.css'
+import { PrivacyFace } from './PrivacyFace'
 import { StillPicture } from './StillPicture'
 import type { CameraPicture } from './useCameraPicture'
 
@@ -10,9 +11,9 @@ export const LARGE_PICTURE_HEIGHT = 1080
 /** The picture of a camera in all the room that there is, or the reason why there is none. @public */
 export function LargePicture({ picture }: { picture: CameraPicture }) {
   const t = useSdkTexts()
-  const { blob, isLoading, onDraw, onFailure, alt, notice, retry, showsGrid } = picture
+  const { blob, isLoading, onDraw, onFailure, alt, notice, retry, showsGrid, isClosed } = picture
   return (
-    <div className={classes.box}>
+    <div className={classes.box} data-dimmed={(blob && notice !== null) || undefined}>
       {blob && (
         <StillPicture
           blob={blob}
@@ -27,6 +28,11 @@ export function LargePicture({ picture }: { picture: CameraPicture }) {
         <div className={classes.notice}>
           <p>{notice}</p>
           {retry && <NoticeButton onClick={retry.run}>{retry.label}</NoticeButton>}
+        </div>
+      )}
+      {isClosed && (
+        <div className={classes.notice}>
+          <PrivacyFace />
         </div>
       )}
       {showsGrid && <p className={classes.notice}>{t('camera.gridInstead')}</p>}

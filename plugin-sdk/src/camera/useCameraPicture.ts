@@ -1,22 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isCameraOnline, isPictureOutdated, type Camera } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import { useLocale } from '../react/messages'
 import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
 import { useLocalSettings } from '../react/useLocalSettings'
 import { formatDuration } from '../time/formatDuration'
 import { useOfflineText } from './useOfflineText'
-import { useStill } from './useStill'
-import { useStillFailureText } from './useStillFailureText'
+import { usePictureLog, type PictureLog } from './usePictureLog'
+import { useStill, type StillChoice } from './useStill'
+import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
+
+/** Time between two requests for what changes seldom: the last picture of an offline camera, or one of a closed one, in ms. */
+const SLOW_REFRESH = MINUTE
 
 /** @public */
-export interface CameraPictureOptions {
+export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'> {
   /** In ms since the epoch. */
   now: number
   /** Height at which the picture is requested, in px. */
   height: number
   /** Time between two pictures, in ms. */
   refresh: number
+  /** Whether the camera is online; by default as `now` tells. */
+  isOnline?: boolean | undefined
+  /** Whether the picture is in view, so that it is requested; true by default. */
+  isInView?: boolean
+  /** Whether it is one of a list, where the user can switch pictures off; false by default. */
+  isInList?: boolean
+  /** Whether the last picture of an offline camera is shown; true by default. */
+  showsLast?: boolean
 }
 
 /** The current picture of a camera, and all that is said about it, in the user's language. @public */
@@ -27,6 +40,8 @@ export interface CameraPicture {
   blob: Blob | undefined
   /** Whether a picture is awaited, and none is on screen yet. */
   isLoading: boolean
+  /** Whether the camera is closed for privacy: a `PrivacyFace` stands in place of the picture. */
+  isClosed: boolean
   /** The age of the picture on screen; null while there is none, or where the instance does not send its time. */
   age: string | null
   /** Whether two refreshes or more were missed. */
@@ -69,53 +84,114 @@ function useLastingError({ error, data }: Pick<ReturnType<typeof useStill>, 'err
   return lasting
 }
 
-/** What a failed request for a picture shows: the reason, and a button that asks again. */
-function useFailureNotice(still: Pick<ReturnType<typeof useStill>, 'error' | 'data' | 'refetch'>) {
-  const t = useSdkTexts()
-  const failureText = useStillFailureText()
-  const error = useLastingError(still)
-  if (!error) return { notice: null, retry: null }
-  return { notice: failureText(error), retry: { label: t('viewState.retry'), run: () => void still.refetch() } }
-}
-
-interface NoticeState {
-  still: Pick<ReturnType<typeof useStill>, 'error' | 'data' | 'refetch'>
+interface PictureState {
+  still: Pick<ReturnType<typeof useStill>, 'data' | 'refetch'>
+  error: Error | null
   isOnline: boolean
+  isClosed: boolean
+  /** The user has switched pictures off. */
+  isOff: boolean
   isBroken: boolean
   now: number
 }
 
-/** Why there is no newer picture: the camera is offline, its source sends none, or the request failed. */
-function useNotice(camera: Camera, { still, isOnline, isBroken, now }: NoticeState) {
+/** Why there is no newer picture: they are switched off, the camera is offline, its source sends none, or the request failed. */
+function useNotice(camera: Camera, { still, error, isOnline, isClosed, isOff, isBroken, now }: PictureState) {
   const t = useSdkTexts()
   const offlineText = useOfflineText()
-  const failureNotice = useFailureNotice(still)
+  const failureText = useStillFailureText()
+  // A closed camera has a face of its own.
+  if (isClosed) return { notice: null, retry: null }
+  if (isOff) return { notice: t('camera.picturesOff'), retry: null }
   if (!isOnline) return { notice: offlineText(camera, now), retry: null }
-  if (isBroken && !still.error) return { notice: t('camera.sourceProblem.noPicture'), retry: null }
-  return failureNotice
+  if (error) {
+    return { notice: failureText(error), retry: { label: t('viewState.retry'), run: () => void still.refetch() } }
+  }
+  return { notice: isBroken ? t('camera.sourceProblem.noPicture') : null, retry: null }
 }
 
-/** The current picture of a camera with its age; none is requested while the camera is offline. @public */
-export function useCameraPicture(camera: Camera, options: CameraPictureOptions): CameraPicture {
-  const { now, height, refresh } = options
+/** What decides whether and how often a picture is requested. */
+interface PictureRequest extends Pick<CameraPictureOptions, 'height' | 'refresh' | 'draw' | 'text'> {
+  isOnline: boolean
+  /** Whether it is shown at all, and in view. */
+  isWanted: boolean
+}
+
+/** Requests the picture as often as its camera deserves it, and notes in the log why there is none. */
+function useRequestedStill({ cameraId, privacy }: Camera, request: PictureRequest) {
+  const { height, refresh, draw, text, isOnline, isWanted } = request
+  const [wasClosed, setWasClosed] = useState(false)
+  const log = usePictureLog()
+  const still = useStill(cameraId, height, {
+    draw,
+    text,
+    forceFallback: !isOnline,
+    refresh: isOnline && !wasClosed ? refresh : Math.max(refresh, SLOW_REFRESH),
+    enabled: !privacy && isWanted,
+  })
+  const error = useLastingError(still)
+  const isClosed = privacy || isClosedForPrivacy(error)
+  if (isClosed !== wasClosed) setWasClosed(isClosed)
+  useEffect(() => {
+    if (error && !isClosed) log.failed(cameraId, error)
+  }, [log, cameraId, error, isClosed])
+  return { still, error, isClosed, log }
+}
+
+/** What is on screen of the pictures of a camera. */
+function useDrawn(cameraId: string, newest: number | null, log: PictureLog) {
+  const [drawn, setDrawn] = useState<Drawn>(NOTHING_DRAWN)
+  return {
+    drawn,
+    onDraw() {
+      setDrawn({ isDrawn: true, timestamp: newest, isBroken: false })
+      log.shown(cameraId)
+    },
+    onFailure() {
+      setDrawn((before) => ({ ...before, isBroken: true }))
+      log.failed(cameraId, new DOMException('The picture cannot be decoded.', 'InvalidStateError'))
+    },
+  }
+}
+
+/** Whether the camera is online, and whether its picture is shown and requested, as the place and the settings say. */
+function useShowing(camera: Camera, options: CameraPictureOptions) {
+  const { now, isInView = true, isInList = false, showsLast = true } = options
+  const [{ loadBarnImages, useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
+  const isOnline = options.isOnline ?? isCameraOnline(camera, now)
+  const isOff = isInList && !loadBarnImages
+  const isShown = !isOff && (isOnline || showsLast)
+  return { isOnline, isOff, showsGrid, isShown, isWanted: isShown && !showsGrid && isInView }
+}
+
+/** The text that replaces a picture. `timestamp`: when it was taken; null where that is not known. */
+function useAlternative({ name }: Camera, timestamp: number | null): string {
   const t = useSdkTexts()
   const { time } = useBarnTime()
-  const [{ useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
-  const isOnline = isCameraOnline(camera, now)
-  const still = useStill(camera.cameraId, height, { refresh, enabled: isOnline && !showsGrid })
-  const [drawn, setDrawn] = useState<Drawn>(NOTHING_DRAWN)
-  const notice = useNotice(camera, { still, isOnline, isBroken: drawn.isBroken, now })
-  const blob = isOnline ? still.data?.blob : undefined
+  return timestamp === null ? name : t('camera.pictureAt', { name, time: time(timestamp) })
+}
+
+/** The current picture of a camera with its age; of an offline camera the last one. @public */
+export function useCameraPicture(camera: Camera, options: CameraPictureOptions): CameraPicture {
+  const { now } = options
+  const { isOnline, isOff, showsGrid, isShown, isWanted } = useShowing(camera, options)
+  const { still, error, isClosed, log } = useRequestedStill(camera, { ...options, isOnline, isWanted })
+  const { drawn, onDraw, onFailure } = useDrawn(camera.cameraId, still.data?.timestamp ?? null, log)
+  const { isBroken } = drawn
+  const { notice, retry } = useNotice(camera, { still, error, isOnline, isClosed, isOff, isBroken, now })
+  const blob = isShown && !isClosed ? still.data?.blob : undefined
   // The age is that of the picture on screen, whatever has arrived since.
   const timestamp = blob ? drawn.timestamp : null
   return {
     ...usePictureAge(timestamp, options),
-    ...notice,
-    alt: timestamp === null ? camera.name : t('camera.pictureAt', { name: camera.name, time: time(timestamp) }),
+    notice,
+    retry,
+    alt: useAlternative(camera, timestamp),
     blob,
-    isLoading: notice.notice === null && !showsGrid && !drawn.isDrawn,
-    onDraw: () => setDrawn({ isDrawn: true, timestamp: still.data?.timestamp ?? null, isBroken: false }),
-    onFailure: () => setDrawn((before) => ({ ...before, isBroken: true })),
+    isClosed: isClosed && !showsGrid,
+    isLoading: [notice !== null, isClosed, showsGrid, drawn.isDrawn].every((isSo) => !isSo),
+    onDraw,
+    onFailure,
     showsGrid,
   }
 }

@@ -9,15 +9,33 @@ export interface Still {
   timestamp: number | null
 }
 
-/** Requests the current picture of a camera, `height` px high. Throws a `ProblemError`. @public */
-export async function loadStill(
-  session: Session,
-  signal: AbortSignal,
-  { cameraId, height }: { cameraId: string; height: number },
-): Promise<Still> {
+/** Which current picture is requested. @public */
+export interface StillChoice {
+  cameraId: string
+  /** In px. */
+  height: number
+  /** With the outlines of regions, for who may view them. */
+  draw?: boolean | undefined
+  /** With the name of the camera in it. */
+  text?: boolean | undefined
+  /** Of an offline camera the last picture there is. */
+  forceFallback?: boolean | undefined
+}
+
+function queryOf({ height, draw, text, forceFallback }: StillChoice) {
+  return {
+    resizeY: String(height),
+    ...(draw && { draw: 'true' as const }),
+    ...(text && { text: 'true' as const }),
+    ...(forceFallback && { forceFallback: 'true' as const }),
+  }
+}
+
+/** Requests the current picture of a camera. Throws a `ProblemError`. @public */
+export async function loadStill(session: Session, signal: AbortSignal, choice: StillChoice): Promise<Still> {
   const { bytes, contentType, timestamp } = await session.send(
     cameras.still,
-    { params: { id: cameraId }, query: { resizeY: String(height) } },
+    { params: { id: choice.cameraId }, query: queryOf(choice) },
     { signal },
   )
   return { blob: new Blob([bytes], { type: contentType }), timestamp }
@@ -27,11 +45,12 @@ export async function loadStill(
 export function useStill(
   cameraId: string,
   height: number,
-  { refresh, enabled }: { refresh: number; enabled: boolean },
+  { refresh, enabled, ...content }: { refresh: number; enabled: boolean } & Omit<StillChoice, 'cameraId' | 'height'>,
 ) {
+  const choice = { cameraId, height, ...content }
   return useLive<Still>(
-    ['still', cameraId, height],
-    async (session, signal) => await loadStill(session, signal, { cameraId, height }),
+    ['still', cameraId, queryOf(choice)],
+    async (session, signal) => await loadStill(session, signal, choice),
     { refresh, enabled, keepPrevious: true },
   )
 }

@@ -1,5 +1,12 @@
 import type { Session } from '@barn-workbench/core/session'
+import type { SharedCall } from '../react/sharedCall'
 import type { Toast } from './actionHost'
+
+/**
+ * Loads the data of calls for the widgets that show it, whether or not one of them is on screen; not what was loaded just
+ * now. Rejects with a `ProblemError`. @public
+ */
+export type BringData = (...calls: readonly SharedCall[]) => Promise<void>
 
 /** A background job that runs for every instance that the user is signed in to. @public */
 export interface JobDefinition {
@@ -14,7 +21,7 @@ export interface JobDefinition {
    * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed. `tell` shows the user a short
    * message, on whatever screen they are.
    */
-  run(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void>
+  run(session: Session, signal: AbortSignal, tell: (toast: Toast) => void, bring: BringData): Promise<void>
 }
 
 /** Declares a background job of a plugin; it returns its argument. @public */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Scheduler } from '@barn-workbench/core/jobs'
+import type { Log } from '@barn-workbench/core/log'
 import type { Outbox } from '@barn-workbench/core/outbox'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
@@ -40,6 +41,8 @@ export interface WorkbenchValue {
   outbox(session: Session): Outbox | null
   sessions: Sessions
   settings: SharedStore<LocalSettings>
+  /** The client's own log, which people read at `/logs`. */
+  log: Pick<Log, 'write'>
   clock: Clock
   /** Adds a background job. Returns the function that removes it. */
   addJob: Scheduler['add']

@@ -44,7 +44,6 @@ export function useScreenPath(): (screen: InstanceScreen, link?: ScreenLink) => 
 
 /** The path of the page of one entity of an instance. @public */
 export function entityPath(instanceId: string, kind: EntityKind, id: string): `/${string}` {
-  if (kind === 'camera') return screenPath(instanceId, 'cameras', { camera: id })
   return `/instance/${instanceId}/${kind}/${encodeURIComponent(id)}`
 }
 

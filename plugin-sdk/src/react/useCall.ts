@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
+import { sharedCall, sharedDocuments } from './sharedCall'
 import { useInstanceQuery, type CallOptions } from './useInstanceQuery'
 import { useContribution } from './WorkbenchContext'
 
@@ -28,11 +29,8 @@ export function useCall<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): UseQueryResult<TransportReply<E>> {
-  return useLive(
-    [endpoint.method, endpoint.path, input],
-    (session, signal) => session.send(endpoint, input, withPriority(signal, options)),
-    options,
-  )
+  const { key, load } = sharedCall(endpoint, input)
+  return useLive(key, (session, signal) => load(session, withPriority(signal, options)), options)
 }
 
 /** The documents of a `…/query` call. Errors are `ProblemError`s. @public */
@@ -41,11 +39,8 @@ export function useDocuments<E extends QueryEndpoint>(
   query: QueryInput,
   options: CallOptions = {},
 ): UseQueryResult<ItemOf<E>[]> {
-  return useLive(
-    [endpoint.path, 'documents', query],
-    (session, signal) => session.list(endpoint, query, withPriority(signal, options)),
-    options,
-  )
+  const { key, load } = sharedDocuments(endpoint, query)
+  return useLive(key, (session, signal) => load(session, withPriority(signal, options)), options)
 }
 
 /** The number of documents that match a `…/query` call. Errors are `ProblemError`s. @public */

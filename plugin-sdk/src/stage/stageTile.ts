@@ -2,10 +2,16 @@ import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schem
 import { boxAround, cosineOf, sineOf, type Box, type Point } from './view/stageView'
 
 /**
- * What a tile shows. `ok`: the picture of its camera, which the stage loads; `offline` and `withheld`: its `notice` in
- * place of a picture; `grid`: a labelled grid in place of a picture. @public
+ * What a tile shows. `ok`: the picture of its camera, which the stage loads; `offline`: the last picture, dimmed, below its
+ * `notice`; `withheld`: its `notice` in place of a picture; `closed`: that with a lock, of a camera that is closed for
+ * privacy; `grid`: a labelled grid in place of a picture. @public
  */
-export type TileState = 'ok' | 'offline' | 'withheld' | 'grid'
+export type TileState = 'ok' | 'offline' | 'withheld' | 'closed' | 'grid'
+
+/** Whether a tile shows the picture of its camera, if there is one. */
+export function hasPicture({ state }: { state: TileState }): boolean {
+  return state === 'ok' || state === 'offline'
+}
 
 /** The tile of a camera. Lengths are in canvas widths; its height is its width divided by 1.78. @public */
 export interface StageTile {

@@ -46,6 +46,8 @@ export interface SignedInSessions {
   workbench: WorkbenchValue
   /** The background jobs of the calls on screen. None of them runs. */
   jobs(): readonly Job[]
+  /** What was written into the client's log under a tag, such as `Camera`, in order. */
+  logged(tag: string): string[]
 }
 
 /** Sessions with a user who is signed in to a fake instance, on the screen of an address. @public */
@@ -89,9 +91,11 @@ export async function signedInSessions(
     sessions,
     session,
     jobs: () => [...jobs],
+    logged: (tag) => log.entries().flatMap((entry) => (entry.tag === tag ? [entry.message] : [])),
     workbench: {
       sessions,
       settings,
+      log,
       deviceData: () => deviceData,
       outbox: () => outbox,
       clock: systemClock,
@@ -149,6 +153,7 @@ interface RenderedInWorkbench extends RenderResult {
   /** What the plugin did through its host. */
   host: FakeHost
   jobs: SignedInSessions['jobs']
+  logged: SignedInSessions['logged']
   /** Draws again; `active`: whether the widget is on screen. */
   redraw(active: boolean): void
 }
@@ -160,7 +165,7 @@ export async function renderInWorkbench(
 ): Promise<RenderedInWorkbench> {
   prepareDom()
   onTestFinished(cleanup)
-  const [{ session, workbench, jobs }, messages] = await Promise.all([
+  const [{ session, workbench, jobs, logged }, messages] = await Promise.all([
     signedInSessions(instance, address),
     startMessages(plugin),
   ])
@@ -204,5 +209,5 @@ export async function renderInWorkbench(
     </I18nextProvider>
   )
   const rendered = render(tree(true))
-  return { ...rendered, session, host, jobs, redraw: (active) => rendered.rerender(tree(active)) }
+  return { ...rendered, session, host, jobs, logged, redraw: (active) => rendered.rerender(tree(active)) }
 }

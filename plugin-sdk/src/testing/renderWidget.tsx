@@ -46,6 +46,8 @@ export interface RenderedWidget extends RenderResult {
   jobs: SignedInSessions['jobs']
   /** What the widget did through its host. */
   host: FakeHost
+  /** What was written into the client's log under a tag, such as `Camera`, in order. */
+  logged: SignedInSessions['logged']
 }
 
 /**

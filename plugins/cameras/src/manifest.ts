@@ -1,15 +1,17 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
-import { open, showPicture } from './actions'
+import { manageActions, open, showPicture } from './actions'
 import { camerasInUse } from './finders'
-import { livePage, recordingPage } from './pages'
+import { bringCameras } from './jobs'
+import { cameraPage, livePage, recordingPage, setupPage } from './pages'
 import { camerasOnline, cameraStills, livePicture, recordingCoverage, recordingList } from './widgets'
 
 export default definePlugin({
   id: 'cameras',
   instanceTypes: ['barn'],
   widgets: [camerasOnline, cameraStills, livePicture, recordingList, recordingCoverage],
-  pages: [livePage, recordingPage],
-  actions: [open, showPicture],
+  pages: [livePage, recordingPage, cameraPage, setupPage],
+  actions: [open, showPicture, ...manageActions],
   finders: [camerasInUse],
+  jobs: [bringCameras],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

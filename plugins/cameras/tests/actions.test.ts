@@ -10,11 +10,11 @@ const list = [
 ]
 const instance = () => createFakeInstance({ answers: [documents(cameras.query, 'cameraId', () => list)] })
 
-test('opening a camera shows it among the pictures of its barn', async () => {
+test('opening a camera shows its page', async () => {
   const host = await createFakeHost(instance())
   const run = await open.load()
   expect(await run({ cameraId: 'east' }, host)).toEqual({})
-  expect(host.paths).toEqual([`/instance/${host.session?.id}/cameras?camera=east`])
+  expect(host.paths).toEqual([`/instance/${host.session?.id}/camera/east`])
 })
 
 test('a place in a picture is shown in a dialog above the screen', async () => {

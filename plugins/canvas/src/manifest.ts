@@ -1,5 +1,6 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { showPlan } from './actions'
+import { bringBaseCanvas, bringRegions } from './jobs'
 import { floorPlan } from './widgets'
 
 export default definePlugin({
@@ -7,5 +8,6 @@ export default definePlugin({
   instanceTypes: ['barn'],
   widgets: [floorPlan],
   actions: [showPlan],
+  jobs: [bringBaseCanvas, bringRegions],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -112,7 +112,8 @@ async function renderFloorPlan({
   })
   return { ...instance, setOnScreen, jobs, address }
 }
-const stills = (requestedPaths: readonly string[]) => requestedPaths.filter((path) => path.endsWith('/still'))
+const stills = (requestedPaths: readonly string[]) =>
+  requestedPaths.filter((path) => path === '/api/cameras/east/still')
 
 test('loads the pictures of online cameras, and shows for how long the others are offline', async () => {
   const { requestedPaths } = await renderFloorPlan()

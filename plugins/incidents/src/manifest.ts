@@ -3,7 +3,7 @@ import { actions } from './actions'
 import { openIncidents } from './finders'
 import { tellOfMine } from './jobs'
 import { incidentPage } from './pages'
-import { incidentComments, penStateActions } from './slots'
+import { cameraIncidents, incidentComments, penStateActions } from './slots'
 import {
   assignedList,
   incidentCounts,
@@ -29,7 +29,7 @@ export default definePlugin({
     timeline,
   ],
   pages: [incidentPage],
-  slotContents: [penStateActions, incidentComments],
+  slotContents: [penStateActions, incidentComments, cameraIncidents],
   actions,
   finders: [openIncidents],
   jobs: [tellOfMine],

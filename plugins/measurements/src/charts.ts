@@ -1,16 +1,19 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import { defineMeasurementChart } from './defineMeasurementChart'
+import type { MeasurementChart } from './measurementChart'
+
+export const ACTIVITY: MeasurementChart = {
+  name: 'activity',
+  measurement: 'activity',
+  aggregate: 'mean',
+  by: 'camera',
+  kind: 'line',
+  size: { w: 10, h: 12, minW: 6, minH: 7 },
+}
 
 /** The charts of this plugin. A new one needs an entry here, and its messages in `locale/` under `widgets.<name>`. */
 export const charts = [
-  defineMeasurementChart({
-    name: 'activity',
-    measurement: 'activity',
-    aggregate: 'mean',
-    by: 'camera',
-    kind: 'line',
-    size: { w: 10, h: 12, minW: 6, minH: 7 },
-  }),
+  defineMeasurementChart(ACTIVITY),
   defineMeasurementChart({
     name: 'label-counts',
     measurement: 'labelCounts',

@@ -45,6 +45,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
   const workbench = {
     sessions,
     settings,
+    log: client.log,
     clock: systemClock,
     navigate: () => undefined,
     hrefOf: (path: string) => path,

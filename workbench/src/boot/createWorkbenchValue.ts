@@ -30,16 +30,18 @@ function addressOf(router: WorkbenchRouter): Address {
   }
 }
 
-type ClientServices = Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData' | 'outboxes'>
+type ClientServices = Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData' | 'outboxes'> &
+  Pick<WorkbenchValue, 'log'>
 
 /** The workbench as plugins see it. */
 export function createWorkbenchValue(
-  { sessions, settings, scheduler, deviceData, outboxes }: ClientServices,
+  { sessions, settings, log, scheduler, deviceData, outboxes }: ClientServices,
   router: WorkbenchRouter,
 ): WorkbenchValue {
   return {
     sessions,
     settings,
+    log,
     deviceData: deviceData.of,
     outbox: outboxes.of,
     clock: systemClock,

@@ -1,4 +1,5 @@
 import { regions } from '@barn-workbench/core/contract'
+import { isDecommissioned } from '@barn-workbench/core/schema'
 import type { SettingEntity } from '@barn-workbench/plugin-sdk'
 import type { EntityOption, EntityOptions, SettingsSchema } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useCameras } from '@barn-workbench/plugin-sdk/react'
@@ -20,7 +21,11 @@ export function useEntityOptions(schema: SettingsSchema): EntityOptions {
   return {
     camera: optionsOf(
       cameras,
-      cameras.data?.map(({ cameraId, name, decommissioned }) => ({ id: cameraId, name, isRetired: decommissioned })),
+      cameras.data?.map((camera) => ({
+        id: camera.cameraId,
+        name: camera.name,
+        isRetired: isDecommissioned(camera),
+      })),
     ),
     regionType: optionsOf(
       regionTypes,

@@ -1,3 +1,6 @@
+export { boxAt } from './boxes'
 export { readFragment, withDecodeTime, type Fragment } from './fragment'
+export { JPEG_CODEC, jpegFragment, jpegVideoHeader, type JpegPicture } from './jpegVideo'
+export { readSamples, type Sample } from './samples'
 export { createFragmentSplitter, LARGEST_PIECE, type FilePiece, type FragmentSplitter } from './splitFragments'
 export { readVideoHeader, type VideoHeader } from './videoHeader'

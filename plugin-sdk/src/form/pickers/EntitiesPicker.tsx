@@ -1,6 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { regions } from '@barn-workbench/core/contract'
+import { isDecommissioned } from '@barn-workbench/core/schema'
 import { foldText } from '@barn-workbench/core/text'
 import { useSdkTexts } from '../../react/texts'
 import { useCall } from '../../react/useCall'
@@ -57,7 +58,7 @@ function Options({ label, value, onChange, error = null, options, isError }: Opt
 export function CamerasPicker(props: EntitiesPickerProps) {
   const { data, isError } = useCameras()
   const options = data
-    ?.filter(({ cameraId, decommissioned }) => !decommissioned || props.value.includes(cameraId))
+    ?.filter((camera) => !isDecommissioned(camera) || props.value.includes(camera.cameraId))
     .map(({ cameraId, name }) => ({ id: cameraId, name }))
   return <Options {...props} options={options} isError={isError} />
 }

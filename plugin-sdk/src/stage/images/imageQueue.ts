@@ -1,5 +1,5 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
-import { isAccessRefused } from '@barn-workbench/core/result'
+import { isAccessRefused, isProblem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import { createImageCache, type DecodedImage, type ImageCache } from './imageCache'
 import type { RequiredImage } from './tileImages'
@@ -98,7 +98,7 @@ function createTileStates<Image extends DecodedImage>(images: ImageCache<Image>)
       state.isOutdated = false
       state.failure =
         'failure' in result ? (result.failure ?? new Error('The picture could not be loaded.')) : undefined
-      if (isAccessRefused(state.failure)) images.remove(tileId)
+      if (isAccessRefused(state.failure) || isProblem(state.failure, 'camera/privacy')) images.remove(tileId)
       if (!('image' in result)) return
       state.height = height
       images.set(tileId, result.image)

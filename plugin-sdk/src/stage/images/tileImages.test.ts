@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { tilesInView } from '../paint/tilePainter'
-import { placeTile, type PlacedTile } from '../stageTile'
+import { placeTile, type PlacedTile, type TileState } from '../stageTile'
 import { requiredImages, stagePictureHeight } from './tileImages'
 
-function tileAt(id: string, x: number, state: 'ok' | 'offline' = 'ok'): PlacedTile {
+function tileAt(id: string, x: number, state: TileState = 'ok'): PlacedTile {
   return placeTile({ id, x, y: 0, width: 0.2, rotation: 0, label: id, state })
 }
 
@@ -19,12 +19,14 @@ test.each([
   expect(stagePictureHeight(tileHeight)).toBe(pictureHeight)
 })
 
-test('requires the pictures of online tiles in view, the nearest to the middle first', () => {
+test('requires the pictures of tiles in view that show one, the nearest to the middle first', () => {
   const tiles = [
     tileAt('left', 0),
     tileAt('middle', 0.4),
     tileAt('right', 0.65),
-    tileAt('offline', 0.2, 'offline'),
+    tileAt('withheld', 0.1, 'withheld'),
+    tileAt('closed', 0.2, 'closed'),
+    tileAt('offline', 0.7, 'offline'),
     tileAt('away', 4),
   ]
   const inView = tilesInView(tiles, {
@@ -36,6 +38,7 @@ test('requires the pictures of online tiles in view, the nearest to the middle f
   expect(requiredImages(inView, [1_000, 300])).toEqual([
     { tileId: 'middle', height: 270 },
     { tileId: 'right', height: 270 },
+    { tileId: 'offline', height: 270 },
     { tileId: 'left', height: 270 },
   ])
 })

@@ -1,4 +1,5 @@
 import type { TileInView } from '../paint/tilePainter'
+import { hasPicture } from '../stageTile'
 import type { Point } from '../view/stageView'
 
 /**
@@ -25,7 +26,7 @@ export interface RequiredImage {
 export function requiredImages(tiles: readonly TileInView[], [x, y]: Point): RequiredImage[] {
   const distance = ({ centre }: TileInView) => Math.hypot(centre[0] - x, centre[1] - y)
   return tiles
-    .filter(({ tile }) => tile.state === 'ok')
+    .filter(({ tile }) => hasPicture(tile))
     .sort((a, b) => distance(a) - distance(b))
     .map(({ tile, height }) => ({ tileId: tile.id, height: stagePictureHeight(height) }))
 }

@@ -16,6 +16,7 @@ const LABEL_STYLE: TextStyle = { fontSize: 11, color: '--bw-on-picture' }
 const OUTDATED_LABEL_STYLE: TextStyle = { fontSize: 11, color: '--bw-on-outdated-picture' }
 const NOTICE_STYLE: TextStyle = { fontSize: 12, color: '--bw-on-picture' }
 const NOTICE_PADDING = 2
+const LOCK_SIZE = 18
 const MAXIMUM_NOTICE_LINES = 3
 const MAXIMUM_LABEL_LINES = 2
 /** Smaller tiles have no room for text; a label needs more room than a notice. */
@@ -45,6 +46,8 @@ export type PaintTileLabels = (context: CanvasContext, tiles: readonly TileInVie
 interface LabelBox {
   tileId: string
   isOutdated: boolean
+  /** Whether its camera is closed for privacy. */
+  isClosed: boolean
   origin: Point
   /** Degrees clockwise; 0 for a tile that lies straight. */
   tilt: number
@@ -116,7 +119,8 @@ function labelBoxOf(inView: TileInView, sprites: SpriteCache, ratio: number): La
   const { tile, centre } = inView
   const { tilt, width, height } = uprightSize(inView)
   const lines = labelLines(tile.label, width / ratio, height / ratio, sprites)
-  const shared = { tileId: tile.id, isOutdated: tile.isOutdated ?? false, tilt, height, lines }
+  const { id: tileId, isOutdated = false, state } = tile
+  const shared = { tileId, isOutdated, isClosed: state === 'closed', tilt, height, lines }
   if (tilt !== 0) return { ...shared, origin: centre, left: -width / 2, top: -height / 2, width }
   // A straight tile starts and ends at whole px, so that its text is sharp.
   const left = Math.round(centre[0] - width / 2)
@@ -172,10 +176,24 @@ function paintNotice(
   const maximumWidth = width / ratio - 2 * NOTICE_PADDING
   const fits = (line: string) => sprites.measure(line, NOTICE_STYLE) <= maximumWidth
   const lines = wrapText(text, fits, MAXIMUM_NOTICE_LINES)
-  const middle = top + height / 2 + stripHeight(box, ratio) / 2
+  const lockHeight = box.isClosed ? LOCK_SIZE * ratio : 0
+  const middle = top + height / 2 + (stripHeight(box, ratio) + lockHeight) / 2
   lines.forEach((line, i) => {
     const sprite = sprites.text(line, NOTICE_STYLE, maximumWidth)
     const y = middle + (i - lines.length / 2) * sprite.height
     context.drawImage(sprite.canvas, Math.round(left + (width - sprite.width) / 2), Math.round(y))
+    if (i === 0 && box.isClosed) paintLock(context, [left + width / 2, y - lockHeight], ratio)
   })
+}
+
+/** Draws a lock below a point. */
+function paintLock(context: CanvasContext, [x, y]: Point, ratio: number): void {
+  const radius = (LOCK_SIZE / 5) * ratio
+  const middle = y + 2 * radius
+  context.fillStyle = context.strokeStyle = currentTheme().color(NOTICE_STYLE.color)
+  context.lineWidth = 1.5 * ratio
+  context.beginPath()
+  context.arc(x, middle, radius, Math.PI, 0)
+  context.stroke()
+  context.fillRect(x - 1.5 * radius, middle, 3 * radius, 2 * radius)
 }

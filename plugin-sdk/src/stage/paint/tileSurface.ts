@@ -2,10 +2,10 @@ import { TILE_ASPECT_RATIO } from '@barn-workbench/core/schema'
 import { currentTheme } from '../../canvas/canvasTheme'
 import type { CanvasContext } from '../../canvas/offscreenCanvas'
 import type { StagePolygon } from '../stageOverlay'
-import type { PlacedTile } from '../stageTile'
+import { hasPicture, type PlacedTile } from '../stageTile'
 import type { Size } from '../view/stageView'
 
-/** A picture that could not be refreshed is covered by the ground with this opacity. */
+/** A picture that could not be refreshed, or is that of an offline camera, is covered by the ground with this opacity. */
 const FAILED_PICTURE_COVER = 0.6
 const GRID_STEPS = 10
 const GRID_OPACITY = 0.7
@@ -46,8 +46,9 @@ export function createTileSurface(source: TileSurfaceSource): TileSurface {
     paint(context, tile, { width, height }) {
       context.fillStyle = currentTheme().color('--bw-picture')
       context.fillRect(0, 0, width, height)
-      const image = tile.state === 'ok' ? source.image(tile.id) : undefined
-      if (image) paintPicture(context, image, { width, height }, source.hasFailed(tile.id))
+      const image = hasPicture(tile) ? source.image(tile.id) : undefined
+      const isDimmed = tile.state === 'offline' || source.hasFailed(tile.id)
+      if (image) paintPicture(context, image, { width, height }, isDimmed)
       if (tile.state === 'grid') paintGrid(context, { width, height })
       const groups = areaGroupsOf(tile.id)
       if (groups) paintAreas(context, groups, width)
@@ -62,11 +63,11 @@ export function createTileSurface(source: TileSurfaceSource): TileSurface {
   }
 }
 
-function paintPicture(context: CanvasContext, image: CanvasImageSource, size: Size, hasFailed: boolean): void {
+function paintPicture(context: CanvasContext, image: CanvasImageSource, size: Size, isDimmed: boolean): void {
   context.imageSmoothingEnabled = true
   context.imageSmoothingQuality = 'medium'
   context.drawImage(image, 0, 0, size.width, size.height)
-  if (!hasFailed) return
+  if (!isDimmed) return
   context.globalAlpha = FAILED_PICTURE_COVER
   context.fillRect(0, 0, size.width, size.height)
   context.globalAlpha = 1

@@ -3,7 +3,9 @@ import { openCamera, openPicture } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { PICTURE_PERMISSIONS } from '../permissions'
 
-/** Shows a camera among the pictures of all. */
+export { manageActions } from './manageActions'
+
+/** Shows the page of a camera. */
 export const open = defineAction({
   id: 'cameras.open',
   implements: openCamera,
@@ -12,7 +14,7 @@ export const open = defineAction({
   from: ({ cameraId }) => ({ cameraId }),
   needs: [],
   icon: IconVideo,
-  load: async () => (await import('./open')).openAmongPictures,
+  load: async () => (await import('./open')).openOnPage,
 })
 
 /** Shows the picture of a camera at a time. */

@@ -1,13 +1,21 @@
 import type { openCamera, ParsedIntentInput } from '@barn-workbench/core/intents'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
-import { screenPath } from '@barn-workbench/plugin-sdk/react'
+import { entityPath } from '@barn-workbench/plugin-sdk/react'
+import { setupPath } from '../paths'
 
-/** Shows a camera among the pictures of all. */
-export async function openAmongPictures(
+/** Shows the page of a camera. */
+export async function openOnPage(
   { cameraId }: ParsedIntentInput<typeof openCamera>,
   { session, navigate }: ActionHost,
 ) {
   if (!session) return null
-  await navigate(screenPath(session.id, 'cameras', { camera: cameraId }))
+  await navigate(entityPath(session.id, 'camera', cameraId))
+  return {}
+}
+
+/** Shows the screen on which cameras are added, changed and removed. */
+export async function openSetup(_input: object, { session, navigate }: ActionHost) {
+  if (!session) return null
+  await navigate(setupPath(session.id))
   return {}
 }

@@ -1,9 +1,58 @@
 import type { openPicture, ParsedIntentInput } from '@barn-workbench/core/intents'
+import type { Camera, CameraSetup } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { CameraLabels } from '../writes/cameraWrites'
 
 /** The picture of a camera at a time, with a place in it. */
 export const pictureDialog = defineDialog<ParsedIntentInput<typeof openPicture>, never>({
   id: 'cameras.picture',
   isWide: true,
   load: async () => (await import('./PictureOfMoment')).PictureOfMoment,
+})
+
+/** Asks for the new name of a camera. */
+export const renameDialog = defineDialog<Pick<Camera, 'name'>, string>({
+  id: 'cameras.rename',
+  load: async () => (await import('./RenameForm')).RenameForm,
+})
+
+/** Asks for the tags of a camera, and whether it is out of use. */
+export const labelsDialog = defineDialog<CameraLabels, CameraLabels>({
+  id: 'cameras.labels',
+  load: async () => (await import('./LabelsForm')).LabelsForm,
+})
+
+/** Asks for the name of a camera before everything is taken back that was set on it. */
+export const resetDialog = defineDialog<Pick<Camera, 'name'>, true>({
+  id: 'cameras.reset',
+  load: async () => (await import('./ResetForm')).ResetForm,
+})
+
+/** Cameras that start anew. */
+export interface RebootInput {
+  /** Null: all that are in use. */
+  cameraIds: readonly string[] | null
+  /** How many they are, as far as that is known. */
+  count: number
+}
+
+/** Starts cameras anew, and tells how far they are. */
+export const rebootDialog = defineDialog<RebootInput, never>({
+  id: 'cameras.reboot',
+  load: async () => (await import('../reboot/RebootDialog')).RebootDialog,
+})
+
+/** The camera whose source is changed; null: one is added. */
+export type SourceInput = { camera: Camera; setup: CameraSetup } | null
+
+/** Asks for a camera's source, tries it, and saves it. */
+export const sourceDialog = defineDialog<SourceInput, true>({
+  id: 'cameras.source',
+  load: async () => (await import('../source/SourceForm')).SourceForm,
+})
+
+/** Asks whether a camera is to be removed with its recordings. */
+export const removeDialog = defineDialog<Pick<Camera, 'name'>, true>({
+  id: 'cameras.remove',
+  load: async () => (await import('./RemoveQuestion')).RemoveQuestion,
 })

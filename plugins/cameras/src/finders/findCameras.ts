@@ -1,5 +1,6 @@
 import { cameras } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
+import { isDecommissioned } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { FoundEntity } from '@barn-workbench/plugin-sdk'
 
@@ -10,6 +11,6 @@ const LIMIT = 1_000
 export async function findCameras(session: Session, signal: AbortSignal): Promise<FoundEntity<'camera'>[]> {
   const documents = await session.list(cameras.query, { order: [ascending('name')], limit: LIMIT }, { signal })
   return documents
-    .filter(({ decommissioned }) => !decommissioned)
+    .filter((camera) => !isDecommissioned(camera))
     .map((camera) => ({ id: camera.cameraId, label: camera.name, entity: camera }))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
-import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '../permissions'
+import { MANAGE_PERMISSION, PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '../permissions'
 
 /** What one camera sees now. */
 export const livePage = definePage({
@@ -26,4 +26,22 @@ export const recordingPage = definePage({
   }),
   ofInstance: { needs: STREAM_PERMISSIONS },
   load: () => import('./recording/RecordingPage'),
+})
+
+/** One camera. Who may see no pictures finds what is known of it. */
+export const cameraPage = definePage({
+  id: 'cameras.camera',
+  path: '/camera/:cameraId',
+  params: z.object({ cameraId: Id }),
+  ofInstance: { needs: [] },
+  load: () => import('./camera/CameraPage'),
+})
+
+/** Where cameras are added, changed and removed. */
+export const setupPage = definePage({
+  id: 'cameras.setup',
+  path: '/camera-setup',
+  params: z.object({}),
+  ofInstance: { needs: [MANAGE_PERMISSION] },
+  load: () => import('./setup/SetupPage'),
 })

@@ -1,18 +1,18 @@
 import { regions } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useCall, type CallOptions } from '@barn-workbench/plugin-sdk/react'
+import { sharedCall, useCall, type CallOptions } from '@barn-workbench/plugin-sdk/react'
 
 /** Time between two refreshes, in ms. */
-const REGIONS_REFRESH = 30 * MINUTE
+export const REGIONS_REFRESH = 30 * MINUTE
+const SHOWS = ['regionMapping', 'regionSpecification'] as const
+
+/** The calls of `useRegions`, for the job that brings their data. */
+export const allMappings = sharedCall(regions.mappings, {}, SHOWS)
+export const allSpecifications = sharedCall(regions.specifications, {}, SHOWS)
 
 /** Loads the regions of all cameras, and the specifications that name them. */
 export function useRegions(enabled: boolean) {
-  const options: CallOptions = {
-    enabled,
-    refresh: REGIONS_REFRESH,
-    isJob: true,
-    shows: ['regionMapping', 'regionSpecification'],
-  }
+  const options: CallOptions = { enabled, refresh: REGIONS_REFRESH, isJob: true, shows: SHOWS }
   return {
     mappings: useCall(regions.mappings, {}, options),
     specifications: useCall(regions.specifications, {}, options),

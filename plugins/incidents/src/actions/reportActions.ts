@@ -24,6 +24,7 @@ const reportAtCamera = defineAction({
   group: 'change',
   from: ({ cameraId }) => ({ cameraId }),
   needs: REPORT_PERMISSIONS,
+  isLikeliest: true,
   icon: IconPlus,
   load: async () => (await import('./report')).runReport,
 })

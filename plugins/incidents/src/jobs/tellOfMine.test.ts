@@ -29,7 +29,13 @@ async function start() {
   if (!session) throw new Error('no session')
   const run = async () => {
     const told: Toast[] = []
-    await tellOfMine.run(session, new AbortController().signal, (toast) => told.push(toast))
+    const { signal } = new AbortController()
+    await tellOfMine.run(
+      session,
+      signal,
+      (toast) => told.push(toast),
+      async () => undefined,
+    )
     return told.map(({ key, values }) => ({ key, ...values }))
   }
   return { barn, run }

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { PinnedPlace } from '@barn-workbench/core/schema'
+import { isDecommissioned, type PinnedPlace } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { CameraChoice } from '../detail/picture/CameraChoice'
@@ -22,7 +22,7 @@ export interface PinInput {
 /** The cameras that can be chosen: those that see it first, then all others in use. */
 function useCameraIds(first: readonly string[]): readonly string[] {
   const { data } = useCameras()
-  const others = data?.filter(({ decommissioned }) => !decommissioned).map(({ cameraId }) => cameraId) ?? []
+  const others = data?.filter((camera) => !isDecommissioned(camera)).map(({ cameraId }) => cameraId) ?? []
   return [...new Set([...first, ...others])]
 }
 

@@ -18,3 +18,12 @@ export const incidentComments = defineSlotContent({
   needs: VIEW_PERMISSIONS,
   load: async () => (await import('../comments/IncidentComments')).IncidentComments,
 })
+
+/** The incidents at a camera, on its page. */
+export const cameraIncidents = defineSlotContent({
+  id: 'incidents.at-camera',
+  slot: 'camera.page',
+  order: 10,
+  needs: VIEW_PERMISSIONS,
+  load: async () => (await import('./CameraIncidents')).CameraIncidents,
+})

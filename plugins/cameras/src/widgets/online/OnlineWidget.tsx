@@ -5,6 +5,7 @@ import {
   Figure,
   formatDuration,
   updatedAtOf,
+  useCameraTime,
   useLocale,
   useMessages,
   useNow,
@@ -29,9 +30,10 @@ export default function OnlineWidget() {
   const t = useMessages()
   const now = useNow(30 * SECOND)
   const call = useCamerasInUse()
+  const time = useCameraTime(call, now)
   const cameras = call.data ?? []
   const offline = cameras
-    .filter((camera) => !isCameraOnline(camera, now))
+    .filter((camera) => !isCameraOnline(camera, time))
     .sort((a, b) => (a.lastSeenOnline ?? 0) - (b.lastSeenOnline ?? 0))
   const note = useOfflineNote(offline[0], now)
   const pathOf = useScreenPath()

@@ -1,28 +1,60 @@
+import { useMemo, type MouseEvent } from 'react'
+import type { Target } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
+import { useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useCameraPicture, type CameraPictureOptions } from '@barn-workbench/plugin-sdk/camera'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { StillTileView } from './StillTileView'
+import { targetOf } from './useSelection'
+import { useTileClicks } from './useTileClicks'
 
-interface StillTileProps extends CameraPictureOptions {
+/** What is done with a tile. */
+export interface TileHandlers {
+  enlarge: (cameraId: string) => void
+  /** Opens the page of the camera; null: no page is offered. */
+  open: ((cameraId: string) => void) | null
+  openMenu: (target: Target, event: MouseEvent) => void
+  /** Chooses the camera, or no longer; null: a click enlarges it. */
+  select: ((cameraId: string) => void) | null
+  observe: (element: Element | null) => void
+}
+
+interface StillTileProps extends Omit<CameraPictureOptions, 'isInList'> {
   camera: Camera
   /** Height of the tile in device px. */
   drawnHeight: number
   /** The address of the screen chooses this camera. */
   isChosen: boolean
-  onEnlarge: () => void
+  /** It is one of those with which something is to be done. */
+  isSelected: boolean
+  /** Whether Tab leads to it. */
+  isStop: boolean
+  handlers: TileHandlers
 }
 
-/** The current picture of a camera, which enlarges on a click. */
-export function StillTile({ camera, drawnHeight, isChosen, onEnlarge, ...options }: StillTileProps) {
+/** The current picture of a camera: a click enlarges it, a double click opens its page. */
+export function StillTile({ camera, drawnHeight, isChosen, isSelected, isStop, handlers, ...options }: StillTileProps) {
   const t = useMessages()
-  const picture = useCameraPicture(camera, options)
+  const [{ showCameraIdsOnGridView }] = useLocalSettings()
+  const picture = useCameraPicture(camera, { ...options, isInList: true })
+  const target = useMemo(() => targetOf(camera), [camera])
+  const { cameraId, name } = camera
+  const clicks = useTileClicks(cameraId, handlers)
   return (
     <StillTileView
-      name={camera.name}
+      tileRef={useTarget(target)}
+      observe={handlers.observe}
+      cameraId={cameraId}
+      name={name}
+      showsId={showCameraIdsOnGridView}
       picture={picture}
       drawnHeight={Math.min(drawnHeight, options.height)}
       isChosen={isChosen}
-      enlarge={{ label: t('enlarge', { name: camera.name }), run: onEnlarge }}
+      isSelected={handlers.select ? isSelected : null}
+      isStop={isStop}
+      label={t(handlers.select ? 'select' : 'enlarge', { name })}
+      clicks={clicks}
+      menu={{ label: t('menuOf', { name }), open: (event) => handlers.openMenu(target, event) }}
     />
   )
 }

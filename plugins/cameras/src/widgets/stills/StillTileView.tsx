@@ -1,22 +1,72 @@
-import { PictureAge, StillPicture, type CameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import { IconCheck, IconDots } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { PictureAge, PrivacyFace, StillPicture, type CameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import { useBringIntoView } from '@barn-workbench/plugin-sdk/react'
 import classes from './Stills.module.css'
+import type { TileClicks } from './useTileClicks'
 
 interface StillTileViewProps {
+  tileRef: (element: Element | null) => void
+  observe: (element: Element | null) => void
+  cameraId: string
   name: string
+  showsId: boolean
   picture: CameraPicture
   /** Height of the tile in device px. */
   drawnHeight: number
   /** The address of the screen chooses this camera. */
   isChosen: boolean
-  enlarge: { label: string; run: () => void }
+  /** It is one of those with which something is to be done; null: cameras are not being chosen. */
+  isSelected: boolean | null
+  /** Whether Tab leads to it. */
+  isStop: boolean
+  /** Says what a click does. */
+  label: string
+  clicks: TileClicks
+  menu: { label: string; open: (event: MouseEvent) => void }
 }
 
-export function StillTileView({ name, picture, drawnHeight, isChosen, enlarge }: StillTileViewProps) {
-  const { blob, alt, age, isOutdated, showsGrid, notice, retry, onDraw, onFailure } = picture
+/** The name of a camera, its id where that is wanted, and the age of its picture. */
+function TileName({ name, cameraId, showsId, picture }: Omit<StillTileViewProps, 'clicks'>) {
+  const { age, isOutdated } = picture
+  return (
+    <span className={classes.name}>
+      <span className={classes.nameText}>
+        {name}
+        {showsId && <span className={classes.id}> {cameraId}</span>}
+      </span>
+      {age && <PictureAge isOutdated={isOutdated}>{age}</PictureAge>}
+    </span>
+  )
+}
+
+/** What is said in place of a picture, or above one that is not the newest. */
+function TileNotice({ notice, retry, isClosed }: CameraPicture) {
+  if (!isClosed && notice === null) return null
+  return (
+    <span className={classes.notice}>
+      {isClosed ? <PrivacyFace /> : notice}
+      {retry && (
+        <button type="button" className={classes.retry} onClick={retry.run}>
+          {retry.label}
+        </button>
+      )}
+    </span>
+  )
+}
+
+export function StillTileView(props: StillTileViewProps) {
+  const { tileRef, observe, cameraId, picture, drawnHeight, isChosen, isSelected, isStop, label, clicks, menu } = props
+  const { blob, alt, showsGrid, notice, onDraw, onFailure } = picture
   const button = useBringIntoView<HTMLButtonElement>(isChosen)
   return (
-    <li className={classes.tile} data-failed={notice !== null || undefined} data-grid={showsGrid || undefined}>
+    <li
+      ref={tileRef}
+      className={classes.tile}
+      data-failed={notice !== null || undefined}
+      data-grid={showsGrid || undefined}
+      onContextMenu={menu.open}
+    >
       {blob && !showsGrid && (
         <StillPicture
           blob={blob}
@@ -32,23 +82,26 @@ export function StillTileView({ name, picture, drawnHeight, isChosen, enlarge }:
         type="button"
         className={classes.enlarge}
         data-chosen={isChosen || undefined}
-        aria-label={enlarge.label}
-        onClick={enlarge.run}
+        data-camera={cameraId}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={label}
+        aria-pressed={isSelected ?? undefined}
+        {...clicks}
       />
-      <span className={classes.name}>
-        <span className={classes.nameText}>{name}</span>
-        {age && <PictureAge isOutdated={isOutdated}>{age}</PictureAge>}
-      </span>
-      {notice && (
-        <span className={classes.notice}>
-          {notice}
-          {retry && (
-            <button type="button" className={classes.retry} onClick={retry.run}>
-              {retry.label}
-            </button>
-          )}
-        </span>
-      )}
+      <span className={classes.inView} ref={observe} data-tile={cameraId} />
+      <TileName {...props} />
+      <TileNotice {...picture} />
+      {isSelected === true && <IconCheck className={classes.check} size={22} aria-hidden />}
+      <button
+        type="button"
+        className={classes.menu}
+        aria-label={menu.label}
+        aria-haspopup="menu"
+        tabIndex={isStop ? 0 : -1}
+        onClick={menu.open}
+      >
+        <IconDots size={18} aria-hidden />
+      </button>
     </li>
   )
 }

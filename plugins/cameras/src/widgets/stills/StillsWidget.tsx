@@ -1,77 +1,128 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
+import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
 import {
   Chip,
+  useCameraTime,
   useChosen,
+  useIsScreen,
+  useLocalSettings,
   useMessages,
   useNow,
+  usePermission,
   useScreenPath,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { useCamerasInUse } from '../../queries/useCamerasInUse'
-import { fitTileGrid, pictureHeightFor } from './fitTileGrid'
+import { MANAGE_PERMISSION, PRIVACY_PERMISSION } from '../../permissions'
+import { useShownCameras } from '../../queries/useCamerasInUse'
+import { CameraBulk } from './CameraBulk'
+import { filterCameras, inChosenOrder } from './cameraFilter'
+import { EmptyBarn } from './EmptyBarn'
+import { fillTileGrid, fitTileGrid, tileWidthOf } from './fitTileGrid'
 import type { StillsSettings } from './settings'
+import { StillControls } from './StillControls'
+import { StillGrid } from './StillGrid'
 import classes from './Stills.module.css'
-import { StillTile } from './StillTile'
+import { useCameraFilter } from './useCameraFilter'
+import { useSelection } from './useSelection'
 
 /** Gap between two tiles, in CSS px. */
 const GAP = 6
 /** Time between two redraws of the ages of the pictures, in ms. */
 const AGE_REFRESH = 10 * SECOND
+const NONE: readonly Camera[] = []
 
-/** The current pictures of the cameras in a grid of tiles. */
+/** The room of the tiles, and their size: as chosen on the cameras' own screen, else as large as all fit. */
+function useTileGrid(count: number, isOnOwnScreen: boolean) {
+  const { ref, width, height } = useElementSize()
+  const [{ cameraTileWidth }] = useLocalSettings()
+  const box = { width, height }
+  const isChosen = isOnOwnScreen && cameraTileWidth !== null
+  const grid = isChosen ? fillTileGrid(cameraTileWidth, box, GAP) : fitTileGrid(count, box, GAP)
+  return { ref, grid, isReady: width > 0, tileWidth: tileWidthOf(grid, width, GAP) }
+}
+
+/** The cameras of the widget, those that pass the filter, and the time by which they are online or not. */
+function useVisibleCameras(chosenIds: readonly string[], isOnOwnScreen: boolean) {
+  const call = useShownCameras()
+  const now = useNow(AGE_REFRESH)
+  const time = useCameraTime(call, now)
+  const [filter, setFilter] = useCameraFilter(isOnOwnScreen)
+  const cameras = inChosenOrder(call.data ?? NONE, chosenIds)
+  return { call, now, time, filter, setFilter, cameras, visible: filterCameras(cameras, filter, time) }
+}
+
+interface EnlargedProps {
+  cameras: readonly Camera[]
+  /** Null: none. */
+  largeId: string | null
+  time: number
+  refresh: number
+  onClose: () => void
+}
+
+/** The picture of one of the cameras above everything else. */
+function Enlarged({ cameras, largeId, time, refresh, onClose }: EnlargedProps) {
+  const camera = cameras.find(({ cameraId }) => cameraId === largeId)
+  if (!camera) return null
+  return <LargeStill camera={camera} refresh={refresh} isOnline={isCameraOnline(camera, time)} onClose={onClose} />
+}
+
+/** The current pictures of the cameras in a grid of tiles; on their own screen with what finds and chooses them. */
 export default function StillsWidget({ settings }: { settings: StillsSettings }) {
   const t = useMessages()
-  const call = useCamerasInUse()
-  const now = useNow(AGE_REFRESH)
   const pathOf = useScreenPath()
+  const isOnOwnScreen = useIsScreen('cameras')
+  const { call, now, time, filter, setFilter, cameras, visible } = useVisibleCameras(settings.cameras, isOnOwnScreen)
+  const { ref, grid, isReady, tileWidth } = useTileGrid(visible.length, isOnOwnScreen)
+  const selection = useSelection()
+  const canManage = usePermission(MANAGE_PERMISSION, PRIVACY_PERMISSION)
   const chosenId = useChosen('camera')
   const [largeId, setLargeId] = useState<string | null>(null)
   const refresh = settings.refreshSeconds * SECOND
-  const { ref, width, height } = useElementSize()
-  const selected = settings.cameras
-  const visible = (call.data ?? []).filter(({ cameraId }) => selected.length === 0 || selected.includes(cameraId))
-  const grid = fitTileGrid(visible.length, { width, height }, GAP)
-  const large = visible.find(({ cameraId }) => cameraId === largeId)
   const isChosenMissing = chosenId !== null && call.data && !call.data.some(({ cameraId }) => cameraId === chosenId)
-  const isEmpty = call.data && visible.length === 0
   return (
     <WidgetFrame
-      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
+      state={viewStateOf(call)}
       flush
       leadsTo={pathOf('cameras')}
       badge={isChosenMissing && <Chip tone="warning">{t('missing')}</Chip>}
     >
-      <div className={classes.margin}>
-        <div className={classes.box} ref={ref}>
-          <ul
-            className={classes.tiles}
-            style={{
-              gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
-              gridAutoRows: grid.height,
-              gap: GAP,
-            }}
-          >
-            {width > 0 &&
-              visible.map((camera) => (
-                <StillTile
-                  key={camera.cameraId}
-                  camera={camera}
-                  now={now}
-                  height={pictureHeightFor(grid.height, devicePixelRatio)}
-                  drawnHeight={Math.ceil(grid.height * devicePixelRatio)}
-                  refresh={refresh}
-                  isChosen={camera.cameraId === chosenId}
-                  onEnlarge={() => setLargeId(camera.cameraId)}
-                />
-              ))}
-          </ul>
+      <div className={classes.column}>
+        {isOnOwnScreen && cameras.length > 0 && (
+          <StillControls
+            cameras={cameras}
+            time={time}
+            filter={filter}
+            onFilter={setFilter}
+            tileWidth={tileWidth}
+            select={canManage ? selection : null}
+          />
+        )}
+        <CameraBulk cameras={visible} selection={selection} />
+        <div className={classes.margin}>
+          <div className={classes.box} ref={ref}>
+            {visible.length === 0 && <EmptyBarn isFiltered={cameras.length > 0} />}
+            {isReady && (
+              <StillGrid
+                cameras={visible}
+                grid={grid}
+                gap={GAP}
+                now={now}
+                time={time}
+                refresh={refresh}
+                chosenId={chosenId}
+                selection={selection}
+                onEnlarge={setLargeId}
+              />
+            )}
+          </div>
         </div>
       </div>
-      {large && <LargeStill camera={large} refresh={refresh} onClose={() => setLargeId(null)} />}
+      <Enlarged cameras={visible} largeId={largeId} time={time} refresh={refresh} onClose={() => setLargeId(null)} />
     </WidgetFrame>
   )
 }

@@ -1,6 +1,15 @@
 import { useState } from 'react'
+import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { useCameras, useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import {
+  useCameras,
+  useCameraTime,
+  useInstance,
+  useMessages,
+  useNow,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { usePlanMoment } from '../../moment/usePlanMoment'
 import { useBaseCanvas } from '../../queries/useBaseCanvas'
@@ -11,6 +20,13 @@ import type { FloorPlanSettings } from './settings'
 import { useTilePictures } from './useTilePictures'
 import { useTiles } from './useTiles'
 
+/** Returns a function that tells whether a camera is offline. */
+function useIsOffline(call: { data: readonly Camera[] | undefined; dataUpdatedAt: number }) {
+  const time = useCameraTime(call, useNow())
+  const offline = new Set(call.data?.filter((camera) => !isCameraOnline(camera, time)).map(({ cameraId }) => cameraId))
+  return (cameraId: string) => offline.has(cameraId)
+}
+
 /** The floor plan of the barn: the current picture of each camera at its position, and overlays. */
 export default function FloorPlanWidget({ settings }: { settings: FloorPlanSettings }) {
   const t = useMessages()
@@ -20,8 +36,13 @@ export default function FloorPlanWidget({ settings }: { settings: FloorPlanSetti
   const moment = usePlanMoment()
   const [stage, setStage] = useState<Stage | null>(null)
   const refresh = settings.refreshSeconds * SECOND
-  const { pictureTimes, loadImage, failureNotice } = useTilePictures(stage, refresh, moment?.timestamp ?? null)
-  const tiles = useTiles(canvas.data, cameras.data, { pictureTimes, refresh, isPast: moment !== null })
+  const isOffline = useIsOffline(cameras)
+  const { pictureTimes, loadImage, failureNotice } = useTilePictures(stage, {
+    period: refresh,
+    at: moment?.timestamp ?? null,
+    isOffline,
+  })
+  const tiles = useTiles(canvas.data, cameras, { pictureTimes, refresh, isPast: moment !== null })
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
   return (
     <WidgetFrame

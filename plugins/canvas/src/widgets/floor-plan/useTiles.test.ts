@@ -20,6 +20,7 @@ function lookOf(
   return tileLook(tileCamera, {
     rules: { ...SHOW_PICTURES, ...rules },
     now: NOW,
+    listTime: NOW,
     pictureAge,
     refresh: 10 * SECOND,
     isPast,
@@ -40,6 +41,14 @@ test.each([
   ],
   ['never seen', camera({ lastSeenOnline: null }), {}, { state: 'offline', notice: 'never' }],
   ['decommissioned', camera({ decommissioned: true }), {}, { state: 'withheld', notice: 'cameraGone' }],
+  ['out of use by its tag', camera({ tags: ['decommissioned'] }), {}, { state: 'withheld', notice: 'cameraGone' }],
+  ['closed', camera({ privacy: true, lastSeenOnline: null }), {}, { state: 'closed', notice: 'cameraClosed' }],
+  [
+    'offline, and pictures switched off',
+    camera({ lastSeenOnline: null }),
+    { loadsPictures: false },
+    { state: 'withheld', notice: 'never' },
+  ],
   ['unknown', undefined, {}, { label: 'unknownCamera', state: 'withheld' }],
   ['pictures switched off', camera(), { loadsPictures: false }, { state: 'withheld', notice: 'picturesOff' }],
   [

@@ -1,8 +1,15 @@
-import { isCameraOnline, isPictureOutdated, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
+import {
+  isCameraOnline,
+  isDecommissioned,
+  isPictureOutdated,
+  type Camera,
+  type CameraCanvas,
+} from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
 import {
   formatDuration,
+  useCameraTime,
   useLocale,
   useLocalSettings,
   useMessages,
@@ -29,6 +36,8 @@ export interface PictureRules {
 interface TileLookContext {
   rules: PictureRules
   now: number
+  /** The time by which cameras are online or not. */
+  listTime: number
   /** Age of the picture on screen in ms; null without one. */
   pictureAge: number | null
   /** Time between two pictures, in ms. */
@@ -46,27 +55,37 @@ function pictureLook(label: string, { pictureAge: age, refresh, isPast, locale, 
   return { label: t('outdatedTile', { name: label, age: formatDuration(locale, age) }), state: 'ok', isOutdated: true }
 }
 
-/** The label, state and notice of a camera's tile. Its picture is requested only in the state `ok`. */
+/** The label, state and notice of a camera's tile. */
 export function tileLook(camera: Camera | undefined, context: TileLookContext): TileLook {
-  const { rules, now, isPast, t, offlineText } = context
+  const { rules, now, listTime, isPast, t, offlineText } = context
   if (!camera) return { label: t('unknownCamera'), state: 'withheld', notice: t('cameraGone') }
   const label = camera.name
   if (rules.showsGrid) return { label, state: 'grid' }
-  if (camera.decommissioned) return { label, state: 'withheld', notice: t('cameraGone') }
-  if (!isPast && !isCameraOnline(camera, now)) return { label, state: 'offline', notice: offlineText(camera, now) }
-  if (!rules.loadsPictures) return { label, state: 'withheld', notice: t('picturesOff') }
-  return rules.mayView ? pictureLook(label, context) : { label, state: 'withheld', notice: t('picturesForbidden') }
+  if (isDecommissioned(camera)) return { label, state: 'withheld', notice: t('cameraGone') }
+  if (camera.privacy) return { label, state: 'closed', notice: t('cameraClosed') }
+  const isOffline = !isPast && !isCameraOnline(camera, listTime)
+  const withheld = withheldNotice(context)
+  if (withheld !== null) return { label, state: 'withheld', notice: isOffline ? offlineText(camera, now) : withheld }
+  const look = pictureLook(label, context)
+  return isOffline ? { ...look, state: 'offline', notice: offlineText(camera, now) } : look
+}
+
+/** Why no picture is requested; null: nothing speaks against it. */
+function withheldNotice({ rules, t }: TileLookContext): string | null {
+  if (!rules.loadsPictures) return t('picturesOff')
+  return rules.mayView ? null : t('picturesForbidden')
 }
 
 /** The tiles of a floor plan with their current labels and states; the same array until one of them changes. */
 export function useTiles(
   canvas: CameraCanvas | null | undefined,
-  cameras: readonly Camera[] | undefined,
+  { data: cameras, dataUpdatedAt }: { data: readonly Camera[] | undefined; dataUpdatedAt: number },
   { pictureTimes, refresh, isPast }: { pictureTimes: PictureTimes; refresh: number; isPast: boolean },
 ): readonly StageTile[] {
   const t = useMessages()
   const locale = useLocale()
   const now = useNow(30 * SECOND)
+  const listTime = useCameraTime({ dataUpdatedAt }, now)
   const mayView = usePermission('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
   const [{ loadBarnImages: loadsPictures, useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
   const offlineText = useOfflineText()
@@ -78,6 +97,7 @@ export function useTiles(
           return tileLook(camerasById.get(cameraId), {
             rules: { mayView, loadsPictures, showsGrid },
             now,
+            listTime,
             pictureAge: time === null ? null : now - time,
             refresh,
             isPast,

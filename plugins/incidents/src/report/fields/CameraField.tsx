@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Camera } from '@barn-workbench/core/schema'
+import { CURRENT_STILL_HEIGHT, isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { PICTURE_PERMISSIONS, StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
@@ -7,22 +7,22 @@ import { useCameras, useMessages, useNow, usePermission } from '@barn-workbench/
 import choices from '../Choices.module.css'
 import classes from './Fields.module.css'
 
-/** Height at which small pictures are requested, px, and the time between two of them, ms. */
-const THUMB_HEIGHT = 150
+/** Time between two small pictures, in ms. */
 const THUMB_REFRESH = 5 * MINUTE
 
 function Thumb({ camera }: { camera: Camera }) {
   const now = useNow(MINUTE)
   const { blob, showsGrid, alt, onDraw, onFailure } = useCameraPicture(camera, {
     now,
-    height: THUMB_HEIGHT,
+    height: CURRENT_STILL_HEIGHT,
     refresh: THUMB_REFRESH,
+    isInList: true,
   })
   if (!blob || showsGrid) return <span className={choices.thumb} />
   return (
     <StillPicture
       blob={blob}
-      height={THUMB_HEIGHT}
+      height={CURRENT_STILL_HEIGHT}
       alt={alt}
       className={choices.thumb}
       onDraw={onDraw}
@@ -43,7 +43,7 @@ export function CameraField({ field, recent }: CameraFieldProps) {
   const { data: cameras } = useCameras()
   const seesPictures = usePermission(...PICTURE_PERMISSIONS)
   const sorted = useMemo(() => {
-    const inUse = cameras?.filter(({ decommissioned }) => !decommissioned) ?? []
+    const inUse = cameras?.filter((camera) => !isDecommissioned(camera)) ?? []
     const rank = ({ cameraId }: Camera) => (recent.includes(cameraId) ? recent.indexOf(cameraId) : recent.length)
     return [...inUse].sort((a, b) => rank(a) - rank(b))
   }, [cameras, recent])

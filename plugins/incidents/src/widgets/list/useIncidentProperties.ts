@@ -1,5 +1,5 @@
 import { accounts } from '@barn-workbench/core/contract'
-import { DEFAULT_STAKEHOLDERS, INCIDENT_TYPES, MAXIMUM_SEVERITY, type Camera } from '@barn-workbench/core/schema'
+import { DEFAULT_STAKEHOLDERS, INCIDENT_TYPES, isDecommissioned, MAXIMUM_SEVERITY, type Camera } from '@barn-workbench/core/schema'
 import type { ListOption, ListProperty } from '@barn-workbench/plugin-sdk/list'
 import {
   useCameras,
@@ -13,18 +13,16 @@ import { LIST_ACCOUNTS } from '../../permissions'
 import { useCameraNames } from '../rows/useCameraNames'
 import { KNOWN_STATES, severityLabel, stateLabel, typeLabel } from './incidentLabels'
 
-/** Tag of cameras that are out of use. */
-const DECOMMISSIONED = 'decommissioned'
 /** The types of states whose names other types have too. */
 const TYPES_OF_STATES: Readonly<Record<string, string>> = { deadAnimalExists: 'deadAnimal', open: 'timeSeries' }
 /** Accounts that can be chosen. */
 const MAXIMUM_ACCOUNTS = 500
 
 function cameraOptions(cameras: readonly Camera[], t: Messages): ListOption[] {
-  const named = cameras.map(({ cameraId, name, decommissioned, tags }) => ({
-    value: cameraId,
-    label: name,
-    isRetired: decommissioned || tags.includes(DECOMMISSIONED),
+  const named = cameras.map((camera) => ({
+    value: camera.cameraId,
+    label: camera.name,
+    isRetired: isDecommissioned(camera),
   }))
   return [...named, { value: null, label: t('noCamera') }]
 }

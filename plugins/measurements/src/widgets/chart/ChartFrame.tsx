@@ -1,17 +1,19 @@
 import { IconNotes } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { createIncident } from '@barn-workbench/core/intents'
 import { useChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import {
   formatDuration,
   useBarnTime,
   useContribution,
+  useInstance,
   useIntent,
   useLocale,
   useMessages,
   usePermission,
   useScreenPath,
   useTimeZoom,
+  useWorkbench,
   WidgetFrame,
   type FrameAction,
   type ViewState,
@@ -20,6 +22,8 @@ import classes from './ChartFrame.module.css'
 import { hasValues } from './series'
 
 interface ChartFrameProps {
+  /** Name of the chart within this plugin. */
+  name: string
   /** The state of the calls. */
   state: ViewState
   title: string
@@ -53,17 +57,32 @@ function useDocumenting(): FrameAction[] {
   return [{ id: 'document', label: t('document'), icon: <IconNotes size={15} stroke={1.8} />, onClick }]
 }
 
+/** Notes in the client's log why a chart could not be loaded, once for each reason. */
+function useFailureLog(widgetType: string, state: ViewState): void {
+  const { session } = useInstance()
+  const { log } = useWorkbench()
+  const problem = state.kind === 'error' || state.kind === 'stale' ? state.problem : null
+  const code = problem?.code ?? null
+  useEffect(() => {
+    if (code === null) return
+    const message = `${widgetType} could not be loaded: ${code}`
+    log.write({ level: 'ERROR', tag: 'Chart', globalUniqueIdentifier: session.id, message })
+  }, [log, session, widgetType, code])
+}
+
 /** The frame of a chart: title, aggregation and actions. Shows a message in place of a chart without values. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { state, title, columns, updatedAt, aggregate, timeResolution, isFinest, movedIn, handle, children } = props
+  const { name, state, title, columns, updatedAt, aggregate, timeResolution, isFinest, movedIn, handle, children } =
+    props
   const t = useMessages()
   const locale = useLocale()
   const pathOf = useScreenPath()
   const { dayAndTime } = useBarnTime()
-  const { pluginId, name, title: givenTitle } = useContribution()
+  const { pluginId, title: givenTitle } = useContribution()
   const actions = useChartActions(handle, givenTitle ?? title)
   const documenting = useDocumenting()
   const widgetType = `${pluginId}.${name}`
+  useFailureLog(widgetType, state)
   const isEmpty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
   const badge = (
     <span className={classes.badge}>

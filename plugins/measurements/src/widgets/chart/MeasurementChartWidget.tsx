@@ -29,7 +29,14 @@ export default function createMeasurementChart(chart: MeasurementChart) {
     const handle = useChartHandle()
     const { columns, ...frame } = useChartSeries(chart, settings)
     return (
-      <ChartFrame {...frame} title={title} aggregate={chart.aggregate} columns={columns} handle={handle}>
+      <ChartFrame
+        {...frame}
+        name={chart.name}
+        title={title}
+        aggregate={chart.aggregate}
+        columns={columns}
+        handle={handle}
+      >
         {columns && chart.kind === 'heat' && (
           <HourHeatMap columns={columns} label={title} unit={chart.unit} scale={scale} handle={handle} />
         )}

@@ -43,15 +43,14 @@ export function columnsOptionsOf(by: SeriesTag | null, stacked: boolean): Column
 }
 
 /**
- * Names the series by their cameras, each in the colour of its camera. A series of an unknown camera keeps the camera's
- * id.
+ * Names the series by their cameras, each in the colour of its camera. `unknown`: the name of a camera that there is not.
  */
-export function nameAndColorByCamera(columns: ChartColumns, cameras: readonly Camera[]): ChartColumns {
+export function nameAndColorByCamera(columns: ChartColumns, cameras: readonly Camera[], unknown: string): ChartColumns {
   const indexById = new Map(cameras.map(({ cameraId }, index) => [cameraId, index]))
   const renamed = columns.series.map((series, seriesIndex) => {
     const cameraIndex = indexById.get(series.name)
     const camera = cameraIndex === undefined ? undefined : cameras[cameraIndex]
-    return { ...series, name: camera?.name ?? series.name, color: seriesColor(cameraIndex ?? seriesIndex) }
+    return { ...series, name: camera?.name ?? unknown, color: seriesColor(cameraIndex ?? seriesIndex) }
   })
   return { ...columns, series: numberEqualNames(renamed) }
 }

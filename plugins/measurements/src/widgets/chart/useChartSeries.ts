@@ -60,7 +60,7 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings)
   })
   const columns = useMemo(() => {
     if (!call.data) return undefined
-    if (by === 'camera') return cameras.data && nameAndColorByCamera(call.data, cameras.data)
+    if (by === 'camera') return cameras.data && nameAndColorByCamera(call.data, cameras.data, t('unknownCamera'))
     if (by === null) return renameSeries(call.data, () => t(`widgets.${chart.name}.series`))
     return renameSeries(call.data, (label) => (isKnownLabel(label) ? t(`labels.${label}`) : label))
   }, [call.data, cameras.data, by, chart.name, t])

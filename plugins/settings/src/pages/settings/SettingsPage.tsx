@@ -8,6 +8,8 @@ import classes from './Settings.module.css'
 const SWITCHES = [
   'showVersions',
   'showTypeInformation',
+  'loadBarnImages',
+  'showCameraIdsOnGridView',
   'useAlignmentHelperAsImageReplacement',
   'enableDeveloperSettings',
 ] as const

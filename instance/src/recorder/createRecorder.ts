@@ -1,0 +1,216 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '@barn-workbench/core/clock'
+import { DEFAULT_RECORDING_RULES, type RecordingRules } from '@barn-workbench/core/schema'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import type { CameraSource } from '../configuration'
+import type { Database } from '../database'
+import type { InstanceLog } from '../instanceLog'
+import type { CameraFeed, PicturePainter } from '../pictures'
+import { repeat } from '../repeat'
+import type { CameraVideo, RecordingList } from '../video'
+import type { Ffmpeg } from '../video/ffmpeg'
+import { createCameraChannel, type CameraChannel } from './cameraChannel'
+import { createVideoSources } from './createVideoSources'
+import { createFrameDecoder } from './frameDecoder'
+import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
+import { openSecretBox } from './setup/secretBox'
+import type { SourceSettings } from './sources'
+import { createSourceTest, type TrySource } from './sourceTest'
+import type { MeasureDisk } from './storage/diskSpace'
+import { openRecordingStorage, type RecordingStorage } from './storage/recordingStorage'
+import { createVideoFeed } from './videoFeed'
+
+/** Room on the disk is looked at this often, and the rules of the recordings, in ms. */
+const SPACE_PERIOD = 5 * SECOND
+const RULES_PERIOD = MINUTE
+const RECORDINGS_FOLDER = 'recordings'
+const PRIVATE_FOLDER = 0o700
+
+export interface RecorderDependencies {
+  database: Database
+  /** The data folder; undefined: nothing is recorded. */
+  folder: string | undefined
+  /** The feeds of all cameras by id, to which those of cameras with a source are added and removed. */
+  feeds: Map<string, CameraFeed>
+  /** The feed of a source of single pictures that are not recorded. */
+  stillFeedOf(cameraId: string, settings: SourceSettings): CameraFeed
+  painter: PicturePainter
+  /** The program that reads videos; null: it is missing. */
+  ffmpeg: Ffmpeg | null
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  random: () => number
+  measureDisk: MeasureDisk
+  log: InstanceLog
+  /** The sources that are named at the start, and the folder of which more may be named later. */
+  startSources: readonly CameraSource[]
+  mediaFolder: string | undefined
+}
+
+/** The cameras with a real source: their pictures and videos, live and recorded. */
+export interface Recorder {
+  sources: CameraSourceStore
+  /** The video of a camera whose source sends one or is recorded; null for another one. */
+  videoOf(cameraId: string): CameraVideo | null
+  recordings: RecordingList
+  /** Whether recording has stopped since the disk is full. */
+  isDiskFull(): boolean
+  trySource: TrySource
+  /** Uses the source of a camera as it is stored now: a new one, another one, or none any more. */
+  apply(cameraId: string): Promise<void>
+  /** Forgets a camera that is removed, and deletes its recordings. */
+  remove(cameraId: string): Promise<void>
+  /** Starts to record. */
+  start(): void
+  close(): Promise<void>
+}
+
+export async function createRecorder(dependencies: RecorderDependencies): Promise<Recorder> {
+  const { database, folder, feeds, painter, ffmpeg, clock, startSources, mediaFolder } = dependencies
+  const sources = createCameraSourceStore({
+    database,
+    secrets: openSecretBox(folder),
+    locations: {
+      mediaFolder: mediaFolder ?? null,
+      namedPaths: new Set(startSources.map(({ location }) => location)),
+    },
+  })
+  await sources.takeOver(startSources)
+  const storage = folder === undefined ? null : await openStorage(dependencies, folder)
+  const decoder = createFrameDecoder(ffmpeg)
+  const videoSourceOf = createVideoSources({ ...dependencies, locations: sources.locations })
+  const channels = createChannels({ ...dependencies, videoSourceOf, storage, decoder })
+  const setUp = await sources.all()
+  setUp.forEach(channels.open)
+  const keeping = createKeeping(dependencies, { storage, sources })
+  let lastChange: Promise<unknown> = Promise.resolve()
+
+  /** Changes follow each other, so that the last one holds. */
+  function inTurn(change: () => Promise<void>): Promise<void> {
+    const result = lastChange.then(change, change)
+    lastChange = result.catch(() => undefined)
+    return result
+  }
+
+  return {
+    sources,
+    videoOf: (cameraId) => channels.find(cameraId)?.video ?? null,
+    recordings: { all: () => Promise.resolve(storage?.list() ?? []) },
+    isDiskFull: () => storage?.isFull() ?? false,
+    trySource: createSourceTest({ ...dependencies, videoSourceOf, decoder, painter, clock }),
+    apply: (cameraId) =>
+      inTurn(async () => {
+        const configured = await sources.find(cameraId)
+        await channels.close(cameraId)
+        if (configured) channels.open(configured)
+        else feeds.delete(cameraId)
+      }),
+    remove: (cameraId) =>
+      inTurn(async () => {
+        await channels.close(cameraId)
+        feeds.delete(cameraId)
+        await storage?.removeCamera(cameraId)
+      }),
+    start() {
+      channels.start()
+      keeping.start()
+    },
+    async close() {
+      await keeping.stop()
+      await lastChange
+      await channels.closeAll()
+    },
+  }
+}
+
+function openStorage(
+  { database, clock, measureDisk }: RecorderDependencies,
+  folder: string,
+): Promise<RecordingStorage> {
+  const recordings = join(folder, RECORDINGS_FOLDER)
+  mkdirSync(recordings, { recursive: true, mode: PRIVATE_FOLDER })
+  return openRecordingStorage({ database, folder: recordings, measureDisk, now: clock.now })
+}
+
+type ChannelDependencies = RecorderDependencies & {
+  videoSourceOf: ReturnType<typeof createVideoSources>
+  storage: RecordingStorage | null
+  decoder: ReturnType<typeof createFrameDecoder>
+}
+
+/** The channels of the cameras whose sources send videos or are recorded; the others have a feed alone. */
+function createChannels(dependencies: ChannelDependencies) {
+  const { feeds, stillFeedOf, videoSourceOf, storage, decoder, clock, log } = dependencies
+  const channels = new Map<string, CameraChannel>()
+  const problems = new Map<string, string>()
+  let isStarted = false
+
+  function write(cameraId: string, level: 'warn' | 'error', message: string): void {
+    log.write({ kind: 'system', timestamp: clock.now(), level, module: 'recorder', message: `${cameraId}: ${message}` })
+  }
+
+  return {
+    find: (cameraId: string): CameraChannel | undefined => channels.get(cameraId),
+    open({ cameraId, source: settings, recording }: ConfiguredCamera): void {
+      const isRecorded = recording.isRecorded && storage !== null
+      const source = settings.kind === 'snapshot' && !isRecorded ? null : videoSourceOf(settings)
+      if (!source) {
+        feeds.set(cameraId, stillFeedOf(cameraId, settings))
+        return
+      }
+      const channel = createCameraChannel({
+        ...{ ...dependencies, cameraId, source, storage, isRecorded },
+        onProblem(problem) {
+          // Once for each change: a camera that is away for long does not fill the log.
+          if (problems.get(cameraId) !== problem) write(cameraId, 'warn', `its source gives no picture: ${problem}`)
+          problems.set(cameraId, problem)
+        },
+        onError: (error) => write(cameraId, 'error', `a part is not recorded: ${String(error)}`),
+      })
+      channels.set(cameraId, channel)
+      feeds.set(cameraId, createVideoFeed({ cameraId, channel, decoder }))
+      if (isStarted) channel.start()
+    },
+    async close(cameraId: string): Promise<void> {
+      const channel = channels.get(cameraId)
+      channels.delete(cameraId)
+      problems.delete(cameraId)
+      await channel?.stop()
+    },
+    start(): void {
+      isStarted = true
+      channels.forEach((channel) => channel.start())
+    },
+    closeAll: async (): Promise<void> =>
+      void (await Promise.all([...channels.values()].map((channel) => channel.stop()))),
+  }
+}
+
+interface KeptRecordings {
+  storage: RecordingStorage | null
+  sources: CameraSourceStore
+}
+
+/** Keeps room on the disk, and the recordings within their rules. */
+function createKeeping({ clock, log }: RecorderDependencies, { storage, sources }: KeptRecordings) {
+  const stops: (() => Promise<void>)[] = []
+
+  async function applyRules(kept: RecordingStorage): Promise<void> {
+    const rules = new Map<string, RecordingRules>()
+    for (const { cameraId, recording } of await sources.all()) rules.set(cameraId, recording)
+    for (const cameraId of kept.cameraIds())
+      await kept.applyRules(cameraId, rules.get(cameraId) ?? DEFAULT_RECORDING_RULES)
+    await kept.forgetDeleted()
+  }
+
+  return {
+    start(): void {
+      if (!storage) return
+      const options = { module: 'recorder', now: clock.now, log }
+      stops.push(repeat(() => storage.makeRoom(), { ...options, period: SPACE_PERIOD }))
+      stops.push(repeat(() => applyRules(storage), { ...options, period: RULES_PERIOD }))
+    },
+    stop: async (): Promise<void> => void (await Promise.all(stops.map((stop) => stop()))),
+  }
+}

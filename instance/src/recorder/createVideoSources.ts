@@ -1,0 +1,47 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import type { PicturePainter } from '../pictures'
+import type { Ffmpeg } from '../video/ffmpeg'
+import { checkLocation, type LocationRules } from './setup/sourceLocation'
+import {
+  createMjpegSource,
+  createRtspSource,
+  createSnapshotSource,
+  createVideoFileSource,
+  type SourceSettings,
+  type VideoSource,
+} from './sources'
+
+export interface VideoSourceDependencies {
+  ffmpeg: Ffmpeg | null
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  painter: PicturePainter
+  locations: LocationRules
+}
+
+/** Pictures that have to be coded anew are not higher than this, in pixels. */
+const CODED_HEIGHT = 1080
+
+/** Returns the function that gives the video of a source; null for one that is pictures in files. */
+export function createVideoSources({ ffmpeg, fetch, clock, painter, locations }: VideoSourceDependencies) {
+  const toJpeg = (bytes: Uint8Array) =>
+    painter.paint({ source: { kind: 'bytes', bytes }, height: CODED_HEIGHT, shrinkOnly: true })
+
+  return (settings: SourceSettings): VideoSource | null => {
+    const { kind, location, credentials } = settings
+    const http = { address: location, credentials }
+    switch (kind) {
+      case 'rtsp':
+        return createRtspSource(ffmpeg, settings)
+      case 'video':
+        return createVideoFileSource(ffmpeg, () => checkLocation(kind, location, locations)?.location ?? null)
+      case 'mjpeg':
+        return createMjpegSource(http, { fetch, clock })
+      case 'snapshot':
+        return createSnapshotSource(http, { fetch, clock, toJpeg })
+      case 'image':
+      case 'folder':
+        return null
+    }
+  }
+}

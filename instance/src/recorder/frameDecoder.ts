@@ -1,0 +1,76 @@
+import type { Ffmpeg } from '../video/ffmpeg'
+import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
+
+/** A picture of a video, with all that decodes it. */
+export interface WantedFrame {
+  header: VideoHeader
+  /** Fragments that follow each other, the first of which begins with a key frame. */
+  fragments: readonly Buffer[]
+  /** Number of the picture among those of all fragments, in the order in which they are shown. */
+  index: number
+}
+
+/** Takes single pictures from videos, as JPEG. */
+export interface FrameDecoder {
+  /** Null: it cannot be decoded, or the signal is aborted. */
+  decode(frame: WantedFrame, signal: AbortSignal): Promise<Uint8Array | null>
+}
+
+/** Programs that run at once. */
+const MOST_RUNNING = 2
+/** From 2, the best, to 31. */
+const JPEG_QUALITY = '3'
+
+/** A picture of a video of JPEG pictures stands there as it is. */
+function jpegAt({ fragments, index }: WantedFrame): Uint8Array | null {
+  let rest = index
+  for (const fragment of fragments) {
+    const samples = readSamples(fragment) ?? []
+    const sample = samples[rest]
+    if (sample) return fragment.subarray(sample.offset, sample.offset + sample.size)
+    rest -= samples.length
+  }
+  return null
+}
+
+export function createFrameDecoder(ffmpeg: Ffmpeg | null): FrameDecoder {
+  const waiting: (() => void)[] = []
+  let runningCount = 0
+
+  /** Resolves when it is one's turn. */
+  function takeTurn(): Promise<void> {
+    if (runningCount < MOST_RUNNING) {
+      runningCount++
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  function endTurn(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else runningCount--
+  }
+
+  return {
+    async decode(frame, signal) {
+      if (frame.header.codec === JPEG_CODEC) return jpegAt(frame)
+      if (!ffmpeg) return null
+      await takeTurn()
+      try {
+        return signal.aborted ? null : await runOn(ffmpeg, frame, signal)
+      } finally {
+        endTurn()
+      }
+    },
+  }
+}
+
+function runOn(ffmpeg: Ffmpeg, { header, fragments, index }: WantedFrame, signal: AbortSignal) {
+  const args = [
+    ...['-threads', '1', '-f', 'mp4', '-i', 'pipe:0', '-map', '0:v:0'],
+    ...(index > 0 ? ['-vf', `select=eq(n\\,${index})`] : []),
+    ...['-frames:v', '1', '-c:v', 'mjpeg', '-q:v', JPEG_QUALITY, '-f', 'image2pipe', 'pipe:1'],
+  ]
+  return ffmpeg.run(args, { input: [header.bytes, ...fragments], signal })
+}

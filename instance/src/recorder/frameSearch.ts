@@ -1,0 +1,131 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+import type { FrameSearch } from '../pictures'
+import type { CameraVideo, VideoPart } from '../video/cameraVideo'
+import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
+import type { FrameDecoder } from './frameDecoder'
+
+/** A picture of a video. */
+export interface FoundFrame {
+  /** When it was taken, in ms since the epoch. */
+  time: number
+  part: VideoPart
+  /** Its number within the part, in the order in which pictures are shown. */
+  sample: number
+  /** The parts that decode it: from the one that begins with a key frame to its own. */
+  chain: readonly VideoPart[]
+}
+
+/** Key frames are not further apart, in ms; where they are, pictures between them cannot be had. */
+const LONGEST_CHAIN = 30 * SECOND
+/** Parts whose times differ by no more than this, in ms, follow each other. */
+const TOLERATED_GAP = 200
+/** How far around the wanted time parts are looked for, in ms, step by step. */
+const SEARCH_STEPS = [LONGEST_CHAIN, 5 * MINUTE, HOUR, DAY, Infinity]
+
+const endOf = ({ start, duration }: VideoPart): number => start + duration
+const isWithin = ({ from, to }: FrameSearch, time: number): boolean => time >= from && time <= to
+
+/**
+ * The picture nearest to a time: the last key frame before it, which is quickly decoded, or exactly the nearest picture
+ * where the key frame is not within the search.
+ */
+export async function findFrame(video: CameraVideo, search: FrameSearch): Promise<FoundFrame | null> {
+  for (const step of SEARCH_STEPS) {
+    const from = Math.max(search.from, search.time - step)
+    const to = Math.min(search.to, search.time + step)
+    const parts = await video.partsBetween(from - LONGEST_CHAIN, to + 1)
+    const found = await findAmong(video, parts, search)
+    if (found || (from === search.from && to === search.to)) return found
+  }
+  return null
+}
+
+async function findAmong(
+  video: CameraVideo,
+  parts: readonly VideoPart[],
+  search: FrameSearch,
+): Promise<FoundFrame | null> {
+  const { time } = search
+  const keyParts = parts.filter(({ startsWithKeyFrame }) => startsWithKeyFrame)
+  const inside = parts.find((part) => part.start <= time && endOf(part) > time)
+  const before = keyParts.filter(({ start }) => start <= time).at(-1)
+  if (inside) {
+    const exact = await findInJpegs(video, inside, search)
+    if (exact) return exact
+    const isNear = before && isWithin(search, before.start) && time - before.start <= LONGEST_CHAIN
+    return isNear ? firstOf(before) : findExact(video, chainTo(parts, inside), search)
+  }
+  const after = keyParts.find(({ start }) => start > time)
+  const [nearest] = [before, after]
+    .flatMap((part) => (part && isWithin(search, part.start) ? [part] : []))
+    .sort((a, b) => Math.abs(a.start - time) - Math.abs(b.start - time))
+  if (nearest) return firstOf(nearest)
+  const last = parts.filter((part) => endOf(part) <= time).at(-1)
+  return last && endOf(last) > search.from ? findExact(video, chainTo(parts, last), search) : null
+}
+
+const firstOf = (part: VideoPart): FoundFrame => ({ time: part.start, part, sample: 0, chain: [part] })
+
+/** Of a video of JPEG pictures each stands for itself. */
+async function findInJpegs(video: CameraVideo, part: VideoPart, search: FrameSearch): Promise<FoundFrame | null> {
+  const header = await video.header(part.headerKey)
+  return header?.codec === JPEG_CODEC ? findExact(video, [part], search) : null
+}
+
+/** The parts from the last key frame to a part; none where something is missing between them. */
+function chainTo(parts: readonly VideoPart[], last: VideoPart): VideoPart[] {
+  const chain: VideoPart[] = []
+  for (let index = parts.indexOf(last); index >= 0; index--) {
+    const part = parts[index]
+    const next = chain[0]
+    if (!part || part.headerKey !== last.headerKey) return []
+    if (next && (next.start - endOf(part) > TOLERATED_GAP || last.start - part.start > LONGEST_CHAIN)) return []
+    chain.unshift(part)
+    if (part.startsWithKeyFrame) return chain
+  }
+  return []
+}
+
+/** Times of the pictures of a part in the order in which they are shown, in ms since the epoch. */
+function timesOf(part: VideoPart, bytes: Buffer, { timescale }: VideoHeader): number[] {
+  const shown = (readSamples(bytes) ?? []).map(({ presentationTime }) => presentationTime).sort((a, b) => a - b)
+  const [first = 0] = shown
+  return shown.map((time) => part.start + Math.round(((time - first) / timescale) * 1_000))
+}
+
+/** The picture of the last part of a chain that is nearest to the time. */
+async function findExact(
+  video: CameraVideo,
+  chain: readonly VideoPart[],
+  search: FrameSearch,
+): Promise<FoundFrame | null> {
+  const part = chain.at(-1)
+  const header = part && (await video.header(part.headerKey))
+  const bytes = part && (await video.read(part, AbortSignal.timeout(MINUTE)))
+  if (!part || !header || !bytes) return null
+  const [nearest] = timesOf(part, bytes, header)
+    .map((time, sample) => ({ time, sample }))
+    .filter(({ time }) => isWithin(search, time))
+    .sort((a, b) => Math.abs(a.time - search.time) - Math.abs(b.time - search.time))
+  return nearest ? { ...nearest, part, chain } : null
+}
+
+/** Reads the parts of a picture and decodes it. Null if they are gone, or nobody waits any more. */
+export async function loadFrame(
+  video: CameraVideo,
+  decoder: FrameDecoder,
+  { part, chain, sample }: FoundFrame,
+  signal: AbortSignal,
+): Promise<Uint8Array | null> {
+  const header = await video.header(part.headerKey)
+  if (!header) return null
+  const fragments: Buffer[] = []
+  let before = 0
+  for (const one of chain) {
+    const bytes = await video.read(one, signal)
+    if (!bytes) return null
+    fragments.push(bytes)
+    if (one !== part) before += readSamples(bytes)?.length ?? 0
+  }
+  return decoder.decode({ header, fragments, index: before + sample }, signal)
+}

@@ -1,0 +1,83 @@
+import { realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import type { CameraSourceKind } from '@barn-workbench/core/schema'
+import type { Credentials } from '../sources'
+
+const SCHEMES: Readonly<Record<CameraSourceKind, readonly string[] | null>> = {
+  rtsp: ['rtsp:', 'rtsps:'],
+  mjpeg: ['http:', 'https:'],
+  snapshot: ['http:', 'https:'],
+  image: null,
+  folder: null,
+  video: null,
+}
+const SPACE = 0x20
+const DELETE = 0x7f
+
+/** Whether a text holds control characters or white space, which no address does. */
+function hasControls(text: string): boolean {
+  return Array.from(text, (character) => character.charCodeAt(0)).some((code) => code <= SPACE || code === DELETE)
+}
+
+/** An address or a path without user name and password, and these beside it. */
+export interface CheckedLocation {
+  location: string
+  /** Null: the address named none. */
+  credentials: Credentials | null
+}
+
+export interface LocationRules {
+  /** Files below it may be read; null: none. */
+  mediaFolder: string | null
+  /** Paths that were named at the start of the instance, which may be read as well. */
+  namedPaths: ReadonlySet<string>
+}
+
+/** Checks where a source of a kind reads from. Null: it may not read from there, or there is no such address. */
+export function checkLocation(kind: CameraSourceKind, text: string, rules: LocationRules): CheckedLocation | null {
+  const schemes = SCHEMES[kind]
+  return schemes ? checkAddress(text, schemes) : checkPath(text, rules)
+}
+
+function checkAddress(text: string, schemes: readonly string[]): CheckedLocation | null {
+  if (hasControls(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (!schemes.includes(url.protocol) || url.hostname === '' || url.hostname.startsWith('-')) return null
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  try {
+    const credentials = { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+    return { location: url.href, credentials: username === '' && password === '' ? null : credentials }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The path as it is without links, so that none of them leads out of the folder. It is checked when a source is set up
+ * and whenever it is opened.
+ */
+function checkPath(text: string, { mediaFolder, namedPaths }: LocationRules): CheckedLocation | null {
+  if (text.includes('\0')) return null
+  if (namedPaths.has(text)) return { location: text, credentials: null }
+  const folder = mediaFolder === null ? null : realPathOf(mediaFolder)
+  if (folder === null) return null
+  const path = realPathOf(isAbsolute(text) ? text : join(folder, text))
+  const isInside = path !== null && (path === folder || path.startsWith(folder + sep))
+  return isInside ? { location: path, credentials: null } : null
+}
+
+/** The path without links. Of what does not exist yet, the part that exists counts. */
+function realPathOf(path: string): string | null {
+  const whole = resolve(path)
+  try {
+    return realpathSync(whole)
+  } catch (error) {
+    const parent = dirname(whole)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === whole) return null
+    const realParent = realPathOf(parent)
+    return realParent === null ? null : join(realParent, whole.slice(parent.length))
+  }
+}

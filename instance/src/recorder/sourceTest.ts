@@ -1,0 +1,120 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { CameraSourceProblem, SourceTest } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import type { CameraFeed, PicturePainter } from '../pictures'
+import { JPEG_CODEC, readFragment, type VideoHeader } from '../video/mp4'
+import type { FrameDecoder } from './frameDecoder'
+import type { RunningSource, SourceSettings, VideoSource } from './sources'
+
+/** A source is tried for this time, in ms. Its picture takes the rest of the 10 s that the call may take. */
+const LONGEST_TEST = 9 * SECOND
+/** Sources that are tried at once. */
+const MOST_TESTS = 2
+/** Height of the picture, in pixels. */
+const PICTURE_HEIGHT = 270
+const RETRY_AFTER_SECONDS = 5
+
+export interface SourceTestDependencies {
+  videoSourceOf(settings: SourceSettings): VideoSource | null
+  stillFeedOf(cameraId: string, settings: SourceSettings): CameraFeed
+  decoder: FrameDecoder
+  painter: PicturePainter
+  clock: Clock
+}
+
+/** Names of codings as people know them, by the type of their entry in the header. */
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  avc1: 'h264',
+  avc3: 'h264',
+  hvc1: 'hevc',
+  hev1: 'hevc',
+  mp4v: 'mpeg4',
+  av01: 'av1',
+  vp09: 'vp9',
+  [JPEG_CODEC]: 'mjpeg',
+}
+
+export type TrySource = (settings: SourceSettings) => Promise<Result<SourceTest, 'request/too-many'>>
+
+/** Returns the function that says what a source gives at the moment. */
+export function createSourceTest(dependencies: SourceTestDependencies): TrySource {
+  let running = 0
+  return async (settings) => {
+    if (running >= MOST_TESTS) return fail('request/too-many', { retryAfter: RETRY_AFTER_SECONDS })
+    running++
+    try {
+      const source = settings.kind === 'snapshot' ? null : dependencies.videoSourceOf(settings)
+      return succeed(await (source ? tryVideo(dependencies, source) : tryStill(dependencies, settings)))
+    } finally {
+      running--
+    }
+  }
+}
+
+const withProblem = (problem: CameraSourceProblem): SourceTest => ({ problem, video: null, picture: null })
+
+async function tryStill({ stillFeedOf, painter, clock }: SourceTestDependencies, settings: SourceSettings) {
+  const feed = stillFeedOf('test', settings)
+  await feed.refresh(clock.now())
+  const frame = await feed.newest(clock.now())
+  if (!frame || frame.source.kind === 'later') return withProblem(feed.problem() ?? 'noPicture')
+  const { source } = frame
+  const jpeg = await painter.paint({ source, height: PICTURE_HEIGHT, shrinkOnly: true }).catch(() => null)
+  return jpeg ? { problem: null, video: null, picture: toBase64(jpeg) } : withProblem('noPicture')
+}
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+interface FirstPart {
+  header: VideoHeader
+  bytes: Buffer
+}
+
+/** The first part of a source, or why there is none. */
+function firstPartOf(source: VideoSource, clock: Clock): Promise<FirstPart | CameraSourceProblem> {
+  return new Promise((resolve) => {
+    let header: VideoHeader | null = null
+    let running: RunningSource | null = null
+    const end = (result: FirstPart | CameraSourceProblem): void => {
+      cancelTimer()
+      void running?.stop()
+      resolve(result)
+    }
+    const cancelTimer = clock.setTimeout(() => end('noAnswer'), LONGEST_TEST)
+    running = source({
+      onHeader: (next) => {
+        header = next
+      },
+      onFragment: (bytes) => {
+        if (header) end({ header, bytes })
+      },
+      onEnd: end,
+    })
+  })
+}
+
+async function tryVideo({ decoder, painter, clock }: SourceTestDependencies, source: VideoSource): Promise<SourceTest> {
+  const part = await firstPartOf(source, clock)
+  if (typeof part === 'string') return withProblem(part)
+  const { header, bytes } = part
+  const fragment = readFragment(bytes)
+  const seconds = (fragment?.duration ?? 0) / header.timescale
+  const frame = await decoder.decode({ header, fragments: [bytes], index: 0 }, AbortSignal.timeout(LONGEST_TEST))
+  const jpeg =
+    frame &&
+    (await painter
+      .paint({ source: { kind: 'bytes', bytes: frame }, height: PICTURE_HEIGHT, shrinkOnly: true })
+      .catch(() => null))
+  if (!jpeg) return withProblem('noPicture')
+  return {
+    problem: null,
+    video: {
+      codec: CODEC_NAMES[header.codec.split('.')[0] ?? ''] ?? header.codec,
+      width: header.width,
+      height: header.height,
+      framesPerSecond: fragment && seconds > 0 ? Math.round((fragment.pictures / seconds) * 10) / 10 : null,
+    },
+    picture: toBase64(jpeg),
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** How a camera wants to be told the password (RFC 7616, RFC 7617). */
+export type Challenge =
+  | { scheme: 'basic' }
+  | { scheme: 'digest'; realm: string; nonce: string; opaque?: string; algorithm: string; qop: boolean }
+
+export interface AuthorizedRequest {
+  method: string
+  /** As it stands in the request line. */
+  uri: string
+}
+
+const HASH_BY_ALGORITHM: Readonly<Record<string, string>> = { MD5: 'md5', 'SHA-256': 'sha256' }
+const PARAMETER = /([a-z-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/gi
+const CLIENT_NONCE_BYTES = 8
+/** Every request of ours has a client nonce of its own, so that each is the first with it. */
+const FIRST_USE = '00000001'
+
+/**
+ * Reads what stands in `WWW-Authenticate`; several challenges may stand in one header or in several. A digest is preferred,
+ * since it does not show the password. Null: there is none that can be met.
+ */
+export function readChallenge(headers: readonly string[]): Challenge | null {
+  const challenges = headers.flatMap((header) => header.split(/(?=\b(?:Digest|Basic)\s)/i))
+  const digest = challenges.filter((text) => /^Digest\s/i.test(text)).flatMap((text) => readDigest(text) ?? [])
+  const [preferred] = digest.sort((a, b) => b.algorithm.localeCompare(a.algorithm))
+  return preferred ?? (challenges.some((text) => /^Basic\b/i.test(text)) ? { scheme: 'basic' } : null)
+}
+
+function readDigest(text: string): Extract<Challenge, { scheme: 'digest' }> | null {
+  const parameters = new Map<string, string>()
+  for (const [, name = '', quoted, plain] of text.matchAll(PARAMETER))
+    parameters.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '')
+  const { realm, nonce, opaque, algorithm = 'MD5', qop } = Object.fromEntries(parameters)
+  if (realm === undefined || nonce === undefined || !(algorithm.toUpperCase() in HASH_BY_ALGORITHM)) return null
+  const offered = qop?.split(',').map((value) => value.trim().toLowerCase())
+  if (offered && !offered.includes('auth')) return null
+  return {
+    scheme: 'digest',
+    realm,
+    nonce,
+    algorithm: algorithm.toUpperCase(),
+    qop: offered !== undefined,
+    ...(opaque !== undefined && { opaque }),
+  }
+}
+
+/** The value of `Authorization` that answers a challenge. */
+export function authorizationOf(challenge: Challenge, credentials: Credentials, request: AuthorizedRequest): string {
+  if (challenge.scheme === 'digest') return digestOf(challenge, credentials, request)
+  return `Basic ${Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')}`
+}
+
+function digestOf(
+  { realm, nonce, opaque, algorithm, qop }: Extract<Challenge, { scheme: 'digest' }>,
+  { username, password }: Credentials,
+  { method, uri }: AuthorizedRequest,
+): string {
+  const hash = (...parts: readonly string[]): string =>
+    createHash(HASH_BY_ALGORITHM[algorithm] ?? 'md5')
+      .update(parts.join(':'))
+      .digest('hex')
+  const clientNonce = randomBytes(CLIENT_NONCE_BYTES).toString('hex')
+  const use = qop ? [FIRST_USE, clientNonce, 'auth'] : []
+  const response = hash(hash(username, realm, password), nonce, ...use, hash(method, uri))
+  const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+  return [
+    `Digest username=${quoted(username)}`,
+    `realm=${quoted(realm)}`,
+    `nonce=${quoted(nonce)}`,
+    `uri=${quoted(uri)}`,
+    `response="${response}"`,
+    `algorithm=${algorithm}`,
+    ...(qop ? ['qop=auth', `nc=${FIRST_USE}`, `cnonce="${clientNonce}"`] : []),
+    ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
+  ].join(', ')
+}

@@ -1,0 +1,150 @@
+import { wait, type Clock } from '@barn-workbench/core/clock'
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { createCameraRequest, fetchPicture, type CameraRequest, type HttpSource } from './fetchPicture'
+import { createJpegParts, type JpegParts } from './jpegParts'
+import { boundaryOf, createMultipartParser } from './multipart'
+import type { SourceSink, VideoSource } from './source'
+
+/** Time from one picture that is kept to the next, in ms: of a camera that sends more, the others are left out. */
+const SHORTEST_PERIOD = 190
+/** Time from one request for a single picture to the next, in ms. */
+const SNAPSHOT_PERIOD = 2 * SECOND
+/** Time that a camera has to begin with its answer, in ms. */
+const ANSWER_TIMEOUT = 10 * SECOND
+/** A camera that sends more bytes in a second is read no faster. */
+const MOST_BYTES_PER_SECOND = 8 * 1024 * 1024
+/** So many bodies in a row that are no pictures end a stream. */
+const MOST_UNREADABLE = 10
+
+export interface JpegSourceDependencies {
+  fetch: typeof globalThis.fetch
+  clock: Clock
+}
+
+/** A source that runs until it fails or is stopped. */
+function createLoop(
+  clock: Clock,
+  run: (parts: JpegParts, signal: AbortSignal) => Promise<CameraSourceProblem>,
+): VideoSource {
+  return (sink: SourceSink) => {
+    const controller = new AbortController()
+    const parts = createJpegParts(sink, clock)
+    const ended = run(parts, controller.signal)
+      .catch((): CameraSourceProblem => 'noAnswer')
+      .then((problem) => {
+        parts.stop()
+        if (!controller.signal.aborted) sink.onEnd(problem)
+      })
+    return {
+      stop() {
+        controller.abort()
+        parts.stop()
+        return ended
+      },
+    }
+  }
+}
+
+/** A camera that sends JPEG pictures one after the other in one HTTP response. */
+export function createMjpegSource(source: HttpSource, { fetch, clock }: JpegSourceDependencies): VideoSource {
+  const request = createCameraRequest(source, fetch)
+  return createLoop(clock, async (parts, signal) => {
+    const response = await requestStream(request, { clock, signal })
+    if (typeof response === 'string') return response
+    const boundary = boundaryOf(response.headers.get('content-type'))
+    if (boundary === null || !response.body) {
+      await response.body?.cancel()
+      return 'noPicture'
+    }
+    return readStream(response.body.getReader(), { boundary, parts, clock })
+  })
+}
+
+interface StreamRequest {
+  clock: Clock
+  signal: AbortSignal
+}
+
+/** Requests a stream. The time limit is for the beginning of the answer only, since the answer has no end. */
+async function requestStream(
+  request: CameraRequest,
+  { clock, signal }: StreamRequest,
+): Promise<Response | CameraSourceProblem> {
+  const timeout = new AbortController()
+  const cancelTimer = clock.setTimeout(() => timeout.abort(), ANSWER_TIMEOUT)
+  const response = await request(AbortSignal.any([signal, timeout.signal]))
+  cancelTimer()
+  return response
+}
+
+interface StreamReading {
+  boundary: string
+  parts: JpegParts
+  clock: Clock
+}
+
+async function readStream(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { boundary, parts, clock }: StreamReading,
+): Promise<CameraSourceProblem> {
+  const parse = createMultipartParser(boundary)
+  const limit = createRateLimit(clock)
+  let keptAt = -Infinity
+  let unreadable = 0
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      for (const body of parse(next.value)) {
+        const now = clock.now()
+        if (now >= keptAt && now - keptAt < SHORTEST_PERIOD) continue
+        const isKept = parts.add(body)
+        unreadable = isKept ? 0 : unreadable + 1
+        if (isKept) keptAt = now
+        if (unreadable >= MOST_UNREADABLE) return 'noPicture'
+      }
+      await limit(next.value.length)
+    }
+    return 'noAnswer'
+  } catch (error) {
+    return error instanceof RangeError ? 'noPicture' : 'noAnswer'
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** Waits out the second in which too much has come. */
+function createRateLimit(clock: Clock): (bytes: number) => Promise<void> {
+  let second = { start: clock.now(), bytes: 0 }
+  return async (bytes) => {
+    const elapsed = clock.now() - second.start
+    if (elapsed < 0 || elapsed >= SECOND) second = { start: clock.now(), bytes: 0 }
+    second.bytes += bytes
+    if (second.bytes > MOST_BYTES_PER_SECOND) await wait(clock, Math.max(1, SECOND - elapsed))
+  }
+}
+
+export interface SnapshotSourceDependencies extends JpegSourceDependencies {
+  /** A picture of another format, or a very high one, as JPEG; null if it is no picture. */
+  toJpeg(bytes: Uint8Array): Promise<Uint8Array | null>
+}
+
+/** A camera that answers each HTTP request with its current picture. */
+export function createSnapshotSource(
+  source: HttpSource,
+  { fetch, clock, toJpeg }: SnapshotSourceDependencies,
+): VideoSource {
+  const request = createCameraRequest(source, fetch)
+  return createLoop(clock, async (parts, signal) => {
+    for (;;) {
+      const startedAt = clock.now()
+      const bytes = await fetchPicture(request, signal)
+      if (typeof bytes === 'string') return bytes
+      if (!parts.add(bytes)) {
+        const converted = await toJpeg(bytes).catch(() => null)
+        if (!converted || !parts.add(converted)) return 'noPicture'
+      }
+      const elapsed = Math.max(0, clock.now() - startedAt)
+      await wait(clock, Math.max(0, SNAPSHOT_PERIOD - elapsed), signal)
+    }
+  })
+}

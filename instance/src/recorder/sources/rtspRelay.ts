@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import { connect as connectTcp, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { authorizationOf, readChallenge, type Challenge, type Credentials } from './authorization'
+import {
+  createRtspParser,
+  formatMessage,
+  headerOf,
+  headersOf,
+  withHeaders,
+  type RtspMessage,
+  type RtspReceiver,
+} from './rtspMessages'
+
+/** Time that a camera has to take a connection, and to go on with it, in ms. */
+const ANSWER_TIMEOUT = 10 * SECOND
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'rtsp:': 554, 'rtsps:': 322 }
+const TOKEN_BYTES = 16
+const STATUS_LINE = /^RTSP\/\d\.\d (\d{3})/
+const REQUEST_LINE = /^([A-Z_]+) (\S+) (RTSP\/\d\.\d)$/
+
+/** Requests whose refusal means that there is no video. */
+const DECISIVE_METHODS: ReadonlySet<string> = new Set(['DESCRIBE', 'SETUP', 'PLAY'])
+/** Requests without an answer that are remembered; the program waits for each but those that keep the session alive. */
+const MOST_OPEN_REQUESTS = 16
+
+export interface RtspRelay {
+  /** The address at which the program asks for the video. It holds no password. */
+  url: string
+  /** What the camera refused with; null if it refused nothing. */
+  problem(): CameraSourceProblem | null
+  close(): void
+}
+
+interface Request {
+  /** Number of the request as the program counts. */
+  sequence: string
+  method: string
+  message: RtspMessage
+  hasAnswered: boolean
+}
+
+/**
+ * Stands between the program and an RTSP camera, on this machine alone and for one connection. The program thereby never
+ * has the password, and reaches no address but the camera's: a redirect ends the connection, and the answers to SETUP
+ * send packets nowhere else. TLS of `rtsps` ends here; its certificate is not checked, since cameras sign their own.
+ */
+export function openRtspRelay(location: string, credentials: Credentials | null): Promise<RtspRelay> {
+  const token = randomBytes(TOKEN_BYTES).toString('hex')
+  const sockets = new Set<Socket>()
+  let problem: CameraSourceProblem | null = null
+  let isTaken = false
+  let url = ''
+
+  const fail = (found: CameraSourceProblem): void => {
+    problem ??= found
+    close()
+  }
+  const server = createServer((program) => {
+    program.on('error', () => program.destroy())
+    if (isTaken) {
+      program.destroy()
+      return
+    }
+    sockets.add(program)
+    const exchange = createExchange({ location, credentials, url: () => url, fail })
+    program.once('close', () => sockets.delete(program))
+    const parse = createRtspParser(exchange.fromProgram)
+    program.on('data', (chunk: Buffer) => {
+      // The first words prove that it is the program that was told the address.
+      if (!isTaken && !chunk.toString('latin1').includes(token)) {
+        program.destroy()
+        return
+      }
+      if (!isTaken) {
+        isTaken = true
+        server.close()
+        sockets.add(exchange.start(program))
+      }
+      attempt(() => parse(chunk), fail)
+    })
+  })
+
+  function close(): void {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      url = `rtsp://127.0.0.1:${(server.address() as AddressInfo).port}/${token}`
+      resolve({ url, problem: () => problem, close })
+    })
+  })
+}
+
+function attempt(work: () => void, fail: (problem: CameraSourceProblem) => void): void {
+  try {
+    work()
+  } catch {
+    // What came is no RTSP.
+    fail('noPicture')
+  }
+}
+
+interface ExchangeOptions {
+  location: string
+  credentials: Credentials | null
+  url: () => string
+  fail(problem: CameraSourceProblem): void
+}
+
+/** The requests of the program and the answers of the camera. */
+function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
+  const requests = new Map<string, Request>()
+  let challenge: Challenge | null = null
+  let lastSequence = 0
+  let camera: Socket | null = null
+  let program: Socket | null = null
+
+  function send(request: Request): void {
+    const sequence = String(++lastSequence)
+    if (requests.size >= MOST_OPEN_REQUESTS) requests.clear()
+    requests.set(sequence, request)
+    const { startLine } = request.message
+    const [, method = '', uri = ''] = REQUEST_LINE.exec(startLine) ?? []
+    const authorization = challenge && credentials && authorizationOf(challenge, credentials, { method, uri })
+    const headers = { CSeq: sequence, ...(authorization !== null && { Authorization: authorization }) }
+    camera?.write(formatMessage(withHeaders(request.message, headers)))
+  }
+
+  /** Sends the request again with the password where the camera asks for it. */
+  function authorize(request: Request, answer: RtspMessage): boolean {
+    const wanted = readChallenge(headersOf(answer, 'WWW-Authenticate'))
+    if (!wanted || !credentials || request.hasAnswered) return false
+    challenge = wanted
+    send({ ...request, hasAnswered: true })
+    return true
+  }
+
+  function onAnswer(answer: RtspMessage, status: number): void {
+    const sequence = headerOf(answer, 'CSeq') ?? ''
+    const request = requests.get(sequence)
+    if (!request) return
+    if (status === 401 && authorize(request, answer)) return
+    requests.delete(sequence)
+    const found = problemOf(status)
+    if (found && isDecisive(request, status)) {
+      fail(found)
+      return
+    }
+    // From now on the video may come by other ways than this connection, which then is silent.
+    if (request.method === 'PLAY') camera?.setTimeout(0)
+    const transport = request.method === 'SETUP' ? headerOf(answer, 'Transport') : null
+    const passedOn = withHeaders(answer, {
+      CSeq: request.sequence,
+      ...(transport !== null && { Transport: transportFrom(transport, camera?.remoteAddress) }),
+    })
+    program?.write(formatMessage(passedOn))
+  }
+
+  const fromCamera: RtspReceiver = {
+    onMessage(message) {
+      const status = STATUS_LINE.exec(message.startLine)?.[1]
+      // A camera that asks something gets no answer; programs do without.
+      if (status !== undefined) onAnswer(message, Number(status))
+    },
+    onPackets: (bytes) => void program?.write(Buffer.from(bytes)),
+  }
+  const fromProgram: RtspReceiver = {
+    onMessage(message) {
+      const [, method = '', uri = '', version = ''] = REQUEST_LINE.exec(message.startLine) ?? []
+      const target = uri.startsWith(url()) ? location + uri.slice(url().length) : uri
+      const sequence = headerOf(message, 'CSeq') ?? ''
+      const changed = { ...message, startLine: `${method} ${target} ${version}` }
+      send({ sequence, method, message: changed, hasAnswered: false })
+    },
+    onPackets: (bytes) => void camera?.write(Buffer.from(bytes)),
+  }
+
+  return {
+    fromProgram,
+    /** Connects to the camera. What is written before the connection stands waits for it. */
+    start(socket: Socket): Socket {
+      program = socket
+      camera = connectTo(location)
+      const parse = createRtspParser(fromCamera)
+      const ends = (): void => fail('noAnswer')
+      camera.setTimeout(ANSWER_TIMEOUT, ends)
+      camera.on('error', ends).on('close', () => socket.destroy())
+      camera.on('data', (chunk: Buffer) => {
+        attempt(() => parse(chunk), fail)
+        // The program is behind: the camera waits, rather than that packets pile up here.
+        if (socket.writableNeedDrain && camera) {
+          camera.pause()
+          socket.once('drain', () => camera?.resume())
+        }
+      })
+      socket.once('close', () => camera?.destroy())
+      return camera
+    },
+  }
+}
+
+/** Whether a refusal ends the connection. A redirect always does. */
+function isDecisive({ method }: Request, status: number): boolean {
+  const isRedirect = status >= 300 && status < 400
+  return isRedirect || DECISIVE_METHODS.has(method) || (method === 'OPTIONS' && problemOf(status) === 'refused')
+}
+
+function connectTo(location: string): Socket {
+  const { protocol, hostname, port } = new URL(location)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const address = { host, port: Number(port || DEFAULT_PORTS[protocol]) }
+  return protocol === 'rtsps:' ? connectTls({ ...address, rejectUnauthorized: false }) : connectTcp(address)
+}
+
+function problemOf(status: number): CameraSourceProblem | null {
+  if (status < 300) return null
+  if (status === 401 || status === 403) return 'refused'
+  if (status === 404 || status === 410) return 'notFound'
+  return 'noAnswer'
+}
+
+/** The answer to SETUP with the camera as the only place that packets are exchanged with. */
+function transportFrom(transport: string, address: string | undefined): string {
+  const [first = ''] = transport.split(',')
+  const kept = first.split(';').filter((part) => !/^\s*(source|destination|multicast)\b/i.test(part))
+  return [...kept, ...(address !== undefined && !/TCP/i.test(first) ? [`source=${address}`] : [])].join(';')
+}

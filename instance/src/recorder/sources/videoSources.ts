@@ -1,0 +1,89 @@
+import { access } from 'node:fs/promises'
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
+import type { Ffmpeg } from '../../video/ffmpeg'
+import { openWithFfmpeg, type FfmpegInput } from './ffmpegSource'
+import { openRtspRelay, type RtspRelay } from './rtspRelay'
+import type { RunningSource, SourceSettings, SourceSink, VideoSource } from './source'
+
+/** An input that takes a while to prepare. `release` frees what it holds. */
+type PreparedInput = (FfmpegInput & { release?: () => void }) | CameraSourceProblem
+
+/** A source that the program reads as soon as its input is ready. */
+function createPreparedSource(ffmpeg: Ffmpeg | null, prepare: () => Promise<PreparedInput>): VideoSource {
+  return (sink) => {
+    let isStopped = false
+    let running: RunningSource | null = null
+    let release = (): void => undefined
+
+    async function start(program: Ffmpeg): Promise<void> {
+      const input = await prepare()
+      if (typeof input === 'string') {
+        if (!isStopped) sink.onEnd(input)
+        return
+      }
+      release = input.release ?? release
+      if (isStopped) release()
+      else running = openWithFfmpeg(program, input, withRelease(sink, release))
+    }
+
+    if (!ffmpeg) {
+      queueMicrotask(() => {
+        if (!isStopped) sink.onEnd('noVideoProgram')
+      })
+      return { stop: () => Promise.resolve(void (isStopped = true)) }
+    }
+    const started = start(ffmpeg)
+    return {
+      async stop() {
+        isStopped = true
+        release()
+        await running?.stop()
+        await started
+      },
+    }
+  }
+}
+
+function withRelease(sink: SourceSink, release: () => void): SourceSink {
+  return {
+    ...sink,
+    onEnd(problem) {
+      release()
+      sink.onEnd(problem)
+    },
+  }
+}
+
+/** A camera with an RTSP address. */
+export function createRtspSource(
+  ffmpeg: Ffmpeg | null,
+  { location, transport, credentials }: Pick<SourceSettings, 'location' | 'transport' | 'credentials'>,
+): VideoSource {
+  return createPreparedSource(ffmpeg, async () => {
+    const relay: RtspRelay = await openRtspRelay(location, credentials)
+    return {
+      args: ['-rtsp_transport', transport, '-allowed_media_types', 'video', '-i', relay.url],
+      protocols: ['rtsp', 'rtp', 'udp', 'tcp'],
+      problemOf: (hadVideo) => relay.problem() ?? (hadVideo ? 'noAnswer' : 'noPicture'),
+      release: relay.close,
+    }
+  })
+}
+
+/** A video file that is played over and over, as fast as it was taken. `pathNow` is null while it may not be read. */
+export function createVideoFileSource(ffmpeg: Ffmpeg | null, pathNow: () => string | null): VideoSource {
+  return createPreparedSource(ffmpeg, async () => {
+    const path = pathNow()
+    if (path === null) return 'notAllowed'
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) return 'notFound'
+    return {
+      args: ['-re', '-stream_loop', '-1', '-i', `file:${path}`],
+      protocols: ['file', 'pipe'],
+      problemOf: () => 'noPicture',
+    }
+  })
+}

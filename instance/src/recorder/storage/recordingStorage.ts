@@ -1,0 +1,192 @@
+import { rm } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import type { Recording, RecordingRules } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
+import type { Database } from '../../database'
+import { readFragment, readVideoHeader, type VideoHeader } from '../../video/mp4'
+import { createCameraRecordings, isStored, type CameraRecordings, type NewPart } from './cameraRecordings'
+import { hasRoom, isDiskFull, type MeasureDisk } from './diskSpace'
+import { folderOf, openRecordings } from './openRecordings'
+import { decodeParts, type PartEntry } from './partIndex'
+import { readPiece } from './recordingFile'
+import { createRecordingTable, toRecording, type RecordingFacts } from './recordingTable'
+
+/** How long the list names recordings that are deleted, in ms. */
+const KEPT_IN_LIST = 7 * DAY
+const BYTES_IN_GIGABYTE = 1_000_000_000
+/** Indexes of recordings that stay in memory. */
+const CACHED_INDEXES = 64
+
+/** A part of a recording with its place. */
+export interface StoredPart extends PartEntry {
+  recordingId: string
+  headerKey: string
+}
+
+export interface RecordingStorageOptions {
+  database: Database
+  /** Holds a folder for each camera. */
+  folder: string
+  measureDisk: MeasureDisk
+  now: () => number
+}
+
+export type RecordingStorage = Awaited<ReturnType<typeof openRecordingStorage>>
+
+/** Opens the recordings of all cameras. */
+export async function openRecordingStorage({ database, folder, measureDisk, now }: RecordingStorageOptions) {
+  const table = createRecordingTable(database)
+  const cameras = new Map<string, CameraRecordings>()
+  const indexes = new LRUCache<string, readonly PartEntry[]>({ max: CACHED_INDEXES })
+  let isFull = false
+
+  function recordingsOf(cameraId: string, facts: readonly RecordingFacts[] = []): CameraRecordings {
+    const found = cameras.get(cameraId)
+    if (found) return found
+    const created = createCameraRecordings({ cameraId, folder: folderOf(folder, cameraId), table, facts })
+    cameras.set(cameraId, created)
+    return created
+  }
+
+  const known = await openRecordings(table, folder)
+  for (const cameraId of new Set(known.map(({ camera_id }) => camera_id)))
+    recordingsOf(
+      cameraId,
+      known.filter(({ camera_id }) => camera_id === cameraId),
+    )
+
+  const allFacts = (): RecordingFacts[] => [...cameras.values()].flatMap((camera) => camera.all())
+
+  async function partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]> {
+    const openParts = cameras.get(facts.camera_id)?.openParts(facts.id)
+    if (openParts) return openParts
+    const cached = indexes.get(facts.id)
+    if (cached) return cached
+    const bytes = await table.parts(facts.id)
+    const parts = (bytes && decodeParts(bytes, facts.start_time)) ?? []
+    indexes.set(facts.id, parts)
+    return parts
+  }
+
+  async function remove({ id, camera_id }: RecordingFacts): Promise<void> {
+    indexes.delete(id)
+    await cameras.get(camera_id)?.remove(id, now())
+  }
+
+  /** Deletes the oldest recordings of all cameras until there is room; at least one where a write has failed. */
+  async function makeRoom(hasFailed: boolean): Promise<void> {
+    for (let mustDelete = hasFailed; ; mustDelete = false) {
+      isFull = mustDelete || !hasRoom(await measureDisk(folder).catch(() => ({ free: 1, total: 1 })))
+      if (!isFull) return
+      const [oldest] = allFacts()
+        .filter(isStored)
+        .sort((a, b) => a.start_time - b.start_time)
+      if (!oldest) return
+      await remove(oldest)
+    }
+  }
+  let makingRoom: Promise<void> | null = null
+  const makeRoomOnce = (hasFailed = false): Promise<void> =>
+    (makingRoom ??= makeRoom(hasFailed).finally(() => {
+      makingRoom = null
+    }))
+
+  return {
+    ...createReads({ cameras, partsOf, allFacts }),
+    isFull: () => isFull,
+    /** The cameras that have, or had, recordings. */
+    cameraIds: (): string[] => [...cameras.keys()],
+    /** Adds a part to the recordings of a camera. False: it was not stored. */
+    async append(cameraId: string, part: NewPart): Promise<boolean> {
+      if (isFull) return false
+      try {
+        return await recordingsOf(cameraId).append(part)
+      } catch (error) {
+        if (!isDiskFull(error)) throw error
+        isFull = true
+        void makeRoomOnce(true).catch(() => undefined)
+        return false
+      }
+    },
+    /** Deletes the oldest recordings where the disk is about to be full. */
+    makeRoom: () => makeRoomOnce(),
+    /** Deletes what is older or more than the rules of a camera allow, and forgets what was deleted long ago. */
+    async applyRules(cameraId: string, { maximumDays, maximumGigabytes }: RecordingRules): Promise<void> {
+      const stored = recordingsOf(cameraId).all().filter(isStored)
+      let bytes = stored.reduce((sum, one) => sum + one.bytes, 0)
+      for (const one of stored.sort((a, b) => a.start_time - b.start_time)) {
+        const isOld = one.end_time < now() - maximumDays * DAY
+        if (!isOld && bytes <= maximumGigabytes * BYTES_IN_GIGABYTE) break
+        bytes -= one.bytes
+        await remove(one)
+      }
+    },
+    async forgetDeleted(): Promise<void> {
+      for (const camera of cameras.values()) {
+        const old = camera.all().filter(({ deleted_at }) => deleted_at !== null && deleted_at < now() - KEPT_IN_LIST)
+        await camera.forget(old.map(({ id }) => id))
+      }
+    },
+    /** Ends the recording of a camera that goes on. */
+    close: async (cameraId: string): Promise<void> => cameras.get(cameraId)?.close(),
+    /** Deletes all recordings of a camera. */
+    async removeCamera(cameraId: string): Promise<void> {
+      const camera = cameras.get(cameraId)
+      if (!camera) return
+      await camera.close()
+      await rm(folderOf(folder, cameraId), { recursive: true, force: true })
+      await camera.forget(camera.all().map(({ id }) => id))
+      cameras.delete(cameraId)
+    },
+    closeAll: async (): Promise<void> =>
+      void (await Promise.all([...cameras.values()].map((camera) => camera.close()))),
+  }
+}
+
+interface ReadDependencies {
+  cameras: ReadonlyMap<string, CameraRecordings>
+  partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]>
+  allFacts(): RecordingFacts[]
+}
+
+function createReads({ cameras, partsOf, allFacts }: ReadDependencies) {
+  return {
+    list: (): Recording[] => allFacts().map(toRecording),
+    /** When what is stored of a camera ends; null if there is nothing. */
+    endOf(cameraId: string): number | null {
+      const ends = (cameras.get(cameraId)?.all() ?? []).filter(isStored).map(({ end_time }) => end_time)
+      return ends.length > 0 ? ends.reduce((latest, end) => Math.max(latest, end)) : null
+    },
+    /** The parts of which something lies in [from, to), oldest first. */
+    async partsBetween(cameraId: string, from: number, to: number): Promise<StoredPart[]> {
+      const facts = (cameras.get(cameraId)?.all() ?? [])
+        .filter((one) => isStored(one) && one.start_time < to && one.end_time > from)
+        .sort((a, b) => a.start_time - b.start_time)
+      const found: StoredPart[] = []
+      for (const one of facts)
+        for (const part of await partsOf(one))
+          if (part.start < to && part.start + part.duration > from)
+            found.push({ ...part, recordingId: one.id, headerKey: one.header_key })
+      return found
+    },
+    /** The header of a key; null if no recording of the camera has it. */
+    async header(cameraId: string, headerKey: string): Promise<VideoHeader | null> {
+      const camera = cameras.get(cameraId)
+      for (const one of camera?.all() ?? []) {
+        if (one.header_key !== headerKey || !isStored(one)) continue
+        const bytes = camera && (await readPiece(camera.pathOf(one.id), 0, one.header_bytes))
+        const header = bytes && readVideoHeader(bytes)
+        if (header) return header
+      }
+      return null
+    },
+    /** The bytes of a part; null if it is gone. A file that does not hold what it should is marked. */
+    async read(cameraId: string, { recordingId, offset, size }: StoredPart): Promise<Buffer | null> {
+      const camera = cameras.get(cameraId)
+      const bytes = camera && (await readPiece(camera.pathOf(recordingId), offset, size))
+      if (bytes && readFragment(bytes)) return bytes
+      await camera?.markBroken(recordingId)
+      return null
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { createBarn, outagesBetween } from '../simulator'
+import { createSimulatedRecordings } from './simulatedRecordings'
+
+const start = Date.UTC(2026, 0, 12, 23)
+const barn = createBarn({ seed: 1, species: 'pigs', simulationStart: start })
+const cameraIds = barn.cameras.map(({ cameraId }) => cameraId)
+const now = start + 60 * HOUR + 20 * MINUTE
+
+test('there is one an hour of each camera, without what it did not see, and the last one goes on', async () => {
+  const list = createSimulatedRecordings(barn, cameraIds, 2)
+  const recordings = await list.all(now)
+  expect(new Set(recordings.map(({ recordingId }) => recordingId)).size).toBe(recordings.length)
+  const newest = recordings.filter(({ timestamp }) => timestamp === start + 60 * HOUR)
+  expect(newest.map(({ status }) => status)).toEqual(newest.map(() => 'created'))
+  const outages = outagesBetween(barn, now - 48 * HOUR, now)
+  for (const { cameraId, timestamp, durationSeconds, status } of recordings) {
+    const end = Math.min(timestamp + HOUR, now)
+    const missing = outages
+      .filter((outage) => outage.cameraId === cameraId)
+      .reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, timestamp)), 0)
+    expect(durationSeconds).toBe(Math.floor((end - timestamp - missing) / 1_000))
+    expect(status).toBe(end === timestamp + HOUR ? 'saved' : 'created')
+  }
+})
+
+test('as the clock goes on, hours are completed, added, and leave', async () => {
+  const list = createSimulatedRecordings(barn, [cameraIds[0] as string], 2)
+  const before = await list.all(now)
+  const after = await list.all(now + 2 * HOUR)
+  expect(after[0]?.timestamp).toBe((before[0]?.timestamp ?? 0) + 2 * HOUR)
+  expect(after.at(-1)?.timestamp).toBe((before.at(-1)?.timestamp ?? 0) + 2 * HOUR)
+  expect(after.filter(({ status }) => status === 'created')).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { problemOf } from '@barn-workbench/core/result'
+import type { Session } from '@barn-workbench/core/session'
+import { useInstance } from '../react/useInstance'
+import { useWorkbench } from '../react/WorkbenchContext'
+
+/** Notes in the client's log why pictures are missing. @public */
+export interface PictureLog {
+  /** A picture was refused, or could not be drawn. It is noted once for each camera and reason, however often it is tried. */
+  failed(cameraId: string, error: unknown): void
+  /** A picture is on screen: its next failure is noted again. */
+  shown(cameraId: string): void
+}
+
+/** The reason that was noted last for each camera. */
+const notedBySession = new WeakMap<Session, Map<string, string>>()
+
+function notedOf(session: Session): Map<string, string> {
+  const noted = notedBySession.get(session) ?? new Map<string, string>()
+  notedBySession.set(session, noted)
+  return noted
+}
+
+/** What is wrong, without what differs from one time to the next. */
+function reasonOf(error: unknown): string {
+  return error instanceof DOMException ? error.name : problemOf(error).code
+}
+
+/** Whether a picture came that the browser cannot draw. */
+function isDrawing(error: unknown): boolean {
+  return error instanceof DOMException && error.name !== 'TimeoutError'
+}
+
+/** Notes in the client's log why pictures of cameras are missing. @public */
+export function usePictureLog(): PictureLog {
+  const { session } = useInstance()
+  const { log } = useWorkbench()
+  return useMemo(() => {
+    const noted = notedOf(session)
+    return {
+      failed(cameraId, error) {
+        const reason = reasonOf(error)
+        if (noted.get(cameraId) === reason) return
+        noted.set(cameraId, reason)
+        const message = isDrawing(error) ? 'could not be drawn' : 'could not be loaded'
+        log.write({
+          level: 'ERROR',
+          tag: 'Camera',
+          globalUniqueIdentifier: session.id,
+          message: `The picture of ${cameraId} ${message}: ${reason}`,
+          error,
+        })
+      },
+      shown: (cameraId) => void noted.delete(cameraId),
+    }
+  }, [session, log])
+}

@@ -1,0 +1,10 @@
+import { defineJob } from '@barn-workbench/plugin-sdk'
+import { allCameras, CAMERAS_REFRESH } from '@barn-workbench/plugin-sdk/react'
+
+/** Brings the cameras. */
+export const bringCameras = defineJob({
+  id: 'cameras.bring',
+  period: CAMERAS_REFRESH,
+  needs: [],
+  run: async (_session, _signal, _tell, bring) => await bring(allCameras),
+})

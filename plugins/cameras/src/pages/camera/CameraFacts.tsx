@@ -1,0 +1,80 @@
+import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import { Chip, formatDuration, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Camera.module.css'
+
+interface CameraFactsProps {
+  camera: Camera
+  isOnline: boolean
+  /** In ms since the epoch. */
+  now: number
+}
+
+/** When an offline camera was last seen, and for how long that is. */
+function LastSeen({ camera: { lastSeenOnline }, now }: Pick<CameraFactsProps, 'camera' | 'now'>) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { exact } = useBarnTime()
+  if (lastSeenOnline === null) return t('facts.never')
+  return (
+    <time dateTime={new Date(lastSeenOnline).toISOString()}>
+      {t('facts.ago', { time: exact(lastSeenOnline), ago: formatDuration(locale, now - lastSeenOnline) })}
+    </time>
+  )
+}
+
+function Chips({ camera, isOnline }: Pick<CameraFactsProps, 'camera' | 'isOnline'>) {
+  const t = useMessages()
+  return (
+    <span className={classes.chips}>
+      <Chip tone={isOnline ? 'success' : 'warning'}>{t(isOnline ? 'states.online' : 'states.offline')}</Chip>
+      {camera.privacy && <Chip tone="info">{t('states.closed')}</Chip>}
+      {isDecommissioned(camera) && <Chip tone="neutral">{t('states.retired')}</Chip>}
+    </span>
+  )
+}
+
+/** What is known of a camera. */
+export function CameraFacts(props: CameraFactsProps) {
+  const { camera } = props
+  const t = useMessages()
+  const { cameraId, name, tags, sourceProblem } = camera
+  return (
+    <section className={classes.facts} aria-label={t('facts.title')}>
+      <Chips {...props} />
+      <dl className={classes.list}>
+        <dt>{t('facts.name')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('facts.id')}</dt>
+        <dd className={classes.id}>{cameraId}</dd>
+        <dt>{t('facts.lastSeen')}</dt>
+        <dd>
+          <LastSeen {...props} />
+        </dd>
+        {tags.length > 0 && (
+          <>
+            <dt>{t('facts.tags')}</dt>
+            <dd className={classes.chips}>
+              {tags.map((tag) => (
+                <Chip key={tag} tone="neutral">
+                  {tag}
+                </Chip>
+              ))}
+            </dd>
+          </>
+        )}
+        {sourceProblem && (
+          <>
+            <dt>{t('facts.source')}</dt>
+            <dd className={classes.problem}>{t(`sdk:camera.sourceProblem.${sourceProblem}`)}</dd>
+          </>
+        )}
+        {camera.privacy && (
+          <>
+            <dt>{t('facts.privacy')}</dt>
+            <dd>{t('facts.closedHint')}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { DEFAULT_STILL_HEIGHT, type Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import {
+  NoticeButton,
+  useAddressParameters,
+  useMessages,
+  usePermission,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
+import classes from './Camera.module.css'
+
+/** Time between two pictures, in ms. */
+const REFRESH = 5 * SECOND
+/** Parameters of the address: what is drawn into the picture. */
+const DRAWN = ['outlines', 'name'] as const
+const ON = 'true'
+
+/** What is drawn into the picture, as the address says. Outlines are for who may see regions. */
+function useDrawn() {
+  const { address } = useWorkbench()
+  const { outlines, name } = useAddressParameters(DRAWN)
+  const seesRegions = usePermission('regions.view')
+  const toggle = (parameter: (typeof DRAWN)[number]) => (isOn: boolean) =>
+    address.set({ [parameter]: isOn ? ON : null })
+  return {
+    draw: seesRegions && outlines === ON,
+    text: name === ON,
+    setDraw: seesRegions ? toggle('outlines') : null,
+    setText: toggle('name'),
+  }
+}
+
+interface CameraPictureProps {
+  camera: Camera
+  isOnline: boolean
+  /** In ms since the epoch. */
+  now: number
+}
+
+/** The picture of a camera, whatever the settings say of pictures, with what can be drawn into it. */
+export function CameraPicture({ camera, isOnline, now }: CameraPictureProps) {
+  const t = useMessages()
+  const [showsLast, setShowsLast] = useState(false)
+  const { draw, text, setDraw, setText } = useDrawn()
+  const options = { now, refresh: REFRESH, height: DEFAULT_STILL_HEIGHT, isOnline, showsLast, draw, text }
+  const picture = useCameraPicture(camera, options)
+  const { age, isOutdated, isClosed } = picture
+  const canShowLast = !isOnline && !isClosed && !showsLast && camera.lastSeenOnline !== null
+  return (
+    <>
+      <div className={classes.still}>
+        <LargePicture picture={picture} />
+      </div>
+      <div className={classes.bar}>
+        {age !== null && (
+          <span className={classes.age}>
+            <PictureAge isOutdated={isOutdated}>{t('camera.age', { age })}</PictureAge>
+          </span>
+        )}
+        {canShowLast && <NoticeButton onClick={() => setShowsLast(true)}>{t('camera.showLast')}</NoticeButton>}
+        {setDraw && (
+          <Switch
+            label={t('camera.outlines')}
+            checked={draw}
+            onChange={(event) => setDraw(event.currentTarget.checked)}
+          />
+        )}
+        <Switch label={t('camera.name')} checked={text} onChange={(event) => setText(event.currentTarget.checked)} />
+      </div>
+    </>
+  )
+}

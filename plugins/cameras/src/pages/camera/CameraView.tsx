@@ -1,0 +1,89 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { openCamera } from '@barn-workbench/core/intents'
+import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { ActionBar, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import {
+  IconButton,
+  Slot,
+  useCameraTime,
+  useMessages,
+  useNow,
+  usePermission,
+  useScreenPath,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import { PICTURE_PERMISSIONS } from '../../permissions'
+import classes from './Camera.module.css'
+import { CameraFacts } from './CameraFacts'
+import { CameraPicture } from './CameraPicture'
+import { CameraWays } from './CameraWays'
+import { useNeighbours } from './useNeighbours'
+
+/** Time between two redraws of ages, in ms. */
+const AGE_REFRESH = 10 * SECOND
+/** What the page of a camera need not offer. */
+const SHOWN_ALREADY = [openCamera.id]
+
+interface CameraViewProps {
+  camera: Camera
+  /** All cameras, among which it has neighbours. */
+  cameras: readonly Camera[]
+  /** When they were loaded. */
+  dataUpdatedAt: number
+}
+
+/** The ways to the cameras before and after. */
+function NeighbourButtons({ camera, cameras }: Pick<CameraViewProps, 'camera' | 'cameras'>) {
+  const t = useMessages()
+  const { previous, next } = useNeighbours(camera, cameras)
+  return (
+    <span className={classes.neighbours}>
+      <IconButton label={t('camera.previous')} tip={t('camera.previousTip')} disabled={!previous} onClick={previous}>
+        <IconChevronLeft size={20} />
+      </IconButton>
+      <IconButton label={t('camera.next')} tip={t('camera.nextTip')} disabled={!next} onClick={next}>
+        <IconChevronRight size={20} />
+      </IconButton>
+    </span>
+  )
+}
+
+/** Stands in place of pictures that the account may not see. */
+function NoPictures() {
+  const t = useMessages()
+  return <p className={classes.withheld}>{t('camera.noPictures')}</p>
+}
+
+/** A camera with its picture, its facts, the ways on, and what other plugins know of it. */
+export function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
+  const pathOf = useScreenPath()
+  const now = useNow(AGE_REFRESH)
+  const isOnline = isCameraOnline(camera, useCameraTime({ dataUpdatedAt }, now))
+  const seesPictures = usePermission(...PICTURE_PERMISSIONS)
+  const target = useMemo(() => ({ kind: 'camera' as const, entity: camera }), [camera])
+  return (
+    <article ref={useTarget(target, { isMain: true })} className={classes.page}>
+      <div className={classes.picture}>
+        <WidgetFrame
+          state={{ kind: 'content' }}
+          title={camera.name}
+          leadsTo={pathOf('cameras', { camera: camera.cameraId })}
+          badge={<NeighbourButtons camera={camera} cameras={cameras} />}
+          flush
+        >
+          {seesPictures ? <CameraPicture camera={camera} isOnline={isOnline} now={now} /> : <NoPictures />}
+        </WidgetFrame>
+      </div>
+      <div className={classes.side}>
+        <CameraWays camera={camera} seesPictures={seesPictures} />
+        <CameraFacts camera={camera} isOnline={isOnline} now={now} />
+        <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />
+      </div>
+      <div className={classes.slots}>
+        <Slot name="camera.page" input={{ cameraId: camera.cameraId }} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+/** The path of the screen on which cameras are added, changed and removed. */
+export function setupPath(instanceId: string): `/${string}` {
+  return `/instance/${instanceId}/camera-setup`
+}
+
+/** The path of the live picture of a camera. */
+export function livePath(instanceId: string, cameraId: string): `/${string}` {
+  return `/instance/${instanceId}/live/${encodeURIComponent(cameraId)}`
+}
+
+/** The path of what a camera recorded, from a time on, in ms since the epoch. */
+export function recordingPath(instanceId: string, cameraId: string, timestamp: number): `/${string}` {
+  return `/instance/${instanceId}/recording/camera/${encodeURIComponent(cameraId)}/${timestamp}`
+}

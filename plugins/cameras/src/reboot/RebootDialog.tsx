@@ -1,0 +1,68 @@
+import { Button, Group, Progress } from '@mantine/core'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import type { RebootInput } from '../dialogs'
+import classes from './Reboot.module.css'
+import { isSettled, type RebootingCamera } from './rebootCameras'
+import { useReboot } from './useReboot'
+
+/** How far all cameras are, and what is wrong with those that have refused. */
+function RebootProgress({ cameras }: { cameras: readonly RebootingCamera[] }) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const settled = cameras.filter(({ step }) => isSettled(step))
+  const failed = settled.filter(({ step }) => step.state !== 'back')
+  const label = t('reboot.progress', { done: settled.length, count: cameras.length })
+  return (
+    <>
+      <p role="status">{label}</p>
+      <Progress
+        aria-label={label}
+        value={cameras.length === 0 ? 100 : (100 * settled.length) / cameras.length}
+        color={failed.length > 0 ? 'orange' : 'brand'}
+      />
+      {failed.length > 0 && (
+        <ul className={classes.failed}>
+          {failed.map(({ cameraId, name, step }) => (
+            <li key={cameraId}>
+              <strong>{name}</strong> {step.state === 'failed' ? problemText(step.problem) : t('reboot.late')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Starts cameras anew after a question, and tells how far they are. */
+export function RebootDialog({ input: { cameraIds, count }, close }: DialogProps<RebootInput, never>) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const { reboot, start } = useReboot(cameraIds)
+  const hasBegun = reboot.state === 'running' || reboot.state === 'loading'
+  return (
+    <>
+      {reboot.state === 'asking' && <p>{cameraIds === null ? t('reboot.askAll') : t('reboot.ask', { count })}</p>}
+      {reboot.state === 'loading' && <p role="status">{t('reboot.loading')}</p>}
+      {reboot.state === 'failed' && (
+        <div role="alert">
+          <p>
+            <strong>{t('reboot.notLoaded')}</strong>
+          </p>
+          <p>{problemText(reboot.problem)}</p>
+        </div>
+      )}
+      {reboot.state === 'running' && <RebootProgress cameras={reboot.cameras} />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" size="md" onClick={() => close(null)}>
+          {t(hasBegun ? 'close' : 'cancel')}
+        </Button>
+        {!hasBegun && (
+          <Button size="md" onClick={start} data-autofocus>
+            {t(reboot.state === 'failed' ? 'again' : 'reboot.start')}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

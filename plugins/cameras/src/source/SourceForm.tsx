@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { cameraSetup } from '@barn-workbench/core/contract'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { useForm } from '@barn-workbench/plugin-sdk/form'
+import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import type { SourceInput } from '../dialogs'
+import { RecordingFields, SourceFields } from './SourceFields'
+import { initialValues, recordingOf, sourceOf, SourceRules, type SourceValues } from './sourceRules'
+import { TestResult } from './TestResult'
+import { NOT_TESTED, useSourceTest } from './useSourceTest'
+
+/** Returns the function that saves a source: of a camera that there is, or of a new one. */
+function useSave(input: SourceInput) {
+  const { session } = useInstance()
+  const { toast } = useHost()
+  return async (values: SourceValues, idempotencyKey: string): Promise<void> => {
+    const source = sourceOf(values, input?.setup.source ?? null)
+    const recording = recordingOf(values)
+    const options = { idempotencyKey }
+    if (input) {
+      const params = { id: input.camera.cameraId }
+      await session.send(cameraSetup.write, { params, body: { source, recording } }, options)
+    } else await session.send(cameraSetup.add, { body: { camera: { name: values.name, source, recording } } }, options)
+    toast({ kind: 'success', key: input ? 'toast.source.changed' : 'toast.source.added' })
+  }
+}
+
+/** The form of a source: it is tried by one button, and saved by the other. */
+function useSourceForm({ input, close }: Pick<DialogProps<SourceInput, true>, 'input' | 'close'>) {
+  const save = useSave(input)
+  const source = useSourceTest(input?.camera.cameraId ?? null)
+  const isTrying = useRef(false)
+  const [tried, setTried] = useState<object | null>(null)
+  const form = useForm({
+    schema: SourceRules,
+    initial: initialValues(input && { name: input.camera.name, setup: input.setup }),
+    onSubmit: async (values, idempotencyKey) => {
+      if (isTrying.current) {
+        // Meanwhile the form can be saved, or changed and tried again.
+        void source.run(sourceOf(values, input?.setup.source ?? null))
+        return
+      }
+      await save(values, idempotencyKey)
+      close(true)
+    },
+  })
+  return {
+    form,
+    /** What was found of the source as it is entered. */
+    test: form.values === tried ? source.test : NOT_TESTED,
+    wasTried: tried !== null,
+    /** To be called by the button that is pressed, before the form is sent. */
+    mean: (next: 'test' | 'save') => {
+      isTrying.current = next === 'test'
+      if (next === 'test') setTried(form.values)
+    },
+  }
+}
+
+/** Asks for a camera's source, tries it, and saves it. */
+export function SourceForm({ input, close, setUnsaved }: DialogProps<SourceInput, true>) {
+  const t = useMessages()
+  const { form, test, wasTried, mean } = useSourceForm({ input, close })
+  // A form that was tried counts as sent.
+  useEffect(() => setUnsaved(form.isDirty || wasTried), [form.isDirty, wasTried, setUnsaved])
+  const name = form.field('name')
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        {form.error !== null && (
+          <Alert color="red" role="alert">
+            {form.error}
+          </Alert>
+        )}
+        {input === null && <TextInput label={t('facts.name')} data-autofocus {...name} value={name.value ?? ''} />}
+        <SourceFields form={form} stored={input?.setup.source ?? null} />
+        <Switch
+          size="md"
+          label={t('source.isRecorded')}
+          checked={form.values.isRecorded ?? false}
+          onChange={form.field('isRecorded').onChange}
+        />
+        {form.values.isRecorded && <RecordingFields form={form} />}
+        <TestResult test={test} />
+        <Group justify="space-between">
+          <Button
+            type="submit"
+            variant="default"
+            size="md"
+            loading={test.state === 'running'}
+            onClick={() => mean('test')}
+          >
+            {t('source.test')}
+          </Button>
+          <Group>
+            <Button variant="default" size="md" onClick={() => close(null)}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" size="md" onClick={() => mean('save')}>
+              {t(input ? 'save' : 'source.add')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import {
+  CAMERA_SOURCE_KINDS,
+  DEFAULT_RECORDING_RULES,
+  LARGEST_RECORDING_GIGABYTES,
+  LONGEST_RECORDING_DAYS,
+  Name,
+  RtspTransport,
+  type CameraSetup,
+  type CameraSourceInput,
+  type CameraSourceKind,
+  type CameraSourceRecord,
+  type RecordingRules,
+} from '@barn-workbench/core/schema'
+
+/** How the address of each kind of source begins; a path for the others. */
+const SCHEMES: Partial<Record<CameraSourceKind, readonly string[]>> = {
+  rtsp: ['rtsp:', 'rtsps:'],
+  mjpeg: ['http:', 'https:'],
+  snapshot: ['http:', 'https:'],
+}
+
+/** Whether a source of this kind is asked over the network, so that it can want a password. */
+export function isOnNetwork(kind: CameraSourceKind | undefined): boolean {
+  return kind !== undefined && SCHEMES[kind] !== undefined
+}
+
+/** What is wrong with the address of a source, as the key of a message; null: nothing is. */
+function locationFault(kind: CameraSourceKind, location: string): string | null {
+  const schemes = SCHEMES[kind]
+  if (!schemes) return null
+  const url = URL.parse(location)
+  if (!url || !schemes.includes(url.protocol) || url.hostname === '')
+    return kind === 'rtsp' ? 'rtsp_address' : 'web_address'
+  return url.username || url.password ? 'credentials_in_address' : null
+}
+
+/** A whole number that is typed. */
+const typedNumber = (maximum: number) => z.coerce.number<string>().int().min(1).max(maximum)
+
+/** The rules of the form of a source. The name is asked for a new camera only. */
+export const SourceRules = z
+  .object({
+    name: z.string().trim().min(1, 'required').pipe(Name),
+    kind: z.enum(CAMERA_SOURCE_KINDS),
+    location: z.string().trim().min(1, 'required'),
+    transport: RtspTransport,
+    username: z.string().trim(),
+    password: z.string(),
+    isRecorded: z.boolean(),
+    maximumDays: typedNumber(LONGEST_RECORDING_DAYS),
+    maximumGigabytes: typedNumber(LARGEST_RECORDING_GIGABYTES),
+  })
+  .superRefine(({ kind, location }, context) => {
+    const message = locationFault(kind, location)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['location'], message })
+  })
+export type SourceValues = z.output<typeof SourceRules>
+
+const NO_SOURCE: Omit<CameraSourceRecord, 'hasPassword'> = {
+  kind: 'rtsp',
+  location: '',
+  transport: 'tcp',
+  username: null,
+}
+
+/** The values of the form at the beginning: those of a camera that is changed, or of a new one (null). */
+export function initialValues(input: { name: string; setup: CameraSetup } | null): z.input<typeof SourceRules> {
+  const { isRecorded, maximumDays, maximumGigabytes } = input?.setup.recording ?? DEFAULT_RECORDING_RULES
+  const { kind, location, transport, username } = input?.setup.source ?? NO_SOURCE
+  return {
+    name: input?.name ?? '',
+    kind,
+    location,
+    transport,
+    username: username ?? '',
+    password: '',
+    isRecorded,
+    maximumDays: String(maximumDays),
+    maximumGigabytes: String(maximumGigabytes),
+  }
+}
+
+type Place = Pick<CameraSourceRecord, 'kind' | 'location' | 'username'>
+
+/** What a password belongs to: the kind, the host with its port, and the user. */
+function ownerOf({ kind, location, username }: Place): string {
+  return [kind, URL.parse(location.trim())?.host ?? '', username ?? ''].join('\n')
+}
+
+/**
+ * What becomes of the password: it is kept where none is typed and everything that it belongs to stays; otherwise it is the
+ * typed one, or none. `stored`: the source as it is; null for a new camera.
+ */
+function passwordOf(values: SourceValues, stored: CameraSourceRecord | null): { password?: string | null } {
+  if (!isOnNetwork(values.kind) || values.username === '') return { password: null }
+  if (values.password !== '') return { password: values.password }
+  return keepsPassword(values, stored) ? {} : { password: null }
+}
+
+/** Whether the stored password stays where none is typed. */
+export function keepsPassword(values: Place, stored: CameraSourceRecord | null): boolean {
+  return stored !== null && stored.hasPassword && ownerOf(values) === ownerOf(stored)
+}
+
+/** The source as it is sent. */
+export function sourceOf(values: SourceValues, stored: CameraSourceRecord | null): CameraSourceInput {
+  const { kind, location, transport, username } = values
+  return {
+    kind,
+    location,
+    transport,
+    username: isOnNetwork(kind) && username !== '' ? username : null,
+    ...passwordOf(values, stored),
+  }
+}
+
+export function recordingOf({ isRecorded, maximumDays, maximumGigabytes }: SourceValues): RecordingRules {
+  return { isRecorded, maximumDays, maximumGigabytes }
+}

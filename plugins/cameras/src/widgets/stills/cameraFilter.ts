@@ -1,0 +1,66 @@
+import { DECOMMISSIONED_TAG, isCameraOnline, isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import { foldText } from '@barn-workbench/core/text'
+
+/** What a camera can be; `closed` besides whether it is online. Those out of use are shown only where they are chosen. */
+export const CAMERA_STATES = ['online', 'offline', 'closed', 'retired'] as const
+export type CameraState = (typeof CAMERA_STATES)[number]
+
+/** Which cameras are shown. Nothing chosen: all in use. */
+export interface CameraFilter {
+  /** Words that are part of the name, the id or a tag. */
+  text: string
+  states: readonly CameraState[]
+  tags: readonly string[]
+}
+
+/** What a camera is at a time, in ms since the epoch. */
+export function statesOf(camera: Camera, time: number): CameraState[] {
+  if (isDecommissioned(camera)) return ['retired']
+  const state = isCameraOnline(camera, time) ? 'online' : 'offline'
+  return camera.privacy ? [state, 'closed'] : [state]
+}
+
+function matchesText({ name, cameraId, tags }: Camera, text: string): boolean {
+  const fields = [name, cameraId, ...tags].map(foldText)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
+  return words.every((word) => fields.some((field) => field.includes(word)))
+}
+
+function matchesStates(camera: Camera, chosen: readonly CameraState[], time: number): boolean {
+  const states = statesOf(camera, time)
+  if (chosen.length === 0) return !states.includes('retired')
+  return states.some((state) => chosen.includes(state))
+}
+
+/** The cameras that pass a filter at a time, in their order. */
+export function filterCameras(
+  cameras: readonly Camera[],
+  { text, states, tags }: CameraFilter,
+  time: number,
+): Camera[] {
+  return cameras.filter(
+    (camera) =>
+      matchesText(camera, text) &&
+      matchesStates(camera, states, time) &&
+      (tags.length === 0 || camera.tags.some((tag) => tags.includes(tag))),
+  )
+}
+
+/** How many cameras have each state at a time. */
+export function countStates(cameras: readonly Camera[], time: number): Record<CameraState, number> {
+  const counts = { online: 0, offline: 0, closed: 0, retired: 0 }
+  for (const camera of cameras) for (const state of statesOf(camera, time)) counts[state]++
+  return counts
+}
+
+/** The tags of some cameras by name, without the one that says that a camera is out of use. */
+export function tagsOf(cameras: readonly Camera[]): string[] {
+  return [...new Set(cameras.flatMap(({ tags }) => tags))].filter((tag) => tag !== DECOMMISSIONED_TAG).sort()
+}
+
+/** The chosen cameras in the order in which they were chosen; without any, all. */
+export function inChosenOrder(cameras: readonly Camera[], chosenIds: readonly string[]): readonly Camera[] {
+  if (chosenIds.length === 0) return cameras
+  const byId = new Map(cameras.map((camera) => [camera.cameraId, camera]))
+  return chosenIds.flatMap((cameraId) => byId.get(cameraId) ?? [])
+}

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cameras } from '@barn-workbench/core/contract'
+import type { Camera } from '@barn-workbench/core/schema'
+import { HOUR } from '@barn-workbench/core/time'
+import {
+  aCamera,
+  answer,
+  createFakeInstance,
+  documents,
+  refusal,
+  renderPage,
+  stubCanvas,
+} from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { cameraPage } from '../src/pages'
+
+const online = (overrides: Partial<Camera> = {}) =>
+  aCamera({ cameraId: 'east', name: 'Pen 1', lastSeenOnline: Date.now(), tags: ['north'], ...overrides })
+
+interface Options {
+  permissions?: string[]
+  cameraId?: string
+  parameters?: Record<string, string>
+  still?: () => unknown
+}
+
+async function open(
+  list: readonly Camera[],
+  {
+    permissions = ['recordings.view', 'regions.view'],
+    cameraId = 'east',
+    parameters = {},
+    still = () => 'picture',
+  }: Options = {},
+) {
+  stubCanvas()
+  const requested: Record<string, unknown>[] = []
+  const instance = createFakeInstance({
+    permissions,
+    answers: [
+      documents(cameras.query, 'cameraId', () => list),
+      answer(cameras.still, ({ query }) => {
+        requested.push(query)
+        return still() as never
+      }),
+    ],
+  })
+  const page = await renderPage(cameraPage, { plugin, instance, params: { cameraId }, parameters })
+  return { ...page, requested }
+}
+
+test('a camera shows its picture at 1080 lines, its facts and the ways on', async () => {
+  const { requested } = await open([online()])
+  await screen.findByRole('heading', { level: 1, name: 'Pen 1' })
+  await screen.findByRole('img', { name: 'Pen 1' })
+  expect(requested[0]).toEqual({ resizeY: '1080' })
+  for (const fact of ['east', 'north', 'Online']) expect(screen.getByText(fact)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Live' }).getAttribute('href')).toBe('/instance/1001/live/east')
+  expect(screen.getByRole('link', { name: 'Recordings' }).getAttribute('href')).toMatch(
+    /^\/instance\/1001\/recording\/camera\/east\/\d+$/,
+  )
+  expect(screen.queryByRole('link', { name: 'Set-up' })).toBeNull()
+})
+
+test('outlines and the name are drawn where they are switched on, and the address says so', async () => {
+  const { requested, address } = await open([online()])
+  fireEvent.click(await screen.findByRole('switch', { name: 'Outlines of regions' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Name in the picture' }))
+  await waitFor(() => expect(requested.at(-1)).toEqual({ resizeY: '1080', draw: 'true', text: 'true' }))
+  expect(address.search()).toBe('?outlines=true&name=true')
+})
+
+test('who may not see regions is offered no outlines', async () => {
+  const { requested } = await open([online()], {
+    permissions: ['recordings.view.frame'],
+    parameters: { outlines: 'true' },
+  })
+  await screen.findByRole('switch', { name: 'Name in the picture' })
+  expect(screen.queryByRole('switch', { name: 'Outlines of regions' })).toBeNull()
+  await waitFor(() => expect(requested[0]).toEqual({ resizeY: '1080' }))
+  expect(screen.queryByRole('link', { name: 'Recordings' })).toBeNull()
+})
+
+test('who may see no pictures finds the facts', async () => {
+  const { requested } = await open([online()], { permissions: [] })
+  await screen.findByText('Pictures are not for your account.')
+  expect(screen.getByText('east')).toBeTruthy()
+  expect([requested, screen.queryByRole('link', { name: 'Live' })]).toEqual([[], null])
+})
+
+test('of an offline camera the last picture is shown at a press', async () => {
+  const { requested } = await open([online({ lastSeenOnline: Date.now() - 2 * HOUR, sourceProblem: 'refused' })])
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the last picture' }))
+  await waitFor(() => expect(requested).toEqual([{ resizeY: '1080', forceFallback: 'true' }]))
+  expect(screen.getAllByText('The camera refuses the password.')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show the last picture' })).toBeNull()
+})
+
+test('a closed camera has a face of its own, and no button that asks again', async () => {
+  await open([online()], {
+    still: () => {
+      throw refusal('camera/privacy')
+    },
+  })
+  await screen.findByText('Closed for privacy')
+  expect(document.querySelector('[data-privacy]')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('buttons lead to the cameras in use before and after', async () => {
+  const list = ['a', 'b', 'c'].map((cameraId) => online({ cameraId, decommissioned: cameraId === 'b' }))
+  await open(list, { cameraId: 'a' })
+  const previous = await screen.findByRole('button', { name: 'Previous camera' })
+  expect((previous as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: 'Next camera' }) as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('an address without a camera explains itself', async () => {
+  await open([online()], { cameraId: 'nowhere' })
+  await screen.findByText('The camera of this address is not here.')
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callBarn } from './barnApi'
+import { openBrowser, settled, signIn, widget } from './browser'
+import { findViolations } from './findViolations'
+
+const browser = openBrowser()
+
+const GRID = '/instance/1001/cameras'
+
+/** Opens the pictures of all cameras as somebody. */
+async function openGrid(page: Page, username: string): Promise<void> {
+  await signIn(page, { username, path: GRID })
+  await settled(page)
+  await tiles(page).first().waitFor()
+}
+
+/** The tiles of the grid. */
+function tiles(page: Page) {
+  return page.getByRole('button', { name: /^Enlarge / })
+}
+
+/** The name of a camera by its tile. */
+async function nameOf(page: Page, index: number): Promise<string> {
+  return ((await tiles(page).nth(index).getAttribute('aria-label')) ?? '').replace('Enlarge ', '')
+}
+
+/** Notes the calls that set the privacy of cameras. */
+function notePrivacy(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/privacy/')) calls.push(`${pathname} ${request.postData() ?? ''}`)
+  })
+  return calls
+}
+
+test('from the grid to a camera, which is renamed, closed for privacy, and opened again', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await openGrid(page, 'admin')
+  const name = await nameOf(page, 1)
+  expect(await findViolations(page)).toEqual([])
+  await tiles(page).nth(1).dblclick()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname).toMatch(/\/instance\/1001\/camera\/[\w-]+$/)
+  await page.getByRole('img', { name: new RegExp(`^${name}`) }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  await page.keyboard.press('r')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Loading ramp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Loading ramp' }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+
+  await page.keyboard.press('p')
+  await page.locator('[data-privacy]').waitFor()
+  expect(await page.getByRole('img', { name: new RegExp(`^${name}`) }).count()).toBe(0)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('img', { name: new RegExp(`^${name}`) }).waitFor()
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  await context.close()
+})
+
+test('several cameras are closed by one call, and opened again by one', async () => {
+  const { page, context } = await browser.visit()
+  await openGrid(page, 'admin')
+  const calls = notePrivacy(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const choices = page.getByRole('button', { name: /^Select ./ })
+  await choices.nth(0).click()
+  await choices.nth(1).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Close for privacy' }).click()
+  await expect.poll(() => page.locator('[data-privacy]').count()).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.locator('[data-privacy]').count()).toBe(0)
+  expect(calls).toHaveLength(2)
+  expect(calls[0]).toMatch(/^\/api\/privacy\/multiple\/true \{"cameras":\["[^"]+","[^"]+"\]\}$/)
+  expect(calls[1]).toMatch(/^\/api\/privacy\/multiple\/false \{"cameras":\["[^"]+","[^"]+"\]\}$/)
+  await context.close()
+})
+
+test('a camera that somebody else closes shows that, in the grid and on the plan', async () => {
+  const { page, context } = await browser.visit()
+  await openGrid(page, 'viewer')
+  const name = await nameOf(page, 0)
+  const close = async (flag: boolean) =>
+    await callBarn('admin', 'PUT', `/api/privacy/multiple/${flag}`, { body: { cameras: ['camera-01'] } })
+  await close(true)
+  await page.locator('[data-privacy]').waitFor()
+  await page.goto('/instance/1001')
+  await widget(page, 'Floor plan')
+    .getByRole('option', { name: `${name}, closed for privacy` })
+    .waitFor({ state: 'attached' })
+  await close(false)
+  await context.close()
+})
+
+test('on a phone a camera is found, opened by two taps, and its neighbour after it', async () => {
+  const { page, context } = await browser.visit({ width: 'phone' })
+  await openGrid(page, 'operator')
+  const name = await nameOf(page, 2)
+  await page.getByRole('textbox', { name: 'Find a camera' }).fill(name)
+  await expect.poll(() => tiles(page).count()).toBe(1)
+  expect(await findViolations(page)).toEqual([])
+  await tiles(page).first().tap()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name: 'Open the camera' }).tap()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+  expect(await findViolations(page)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  const path = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Next camera' }).tap()
+  await page.waitForURL((url) => url.pathname !== path)
+  await context.close()
+})
+
+test('the palette finds a camera and leads to its page', async () => {
+  const { page, context } = await browser.visit()
+  await openGrid(page, 'operator')
+  const name = await nameOf(page, 3)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+  await context.close()
+})
+
+test('the set-up is for who manages cameras', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'viewer', path: '/instance/1001/camera-setup' })
+  await page.getByText('Not for your account').waitFor()
+  await signIn(page, { username: 'admin', path: '/instance/1001/camera-setup' })
+  await page.getByRole('button', { name: 'Add camera' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Test' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await context.close()
+})
