@@ -17,6 +17,7 @@ import { listWidgets, measureMounts, serveMounts } from './measureMounts'
 import { measureQuickSearch } from './measureQuickSearch'
 import { measureSizes } from './measureSizes'
 import { measureStatistics } from './measureStatistics'
+import { measureStream } from './measureStream'
 import { measureThread } from './measureThread'
 import { measureTriage } from './measureTriage'
 
@@ -59,12 +60,13 @@ async function takeEditing(take: Take, fleet: Fleet, { chromium, repetitions }: 
   await browser.close()
 }
 
-/** The cases of what somebody does with the incidents of a barn. */
+/** The cases of what somebody does in a barn. */
 const WORK_CASES: Record<string, (browser: Browser, fleet: Fleet, state: StorageState) => Promise<Figures>> = {
   triage: measureTriage,
   thread: measureThread,
   statistics: measureStatistics,
   cameraGrid: measureCameraGrid,
+  stream: measureStream,
 }
 
 async function takeWork(take: Take, fleet: Fleet, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {

@@ -50,7 +50,11 @@ export function ControlsView({ t, deeds, isPaused, isSteady, size, children, ...
   const { isFullscreen, isFloating } = props
   const { step } = deeds
   return (
-    <div className={classes.controls} data-steady={isSteady || undefined}>
+    <div
+      className={classes.controls}
+      data-steady={isSteady || undefined}
+      data-below={children !== undefined || undefined}
+    >
       {children}
       <div className={classes.buttons} role="group" aria-label={t('player.controls')}>
         <Control label={t(isPaused ? 'player.play' : 'player.pause')} run={deeds.togglePause}>

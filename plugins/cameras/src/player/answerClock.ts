@@ -4,12 +4,13 @@ import { SECOND } from '@barn-workbench/core/time'
 /** By how much the time may be wrong, in ms. */
 const ACCURACY = SECOND / 2
 
-/** What one answer of the instance says about its clock. Times by the clock of the device, in ms since the epoch. */
+/** What one answer of the instance says about its clock. */
 export interface DatedAnswer {
   /** The header `Date`, which has whole seconds. */
   date: string
-  requestedAt: number
-  answeredAt: number
+  /** For how long it has been asked for, and has been there, ms. */
+  requestedAgo: number
+  answeredAgo: number
 }
 
 /** The clock of an instance as far as its answers tell it. */
@@ -36,11 +37,11 @@ export function createAnswerClock(clock: Pick<Clock, 'now'>, device: Pick<Clock,
       if (lowest > highest) return device.now() + (least + most) / 2
       return device.now() + Math.min(highest, Math.max(lowest, clock.now() - device.now()))
     },
-    note({ date, requestedAt, answeredAt }) {
+    note({ date, requestedAgo, answeredAgo }) {
       const time = Date.parse(date)
-      if (Number.isNaN(time) || answeredAt < requestedAt) return
-      const from = time - answeredAt
-      const to = time + SECOND - requestedAt
+      if (Number.isNaN(time) || requestedAgo < answeredAgo) return
+      const from = time - (device.now() - answeredAgo)
+      const to = time + SECOND - (device.now() - requestedAgo)
       const agrees = from <= most && to >= least
       // A clock that was set starts anew.
       least = agrees ? Math.max(least, from) : from

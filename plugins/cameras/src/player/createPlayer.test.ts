@@ -137,8 +137,8 @@ test('the delay is by how much the picture is older than the time of the instanc
   // A clock that is three seconds slow: the instance says so with its answers.
   for (let at = 0; at < 1_000; at += 100) {
     const now = setup.clock.now()
-    const date = new Date(now + 3_000 + at).toUTCString()
-    setup.feed().events.onAnswer({ date, requestedAt: now + at - 5, answeredAt: now + at + 5 })
+    const date = new Date(now + 3_000 - at).toUTCString()
+    setup.feed().events.onAnswer({ date, requestedAgo: at + 5, answeredAgo: at - 5 })
   }
   setup.video.show(26)
   const { latency } = setup.player.state()
@@ -289,6 +289,13 @@ test('a stop holds the picture, and going on leads to the newest', async () => {
   setup.given.edge = 7
   setup.player.setPaused(false)
   expect([setup.video.currentTime, setup.video.isPlaying]).toEqual([7, true])
+  // The stream was not read meanwhile, and so knows of newer pictures a little later.
+  setup.given.edge = 11
+  await setup.clock.advance(250)
+  expect(setup.video.currentTime).toBe(7)
+  setup.given.parts = partsFrom(START - 20_000)
+  await setup.clock.advance(250)
+  expect(setup.video.currentTime).toBe(11)
 })
 
 test('a recording begins at its time within the stream, and says what it holds', async () => {

@@ -95,8 +95,8 @@ export function createHlsFeed(Hls: HlsConstructor, workerUrl: string): OpenFeed 
     hls.on(LEVEL_LOADED, (_event, data) => {
       const date = dateOf(data)
       const { start, first } = data.stats.loading
-      const { timeOrigin } = performance
-      if (date !== null) events.onAnswer({ date, requestedAt: timeOrigin + start, answeredAt: timeOrigin + first })
+      const now = performance.now()
+      if (date !== null) events.onAnswer({ date, requestedAgo: now - start, answeredAgo: now - first })
     })
     hls.on(ERROR, (_event, data) => {
       const failure = failureOf(data)

@@ -5,7 +5,7 @@ import type { Feed, FeedFailure } from './feed'
 import { closeStream, schedule, setState, shouldLoad, shouldPlay, type PlayerCore } from './playerCore'
 import { backOffOf, hidesPictures, refusalOf, type PlayerPhase } from './playerState'
 import { jumpTarget, RESTART_AFTER, STALL_AFTER } from './progress'
-import { positionOf, spansOf, timeAt } from './streamParts'
+import { positionOf, spansOf, timeAt, type StreamPart } from './streamParts'
 
 /** Time between two looks at what the video does, ms. */
 const TICK = SECOND / 4
@@ -92,12 +92,18 @@ function rest(core: PlayerCore): void {
   core.feed.setLoading(false)
 }
 
-/** Goes on after a rest, a live video with the newest picture. */
-function wake({ video, options, progress }: PlayerCore, feed: Feed): void {
-  feed.setLoading(true)
-  progress.reset(options.device.now())
-  const edge = feed.liveEdge()
+/** Goes to the newest picture of a live video. */
+function goLive({ video, feed }: PlayerCore): void {
+  const edge = feed?.liveEdge() ?? null
   if (video && edge !== null && edge > video.currentTime) video.currentTime = edge
+}
+
+/** Goes on after a rest: a live video with the newest picture that is known, and soon with the newest that there is. */
+function wake(core: PlayerCore): void {
+  core.feed?.setLoading(true)
+  core.progress.reset(core.options.device.now())
+  core.catchesUp = core.isLive
+  goLive(core)
 }
 
 /** Loads and plays, or rests, as it should by now. */
@@ -108,7 +114,7 @@ export function follow(core: PlayerCore): void {
     // The instance has ended the stream meanwhile.
     if (core.options.device.now() - core.idleSince >= STREAM_LIFETIME) return restart(core, 0)
     core.idleSince = null
-    wake(core, core.feed)
+    wake(core)
   }
   if (shouldPlay(core)) play(core)
   else core.video?.pause()
@@ -134,14 +140,21 @@ function seekOnce({ parts, wanted, hasToSeek, ...core }: PlayerCore, video: HTML
   return false
 }
 
+/** The stream tells of other parts than before. */
+function readParts(core: PlayerCore, parts: readonly StreamPart[]): void {
+  core.parts = parts
+  if (!core.isLive) return setState(core, { spans: spansOf(parts) })
+  if (core.catchesUp) goLive(core)
+  core.catchesUp = false
+}
+
 /** Looks at what the video does, again and again. */
 function look(core: PlayerCore): void {
   const { video, feed } = core
   if (!video || !feed) return
   schedule(core, () => look(core), TICK)
   const parts = feed.parts()
-  if (parts !== core.parts && !core.isLive) setState(core, { spans: spansOf(parts) })
-  core.parts = parts
+  if (parts !== core.parts) readParts(core, parts)
   core.hasToSeek = seekOnce(core, video)
   if (core.state.phase !== 'ended' && shouldPlay(core)) judge(core, video, feed)
 }

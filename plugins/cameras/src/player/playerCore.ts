@@ -42,6 +42,8 @@ export interface PlayerCore {
   wanted: number | null
   /** A recording has yet to go to `wanted`. */
   hasToSeek: boolean
+  /** A live video that has rested goes to the newest picture, once the stream tells of it. */
+  catchesUp: boolean
   /** A recording asks for what comes after the end of its stream. */
   isContinued: boolean
   /** Since when nothing is loaded, by the clock of this device; null: it loads. */
@@ -69,6 +71,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     quality: options.quality,
     wanted: options.time,
     hasToSeek: false,
+    catchesUp: false,
     isContinued: false,
     idleSince: null,
     failures: 0,

@@ -22,7 +22,7 @@ export function RecordingList({ list, pages, total, names, isOfOne, watchedAt }:
       pages={pages}
       total={total}
       empty={isFiltered ? empty : { ...empty, hint: t('recording.empty.hint') }}
-      label={t('recording.list')}
+      label={t('recording.rows')}
     >
       {pages.rows.map((recording) => (
         <RecordingRow

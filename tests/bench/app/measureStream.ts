@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Fleet } from '../../fleet/startFleet'
+import type { Figures } from '../measure/bridge'
+import { median } from '../measure/statistics'
+import type { StorageState } from './firstContent'
+import { CALM, withPage } from './slowPage'
+
+const pathOf = (camera: number) => `/instance/1001/live/camera-${String(camera).padStart(2, '0')}`
+/** The first visit loads the player; the cameras of the others have not been watched before. */
+const FIRST = 1
+const OTHERS = [2, 3, 5, 6, 8, 9]
+/** Time between two visits, so that nothing of the one before is still being made, ms. */
+const REST = 2_500
+
+interface Shown {
+  poster: number
+  moving: number
+}
+
+/** Goes to a live page as a link does, and resolves once its video moves: ms from the press. Runs in the page. */
+function openLive(path: string): Promise<Shown> {
+  const start = performance.now()
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  /** The width of a canvas on which nothing was drawn. */
+  const empty = document.createElement('canvas').width
+  let poster: number | null = null
+  return new Promise((resolve) => {
+    const look = () => {
+      if (location.pathname !== path) return
+      const passed = performance.now() - start
+      const picture = document.querySelector<HTMLCanvasElement>('main canvas[role=img]')
+      if (picture && picture.width !== empty) poster ??= passed
+      const video = document.querySelector('video')
+      const isShown = video !== null && getComputedStyle(video).visibility === 'visible' && video.currentTime > 0
+      if (isShown) return resolve({ poster: poster ?? passed, moving: passed })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+async function visit(page: Page, camera: number): Promise<Shown> {
+  const shown = await page.evaluate(openLive, pathOf(camera))
+  await page.evaluate(() => history.back())
+  await page.locator('video').waitFor({ state: 'detached' })
+  await page.waitForTimeout(REST)
+  return shown
+}
+
+/** Measures how soon the live page of a camera shows a picture, and one that moves. */
+export function measureStream(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
+  return withPage(browser, state, async (page) => {
+    await page.goto(`${origin}/instance/1001`)
+    await page.locator('main section[data-view-state]').first().waitFor()
+    await page.waitForTimeout(CALM)
+    await visit(page, FIRST)
+    const visits: Shown[] = []
+    for (const camera of OTHERS) visits.push(await visit(page, camera))
+    return { poster: median(visits.map(({ poster }) => poster)), moving: median(visits.map(({ moving }) => moving)) }
+  })
+}

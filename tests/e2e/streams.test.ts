@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { callBarn } from './barnApi'
+import { fleetTime, openBrowser, signIn, widget } from './browser'
+import { findViolations } from './findViolations'
+
+// Recordings are those of simulated cameras.
+const browser = openBrowser({ pictures: 'simulated' })
+
+const CAMERA = 'camera-01'
+const LIVE = `/instance/1001/live/${CAMERA}`
+const pathOfRecording = (time: number) => `/instance/1001/recording/camera/${CAMERA}/${time}`
+/** The first minute of an hour that is recorded as a whole. */
+const recordedTime = () => Math.floor(fleetTime() / HOUR) * HOUR - 2 * HOUR + MINUTE
+
+const setPrivacy = (isPrivate: boolean) =>
+  callBarn('admin', 'PUT', `/api/privacy/multiple/${isPrivate}`, { body: { cameras: [CAMERA] } })
+afterAll(async () => void (await setPrivacy(false)))
+
+/** Where the video is, s; null while it shows nothing. */
+const position = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    return video && getComputedStyle(video).visibility === 'visible' ? video.currentTime : null
+  })
+
+async function waitUntilItMoves(page: Page): Promise<void> {
+  await expect.poll(() => position(page)).not.toBeNull()
+  const before = (await position(page)) ?? 0
+  await expect.poll(async () => (await position(page)) ?? 0).toBeGreaterThan(before)
+}
+
+/** The time of the picture on screen, ms since the epoch. */
+const shownTime = async (page: Page) =>
+  Date.parse((await page.locator('main time[datetime]').first().getAttribute('datetime')) ?? '')
+
+test('a live video moves, tells its delay and saves a picture under its time; privacy ends it', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'admin', path: LIVE })
+  await waitUntilItMoves(page)
+  const delay = page.getByText(/^Live, \d+\.\d s behind$/)
+  await delay.waitFor()
+  const seconds = Number(/[\d.]+/.exec((await delay.textContent()) ?? '')?.[0])
+  expect(seconds).toBeLessThan(60)
+  expect(await findViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('s')
+  expect((await download).suggestedFilename()).toMatch(/^Hof-Nord-\d{4}-\d{2}-\d{2}T\d{6}\.png$/)
+  await page.keyboard.press(' ')
+  await page.getByText('Stopped', { exact: true }).waitFor()
+  await page.keyboard.press(' ')
+  await waitUntilItMoves(page)
+  await setPrivacy(true)
+  await page.getByText('This camera is in privacy mode.').waitFor()
+  expect(await position(page)).toBeNull()
+  await setPrivacy(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await waitUntilItMoves(page)
+  await context.close()
+})
+
+test('a recording plays from its time on, and the address follows where somebody goes', async () => {
+  const { page, context } = await browser.visit({ width: 'phone' })
+  const time = recordedTime()
+  await signIn(page, { username: 'viewer', path: pathOfRecording(time) })
+  await waitUntilItMoves(page)
+  const begun = await shownTime(page)
+  expect(begun).toBeGreaterThanOrEqual(time)
+  expect(begun).toBeLessThan(time + MINUTE)
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await page.getByRole('button', { name: '10 s on' }).tap()
+  await expect.poll(() => shownTime(page)).toBeGreaterThanOrEqual(begun + 10_000)
+  await expect.poll(() => Number(new URL(page.url()).pathname.split('/').at(-1))).toBeGreaterThanOrEqual(begun + 10_000)
+  await page.getByRole('button', { name: 'An hour earlier' }).tap()
+  await expect.poll(() => shownTime(page)).toBeLessThan(time - 50 * MINUTE)
+  await page.getByRole('button', { name: 'Play' }).tap()
+  await waitUntilItMoves(page)
+  expect(await findViolations(page)).toEqual([])
+  await widget(page, 'Recordings').getByRole('link').nth(1).tap()
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(time)
+  await context.close()
+})
+
+test('a time of which nothing is recorded leads to what is; who may see no videos has no such page', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'viewer', path: pathOfRecording(MINUTE) })
+  await page.getByText('Nothing was recorded at this time.').waitFor()
+  await page.getByRole('button', { name: 'To the next recording' }).click()
+  await waitUntilItMoves(page)
+  await context.close()
+  const contractor = await browser.visit()
+  await signIn(contractor.page, { username: 'contractor', path: pathOfRecording(recordedTime()) })
+  await contractor.page.getByText(/not for your account/i).waitFor()
+  expect(await contractor.page.locator('video').count()).toBe(0)
+  await contractor.context.close()
+})
