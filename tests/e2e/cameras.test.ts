@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { callBarn } from './barnApi'
 import { openBrowser, settled, signIn, widget } from './browser'
 import { findViolations } from './findViolations'
@@ -7,6 +7,8 @@ import { findViolations } from './findViolations'
 const browser = openBrowser()
 
 const GRID = '/instance/1001/cameras'
+
+afterEach(async () => await reopenAll())
 
 /** Opens the pictures of all cameras as somebody. */
 async function openGrid(page: Page, username: string): Promise<void> {
@@ -25,10 +27,16 @@ async function nameOf(page: Page, index: number): Promise<string> {
   return ((await tiles(page).nth(index).getAttribute('aria-label')) ?? '').replace('Enlarge ', '')
 }
 
-/** Undoes the last change, once the instance has made it. */
-async function undo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
+/** Undoes the last change, once it is told that the instance has made it. */
+async function undo(page: Page, told: string): Promise<void> {
+  await page.getByText(told).waitFor()
   await page.keyboard.press('u')
+}
+
+/** Opens the first cameras again, whatever a test has left. */
+async function reopenAll(): Promise<void> {
+  const cameras = ['camera-01', 'camera-02', 'camera-03']
+  await callBarn('admin', 'PUT', '/api/privacy/multiple/false', { body: { cameras } })
 }
 
 /** Notes the calls that set the privacy of cameras. */
@@ -56,7 +64,7 @@ test('from the grid to a camera, which is renamed, closed for privacy, and opene
   await page.getByRole('textbox', { name: 'Name' }).fill('Loading ramp')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Loading ramp' }).waitFor({ state: 'attached' })
-  await undo(page)
+  await undo(page, 'The camera has its new name.')
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
 
   const picture = page.getByRole('img', { name: new RegExp(`^${name}`) })
@@ -64,7 +72,7 @@ test('from the grid to a camera, which is renamed, closed for privacy, and opene
   await page.keyboard.press('p')
   await face.waitFor()
   expect(await picture.count()).toBe(0)
-  await undo(page)
+  await undo(page, 'The camera is closed for privacy.')
   await picture.waitFor()
   await page.keyboard.press('p')
   await face.waitFor()
@@ -87,7 +95,7 @@ test('several cameras are closed by one call, and opened again by one', async ()
   await choices.nth(1).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Close for privacy' }).click()
   await expect.poll(() => page.locator('[data-privacy]').count()).toBe(2)
-  await undo(page)
+  await undo(page, 'Close for privacy: done for 2')
   await expect.poll(() => page.locator('[data-privacy]').count()).toBe(0)
   expect(calls).toHaveLength(2)
   expect(calls[0]).toMatch(/^\/api\/privacy\/multiple\/true \{"cameras":\["[^"]+","[^"]+"\]\}$/)
@@ -99,15 +107,12 @@ test('a camera that somebody else closes shows that, in the grid and on the plan
   const { page, context } = await browser.visit()
   await openGrid(page, 'viewer')
   const name = await nameOf(page, 0)
-  const close = async (flag: boolean) =>
-    await callBarn('admin', 'PUT', `/api/privacy/multiple/${flag}`, { body: { cameras: ['camera-01'] } })
-  await close(true)
+  await callBarn('admin', 'PUT', '/api/privacy/multiple/true', { body: { cameras: ['camera-01'] } })
   await page.locator('[data-privacy]').waitFor()
   await page.goto('/instance/1001')
   await widget(page, 'Floor plan')
     .getByRole('option', { name: `${name}, closed for privacy` })
     .waitFor({ state: 'attached' })
-  await close(false)
   await context.close()
 })
 
@@ -136,7 +141,7 @@ test('the palette finds a camera and leads to its page', async () => {
   await openGrid(page, 'operator')
   const name = await nameOf(page, 3)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(name)
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill(name)
   await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
