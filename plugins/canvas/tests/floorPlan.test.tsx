@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
 import { cameraCanvases, cameras, incidents, recordings, regions } from '@barn-workbench/core/contract'
 import { openPicture } from '@barn-workbench/core/intents'
-import type { Incident } from '@barn-workbench/core/schema'
+import type { Camera, Incident } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
   aCamera,
@@ -63,6 +63,7 @@ interface FakeBarn {
   deadAnimals?: Incident[]
   parameters?: Record<string, string>
   intent?: object
+  eastCamera?: Partial<Camera>
 }
 
 async function renderFloorPlan({
@@ -74,13 +75,15 @@ async function renderFloorPlan({
   deadAnimals = [animal(), anIncident({ messagePayload: {} })],
   parameters = {},
   intent,
+  eastCamera = {},
 }: FakeBarn = {}) {
+  const queries: unknown[] = []
   const instance = createFakeInstance({
     permissions,
     answers: [
       answer(cameraCanvases.queryOne, () => plan),
-      documents(cameras.query, 'cameraId', () => [east(), west()]),
-      answer(cameras.still, () => (still ? still() : 'picture')),
+      documents(cameras.query, 'cameraId', () => [{ ...east(), ...eastCamera }, west()]),
+      answer(cameras.still, ({ query }) => (queries.push(query), still ? still() : 'picture')),
       answer(recordings.frame, () => 'picture'),
       documents(incidents.query, 'incidentId', () => deadAnimals),
       answer(regions.mappings, () => [
@@ -102,7 +105,7 @@ async function renderFloorPlan({
       answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
     ],
   })
-  const { setOnScreen, jobs, address } = await renderWidget(floorPlan, {
+  const { setOnScreen, jobs, address, logged } = await renderWidget(floorPlan, {
     plugin,
     instance,
     settings,
@@ -110,7 +113,7 @@ async function renderFloorPlan({
     ...(clock && { clock }),
     ...(intent && { answers: { intent: intent as never } }),
   })
-  return { ...instance, setOnScreen, jobs, address }
+  return { ...instance, setOnScreen, jobs, address, logged, queries }
 }
 const stills = (requestedPaths: readonly string[]) =>
   requestedPaths.filter((path) => path === '/api/cameras/east/still')
@@ -120,6 +123,34 @@ test('loads the pictures of online cameras, and shows for how long the others ar
   expect(await screen.findByRole('option', { name: /^Pen 10 west, offline 22\smin$/ })).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Pen 3 east' })).toBeTruthy()
   await waitFor(() => expect(stills(requestedPaths)).toEqual(['/api/cameras/east/still']))
+})
+
+test('of an offline camera the last picture is loaded, once a minute; a closed camera says so, and is not asked', async () => {
+  const clock = createFakeClock(Date.now())
+  const { requestedPaths, queries } = await renderFloorPlan({
+    clock,
+    settings: { refreshSeconds: 5 },
+    eastCamera: { privacy: true },
+  })
+  expect(await screen.findByRole('option', { name: 'Pen 3 east, closed for privacy' })).toBeTruthy()
+  await waitFor(() => expect(queries).toEqual([{ resizeY: expect.any(String), forceFallback: 'true' }]))
+  await act(() => clock.advance(20 * SECOND))
+  expect(queries).toHaveLength(1)
+  expect(stills(requestedPaths)).toEqual([])
+})
+
+test('a picture that fails is noted in the log, once', async () => {
+  const { logged } = await renderFloorPlan({
+    still: () => {
+      throw refusal('request/too-many')
+    },
+  })
+  await waitFor(() =>
+    expect(logged('Camera').sort()).toEqual([
+      'The picture of east could not be loaded: request/too-many',
+      'The picture of west could not be loaded: request/too-many',
+    ]),
+  )
 })
 
 test('loads the pictures again after each period while the plan is on screen', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameras, data, displayMode, incidents } from '@barn-workbench/core/contract'
 import { HOUR } from '@barn-workbench/core/time'
@@ -10,10 +11,12 @@ import {
   createFakeInstance,
   documents,
   refusal,
+  renderInWorkbench,
   renderWidget,
 } from '@barn-workbench/plugin-sdk/testing'
 import { charts } from '../src/charts'
 import plugin from '../src/manifest'
+import { cameraActivity } from '../src/slots'
 
 const CAMERAS = [
   aCamera({ cameraId: 'camera-01', name: 'Pen 1 east' }),
@@ -96,6 +99,47 @@ test('on a touch screen its actions are one menu', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Pen 1 east' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show as a table' })).toBeNull()
   matchMedia.mockRestore()
+})
+
+test('a camera that is not there is unknown', async () => {
+  await renderWidget(activity, {
+    plugin,
+    instance: createFakeInstance({
+      permissions: ['data.view'],
+      answers: [documents(cameras.query, 'cameraId', () => CAMERAS.slice(0, 1)), answerRows([1, 2])],
+    }),
+  })
+  expect(await screen.findByRole('button', { name: 'unknown' })).toBeTruthy()
+  expect(screen.queryByText('camera-02')).toBeNull()
+})
+
+test('a chart that cannot be loaded is noted in the log', async () => {
+  const { logged } = await renderWidget(activity, {
+    plugin,
+    instance: createFakeInstance({
+      permissions: ['data.view'],
+      answers: [
+        answerCameras,
+        answer(data.query, () => {
+          throw refusal('data/too-many-rows')
+        }),
+      ],
+    }),
+  })
+  await screen.findByRole('alert')
+  expect(logged('Chart')).toEqual(['measurements.activity could not be loaded: data/too-many-rows'])
+})
+
+test('the page of a camera shows the activity that it has seen', async () => {
+  const Activity = (await cameraActivity.load()) as ComponentType<{ cameraId: string }>
+  const instance = createFakeInstance({ permissions: ['data.view'], answers: [answerCameras, answerRows([1, 2])] })
+  await renderInWorkbench({ plugin, instance, name: 'camera-activity' }, () => <Activity cameraId="camera-02" />)
+  await screen.findByRole('region', { name: 'Activity' })
+  await waitFor(() =>
+    expect(onRequest.mock.calls[0]?.[0].body.query[0].where).toEqual([
+      { key: 'camera', operator: 'in', value: ['camera-02'] },
+    ]),
+  )
 })
 
 test('shows a message when there are no measurements', async () => {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { openPlan, type openPicture, type ParsedIntentInput } from '@barn-workbench/core/intents'
+import { openCamera, openPlan, type openPicture, type ParsedIntentInput } from '@barn-workbench/core/intents'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { CameraFrame, LARGE_PICTURE_HEIGHT, pinnedPoints } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useCameras, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
@@ -11,6 +11,7 @@ export function PictureOfMoment({ input, close }: DialogProps<ParsedIntentInput<
   const { exact } = useBarnTime()
   const { data: cameras } = useCameras()
   const showOnPlan = useIntent(openPlan)
+  const openPage = useIntent(openCamera)
   const { cameraId, timestamp } = input
   const name = cameras?.find((camera) => camera.cameraId === cameraId)?.name ?? t('unknownCamera')
   return (
@@ -22,6 +23,7 @@ export function PictureOfMoment({ input, close }: DialogProps<ParsedIntentInput<
         choice={{ cameraId, time: timestamp, height: LARGE_PICTURE_HEIGHT }}
         cameraName={name}
         marks={[{ points: pinnedPoints(input), tone: 'pin' }]}
+        onDoubleClick={openPage ? () => void openPage({ cameraId }).then(() => close(null)) : undefined}
         note={pinnedPoints(input).length > 0 ? t('placeShown') : null}
       />
       <Group justify="flex-end" mt="md">

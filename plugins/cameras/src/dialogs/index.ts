@@ -1,6 +1,8 @@
 import type { openPicture, ParsedIntentInput } from '@barn-workbench/core/intents'
-import type { Camera, CameraSetup } from '@barn-workbench/core/schema'
+import type { Camera } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { RebootInput } from '../reboot/rebootCameras'
+import type { SourceInput } from '../source/sourceRules'
 import type { CameraLabels } from '../writes/cameraWrites'
 
 /** The picture of a camera at a time, with a place in it. */
@@ -28,22 +30,11 @@ export const resetDialog = defineDialog<Pick<Camera, 'name'>, true>({
   load: async () => (await import('./ResetForm')).ResetForm,
 })
 
-/** Cameras that start anew. */
-export interface RebootInput {
-  /** Null: all that are in use. */
-  cameraIds: readonly string[] | null
-  /** How many they are, as far as that is known. */
-  count: number
-}
-
 /** Starts cameras anew, and tells how far they are. */
 export const rebootDialog = defineDialog<RebootInput, never>({
   id: 'cameras.reboot',
   load: async () => (await import('../reboot/RebootDialog')).RebootDialog,
 })
-
-/** The camera whose source is changed; null: one is added. */
-export type SourceInput = { camera: Camera; setup: CameraSetup } | null
 
 /** Asks for a camera's source, tries it, and saves it. */
 export const sourceDialog = defineDialog<SourceInput, true>({

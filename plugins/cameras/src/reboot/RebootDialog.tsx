@@ -1,9 +1,8 @@
 import { Button, Group, Progress } from '@mantine/core'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
-import type { RebootInput } from '../dialogs'
 import classes from './Reboot.module.css'
-import { isSettled, type RebootingCamera } from './rebootCameras'
+import { isSettled, type RebootingCamera, type RebootInput } from './rebootCameras'
 import { useReboot } from './useReboot'
 
 /** How far all cameras are, and what is wrong with those that have refused. */

@@ -11,6 +11,14 @@ const LOOK_PERIOD = 3 * SECOND
 export const REBOOT_PATIENCE = 3 * MINUTE
 const MAXIMUM_CAMERAS = 1_000
 
+/** Cameras that start anew. */
+export interface RebootInput {
+  /** Null: all that are in use. */
+  cameraIds: readonly string[] | null
+  /** How many they are, as far as that is known. */
+  count: number
+}
+
 /** How far a camera is: it was not asked yet, starts, sends pictures again, takes long, or has refused. */
 export type RebootStep =
   | { state: 'waiting' }

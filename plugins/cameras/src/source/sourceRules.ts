@@ -6,12 +6,16 @@ import {
   LONGEST_RECORDING_DAYS,
   Name,
   RtspTransport,
+  type Camera,
   type CameraSetup,
   type CameraSourceInput,
   type CameraSourceKind,
   type CameraSourceRecord,
   type RecordingRules,
 } from '@barn-workbench/core/schema'
+
+/** The camera whose source is changed; null: one is added. */
+export type SourceInput = { camera: Camera; setup: CameraSetup } | null
 
 /** How the address of each kind of source begins; a path for the others. */
 const SCHEMES: Partial<Record<CameraSourceKind, readonly string[]>> = {

@@ -60,7 +60,7 @@ test('a documentation tells its topic, place and time, and that it is not yet fi
   await drawCards([anIncident({ type: 'barnDocumentation', state: 'created', messagePayload })], 3 * HOUR)
   expect(screen.getByText('Not yet finished')).toBeTruthy()
   expect([fact('Topic').textContent, fact('Subject').textContent]).toEqual(['Technical', 'water'])
-  expect((await screen.findByRole('link', { name: 'Pens 1–2' })).getAttribute('href')).toContain('camera=camera-1')
+  expect((await screen.findByRole('link', { name: 'Pens 1–2' })).getAttribute('href')).toContain('/camera/camera-1')
   expect(fact('Cameras').textContent).toBe('Pens 1–2, unknown')
   expect((await screen.findByText('Pen 1')).textContent).toBe('Pen 1')
   expect(fact('Running for').textContent).toBe('3\u00a0h')

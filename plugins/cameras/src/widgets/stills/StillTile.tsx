@@ -1,23 +1,11 @@
-import { useMemo, type MouseEvent } from 'react'
-import type { Target } from '@barn-workbench/core/intents'
+import { useMemo } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useCameraPicture, type CameraPictureOptions } from '@barn-workbench/plugin-sdk/camera'
 import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { StillTileView } from './StillTileView'
 import { targetOf } from './useSelection'
-import { useTileClicks } from './useTileClicks'
-
-/** What is done with a tile. */
-export interface TileHandlers {
-  enlarge: (cameraId: string) => void
-  /** Opens the page of the camera; null: no page is offered. */
-  open: ((cameraId: string) => void) | null
-  openMenu: (target: Target, event: MouseEvent) => void
-  /** Chooses the camera, or no longer; null: a click enlarges it. */
-  select: ((cameraId: string) => void) | null
-  observe: (element: Element | null) => void
-}
+import { useTileClicks, type TileHandlers } from './useTileClicks'
 
 interface StillTileProps extends Omit<CameraPictureOptions, 'isInList'> {
   camera: Camera

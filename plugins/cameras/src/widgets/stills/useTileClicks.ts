@@ -1,10 +1,21 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { CancelTimer } from '@barn-workbench/core/clock'
+import type { Target } from '@barn-workbench/core/intents'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import type { TileHandlers } from './StillTile'
 
 /** A second click within this time makes a double click, in ms. */
 const DOUBLE_CLICK_TIME = 250
+
+/** What is done with a tile. */
+export interface TileHandlers {
+  enlarge: (cameraId: string) => void
+  /** Opens the page of the camera; null: no page is offered. */
+  open: ((cameraId: string) => void) | null
+  openMenu: (target: Target, event: MouseEvent) => void
+  /** Chooses the camera, or no longer; null: a click enlarges it. */
+  select: ((cameraId: string) => void) | null
+  observe: (element: Element | null) => void
+}
 
 export interface TileClicks {
   onClick: () => void

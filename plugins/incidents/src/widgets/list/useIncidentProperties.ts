@@ -1,5 +1,11 @@
 import { accounts } from '@barn-workbench/core/contract'
-import { DEFAULT_STAKEHOLDERS, INCIDENT_TYPES, isDecommissioned, MAXIMUM_SEVERITY, type Camera } from '@barn-workbench/core/schema'
+import {
+  DEFAULT_STAKEHOLDERS,
+  INCIDENT_TYPES,
+  isDecommissioned,
+  MAXIMUM_SEVERITY,
+  type Camera,
+} from '@barn-workbench/core/schema'
 import type { ListOption, ListProperty } from '@barn-workbench/plugin-sdk/list'
 import {
   useCameras,
