@@ -3,12 +3,13 @@ import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import { median } from '../measure/statistics'
 import type { StorageState } from './firstContent'
+import { signInToBarn } from './signInToBarn'
 import { CALM, withPage } from './slowPage'
 
-const pathOf = (camera: number) => `/instance/1001/live/camera-${String(camera).padStart(2, '0')}`
 /** The first visit loads the player; the cameras of the others have not been watched before. */
-const FIRST = 1
-const OTHERS = [2, 3, 5, 6, 8, 9]
+const VISITS = 6
+/** A camera that was not seen within this time, ms, may be offline. */
+const SEEN = 60_000
 /** Time between two visits, so that nothing of the one before is still being made, ms. */
 const REST = 2_500
 
@@ -40,8 +41,16 @@ function openLive(path: string): Promise<Shown> {
   })
 }
 
-async function visit(page: Page, camera: number): Promise<Shown> {
-  const shown = await page.evaluate(openLive, pathOf(camera))
+/** The ids of cameras that give pictures. */
+async function onlineCameras(fleet: Fleet): Promise<string[]> {
+  const call = await signInToBarn(fleet)
+  const condition = { key: 'lastSeenOnline', operator: '>', value: Date.now() - SEEN }
+  const { result } = await call('POST', '/api/cameras/query', { query: [condition], limit: VISITS + 1 })
+  return (result as { cameraId: string }[]).map(({ cameraId }) => cameraId)
+}
+
+async function visit(page: Page, camera: string): Promise<Shown> {
+  const shown = await page.evaluate(openLive, `/instance/1001/live/${camera}`)
   await page.evaluate(() => history.back())
   await page.locator('video').waitFor({ state: 'detached' })
   await page.waitForTimeout(REST)
@@ -49,14 +58,14 @@ async function visit(page: Page, camera: number): Promise<Shown> {
 }
 
 /** Measures how soon the live page of a camera shows a picture, and one that moves. */
-export function measureStream(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
+export function measureStream(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {
-    await page.goto(`${origin}/instance/1001`)
+    await page.goto(`${fleet.origin}/instance/1001`)
     await page.locator('main section[data-view-state]').first().waitFor()
     await page.waitForTimeout(CALM)
-    await visit(page, FIRST)
-    const visits: Shown[] = []
-    for (const camera of OTHERS) visits.push(await visit(page, camera))
-    return { poster: median(visits.map(({ poster }) => poster)), moving: median(visits.map(({ moving }) => moving)) }
+    const shown: Shown[] = []
+    for (const camera of await onlineCameras(fleet)) shown.push(await visit(page, camera))
+    const others = shown.slice(1)
+    return { poster: median(others.map(({ poster }) => poster)), moving: median(others.map(({ moving }) => moving)) }
   })
 }
