@@ -47,30 +47,40 @@ async function findAmong(
 ): Promise<FoundFrame | null> {
   const { time } = search
   const keyParts = parts.filter(({ startsWithKeyFrame }) => startsWithKeyFrame)
+  const before = keyParts.filter(({ start }) => start <= time && start >= search.from).at(-1)
+  const after = keyParts.find(({ start }) => start > time && start <= search.to)
   const inside = parts.find((part) => part.start <= time && endOf(part) > time)
-  const before = keyParts.filter(({ start }) => start <= time).at(-1)
-  if (inside) {
-    const exact = await findInJpegs(video, inside, search)
-    if (exact) return exact
-    const isNear = before && isWithin(search, before.start) && time - before.start <= LONGEST_CHAIN
-    return isNear ? firstOf(before) : findExact(video, chainTo(parts, inside), search)
-  }
-  const after = keyParts.find(({ start }) => start > time)
-  const [nearest] = [before, after]
-    .flatMap((part) => (part && isWithin(search, part.start) ? [part] : []))
-    .sort((a, b) => Math.abs(a.start - time) - Math.abs(b.start - time))
-  if (nearest) return firstOf(nearest)
-  const last = parts.filter((part) => endOf(part) <= time).at(-1)
+  if (!inside) return findBeside(video, parts, { search, before, after })
+  const isJpeg = (await video.header(inside.headerKey))?.codec === JPEG_CODEC
+  if (!isJpeg && before && time - before.start <= LONGEST_CHAIN) return firstOf(before)
+  const exact = await findExact(video, isJpeg ? [inside] : chainTo(parts, inside), search)
+  return nearestOf([exact, after ? firstOf(after) : null], time)
+}
+
+interface KeyParts {
+  search: FrameSearch
+  before: VideoPart | undefined
+  after: VideoPart | undefined
+}
+
+/** The nearest picture to a time at which nothing was recorded. */
+async function findBeside(
+  video: CameraVideo,
+  parts: readonly VideoPart[],
+  { search, before, after }: KeyParts,
+): Promise<FoundFrame | null> {
+  const nearest = nearestOf([before ? firstOf(before) : null, after ? firstOf(after) : null], search.time)
+  if (nearest) return nearest
+  const last = parts.filter((part) => endOf(part) <= search.time).at(-1)
   return last && endOf(last) > search.from ? findExact(video, chainTo(parts, last), search) : null
 }
 
-const firstOf = (part: VideoPart): FoundFrame => ({ time: part.start, part, sample: 0, chain: [part] })
-
-/** Of a video of JPEG pictures each stands for itself. */
-async function findInJpegs(video: CameraVideo, part: VideoPart, search: FrameSearch): Promise<FoundFrame | null> {
-  const header = await video.header(part.headerKey)
-  return header?.codec === JPEG_CODEC ? findExact(video, [part], search) : null
+function nearestOf(frames: readonly (FoundFrame | null)[], time: number): FoundFrame | null {
+  const found = frames.flatMap((frame) => frame ?? [])
+  return found.sort((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0] ?? null
 }
+
+const firstOf = (part: VideoPart): FoundFrame => ({ time: part.start, part, sample: 0, chain: [part] })
 
 /** The parts from the last key frame to a part; none where something is missing between them. */
 function chainTo(parts: readonly VideoPart[], last: VideoPart): VideoPart[] {

@@ -12,7 +12,7 @@ const TIMESCALE = 90_000
 /** Time that the program has to end by itself, in ms. */
 const GRACE_PERIOD = 2 * SECOND
 
-const INPUT_ARGS = ['-fflags', 'nobuffer+genpts', '-analyzeduration', '2000000', '-threads', '1']
+const INPUT_ARGS = ['-fflags', 'nobuffer+genpts', '-threads', '1']
 /** The pictures are copied as the camera has coded them, without sound and without what a file says of itself. */
 const OUTPUT_ARGS = [
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-c:v', 'copy'],

@@ -54,17 +54,30 @@ function withRelease(sink: SourceSink, release: () => void): SourceSink {
   }
 }
 
+/** Most cameras describe their video before it begins, so that nothing of it has to be looked at, which takes seconds. */
+const DESCRIBED = ['-probesize', '32', '-analyzeduration', '0']
+const UNDESCRIBED = ['-analyzeduration', '3000000']
+
 /** A camera with an RTSP address. */
 export function createRtspSource(
   ffmpeg: Ffmpeg | null,
   { location, transport, credentials }: Pick<SourceSettings, 'location' | 'transport' | 'credentials'>,
 ): VideoSource {
+  let isDescribed = true
   return createPreparedSource(ffmpeg, async () => {
     const relay: RtspRelay = await openRtspRelay(location, credentials)
     return {
-      args: ['-rtsp_transport', transport, '-allowed_media_types', 'video', '-i', relay.url],
+      args: [
+        ...(isDescribed ? DESCRIBED : UNDESCRIBED),
+        ...['-rtsp_transport', transport, '-allowed_media_types', 'video', '-i', relay.url],
+      ],
       protocols: ['rtsp', 'rtp', 'udp', 'tcp'],
-      problemOf: (hadVideo) => relay.problem() ?? (hadVideo ? 'noAnswer' : 'noPicture'),
+      problemOf(hadVideo) {
+        const problem = relay.problem()
+        if (problem || hadVideo) return problem ?? 'noAnswer'
+        isDescribed = !isDescribed
+        return 'noPicture'
+      },
       release: relay.close,
     }
   })
