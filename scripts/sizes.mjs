@@ -10,7 +10,7 @@ import { at } from './steps/paths.mjs'
  */
 const BUDGETS = {
   shell: 267.5,
-  plugin: 7.3,
+  plugin: 7.5,
   widget: 12.5,
   descriptions: 8,
   'rich-text': 4,

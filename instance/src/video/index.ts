@@ -1,11 +1,10 @@
 export type { CameraVideo, VideoPart } from './cameraVideo'
-export { createFfmpeg, findFfmpeg, type Ffmpeg, type FfmpegProcess } from './ffmpeg'
+export { createFfmpeg, findFfmpeg, type Ffmpeg } from './ffmpeg'
 export {
   createFragmentSplitter,
   readFragment,
   readVideoHeader,
   withDecodeTime,
-  type FilePiece,
   type VideoHeader,
 } from './mp4'
 export type { RecordingList } from './recordingList'
