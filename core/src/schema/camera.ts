@@ -20,8 +20,8 @@ export const Camera = z.object({
   name: z.string(),
   tags: z.array(z.string()),
   decommissioned: z.boolean(),
-  /** While this is on, nobody sees its pictures and recordings. */
-  privacy: z.boolean(),
+  /** While this is on, nobody sees its pictures and recordings. An older instance does not say. */
+  privacy: z.boolean().default(false),
   lastSeenOnline: Timestamp.nullable(),
   /** Only for accounts that manage cameras, while the source gives no picture. */
   sourceProblem: CameraSourceProblem.optional(),
