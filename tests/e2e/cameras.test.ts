@@ -137,20 +137,6 @@ test('on a phone a camera is found, opened by two taps, and its neighbour after 
   await context.close()
 })
 
-test('the palette finds a camera and leads to its page', async () => {
-  const { page, context } = await browser.visit()
-  await openGrid(page, 'operator')
-  const name = await nameOf(page, 3)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).fill(name)
-  await page
-    .getByRole('option', { name: new RegExp(`^${name}`) })
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
-  await context.close()
-})
-
 test('the set-up is for who manages cameras', async () => {
   const { page, context } = await browser.visit()
   await signIn(page, { username: 'viewer', path: '/instance/1001/camera-setup' })

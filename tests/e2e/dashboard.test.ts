@@ -92,11 +92,8 @@ test('the palette finds a camera by its name and opens it', async () => {
     .getByRole('option', { name: /^Pens 9/ })
     .waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/cameras\?camera=/)
-  await page
-    .getByRole('button', { name: /^Enlarge Pens 9/ })
-    .and(page.locator(':focus'))
-    .waitFor()
+  await page.waitForURL(/\/camera\/[\w-]+$/)
+  await page.getByRole('heading', { level: 1, name: /^Pens 9/ }).waitFor({ state: 'attached' })
   await context.close()
 })
 
