@@ -7,7 +7,15 @@ import { decodeBytes, listSchemaOf } from './decodeReply'
 import { projectedKeys } from './projectedItem'
 
 const bytesOf = (result: unknown) => new TextEncoder().encode(JSON.stringify({ result }))
-const camera = { cameraId: 'a', version: 1, name: 'A', tags: [], decommissioned: false, lastSeenOnline: null }
+const camera = {
+  cameraId: 'a',
+  version: 1,
+  name: 'A',
+  tags: [],
+  decommissioned: false,
+  privacy: false,
+  lastSeenOnline: null,
+}
 const listOf = (badItems: number) => bytesOf([camera, ...Array.from({ length: badItems }, () => ({}))])
 
 test('up to 200 items that cannot be decoded are left out of a list', () => {
