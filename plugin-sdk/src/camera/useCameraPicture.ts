@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isCameraOnline, isPictureOutdated, type Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLocale } from '../react/messages'
@@ -118,7 +118,7 @@ interface PictureRequest extends Pick<CameraPictureOptions, 'height' | 'refresh'
 }
 
 /** Requests the picture as often as its camera deserves it, and notes in the log why there is none. */
-function useRequestedStill({ cameraId, privacy }: Camera, request: PictureRequest) {
+function useRequestedStill({ cameraId, privacy, version }: Camera, request: PictureRequest) {
   const { height, refresh, draw, text, isOnline, isWanted } = request
   const [wasClosed, setWasClosed] = useState(false)
   const log = usePictureLog()
@@ -132,6 +132,11 @@ function useRequestedStill({ cameraId, privacy }: Camera, request: PictureReques
   const error = useLastingError(still)
   const isClosed = privacy || isClosedForPrivacy(error)
   if (isClosed !== wasClosed) setWasClosed(isClosed)
+  const askIfReopened = useEffectEvent(() => {
+    if (!privacy && isWanted && isClosedForPrivacy(still.error)) void still.refetch()
+  })
+  // A camera that has changed may be open again.
+  useEffect(() => askIfReopened(), [privacy, version])
   useEffect(() => {
     if (error && !isClosed) log.failed(cameraId, error)
   }, [log, cameraId, error, isClosed])
