@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { cameras, STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
@@ -24,15 +25,27 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
+/** A camera that changes at a press. */
+function Large() {
+  const [version, setVersion] = useState(1)
+  const [lastSeenOnline] = useState(() => Date.now())
+  const camera = aCamera({ cameraId: 'east', name: 'East', lastSeenOnline, version })
+  return (
+    <>
+      <button type="button" data-testid="change" onClick={() => setVersion(version + 1)} />
+      <LargeStill camera={camera} refresh={MINUTE} onClose={onClose} />
+    </>
+  )
+}
+
 function renderLarge(answers: FakeAnswer[]) {
-  const camera = aCamera({ cameraId: 'east', name: 'East', lastSeenOnline: Date.now() })
   const large = defineWidget({
     id: 'test.large',
     settings: z.object({}),
     migrations: [],
     size: { w: 4, h: 4 },
     needs: [],
-    load: async () => ({ default: () => <LargeStill camera={camera} refresh={MINUTE} onClose={onClose} /> }),
+    load: async () => ({ default: Large }),
   })
   const locale = { en: async () => ({ default: {} }), de: async () => ({ default: {} }) }
   const plugin = definePlugin({ id: 'test', widgets: [large], locale })
@@ -76,4 +89,19 @@ test('a picture that is refused says why, and can be asked again', async () => {
   isRefused = false
   fireEvent.click(retry)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+})
+
+test('a camera that was closed for privacy shows its picture as soon as it is opened again', async () => {
+  let isClosed = true
+  await renderLarge([
+    answer(cameras.still, () => {
+      if (isClosed) throw refusal('camera/privacy')
+      return 'picture'
+    }),
+  ])
+  await screen.findByText('Closed for privacy')
+  isClosed = false
+  fireEvent.click(screen.getByTestId('change'))
+  await screen.findByRole('img', { name: 'East' })
+  expect(screen.queryByText('Closed for privacy')).toBeNull()
 })

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isCameraOnline, isPictureOutdated, type Camera } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useLocale } from '../react/messages'
 import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
@@ -11,8 +11,16 @@ import { usePictureLog, type PictureLog } from './usePictureLog'
 import { useStill, type StillChoice } from './useStill'
 import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
 
-/** Time between two requests for what changes seldom: the last picture of an offline camera, or one of a closed one, in ms. */
-const SLOW_REFRESH = MINUTE
+/** Time between two requests for the last picture of an offline camera, in ms. */
+const OFFLINE_REFRESH = MINUTE
+/** Shortest time between two requests while a camera is closed although the list says otherwise, in ms: it is being opened or closed. */
+const CLOSED_REFRESH = 10 * SECOND
+
+/** Time between two requests, in ms. */
+function refreshOf(refresh: number, { isOnline, isClosed }: { isOnline: boolean; isClosed: boolean }): number {
+  if (!isOnline) return Math.max(refresh, OFFLINE_REFRESH)
+  return isClosed ? Math.max(refresh, CLOSED_REFRESH) : refresh
+}
 
 /** @public */
 export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'> {
@@ -118,7 +126,7 @@ interface PictureRequest extends Pick<CameraPictureOptions, 'height' | 'refresh'
 }
 
 /** Requests the picture as often as its camera deserves it, and notes in the log why there is none. */
-function useRequestedStill({ cameraId, privacy }: Camera, request: PictureRequest) {
+function useRequestedStill({ cameraId, privacy, version }: Camera, request: PictureRequest) {
   const { height, refresh, draw, text, isOnline, isWanted } = request
   const [wasClosed, setWasClosed] = useState(false)
   const log = usePictureLog()
@@ -126,12 +134,17 @@ function useRequestedStill({ cameraId, privacy }: Camera, request: PictureReques
     draw,
     text,
     forceFallback: !isOnline,
-    refresh: isOnline && !wasClosed ? refresh : Math.max(refresh, SLOW_REFRESH),
+    refresh: refreshOf(refresh, { isOnline, isClosed: wasClosed }),
     enabled: !privacy && isWanted,
   })
   const error = useLastingError(still)
   const isClosed = privacy || isClosedForPrivacy(error)
   if (isClosed !== wasClosed) setWasClosed(isClosed)
+  const askIfReopened = useEffectEvent(() => {
+    if (!privacy && isWanted && isClosedForPrivacy(still.error)) void still.refetch()
+  })
+  // A camera that has changed may be open again.
+  useEffect(() => askIfReopened(), [privacy, version])
   useEffect(() => {
     if (error && !isClosed) log.failed(cameraId, error)
   }, [log, cameraId, error, isClosed])
