@@ -98,7 +98,7 @@ test('comments of an older instance know whom they mention', async () => {
   const insert = sqlite.prepare('INSERT INTO incident_comments (id, version, document) VALUES (?, 1, ?)')
   insert.run('one', JSON.stringify({ incidentCommentId: 'one', text }))
   insert.run('none', JSON.stringify({ incidentCommentId: 'none', text: { type: 'doc' } }))
-  sqlite.prepare("DELETE FROM kysely_migration WHERE name = '0006_mentions'").run()
+  sqlite.exec("DELETE FROM kysely_migration WHERE name >= '0006'; DROP TABLE recordings; DROP TABLE camera_sources")
   sqlite.close()
   await openAndClose()
   const migrated = new Sqlite(database())
