@@ -46,6 +46,7 @@ async function startServers(): Promise<void> {
     '/half': (response) => sendPictures(response, [jpeg.subarray(0, jpeg.length / 2)], 20),
     '/huge': (response) => sendPictures(response, [hugePicture()], 20),
     '/html': (response) => void response.setHeader('content-type', 'text/html').end('<html>'),
+    '/hang': () => undefined,
     '/moved': (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
   })
 }
@@ -58,7 +59,7 @@ const sources = () => [
   { cameraId: 'redirecting', location: withPassword(redirecting.url) },
   { cameraId: 'file', location: video },
   { cameraId: 'shot', location: `${http.url}/shot` },
-  ...['mjpeg', 'flood', 'half', 'huge', 'html', 'moved'].map((cameraId) => ({
+  ...['mjpeg', 'flood', 'half', 'huge', 'html', 'hang', 'moved'].map((cameraId) => ({
     ...{ cameraId, kind: 'mjpeg', location: `${http.url}/${cameraId}` },
   })),
 ]
@@ -134,11 +135,13 @@ test('a source that is not recorded is connected while somebody looks', async ()
 test('what a source does wrong is told, and other addresses see nothing', async () => {
   const problems = async () => {
     const cameras = await barn.cameras()
-    return ['wrong', 'redirecting', 'half', 'huge', 'html', 'moved', 'tcp'].map((id) => cameras[id]?.sourceProblem)
+    return ['wrong', 'redirecting', 'half', 'huge', 'html', 'moved', 'hang', 'tcp'].map(
+      (id) => cameras[id]?.sourceProblem,
+    )
   }
   await expect
     .poll(problems)
-    .toEqual(['refused', 'noAnswer', 'noPicture', 'noPicture', 'noPicture', 'noAnswer', undefined])
+    .toEqual(['refused', 'noAnswer', 'noPicture', 'noPicture', 'noPicture', 'noAnswer', 'noAnswer', undefined])
   expect([elsewhere.requests, http.requests.includes('/elsewhere')]).toEqual([[], false])
   expect(redirecting.requests.filter((request) => /authorization/i.test(request))).toEqual([])
 })

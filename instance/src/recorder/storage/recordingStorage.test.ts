@@ -205,6 +205,22 @@ test('when the disk is full the oldest recordings of all cameras go, then record
   expect([storage.isFull(), await record(opened, [START + 4 * HOUR])]).toEqual([false, [true]])
 })
 
+test('a write that fails on a full disk costs one part and the oldest recording, and nothing else', async () => {
+  const opened = await openFolder()
+  await record(opened, [START, START + HOUR], 'a')
+  opened.sqlite.pragma(`max_page_count = ${String(opened.sqlite.pragma('page_count', { simple: true }))}`)
+  const stored: boolean[] = []
+  // Another recording each time, until the database needs a page that it does not get.
+  for (let hour = 2; hour < 200 && stored.at(-1) !== false; hour++)
+    stored.push(...(await record(opened, [START + hour * HOUR])))
+  expect(stored.at(-1)).toBe(false)
+  opened.sqlite.pragma('max_page_count = 100000')
+  await expect.poll(() => opened.storage.isFull()).toBe(false)
+  expect(await record(opened, [START + 300 * HOUR])).toEqual([true])
+  expect(opened.statuses()[0]).toBe('a deleted')
+  expect(opened.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
 test('the recordings of a camera that is removed go with it', async () => {
   const opened = await openFolder()
   mkdirSync(join(opened.folder, 'b'))
