@@ -8,6 +8,10 @@ import type { SourceSink, VideoSource } from './source'
 
 /** Time from one picture that is kept to the next, in ms: of a camera that sends more, the others are left out. */
 const SHORTEST_PERIOD = 190
+/** Of a camera with large pictures, fewer are kept, so that it does not fill the disk within hours: this many bytes a second. */
+const KEPT_BYTES_PER_SECOND = 1024 * 1024
+/** However large its pictures are, one is kept each part. */
+const LONGEST_PERIOD = 2 * SECOND
 /** Time from one request for a single picture to the next, in ms. */
 const SNAPSHOT_PERIOD = 2 * SECOND
 /** Time that a camera has to begin with its answer, in ms. */
@@ -94,16 +98,16 @@ async function readStream(
 ): Promise<CameraSourceProblem> {
   const parse = createMultipartParser(boundary)
   const limit = createRateLimit(clock)
-  let keptAt = -Infinity
+  let kept = { at: -Infinity, bytes: 0 }
   let unreadable = 0
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       for (const body of parse(next.value)) {
         const now = clock.now()
-        if (now >= keptAt && now - keptAt < SHORTEST_PERIOD) continue
+        if (now >= kept.at && now - kept.at < periodAfter(kept.bytes)) continue
         const isKept = parts.add(body)
         unreadable = isKept ? 0 : unreadable + 1
-        if (isKept) keptAt = now
+        if (isKept) kept = { at: now, bytes: body.length }
         if (unreadable >= MOST_UNREADABLE) return 'noPicture'
       }
       await limit(next.value.length)
@@ -114,6 +118,11 @@ async function readStream(
   } finally {
     await reader.cancel().catch(() => undefined)
   }
+}
+
+/** How long after a picture of so many bytes the next one is kept, in ms. */
+function periodAfter(bytes: number): number {
+  return Math.min(LONGEST_PERIOD, Math.max(SHORTEST_PERIOD, (bytes / KEPT_BYTES_PER_SECOND) * SECOND))
 }
 
 /** Waits out the second in which too much has come. */
