@@ -15,7 +15,7 @@ interface Range {
   end: number
 }
 
-/** The ticks and labels of a time axis. @public */
+/** The ticks and labels of a time axis. */
 export interface TimeAxis {
   /** ms since the epoch. */
   ticks: readonly number[]
@@ -23,7 +23,7 @@ export interface TimeAxis {
   labels: readonly { time: number; text: string }[]
 }
 
-/** The language (BCP 47) of the labels, and the IANA time zone whose clock times they tell. @public */
+/** The language (BCP 47) of the labels, and the IANA time zone whose clock times they tell. */
 export interface TimeAxisFormat {
   locale: string
   timeZone: string
@@ -68,7 +68,7 @@ function labelStyle(style: TimeStyle, { midnight, newYear }: { midnight: boolean
   return style === 'month' ? 'monthAndYear' : style
 }
 
-/** The ticks and labels of a time axis, `width` CSS px wide, in the clock times of a zone. @public */
+/** The ticks and labels of a time axis, `width` CSS px wide, in the clock times of a zone. */
 export function timeAxis(range: Range, width: number, format: TimeAxisFormat): TimeAxis {
   const zone = timeZoneOf(format.timeZone)
   const ticks = timeTicks(range.start, range.end, tickCount(range, width), zone)

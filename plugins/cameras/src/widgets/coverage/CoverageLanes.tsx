@@ -1,13 +1,11 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
+import type { MouseEvent } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
-import { timeAxis } from '@barn-workbench/plugin-sdk/chart'
+import { percentOf, timeAt, TimePlot } from '@barn-workbench/plugin-sdk/chart'
 import {
   useBarnTime,
   useInstance,
   useLocale,
   useMessages,
-  useTimeView,
-  useTimeZone,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Span } from '../../player/streamParts'
@@ -26,38 +24,6 @@ interface CoverageLanesProps {
   window: Span
   /** CSS px. */
   width: number
-}
-
-const percent = (time: number, { start, end }: Span) => ((time - start) / (end - start)) * 100
-
-/** The time under the pointer. */
-function timeUnder({ clientX, currentTarget }: MouseEvent<HTMLElement>, { start, end }: Span): number {
-  const { left, width } = currentTarget.getBoundingClientRect()
-  return start + ((clientX - left) / width) * (end - start)
-}
-
-/** Keeps a line at the time under the pointer, of this and of all charts, without drawing anything else anew. */
-function useCursorLine(window: Span) {
-  const line = useRef<HTMLDivElement>(null)
-  const view = useTimeView()
-  const { start, end } = window
-  useEffect(() => {
-    const move = () => {
-      const time = view.cursor()
-      if (!line.current) return
-      line.current.hidden = time === null || time < start || time > end
-      line.current.style.left = `${percent(time ?? start, { start, end })}%`
-    }
-    move()
-    return view.subscribe('cursor.moved', move)
-  }, [view, start, end])
-  return {
-    line,
-    pointAt(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType !== 'touch') view.pointAt(timeUnder(event, window))
-    },
-    leave: () => view.pointAt(null),
-  }
 }
 
 /** What a lane tells in words: how much of the window was recorded. */
@@ -80,7 +46,7 @@ function Lane({ lane, window }: { lane: CoverageLane; window: Span }) {
   const { navigate } = useWorkbench()
   const { camera, pieces } = lane
   const watch = (event: MouseEvent<HTMLElement>) => {
-    const time = timeUnder(event, window)
+    const time = timeAt(event.clientX, event.currentTarget, window)
     const piece = pieces.find(({ start, end }) => start <= time && time < end)
     if (piece && isWatchable(piece)) navigate(recordingPath(session.id, camera.cameraId, time))
   }
@@ -94,8 +60,8 @@ function Lane({ lane, window }: { lane: CoverageLane; window: Span }) {
           data-status={piece.status}
           title={`${t('coverage.span', { start: dayAndTime(piece.start), end: dayAndTime(piece.end) })} (${statusLabel(piece.status, t)})`}
           style={{
-            left: `${percent(piece.start, window)}%`,
-            width: `${percent(piece.end, window) - percent(piece.start, window)}%`,
+            left: `${percentOf(piece.start, window)}%`,
+            width: `${percentOf(piece.end, window) - percentOf(piece.start, window)}%`,
           }}
         />
       ))}
@@ -105,16 +71,9 @@ function Lane({ lane, window }: { lane: CoverageLane; window: Span }) {
 
 /** A lane a camera above an axis: what is recorded; a click on it leads there. */
 export function CoverageLanes({ lanes, window, width }: CoverageLanesProps) {
-  const locale = useLocale()
-  const zone = useTimeZone()
-  const { line, pointAt, leave } = useCursorLine(window)
   const textOf = useLaneText(window)
-  const { ticks, labels } = timeAxis(window, width, { locale, timeZone: zone.name })
   return (
-    <div className={classes.plot} onPointerMove={pointAt} onPointerLeave={leave}>
-      {ticks.map((time) => (
-        <div key={time} className={classes.tick} style={{ left: `${percent(time, window)}%` }} aria-hidden />
-      ))}
+    <TimePlot window={window} width={width}>
       {lanes.map((lane) => (
         <section key={lane.camera.cameraId} aria-label={lane.camera.name}>
           <p className={classes.title}>
@@ -123,14 +82,6 @@ export function CoverageLanes({ lanes, window, width }: CoverageLanesProps) {
           <Lane lane={lane} window={window} />
         </section>
       ))}
-      <div className={classes.axis} aria-hidden>
-        {labels.map(({ time, text }) => (
-          <span key={time} className={classes.label} style={{ left: `${percent(time, window)}%` }}>
-            {text}
-          </span>
-        ))}
-      </div>
-      <div ref={line} className={classes.cursor} hidden aria-hidden />
-    </div>
+    </TimePlot>
   )
 }

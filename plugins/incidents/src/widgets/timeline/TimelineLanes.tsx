@@ -1,16 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, type CSSProperties, type PointerEvent } from 'react'
-import { timeAxis } from '@barn-workbench/plugin-sdk/chart'
-import {
-  PageLink,
-  useBarnTime,
-  useEntityPath,
-  useLocale,
-  useMessages,
-  useTimeView,
-  useTimeZone,
-  type Messages,
-} from '@barn-workbench/plugin-sdk/react'
+import type { CSSProperties } from 'react'
+import { percentOf, TimePlot } from '@barn-workbench/plugin-sdk/chart'
+import { PageLink, useBarnTime, useEntityPath, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { classificationColor } from '../../cards/classificationColor'
 import { wordOf } from '../../cards/wordOf'
 import type { IncidentSummary } from '../../queries/incidentSummary'
@@ -26,35 +17,6 @@ const LANE_COLORS: Readonly<Record<string, string>> = {
 function laneTitle({ key }: Lane, t: Messages): string {
   if (key === UNCLASSIFIED) return t('card.unclassified')
   return key === BATCH || key === INTERVENTION ? t(`timeline.${key}`) : wordOf(t, 'classification', key)
-}
-
-/** Where a time lies in a window, in percent of its width. */
-const percent = (time: number, { start, end }: Span) => ((time - start) / (end - start)) * 100
-
-/** Keeps a line at the time under the pointer, of this and of all charts, without drawing anything else anew. */
-function useCursorLine(window: Span) {
-  const line = useRef<HTMLDivElement>(null)
-  const view = useTimeView()
-  const { start, end } = window
-  useEffect(() => {
-    const move = () => {
-      const time = view.cursor()
-      if (!line.current) return
-      line.current.hidden = time === null || time < start || time > end
-      line.current.style.left = `${percent(time ?? start, { start, end })}%`
-    }
-    move()
-    return view.subscribe('cursor.moved', move)
-  }, [view, start, end])
-  return {
-    line,
-    pointAt(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType === 'touch') return
-      const { left, width } = event.currentTarget.getBoundingClientRect()
-      view.pointAt(start + ((event.clientX - left) / width) * (end - start))
-    },
-    leave: () => view.pointAt(null),
-  }
 }
 
 /** What a bar tells, in words: what, since when, and until when. */
@@ -86,11 +48,11 @@ function LaneRow({ bars, window, color }: { bars: readonly Bar[]; window: Span; 
     <ul className={classes.row}>
       {bars.map((bar) => {
         const { incident, from, to, isMoment, isOpen } = bar
-        const left = percent(from, window)
+        const left = percentOf(from, window)
         // The last ones stay within reach.
         const style = {
           left: `min(${left}%, 100% - 20px)`,
-          width: `${percent(to, window) - left}%`,
+          width: `${percentOf(to, window) - left}%`,
           '--bar': color,
         } as CSSProperties
         return (
@@ -125,15 +87,8 @@ interface TimelineLanesProps {
 /** The lanes of a time line above its axis; each bar leads to its incident. */
 export function TimelineLanes({ lanes, window, width }: TimelineLanesProps) {
   const t = useMessages()
-  const locale = useLocale()
-  const zone = useTimeZone()
-  const { line, pointAt, leave } = useCursorLine(window)
-  const { ticks, labels } = timeAxis(window, width, { locale, timeZone: zone.name })
   return (
-    <div className={classes.plot} onPointerMove={pointAt} onPointerLeave={leave}>
-      {ticks.map((time) => (
-        <div key={time} className={classes.tick} style={{ left: `${percent(time, window)}%` }} aria-hidden />
-      ))}
+    <TimePlot window={window} width={width}>
       {lanes.map((lane) => (
         <section key={lane.key} className={classes.lane} aria-label={laneTitle(lane, t)}>
           <p className={classes.title}>{laneTitle(lane, t)}</p>
@@ -147,14 +102,6 @@ export function TimelineLanes({ lanes, window, width }: TimelineLanesProps) {
           ))}
         </section>
       ))}
-      <div className={classes.axis} aria-hidden>
-        {labels.map(({ time, text }) => (
-          <span key={time} className={classes.label} style={{ left: `${percent(time, window)}%` }}>
-            {text}
-          </span>
-        ))}
-      </div>
-      <div ref={line} className={classes.cursor} hidden aria-hidden />
-    </div>
+    </TimePlot>
   )
 }
