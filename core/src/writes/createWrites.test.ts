@@ -40,6 +40,12 @@ test('sends the writes of one entity one after the other, each on the version th
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([3, 4])
 })
 
+test('a write that has changed nothing keeps its version, and the next one is made on it', async () => {
+  const { submit, sent } = startWrites(answerWith({ version: 3 }))
+  await Promise.all([submit(close), submit(open), submit(close)])
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([3, 3, 3])
+})
+
 test('a change that is taken back leaves those that are drawn above it', async () => {
   let refuse: (error: unknown) => void = () => undefined
   const first = new Promise((_, reject) => {

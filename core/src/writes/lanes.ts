@@ -35,7 +35,10 @@ function createLane(onIdle: () => void): Lane {
       tail = done.catch(() => undefined)
       return done
     },
-    step: (from, to) => void steps.set(from, to),
+    step(from, to) {
+      // A write that has changed nothing leaves its version, to which no step leads on.
+      if (to > from) steps.set(from, to)
+    },
     follow(version) {
       let current = version
       for (let next = steps.get(current); next !== undefined; next = steps.get(current)) current = next

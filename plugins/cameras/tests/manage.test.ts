@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '@barn-workbench/core/clock'
 import { cameras, type InputOf } from '@barn-workbench/core/contract'
 import type { Camera } from '@barn-workbench/core/schema'
+import { createWrites } from '@barn-workbench/core/writes'
 import type { ActionDefinition } from '@barn-workbench/plugin-sdk'
 import { aCamera, answer, createFakeHost, createFakeInstance, documents } from '@barn-workbench/plugin-sdk/testing'
 import { manageActions } from '../src/actions'
+import { close, reopen } from '../src/writes/cameraWrites'
 
 /** A barn with one camera, and what it was asked to change. */
 async function start({
@@ -123,4 +126,22 @@ test('the set-up has a screen of its own', async () => {
   const barn = await start()
   await run('set-up', barn)
   expect(barn.host.paths).toEqual(['/instance/1001/camera-setup'])
+})
+
+test('changes in quick succession leave the version that the instance has, so that no older list is believed', async () => {
+  const { east } = await start()
+  const writes = createWrites({
+    send: async () => undefined as never,
+    clock: systemClock,
+    newKey: () => 'key',
+  })
+  writes.store.put([['camera/east', east]])
+  const teller = { tell: () => undefined, askOnConflict: async () => 'leave' as const }
+  const submit = (write: typeof close) => writes.submit(write, { cameraId: 'east' }, { teller })
+  // None waits for the one before.
+  await Promise.all([submit(close), submit(reopen), submit(close)])
+  expect(writes.store.known('camera/east')).toMatchObject({ version: east.version + 3, privacy: true })
+  expect(writes.store.current().shownOf('camera/east', { ...east, version: east.version + 2 })).toMatchObject({
+    privacy: true,
+  })
 })

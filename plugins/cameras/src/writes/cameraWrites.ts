@@ -40,7 +40,9 @@ function withPrivacy(privacy: boolean) {
     call: (input: CameraInput) => privacyCall([input], privacy),
     callForAll: (inputs: readonly CameraInput[]) => privacyCall(inputs, privacy),
     optimistic: (camera: Camera) => ({ ...camera, privacy }),
-    remains: (before: Camera | null) => before && { ...before, privacy, version: before.version + 1 },
+    // The version on which the call was made: another write of one's own may have come between what was shown and this one.
+    remains: (before: Camera | null, version = before?.version ?? 0) =>
+      before && { ...before, privacy, version: version + 1 },
     fits: (camera: Camera) => camera.privacy !== privacy,
   }
 }
