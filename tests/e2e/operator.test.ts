@@ -80,7 +80,7 @@ test('an operator sets up an own barn on the phone, by the steps of the README',
   await widget(page, 'Incidents').scrollIntoViewIfNeeded()
   await widget(page, 'Incidents').getByText('Nothing open').waitFor()
   await widget(page, 'Cameras').scrollIntoViewIfNeeded()
-  await widget(page, 'Cameras').getByText('of 2 online').waitFor()
+  await widget(page, 'Cameras').getByText('of 3 online').waitFor()
   await context.close()
 })
 

@@ -52,7 +52,7 @@ test('a live video moves, tells its delay and saves a picture under its time; pr
   await page.keyboard.press(' ')
   await waitUntilItMoves(page)
   await setPrivacy(true)
-  await page.getByText('This camera is in privacy mode.').waitFor()
+  await page.getByText('Closed for privacy').waitFor()
   expect(await position(page)).toBeNull()
   await setPrivacy(false)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -24,7 +24,7 @@ export const Camera = z.object({
   privacy: z.boolean().default(false),
   lastSeenOnline: Timestamp.nullable(),
   /** Only for accounts that manage cameras, while the source gives no picture. */
-  sourceProblem: CameraSourceProblem.optional(),
+  sourceProblem: CameraSourceProblem.nullable().default(null),
 })
 export type Camera = z.infer<typeof Camera>
 

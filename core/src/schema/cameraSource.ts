@@ -73,9 +73,12 @@ export const CameraSetup = z.object({
 })
 export type CameraSetup = z.infer<typeof CameraSetup>
 
+/** Words that stand in place of an id in paths of calls about cameras. */
+const PATH_WORDS: readonly string[] = ['setup', 'basic', 'query', 'reboot', 'factoryReset', 'testSource']
+
 /** A camera that is added. Without an id the instance gives it one. */
 export const NewCamera = z.strictObject({
-  cameraId: Id.optional(),
+  cameraId: Id.refine((id) => !PATH_WORDS.includes(id)).optional(),
   name: Name,
   source: CameraSourceInput,
   recording: RecordingRules.optional(),

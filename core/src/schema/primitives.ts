@@ -13,7 +13,8 @@ export const Keyword = z.string().max(KEYWORD_MAX_LENGTH)
 
 /** Maximum length of a name that people give, in characters: of a camera, a region, an account. */
 export const NAME_MAX_LENGTH = 200
-export const Name = z.string().min(1).max(NAME_MAX_LENGTH)
+/** Not blank. */
+export const Name = z.string().min(1).max(NAME_MAX_LENGTH).regex(/\S/)
 
 /** Keys of a record that an instance stores without knowing them all, and their maximum length. */
 const RECORD_KEY_MAX_LENGTH = 200

@@ -15,6 +15,7 @@ const camera = {
   decommissioned: false,
   privacy: false,
   lastSeenOnline: null,
+  sourceProblem: null,
 }
 const listOf = (badItems: number) => bytesOf([camera, ...Array.from({ length: badItems }, () => ({}))])
 

@@ -43,9 +43,17 @@ export function composeStreams(dependencies: ComposeStreamsDependencies): Stream
     const silence = silences.get(cameraId)
     if (!makePictureVideo) return null
     return makePictureVideo(
-      silence ? createSimulatedTrack(cameraId, silence, keptSince) : createFeedTrack(cameraId, feed),
+      silence
+        ? createSimulatedTrack(cameraId, silence, keptSince)
+        : createFeedTrack(cameraId, feed, { now, keptSince }),
     )
   }
 
-  return createStreams({ cameras, videoOf, now, wait: (milliseconds) => setTimeout(milliseconds) })
+  return createStreams({
+    cameras,
+    videoOf,
+    hasEncoder: ffmpeg !== null,
+    now,
+    wait: (milliseconds) => setTimeout(milliseconds),
+  })
 }

@@ -40,6 +40,8 @@ export interface CameraFeed {
   reject(frame: Frame): void
   /** Looks for a new frame, at most every few seconds where that takes a request. */
   refresh(now: number): Promise<void>
+  /** There is a picture for any time of the past, as of files that are shown over and over. */
+  hasPicturesOfPast?: boolean
   /** Starts the camera anew. It gives no pictures meanwhile. */
   restart(now: number): Promise<void>
   /** Why the last attempt gave no picture; null after one that did. */

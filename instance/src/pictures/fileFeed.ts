@@ -100,6 +100,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
     refresh: async (now) => {
       await lastSeenOnline(now)
     },
+    hasPicturesOfPast: true,
     restart: () => Promise.resolve(isReadableByKey.clear()),
     problem: () => problem,
   }

@@ -165,7 +165,7 @@ test('a snapshot that redirects, fails or is not a picture gives none, and the p
   for (const [what, answer] of Object.entries(answers)) {
     const { instance, viewer } = await startWithSource('snapshot', `http://a:b@${await listen(answer)}/`)
     expect([await still(viewer), await lastSeen(viewer)]).toEqual([404, null])
-    expect(await sourceProblemOf(viewer)).toBeUndefined()
+    expect(await sourceProblemOf(viewer)).toBeNull()
     problems[what] = await sourceProblemOf(await instance.logIn('admin'))
   }
   // Only those who manage cameras learn what is wrong with the source.

@@ -81,13 +81,18 @@ export function createCameraHealth(dependencies: CameraHealthDependencies): (now
     )
   }
 
+  /** When each camera was looked at first, ms since the epoch. */
+  const firstChecks = new Map<string, number>()
+
   async function checkCamera(cameraId: string, now: number): Promise<void> {
     const camera = await cameras.documents.find(cameraId)
     const feed = feeds.get(cameraId)
     if (!camera || !feed || isDecommissioned(camera)) return
     const lastSeenOnline = await feed.lastSeenOnline(now)
     const isOnline = isCameraOnline({ lastSeenOnline }, now)
-    const since = Math.max(lastSeenOnline ?? startedAt, startedAt)
+    const firstCheck = firstChecks.get(cameraId) ?? now
+    firstChecks.set(cameraId, firstCheck)
+    const since = Math.max(lastSeenOnline ?? startedAt, startedAt, firstCheck)
     // It has had no chance to be seen yet.
     if (!isOnline && now - since < CAMERA_ONLINE_THRESHOLD) return
     const component = { componentType: 'camera', componentId: cameraId, cameraId, prettyName: camera.name }

@@ -26,8 +26,8 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
       const camera = publicPartOf(stored)
       const feed = feeds.get(camera.cameraId)
       const lastSeenOnline = (await feed?.lastSeenOnline(time)) ?? null
-      const problem = canManage ? feed?.problem() : null
-      return { ...camera, lastSeenOnline, ...(problem && { sourceProblem: problem }) }
+      const sourceProblem = (canManage ? feed?.problem() : null) ?? null
+      return { ...camera, lastSeenOnline, sourceProblem }
     }
   }
 

@@ -4,8 +4,8 @@ import type { Camera } from '@barn-workbench/core/schema'
 import { createDocumentStore, createReadCache, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 
-/** A camera without the time when it was last online, which only its feed knows. */
-export interface StoredCamera extends Omit<Camera, 'lastSeenOnline'> {
+/** A camera without what only its feed knows. */
+export interface StoredCamera extends Omit<Camera, 'lastSeenOnline' | 'sourceProblem'> {
   /** What a factory reset goes back to; a camera of an older data folder has none. */
   initial?: CameraLabels
 }
@@ -51,7 +51,7 @@ export function createCameraStore(database: Database, hub: NoticeHub) {
       documents.update(cameraId, ifMatch, (camera) =>
         succeed({
           ...camera,
-          tags: tags ?? camera.tags,
+          tags: tags ? [...new Set(tags)] : camera.tags,
           decommissioned: decommissioned ?? camera.decommissioned,
         }),
       ),

@@ -23,6 +23,8 @@ export interface StreamsDependencies {
   cameras: CameraStore
   /** The video of a camera, at most so many pixels high; null where none can be made. */
   videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
+  /** Whether the program that makes videos is there. */
+  hasEncoder: boolean
   now: () => number
   wait(milliseconds: number): Promise<void>
 }
@@ -40,7 +42,7 @@ type Opened<Code extends 'camera/offline' | 'recording/not-found'> = Result<{ pa
 export type Streams = ReturnType<typeof createStreams>
 
 /** Starts streams of cameras and finds them again by their path. */
-export function createStreams({ cameras, videoOf, now, wait }: StreamsDependencies) {
+export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: StreamsDependencies) {
   const registry = createStreamRegistry(now)
 
   async function findVideo({ cameraId, quality }: StreamRequest): Promise<Result<StreamedVideo, CommonErrors>> {
@@ -66,11 +68,12 @@ export function createStreams({ cameras, videoOf, now, wait }: StreamsDependenci
     return []
   }
 
+  /** Null: nothing of it can be read or made. */
   async function open(
     { cameraId, account }: StreamRequest,
     { video, first, example, end }: { video: StreamedVideo; first: VideoPart; example: VideoPart; end: number | null },
-  ): Promise<Result<{ path: string }, CommonErrors>> {
-    if (!(await video.header(example.headerKey))) return fail('stream/no-video-program')
+  ): Promise<Result<{ path: string }, CommonErrors> | null> {
+    if (!(await video.header(example.headerKey))) return null
     // What is asked for next is there already then.
     void video.read(example, AbortSignal.timeout(COLD_START)).catch(() => undefined)
     const token = registry.add({ stream: createStream({ video, first, end, now }), cameraId, account })
@@ -87,7 +90,8 @@ export function createStreams({ cameras, videoOf, now, wait }: StreamsDependenci
       const [first] = parts
       const example = parts.at(-PLAYED_FIRST) ?? parts.at(-1)
       if (!first || !example) return fail('camera/offline', { id: request.cameraId })
-      return open(request, { video: video.value, first, example, end: null })
+      const opened = await open(request, { video: video.value, first, example, end: null })
+      return opened ?? fail(hasEncoder ? 'camera/offline' : 'stream/no-video-program', { id: request.cameraId })
     },
     /** Starts a stream of what was recorded from a time on, in ms since the epoch. */
     async openRecording(request: StreamRequest, timestamp: number): Promise<Opened<'recording/not-found'>> {
@@ -98,7 +102,8 @@ export function createStreams({ cameras, videoOf, now, wait }: StreamsDependenci
       const first = parts.find(({ startsWithKeyFrame }) => startsWithKeyFrame)
       if (!first || first.start > timestamp + FRAME_MAXIMUM_DIFFERENCE)
         return fail('recording/not-found', { timestamp })
-      return open(request, { video: video.value, first, example: first, end })
+      const opened = await open(request, { video: video.value, first, example: first, end })
+      return opened ?? fail(hasEncoder ? 'recording/not-found' : 'stream/no-video-program', { timestamp })
     },
   }
 }

@@ -14,6 +14,8 @@ interface EncodeOptions {
   signal: AbortSignal
 }
 
+/** Decoders take all cores otherwise. */
+const ONE_THREAD = ['-threads', '1']
 /** Units of the times of encoded parts in a second. */
 const TIMESCALE = '90000'
 
@@ -39,7 +41,17 @@ export async function encodePictures(
   pictures: readonly Uint8Array[],
   { period, maximumHeight, signal }: EncodeOptions & { period: number },
 ): Promise<EncodedPart | null> {
-  const input = ['-f', 'image2pipe', '-framerate', String(1000 / period), '-c:v', 'mjpeg', '-i', 'pipe:0']
+  const input = [
+    ...ONE_THREAD,
+    '-f',
+    'image2pipe',
+    '-framerate',
+    String(1000 / period),
+    '-c:v',
+    'mjpeg',
+    '-i',
+    'pipe:0',
+  ]
   return readPart(await ffmpeg.run([...input, ...scaledTo(maximumHeight), ...H264_ARGS], { input: pictures, signal }))
 }
 
@@ -54,7 +66,7 @@ export async function encodeVideo(
 ): Promise<EncodedPart | null> {
   const from = skip > 0 ? ['-ss', `${skip}ms`] : []
   return readPart(
-    await ffmpeg.run(['-f', 'mp4', '-i', 'pipe:0', ...from, ...scaledTo(maximumHeight), ...H264_ARGS], {
+    await ffmpeg.run([...ONE_THREAD, '-f', 'mp4', '-i', 'pipe:0', ...from, ...scaledTo(maximumHeight), ...H264_ARGS], {
       input: file,
       signal,
     }),

@@ -5,26 +5,22 @@ import type { RecordingList } from './recordingList'
 
 /**
  * The recordings of simulated cameras: one an hour for as many days as there is history. Their videos are made when they are
- * watched, so they take nothing on the disk. What a camera did not see is missing.
+ * watched, so they take nothing on the disk. Where a camera saw nothing, one ends.
  */
 export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string[], days: number): RecordingList {
-  function recordingOf(cameraId: string, start: number, now: number): Recording | null {
+  /** The recordings of an hour: one for each time without a break. */
+  function recordingsOfHour(cameraId: string, start: number, now: number): Recording[] {
     const end = Math.min(start + HOUR, now)
-    const missing = outagesBetween(barn, start, end)
-      .filter((outage) => outage.cameraId === cameraId)
-      .reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0)
-    const durationSeconds = Math.floor((end - start - missing) / SECOND)
-    if (durationSeconds <= 0) return null
-    const status = end < start + HOUR ? 'created' : 'saved'
-    return {
-      recordingId: `${cameraId}-${start}`,
-      version: 1,
-      cameraId,
-      timestamp: start,
-      status,
-      filesizeMb: 0,
-      durationSeconds,
-    }
+    const outages = outagesBetween(barn, start, end).filter((outage) => outage.cameraId === cameraId)
+    const starts = [start, ...outages.map(({ to }) => to)]
+    const ends = [...outages.map(({ from }) => from), end]
+    return starts.flatMap((from, index): Recording[] => {
+      const durationSeconds = Math.floor(((ends[index] ?? end) - from) / SECOND)
+      if (durationSeconds <= 0) return []
+      const status = ends[index] === now ? 'created' : 'saved'
+      const recordingId = `${cameraId}-${from}`
+      return [{ recordingId, version: 1, cameraId, timestamp: from, status, filesizeMb: 0, durationSeconds }]
+    })
   }
 
   /** Those of the hours that are over, which stay as they are. */
@@ -33,7 +29,7 @@ export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string
   function recordingsOf(hour: number, now: number): readonly Recording[] {
     const kept = complete.get(hour)
     if (kept) return kept
-    const recordings = cameraIds.flatMap((cameraId) => recordingOf(cameraId, hour, now) ?? [])
+    const recordings = cameraIds.flatMap((cameraId) => recordingsOfHour(cameraId, hour, now))
     if (hour + HOUR <= now) complete.set(hour, recordings)
     return recordings
   }

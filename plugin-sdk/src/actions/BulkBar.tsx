@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors, type OfferedForMany } from '../react/doors'
 import { useSdkTexts } from '../react/texts'
@@ -11,10 +11,12 @@ interface BulkBarProps {
   /** Called with why each refused one was refused, in the user's language. */
   onDone: (refused: readonly { target: Target; reason: string }[]) => void
   onClear: () => void
+  /** Further buttons. */
+  children?: ReactNode
 }
 
 /** What can be done with all chosen entities at once, with one question for all. @public */
-export function BulkBar({ targets, onDone, onClear }: BulkBarProps) {
+export function BulkBar({ targets, onDone, onClear, children }: BulkBarProps) {
   const t = useSdkTexts()
   const { offeredForMany } = useDoors()
   const [isRunning, setIsRunning] = useState(false)
@@ -56,6 +58,7 @@ export function BulkBar({ targets, onDone, onClear }: BulkBarProps) {
           </Button>
         )
       })}
+      {children}
       <CloseButton aria-label={t('actions.clear')} title={t('actions.clear')} onClick={onClear} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { openCamera } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
@@ -45,8 +45,8 @@ export function LargeStill({ camera, refresh, isOnline, onClose }: LargeStillPro
         <strong className={classes.name}>{camera.name}</strong>
         {age && <PictureAge isOutdated={isOutdated}>{t('camera.pictureAge', { age })}</PictureAge>}
         {openPage && (
-          <button type="button" className={classes.close} aria-label={t('camera.openPage')} onClick={() => void open()}>
-            <IconArrowsMaximize size={20} />
+          <button type="button" className={classes.open} onClick={() => void open()}>
+            {t('camera.openPage')}
           </button>
         )}
         <button type="button" className={classes.close} aria-label={t('camera.close')} onClick={onClose}>

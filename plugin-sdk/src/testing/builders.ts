@@ -103,6 +103,7 @@ export function aCamera(overrides: Partial<Camera> = {}): Camera {
     decommissioned: false,
     privacy: false,
     lastSeenOnline: null,
+    sourceProblem: null,
     ...overrides,
   }
 }

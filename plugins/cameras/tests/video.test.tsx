@@ -109,7 +109,7 @@ test('without the program that makes videos pictures go on, with the reason', as
 test('a camera in privacy shows words and no picture', async () => {
   playsVideo()
   await openLive({ code: 'camera/privacy' })
-  await screen.findByText('This camera is in privacy mode.')
+  await screen.findByText('Closed for privacy')
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save the picture' })).toBeNull()
 })

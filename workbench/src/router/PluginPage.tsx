@@ -74,6 +74,8 @@ interface PageTitleProps {
 function PageTitle({ page: { plugin, name }, instanceName }: PageTitleProps) {
   const { t } = useTranslation(plugin.id)
   const title = t(`pages.${name}.title`)
-  useSetScreenTitle(instanceName === null ? title : `${title} · ${instanceName}`, { hasHeading: true })
+  const isNamed = useOptionalSession() !== null
+  // The name of an instance of the shell follows by itself.
+  useSetScreenTitle(instanceName === null || isNamed ? title : `${title} · ${instanceName}`, { hasHeading: true })
   return null
 }

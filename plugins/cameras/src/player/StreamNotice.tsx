@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PrivacyFace } from '@barn-workbench/plugin-sdk/camera'
 import { NoticeButton, useMessages, useProblemText, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { Player } from './createPlayer'
 import classes from './Player.module.css'
@@ -22,6 +23,15 @@ function textOf({ phase, problem }: PlayerState, t: Messages, problemText: Retur
   return key === undefined ? null : t(key)
 }
 
+/** Of a camera that is closed for privacy. It goes on by itself once it is open again. */
+function ClosedNotice() {
+  return (
+    <div className={classes.notice} role="status">
+      <PrivacyFace />
+    </div>
+  )
+}
+
 interface StreamNoticeProps {
   player: Player
   /** Whether pictures go on behind it. */
@@ -35,6 +45,7 @@ export function StreamNotice({ player, isAside, ways }: StreamNoticeProps) {
   const t = useMessages()
   const problemText = useProblemText()
   const state = usePlayerState(player, (current) => current)
+  if (state.problem?.code === 'camera/privacy') return <ClosedNotice />
   const text = textOf(state, t, problemText)
   if (text === null) return null
   const isFailed = state.phase === 'failed'

@@ -20,7 +20,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { STREAM_PERMISSIONS } from '../../permissions'
 import { LivePlayer } from '../../player/LivePlayer'
-import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { useShownCameras } from '../../queries/useCamerasInUse'
 import { recordingPath } from '../../recordingPath'
 import classes from './Live.module.css'
 
@@ -45,6 +45,7 @@ function ReportButton({ cameraId }: Pick<Camera, 'cameraId'>) {
 
 /** The newest picture of a camera, in a frame with its name. */
 function LivePicture({ camera, title }: LiveProps) {
+  const t = useMessages()
   const pathOf = useScreenPath()
   const picture = useCameraPicture(camera, { now: useNow(REFRESH), refresh: REFRESH, height: LARGE_PICTURE_HEIGHT })
   const { age, isOutdated } = picture
@@ -65,6 +66,7 @@ function LivePicture({ camera, title }: LiveProps) {
       }
       flush
     >
+      <p className={classes.note}>{t('live.stillsOnly')}</p>
       <LargePicture picture={picture} />
     </WidgetFrame>
   )
@@ -110,7 +112,7 @@ function LiveVideo({ camera, title }: LiveProps) {
 export default function LivePage({ componentId }: { componentId: string }) {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const call = useCamerasInUse()
+  const call = useShownCameras()
   const camera = call.data?.find(({ cameraId }) => cameraId === componentId)
   const Live = usePermission(...STREAM_PERMISSIONS) ? LiveVideo : LivePicture
   const name = t('pages.live.title')

@@ -20,7 +20,7 @@ import {
 import type { Player } from '../../player/createPlayer'
 import { RecordingPlayer, useRecordingPlayer } from '../../player/RecordingPlayer'
 import { usePlayerState } from '../../player/usePlayer'
-import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { useShownCameras } from '../../queries/useCamerasInUse'
 import { recordingPath } from '../../recordingPath'
 import { RecordingList } from '../../recordings/RecordingList'
 import { useRecordingList } from '../../recordings/useRecordingList'
@@ -125,7 +125,7 @@ function Recorded({ camera, time }: RecordedProps) {
 export default function RecordingPage({ selectorId, timestamp }: { selectorId: string; timestamp: number }) {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const call = useCamerasInUse()
+  const call = useShownCameras()
   const camera = call.data?.find(({ cameraId }) => cameraId === selectorId)
   const title = camera ? t('recording.title', { name: camera.name }) : t('pages.recording.title')
   const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }

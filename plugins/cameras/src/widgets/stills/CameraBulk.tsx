@@ -16,18 +16,19 @@ export function CameraBulk({ cameras, selection }: { cameras: readonly Camera[];
   const refused = chosen.filter(({ cameraId }) => selection.reasons.has(cameraId))
   return (
     <div className={classes.bulk}>
-      <BulkBar targets={chosen.map(targetOf)} onDone={selection.keepRefused} onClear={selection.clear} />
-      {reboot && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={classes.reboot ?? ''}
-          leftSection={<IconRefresh size={16} />}
-          onClick={() => void reboot({ cameraIds: chosen.map(({ cameraId }) => cameraId) })}
-        >
-          {t('actions.reboot')}
-        </Button>
-      )}
+      <BulkBar targets={chosen.map(targetOf)} onDone={selection.keepRefused} onClear={selection.clear}>
+        {reboot && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={classes.reboot ?? ''}
+            leftSection={<IconRefresh size={16} />}
+            onClick={() => void reboot({ cameraIds: chosen.map(({ cameraId }) => cameraId) })}
+          >
+            {t('actions.reboot')}
+          </Button>
+        )}
+      </BulkBar>
       {refused.length > 0 && (
         <ul className={classes.refused} role="status">
           {refused.map(({ cameraId, name }) => (
