@@ -10,5 +10,5 @@ export function livePath(instanceId: string, cameraId: string): `/${string}` {
 
 /** The path of what a camera recorded, from a time on, in ms since the epoch. */
 export function recordingPath(instanceId: string, cameraId: string, timestamp: number): `/${string}` {
-  return `/instance/${instanceId}/recording/camera/${encodeURIComponent(cameraId)}/${timestamp}`
+  return `/instance/${instanceId}/recording/camera/${encodeURIComponent(cameraId)}/${Math.round(timestamp)}`
 }

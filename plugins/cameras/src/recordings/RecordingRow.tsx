@@ -9,7 +9,7 @@ import {
   useLocale,
   useMessages,
 } from '@barn-workbench/plugin-sdk/react'
-import { recordingPath } from '../recordingPath'
+import { recordingPath } from '../paths'
 import { isWatchable } from './pieces'
 import { STATUS_TONES, statusLabel } from './recordingLabels'
 import classes from './Recordings.module.css'

@@ -18,10 +18,10 @@ import {
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { recordingPath } from '../../paths'
 import { STREAM_PERMISSIONS } from '../../permissions'
 import { LivePlayer } from '../../player/LivePlayer'
 import { useShownCameras } from '../../queries/useCamerasInUse'
-import { recordingPath } from '../../recordingPath'
 import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */

@@ -17,11 +17,11 @@ import {
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { livePath, recordingPath } from '../../paths'
 import type { Player } from '../../player/createPlayer'
 import { RecordingPlayer, useRecordingPlayer } from '../../player/RecordingPlayer'
 import { usePlayerState } from '../../player/usePlayer'
 import { useShownCameras } from '../../queries/useCamerasInUse'
-import { recordingPath } from '../../recordingPath'
 import { RecordingList } from '../../recordings/RecordingList'
 import { useRecordingList } from '../../recordings/useRecordingList'
 import classes from './Recording.module.css'
@@ -56,7 +56,7 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
           <IconPhoto size={16} />
         </IconButton>
       )}
-      <IconButton label={t('recording.toLive')} onClick={() => navigate(`/instance/${session.id}/live/${cameraId}`)}>
+      <IconButton label={t('recording.toLive')} onClick={() => navigate(livePath(session.id, cameraId))}>
         <IconLiveView size={16} />
       </IconButton>
     </span>

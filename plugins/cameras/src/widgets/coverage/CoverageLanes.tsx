@@ -9,7 +9,7 @@ import {
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Span } from '../../player/streamParts'
-import { recordingPath } from '../../recordingPath'
+import { recordingPath } from '../../paths'
 import { isWatchable, type Piece } from '../../recordings/pieces'
 import { statusLabel } from '../../recordings/recordingLabels'
 import classes from './Coverage.module.css'

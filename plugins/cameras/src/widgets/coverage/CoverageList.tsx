@@ -1,5 +1,5 @@
 import { PageLink, useBarnTime, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { recordingPath } from '../../recordingPath'
+import { recordingPath } from '../../paths'
 import { isWatchable } from '../../recordings/pieces'
 import { statusLabel } from '../../recordings/recordingLabels'
 import classes from './Coverage.module.css'

@@ -1,4 +1,5 @@
 import { useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { livePath } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import type { LivePictureSettings } from './settings'
@@ -13,7 +14,7 @@ export default function LivePictureWidget({ settings }: { settings: LivePictureS
   return (
     <WidgetFrame
       state={call.data && !camera ? { kind: 'empty', title: missing } : viewStateOf(call)}
-      {...(camera && { title: camera.name, leadsTo: `/instance/${session.id}/live/${camera.cameraId}` })}
+      {...(camera && { title: camera.name, leadsTo: livePath(session.id, camera.cameraId) })}
       flush
     >
       {camera && (
