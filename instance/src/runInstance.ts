@@ -9,6 +9,8 @@ import { StartError } from './startError'
 
 /** Time that open requests have to end when the instance stops, in ms. */
 const STOP_GRACE_PERIOD = 500
+/** After this time, in ms, the process ends whatever is still being closed. */
+const LONGEST_STOP = 4_000
 /** Interval at which connections that have become idle are closed meanwhile, in ms. */
 const IDLE_SWEEP_INTERVAL = 20
 /** Time that a client has to send a request, in ms. */
@@ -78,6 +80,8 @@ function stopOnSignal(instance: Instance, server: Server): void {
   async function stop(): Promise<void> {
     if (isStopping) return
     isStopping = true
+    // What is acknowledged is stored, so nothing is lost that this would wait for, such as a camera that does not let go.
+    setTimeout(() => process.exit(0), LONGEST_STOP)
     await closeServer(instance, server)
     await instance.close()
     process.exit(0)

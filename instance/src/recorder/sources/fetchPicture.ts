@@ -32,19 +32,21 @@ export function createCameraRequest(
   fetch: typeof globalThis.fetch,
 ): CameraRequest {
   const { pathname, search } = new URL(address)
-  let challenge: Challenge = { scheme: 'basic' }
+  /** What the camera asks for; nothing is sent before it asks. */
+  let challenge: Challenge | null = null
 
   function send(signal: AbortSignal): Promise<Response> {
     const request = { method: 'GET', uri: pathname + search }
-    const headers = credentials && { authorization: authorizationOf(challenge, credentials, request) }
+    const headers = challenge && credentials && { authorization: authorizationOf(challenge, credentials, request) }
     return fetch(address, { redirect: 'error', signal, ...(headers && { headers }) })
   }
 
-  /** Tries again where the camera wants a digest, or the number of the last one has run out. */
-  async function sendWithDigest(signal: AbortSignal): Promise<Response> {
+  /** Tries again where the camera asks for the password, or the number of the last digest has run out. */
+  async function sendAsAsked(signal: AbortSignal): Promise<Response> {
     const response = await send(signal)
     const wanted = response.status === 401 ? readChallenge([response.headers.get('www-authenticate') ?? '']) : null
-    if (wanted?.scheme !== 'digest' || !credentials) return response
+    const isKnown = wanted?.scheme === 'basic' && challenge?.scheme === 'basic'
+    if (!wanted || isKnown || !credentials) return response
     await response.body?.cancel()
     challenge = wanted
     return send(signal)
@@ -52,7 +54,7 @@ export function createCameraRequest(
 
   return async (signal) => {
     try {
-      const response = await sendWithDigest(signal)
+      const response = await sendAsAsked(signal)
       if (response.ok) return response
       await response.body?.cancel()
       return PROBLEM_BY_STATUS[response.status] ?? 'noAnswer'
@@ -74,7 +76,9 @@ export async function fetchPicture(
   const timer = setTimeout(abort, REQUEST_TIMEOUT)
   try {
     const response = await request(controller.signal)
-    return typeof response === 'string' ? response : ((await readBody(response)) ?? 'noPicture')
+    if (typeof response === 'string') return response
+    const body = await readBody(response, controller.signal)
+    return controller.signal.aborted ? 'noAnswer' : (body ?? 'noPicture')
   } catch {
     return 'noAnswer'
   } finally {
@@ -84,10 +88,12 @@ export async function fetchPicture(
 }
 
 /** The body of the response; null if it is empty or larger than a picture may be. */
-async function readBody(response: Response): Promise<Uint8Array | null> {
+async function readBody(response: Response, signal: AbortSignal): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = response.body?.getReader()
+  // The abort of a request can be lost once its response has come.
+  signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined), { once: true })
   for (let next = await reader?.read(); reader && next && !next.done; next = await reader.read()) {
     size += next.value.byteLength
     if (size > PICTURE_MAX_BYTES) {

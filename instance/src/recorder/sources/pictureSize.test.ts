@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { isTooLarge, isWholeJpeg, jpegSize, pngSize } from './pictureSize'
+import { isTooLarge, isWholeJpeg, jpegSize, pngSize, webpSize } from './pictureSize'
 
 const jpeg = createCanvas(80, 60).toBuffer('image/jpeg')
 const png = createCanvas(80, 60).toBuffer('image/png')
@@ -31,4 +31,16 @@ test('a picture of 50,000 × 50,000 is too large, and half a picture is none', (
   expect([isTooLarge({ width: 50_000, height: 50_000 }), isWholeJpeg(huge)]).toEqual([true, false])
   expect(isWholeJpeg(jpeg.subarray(0, jpeg.length / 2))).toBe(false)
   expect(isWholeJpeg(Buffer.concat([jpeg, Buffer.alloc(20)]))).toBe(true)
+})
+
+test('WebP states its size too, also one that would take gigabytes', () => {
+  expect(webpSize(createCanvas(80, 60).toBuffer('image/webp'))).toEqual({ width: 80, height: 60 })
+  const bomb = Buffer.alloc(44)
+  bomb.write('RIFF')
+  bomb.write('WEBPVP8L', 8)
+  bomb.writeUInt32LE(16_382 | (16_382 << 14), 21)
+  const size = webpSize(bomb)
+  expect(size).toEqual({ width: 16_383, height: 16_383 })
+  expect(size && isTooLarge(size)).toBe(true)
+  expect(webpSize(jpeg)).toBeNull()
 })

@@ -1,6 +1,10 @@
 import { isCameraOnline } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import type { CameraFeed } from '../../pictures'
 import type { CameraStore } from '../../stores'
+
+/** A camera that takes longer to look at, in ms, is left to the next time. */
+const LONGEST_CHECK = 15 * SECOND
 
 /**
  * Returns a function that refreshes the feeds of all cameras and announces each camera that went online or offline
@@ -23,6 +27,16 @@ export function createCameraWatch(
   }
 
   return async (now) => {
-    await Promise.all([...feeds].map(([cameraId, feed]) => checkCamera(cameraId, feed, now)))
+    await Promise.all([...feeds].map(([cameraId, feed]) => withLimit(checkCamera(cameraId, feed, now))))
   }
+}
+
+/** Waits for a check, but not for ever: one camera does not hold up the others. */
+async function withLimit(check: Promise<void>): Promise<void> {
+  let cancel = (): void => undefined
+  const limit = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_CHECK)
+    cancel = () => clearTimeout(timer)
+  })
+  await Promise.race([check, limit]).finally(cancel)
 }
