@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { createCanvas, Image } from '@napi-rs/canvas'
-import { isTooLarge, jpegSize, PICTURE_MAX_BYTES, pngSize } from '../recorder/sources'
+import { isTooLarge, jpegSize, PICTURE_MAX_BYTES, pngSize, webpSize } from '../recorder/sources'
 import type { Barn } from '../simulator'
 import { JPEG_QUALITY, paintCameraName, paintFrame, paintOutlines, releaseCanvas } from '../simulator/painting'
 import type { PictureJob, PictureSource } from './pictureJob'
@@ -41,8 +41,9 @@ async function readBytes(source: RealSource): Promise<Uint8Array | null> {
   return readPictureFile(source.path).catch(() => null)
 }
 
-/** Null if the file is empty or larger than a picture may be. */
+/** Null if it is no file, which could keep one waiting for ever, or if the file is empty or larger than a picture may be. */
 async function readPictureFile(path: string): Promise<Uint8Array | null> {
+  if (!(await stat(path)).isFile()) return null
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -63,8 +64,8 @@ function isPicture(bytes: Uint8Array): boolean {
 }
 
 async function decode(bytes: Uint8Array): Promise<Image | null> {
-  const stated = jpegSize(bytes) ?? pngSize(bytes)
-  if (stated && isTooLarge(stated)) return null
+  const stated = jpegSize(bytes) ?? pngSize(bytes) ?? webpSize(bytes)
+  if (!stated || isTooLarge(stated)) return null
   const image = new Image()
   try {
     image.src = bytes

@@ -134,6 +134,10 @@ test('an HTTP snapshot is requested with its password, stored for a while and re
   const authorizations: (string | undefined)[] = []
   const colors = ['red', 'lime', 'blue']
   const address = await listen((request, response) => {
+    if (!request.headers.authorization) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="barn"' }).end()
+      return
+    }
     authorizations.push(request.headers.authorization)
     response.end(pictureOf(colors[(authorizations.length - 1) % 3] ?? 'red'))
   })

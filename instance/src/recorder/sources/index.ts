@@ -1,6 +1,6 @@
 export type { Credentials } from './authorization'
 export { createCameraRequest, fetchPicture, PICTURE_MAX_BYTES, type HttpSource } from './fetchPicture'
 export { createMjpegSource, createSnapshotSource } from './jpegSources'
-export { isTooLarge, jpegSize, pngSize } from './pictureSize'
+export { isTooLarge, jpegSize, pngSize, webpSize } from './pictureSize'
 export type { RunningSource, SourceSettings, SourceSink, VideoSource } from './source'
 export { createRtspSource, createVideoFileSource } from './videoSources'

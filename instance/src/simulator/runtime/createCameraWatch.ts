@@ -1,6 +1,19 @@
 import { isCameraOnline } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import type { CameraFeed } from '../../pictures'
 import type { CameraStore } from '../../stores'
+
+/** A camera that has not been checked after this time, in ms, is left for the next check. */
+const LONGEST_CHECK = 10 * SECOND
+
+/** Resolves when the check ends, and when it takes too long. */
+async function inTime(check: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_CHECK)
+  })
+  await Promise.race([check, limit]).finally(() => clearTimeout(timer))
+}
 
 /**
  * Returns a function that refreshes the feeds of all cameras and announces each camera that went online or offline
@@ -23,6 +36,6 @@ export function createCameraWatch(
   }
 
   return async (now) => {
-    await Promise.all([...feeds].map(([cameraId, feed]) => checkCamera(cameraId, feed, now)))
+    await Promise.all([...feeds].map(([cameraId, feed]) => inTime(checkCamera(cameraId, feed, now))))
   }
 }
