@@ -156,13 +156,21 @@ function createAuthorizing(credentials: Credentials | null) {
   }
 }
 
+/** Returns the function that counts the answers that nobody asked for. */
+function createUnaskedLimit(fail: ExchangeOptions['fail']): () => void {
+  let count = 0
+  return () => {
+    if (++count > MOST_UNASKED_ANSWERS) fail('noPicture')
+  }
+}
+
 /** The requests of the program and the answers of the camera. */
 function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
   const requests = createOpenRequests()
   const authorizing = createAuthorizing(credentials)
   let camera: Socket | null = null
   let program: Socket | null = null
-  let unaskedAnswers = 0
+  const countUnasked = createUnaskedLimit(fail)
   let isPlaying = false
 
   function send(request: Request): void {
@@ -173,7 +181,7 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
   function onAnswer(answer: RtspMessage, status: number): void {
     const request = requests.take(answer)
     if (!request) {
-      if (++unaskedAnswers > MOST_UNASKED_ANSWERS) fail('noPicture')
+      countUnasked()
       return
     }
     if (status === 401 && authorizing.accept(answer, request)) {
