@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { MINUTE } from '@barn-workbench/core/time'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { createInstance, type Instance } from './composition'
 import { readCommandLine, usage, type InstanceOptions } from './configuration'
 import { createInstanceLog, formatLogLine } from './instanceLog'
@@ -9,8 +9,8 @@ import { StartError } from './startError'
 
 /** Time that open requests have to end when the instance stops, in ms. */
 const STOP_GRACE_PERIOD = 500
-/** After this time, in ms, the process ends whatever is still being closed. */
-const LONGEST_STOP = 4_000
+/** Time that the instance has to close what it has open, in ms; after it the process ends all the same. */
+const LONGEST_CLOSE = 4 * SECOND
 /** Interval at which connections that have become idle are closed meanwhile, in ms. */
 const IDLE_SWEEP_INTERVAL = 20
 /** Time that a client has to send a request, in ms. */
@@ -80,8 +80,10 @@ function stopOnSignal(instance: Instance, server: Server): void {
   async function stop(): Promise<void> {
     if (isStopping) return
     isStopping = true
-    // What is acknowledged is stored, so nothing is lost that this would wait for, such as a camera that does not let go.
-    setTimeout(() => process.exit(0), LONGEST_STOP)
+    setTimeout(() => {
+      process.stderr.write('barn-workbench instance: not everything could be closed in time\n')
+      process.exit(0)
+    }, LONGEST_CLOSE)
     await closeServer(instance, server)
     await instance.close()
     process.exit(0)

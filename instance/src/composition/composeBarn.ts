@@ -68,8 +68,8 @@ export async function composeBarn(
       const stopContent = content.start()
       cameraParts.start()
       return async () => {
-        await stopContent()
-        await cameraParts.close()
+        // Together, since what is under way may wait for a camera that is only now let go.
+        await Promise.all([stopContent(), cameraParts.close()])
         await queries.close()
         measurements.database.close()
       }

@@ -146,7 +146,8 @@ function composeRecorder(
   return createRecorder({
     ...{ database, folder: data, feeds, painter, ffmpeg, fetch, log, mediaFolder },
     startSources: cameraSources,
-    stillFeedOf: (cameraId, settings) => createStillFeed(cameraId, settings, { barn, painter, fetch, now }),
+    stillFeedOf: (cameraId, settings, mayRead) =>
+      createStillFeed(cameraId, settings, { barn, painter, fetch, now, mayRead }),
     clock: { ...systemClock, now },
     random: dependencies.random ?? Math.random,
     measureDisk: dependencies.measureDisk ?? measureDisk,

@@ -29,7 +29,7 @@ const IMAGE_EXTENSION = /\.(jpe?g|png|webp)$/i
 export function parseCameraSource(text: string): CameraSource {
   const [, cameraId = '', location = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (!Id.safeParse(cameraId).success || location === '')
-    throw new StartError(`--camera-source takes <camera id>=<location>, not ${JSON.stringify(text)}`)
+    throw new StartError(`--camera-source takes <camera id>=<location>, not ${JSON.stringify(masked(text))}`)
   return sourceAt(cameraId, location)
 }
 
@@ -62,12 +62,17 @@ function withDefaults({ isRecorded, maximumDays, maximumGigabytes }: z.output<ty
   }
 }
 
+/** The text without all that can be user name and password of an address. */
+function masked(text: string): string {
+  return text.replace(/^.*@/s, '***@')
+}
+
 /** Derives the kind of a source from its location. */
 function sourceAt(cameraId: string, location: string): CameraSource {
   if (/^rtsps?:\/\//i.test(location)) return { cameraId, kind: 'rtsp', location }
   if (/^https?:\/\//i.test(location)) return { cameraId, kind: 'snapshot', location }
   const path = resolve(location)
-  if (!existsSync(path)) throw new StartError(`the source of camera ${cameraId} does not exist: ${path}`)
+  if (!existsSync(path)) throw new StartError(`the source of camera ${cameraId} does not exist: ${masked(path)}`)
   if (statSync(path).isDirectory()) return { cameraId, kind: 'folder', location: path }
   return { cameraId, kind: IMAGE_EXTENSION.test(path) ? 'image' : 'video', location: path }
 }

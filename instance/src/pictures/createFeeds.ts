@@ -3,12 +3,13 @@ import type { SourceSettings } from '../recorder/sources'
 import type { Barn } from '../simulator'
 import { StartError } from '../startError'
 import type { CameraFeed } from './cameraFeed'
-import { createFileFeed } from './fileFeed'
+import { createFileFeed, type FileFeedOptions } from './fileFeed'
 import { createSimulatedFeed } from './simulatedFeed'
 import type { SimulatedSilence } from './simulatedSilence'
 import { createSnapshotFeed, type SnapshotFeedOptions } from './snapshotFeed'
 
-type StillFeedDependencies = Omit<SnapshotFeedOptions, 'address' | 'credentials' | 'cameraId'> & { barn: Barn }
+type StillFeedDependencies = Omit<SnapshotFeedOptions, 'address' | 'credentials' | 'cameraId'> &
+  Pick<FileFeedOptions, 'barn' | 'mayRead'>
 
 /** Creates the feeds of the simulated cameras by their ids. A barn without a simulation has none. */
 export function createSimulatedFeeds(

@@ -18,6 +18,8 @@ export interface FileFeedOptions {
   path: string
   isFolder: boolean
   painter: PicturePainter
+  /** Whether a file may be read now: a link can lead anywhere. */
+  mayRead(file: string): boolean
 }
 
 interface FileFrame extends Frame {
@@ -38,7 +40,7 @@ function createFolderListing(folder: string): () => Promise<readonly string[]> {
 }
 
 /** Creates the feed of a camera whose picture is a file, or whose pictures are those of a folder, over and over. */
-export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOptions): CameraFeed {
+export function createFileFeed({ barn, path, isFolder, painter, mayRead }: FileFeedOptions): CameraFeed {
   const listFiles = isFolder ? createFolderListing(path) : () => Promise.resolve([path])
   const isReadableByKey = new Map<string, boolean>()
   let lastSeen: number | null = null
@@ -48,7 +50,7 @@ export function createFileFeed({ barn, path, isFolder, painter }: FileFeedOption
     try {
       const files = await listFiles()
       const file = files[Math.floor(time / cadenceAt(barn, time)) % files.length]
-      if (file === undefined) return null
+      if (file === undefined || !mayRead(file)) return null
       const key = `${file} ${(await stat(file)).mtimeMs}`
       return { time, source: { kind: 'file', path: file }, key }
     } catch {

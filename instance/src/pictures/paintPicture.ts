@@ -41,7 +41,7 @@ async function readBytes(source: RealSource): Promise<Uint8Array | null> {
   return readPictureFile(source.path).catch(() => null)
 }
 
-/** Null if the file is empty or larger than a picture may be, or no file: a pipe would never open. */
+/** Null if it is no file, which could keep one waiting for ever, or if the file is empty or larger than a picture may be. */
 async function readPictureFile(path: string): Promise<Uint8Array | null> {
   if (!(await stat(path)).isFile()) return null
   const file = await open(path, 'r')
@@ -64,7 +64,6 @@ function isPicture(bytes: Uint8Array): boolean {
 }
 
 async function decode(bytes: Uint8Array): Promise<Image | null> {
-  // Decoding begins with the assignment below, so the header has to tell.
   const stated = jpegSize(bytes) ?? pngSize(bytes) ?? webpSize(bytes)
   if (!stated || isTooLarge(stated)) return null
   const image = new Image()

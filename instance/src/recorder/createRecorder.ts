@@ -15,6 +15,7 @@ import { createVideoSources } from './createVideoSources'
 import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
 import { openSecretBox } from './setup/secretBox'
+import { isReadableFile } from './setup/sourceLocation'
 import type { SourceSettings } from './sources'
 import { createSourceTest, type TrySource } from './sourceTest'
 import type { MeasureDisk } from './storage/diskSpace'
@@ -33,8 +34,8 @@ export interface RecorderDependencies {
   folder: string | undefined
   /** The feeds of all cameras by id, to which those of cameras with a source are added and removed. */
   feeds: Map<string, CameraFeed>
-  /** The feed of a source of single pictures that are not recorded. */
-  stillFeedOf(cameraId: string, settings: SourceSettings): CameraFeed
+  /** The feed of a source of single pictures that are not recorded. `mayRead` is asked before each of its files. */
+  stillFeedOf(cameraId: string, settings: SourceSettings, mayRead: (file: string) => boolean): CameraFeed
   painter: PicturePainter
   /** The program that reads videos; null: it is missing. */
   ffmpeg: Ffmpeg | null
@@ -80,7 +81,9 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   const storage = folder === undefined ? null : await openStorage(dependencies, folder)
   const decoder = createFrameDecoder(ffmpeg)
   const videoSourceOf = createVideoSources({ ...dependencies, locations: sources.locations })
-  const channels = createChannels({ ...dependencies, videoSourceOf, storage, decoder })
+  const stillFeedOf: StillFeedOf = (cameraId, settings) =>
+    dependencies.stillFeedOf(cameraId, settings, (file) => isReadableFile(settings.location, file, sources.locations))
+  const channels = createChannels({ ...dependencies, stillFeedOf, videoSourceOf, storage, decoder })
   const setUp = await sources.all()
   setUp.forEach(channels.open)
   const keeping = createKeeping(dependencies, { storage, sources })
@@ -98,7 +101,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
     videoOf: (cameraId) => channels.find(cameraId)?.video ?? null,
     recordings: { all: () => Promise.resolve(storage?.list() ?? []) },
     isDiskFull: () => storage?.isFull() ?? false,
-    trySource: createSourceTest({ ...dependencies, videoSourceOf, decoder, painter, clock }),
+    trySource: createSourceTest({ ...dependencies, stillFeedOf, videoSourceOf, decoder, painter, clock }),
     apply: (cameraId) =>
       inTurn(async () => {
         const configured = await sources.find(cameraId)
@@ -133,7 +136,10 @@ function openStorage(
   return openRecordingStorage({ database, folder: recordings, measureDisk, now: clock.now })
 }
 
-type ChannelDependencies = RecorderDependencies & {
+type StillFeedOf = (cameraId: string, settings: SourceSettings) => CameraFeed
+
+type ChannelDependencies = Omit<RecorderDependencies, 'stillFeedOf'> & {
+  stillFeedOf: StillFeedOf
   videoSourceOf: ReturnType<typeof createVideoSources>
   storage: RecordingStorage | null
   decoder: ReturnType<typeof createFrameDecoder>

@@ -1,5 +1,6 @@
 import type { Ffmpeg } from '../video/ffmpeg'
 import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
+import { isTooLarge } from './sources'
 
 /** A picture of a video, with all that decodes it. */
 export interface WantedFrame {
@@ -55,7 +56,7 @@ export function createFrameDecoder(ffmpeg: Ffmpeg | null): FrameDecoder {
   return {
     async decode(frame, signal) {
       if (frame.header.codec === JPEG_CODEC) return jpegAt(frame)
-      if (!ffmpeg) return null
+      if (!ffmpeg || isTooLarge(frame.header)) return null
       await takeTurn()
       try {
         return signal.aborted ? null : await runOn(ffmpeg, frame, signal)

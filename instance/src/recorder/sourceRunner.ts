@@ -9,6 +9,8 @@ export const LONGEST_SILENCE = 20 * SECOND
 const FIRST_DELAY = SECOND
 const LONGEST_DELAY = MINUTE
 const MOST_DOUBLINGS = 10
+/** Sources that do not end by themselves are waited for no longer than this, in ms. */
+const LONGEST_END = 2 * SECOND
 /** Delays differ by this share up and down, so that cameras that failed together do not come back together. */
 const JITTER = 0.2
 /** A source that ran for this time, in ms, was well. */
@@ -46,14 +48,21 @@ function createTimer(clock: Clock) {
 }
 
 /** Sources that are about to end. */
-function createEnding() {
+function createEnding(clock: Clock) {
   const ending = new Set<Promise<void>>()
   return {
     add(source: Promise<void>): void {
       ending.add(source)
       void source.finally(() => ending.delete(source))
     },
-    all: async (): Promise<void> => void (await Promise.all(ending)),
+    all: (): Promise<void> =>
+      new Promise((resolve) => {
+        const cancel = clock.setTimeout(resolve, LONGEST_END)
+        void Promise.allSettled(ending).then(() => {
+          cancel()
+          resolve()
+        })
+      }),
   }
 }
 
@@ -78,7 +87,7 @@ export function createSourceRunner({ source, sink, clock, random, onProblem }: S
   let attempt = 0
   let problem: CameraSourceProblem | null = null
   const backOff = createBackOff(random)
-  const ending = createEnding()
+  const ending = createEnding(clock)
   const timer = createTimer(clock)
 
   function drop(): void {

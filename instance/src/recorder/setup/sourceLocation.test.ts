@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CameraSourceKind } from '@barn-workbench/core/schema'
-import { checkLocation } from './sourceLocation'
+import { checkLocation, isReadableFile } from './sourceLocation'
 
 const outside = mkdtempSync(join(tmpdir(), 'barn-outside-'))
 const media = mkdtempSync(join(tmpdir(), 'barn-media-'))
@@ -13,6 +13,14 @@ writeFileSync(join(outside, 'secret.mp4'), 'x')
 symlinkSync(outside, join(media, 'link'))
 const rules = { mediaFolder: media, namedPaths: new Set([join(outside, 'named.jpg')]) }
 const locationOf = (kind: CameraSourceKind, text: string) => checkLocation(kind, text, rules)?.location ?? null
+
+test('a picture that is a link out of the folder is read only where its source was named at the start', () => {
+  const [link, pens] = [join(media, 'pens', 'link.jpg'), join(media, 'pens')]
+  symlinkSync(join(outside, 'secret.mp4'), link)
+  expect(isReadableFile(pens, link, rules)).toBe(false)
+  expect(isReadableFile(pens, join(pens, 'pen.mp4'), rules)).toBe(true)
+  expect(isReadableFile(pens, link, { ...rules, namedPaths: new Set([pens]) })).toBe(true)
+})
 
 test.each<[CameraSourceKind, string, string]>([
   ['rtsp', 'rtsp://192.168.1.20:554/stream?x=1', 'rtsp://192.168.1.20:554/stream?x=1'],

@@ -39,6 +39,14 @@ export function checkLocation(kind: CameraSourceKind, text: string, rules: Locat
   return schemes ? checkAddress(text, schemes) : checkPath(text, rules)
 }
 
+/**
+ * Whether a picture file of a source may be read now. Of a source that was named at the start any may, else those
+ * without a link that leads out of the media folder.
+ */
+export function isReadableFile(location: string, file: string, rules: LocationRules): boolean {
+  return rules.namedPaths.has(location) || checkPath(file, rules) !== null
+}
+
 function checkAddress(text: string, schemes: readonly string[]): CheckedLocation | null {
   if (hasControls(text) || !URL.canParse(text)) return null
   const url = new URL(text)

@@ -1,6 +1,7 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { authorizationOf, readChallenge, type Challenge, type Credentials } from './authorization'
+import { createGrowingBytes, createTurns } from './growingBytes'
 
 /** Pictures of more bytes are not read. */
 export const PICTURE_MAX_BYTES = 32 * 1024 * 1024
@@ -25,14 +26,13 @@ export type CameraRequest = (signal: AbortSignal) => Promise<Response | CameraSo
 
 /**
  * Redirects are not followed, so that the password is sent to the configured address only. It is sent as the camera
- * asks for it: in a digest, of which the password cannot be read, or as it is.
+ * asks for it, in a digest, of which the password cannot be read, or as it is; never before it has asked.
  */
 export function createCameraRequest(
   { address, credentials }: HttpSource,
   fetch: typeof globalThis.fetch,
 ): CameraRequest {
   const { pathname, search } = new URL(address)
-  /** What the camera asks for; nothing is sent before it asks. */
   let challenge: Challenge | null = null
 
   function send(signal: AbortSignal): Promise<Response> {
@@ -41,12 +41,12 @@ export function createCameraRequest(
     return fetch(address, { redirect: 'error', signal, ...(headers && { headers }) })
   }
 
-  /** Tries again where the camera asks for the password, or the number of the last digest has run out. */
+  /** Tries again where the camera wants the password, or the number of the last digest has run out. */
   async function sendAsAsked(signal: AbortSignal): Promise<Response> {
     const response = await send(signal)
     const wanted = response.status === 401 ? readChallenge([response.headers.get('www-authenticate') ?? '']) : null
-    const isKnown = wanted?.scheme === 'basic' && challenge?.scheme === 'basic'
-    if (!wanted || isKnown || !credentials) return response
+    const isRefused = wanted?.scheme === 'basic' && challenge?.scheme === 'basic'
+    if (!wanted || !credentials || isRefused) return response
     await response.body?.cancel()
     challenge = wanted
     return send(signal)
@@ -76,9 +76,7 @@ export async function fetchPicture(
   const timer = setTimeout(abort, REQUEST_TIMEOUT)
   try {
     const response = await request(controller.signal)
-    if (typeof response === 'string') return response
-    const body = await readBody(response, controller.signal)
-    return controller.signal.aborted ? 'noAnswer' : (body ?? 'noPicture')
+    return typeof response === 'string' ? response : await readBody(response, controller.signal)
   } catch {
     return 'noAnswer'
   } finally {
@@ -87,20 +85,27 @@ export async function fetchPicture(
   }
 }
 
-/** The body of the response; null if it is empty or larger than a picture may be. */
-async function readBody(response: Response, signal: AbortSignal): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
+/**
+ * The body of the response, unless it is empty or larger than a picture may be. The signal cancels the reading itself:
+ * the one of a request is lost as soon as its response has come and memory has been cleaned up.
+ */
+async function readBody(response: Response, signal: AbortSignal): Promise<Uint8Array | CameraSourceProblem> {
   const reader = response.body?.getReader()
-  // The abort of a request can be lost once its response has come.
-  signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined), { once: true })
-  for (let next = await reader?.read(); reader && next && !next.done; next = await reader.read()) {
-    size += next.value.byteLength
-    if (size > PICTURE_MAX_BYTES) {
-      await reader.cancel()
-      return null
+  if (!reader) return 'noPicture'
+  const cancel = (): void => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', cancel, { once: true })
+  if (signal.aborted) cancel()
+  const bytes = createGrowingBytes()
+  const turn = createTurns()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    bytes.append(next.value)
+    if (bytes.view().length > PICTURE_MAX_BYTES) {
+      cancel()
+      return 'noPicture'
     }
-    chunks.push(next.value)
+    await turn()
   }
-  return size > 0 ? Buffer.concat(chunks) : null
+  if (signal.aborted) return 'noAnswer'
+  const picture = bytes.view()
+  return picture.length > 0 ? Buffer.from(picture) : 'noPicture'
 }

@@ -2,6 +2,7 @@ import { wait, type Clock } from '@barn-workbench/core/clock'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { createCameraRequest, fetchPicture, type CameraRequest, type HttpSource } from './fetchPicture'
+import { createTurns } from './growingBytes'
 import { createJpegParts, type JpegParts } from './jpegParts'
 import { boundaryOf, createMultipartParser } from './multipart'
 import type { SourceSink, VideoSource } from './source'
@@ -100,6 +101,7 @@ async function readStream(
   const limit = createRateLimit(clock)
   let kept = { at: -Infinity, bytes: 0 }
   let unreadable = 0
+  const turn = createTurns()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       for (const body of parse(next.value)) {
@@ -111,6 +113,7 @@ async function readStream(
         if (unreadable >= MOST_UNREADABLE) return 'noPicture'
       }
       await limit(next.value.length)
+      await turn()
     }
     return 'noAnswer'
   } catch (error) {
@@ -141,6 +144,16 @@ export interface SnapshotSourceDependencies extends JpegSourceDependencies {
   toJpeg(bytes: Uint8Array): Promise<Uint8Array | null>
 }
 
+/** The result of work that cannot be stopped; null as soon as the signal is aborted. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => resolve(null)
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
 /** A camera that answers each HTTP request with its current picture. */
 export function createSnapshotSource(
   source: HttpSource,
@@ -153,7 +166,7 @@ export function createSnapshotSource(
       const bytes = await fetchPicture(request, signal)
       if (typeof bytes === 'string') return bytes
       if (!parts.add(bytes)) {
-        const converted = await toJpeg(bytes).catch(() => null)
+        const converted = await untilAborted(toJpeg(bytes), signal).catch(() => null)
         if (!converted || !parts.add(converted)) return 'noPicture'
       }
       const elapsed = Math.max(0, clock.now() - startedAt)

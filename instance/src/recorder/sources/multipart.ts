@@ -1,3 +1,5 @@
+import { createGrowingBytes } from './growingBytes'
+
 /** A picture of more bytes is left out. */
 const LARGEST_PICTURE = 8 * 1024 * 1024
 const LONGEST_HEAD = 16 * 1024
@@ -17,16 +19,19 @@ export function boundaryOf(contentType: string | null): string | null {
  */
 export function createMultipartParser(boundary: string): (chunk: Uint8Array) => Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
-  let rest: Buffer = Buffer.alloc(0)
+  const bytes = createGrowingBytes()
+  /** Bytes that have to be there before it is worth looking again. */
+  let awaited = 0
   /** The next search for the end of a body begins here, so that no byte is looked at twice. */
   let searched = 0
 
   /** The next body, and where the search goes on; null if it is not complete. */
   function nextBody(): { body: Buffer; end: number } | null {
+    const rest = bytes.view()
     const start = rest.indexOf(delimiter)
     if (start < 0) {
       // What comes before the first boundary is nothing, but the end may be half a boundary.
-      rest = Buffer.from(rest.subarray(Math.max(0, rest.length - delimiter.length)))
+      bytes.drop(Math.max(0, rest.length - delimiter.length))
       return null
     }
     const endOfHead = rest.indexOf(END_OF_HEAD, start, 'latin1')
@@ -41,11 +46,16 @@ export function createMultipartParser(boundary: string): (chunk: Uint8Array) => 
 
   function bodyOfLength(start: number, length: number) {
     if (length > LARGEST_PICTURE) throw new RangeError('a picture is too large')
-    if (start + length > rest.length) return null
+    const rest = bytes.view()
+    if (start + length > rest.length) {
+      awaited = start + length
+      return null
+    }
     return { body: Buffer.from(rest.subarray(start, start + length)), end: start + length }
   }
 
   function bodyUntilBoundary(start: number) {
+    const rest = bytes.view()
     const end = rest.indexOf(delimiter, Math.max(start, searched))
     if (end < 0) {
       if (rest.length - start > LARGEST_PICTURE) throw new RangeError('a picture is too large')
@@ -56,11 +66,13 @@ export function createMultipartParser(boundary: string): (chunk: Uint8Array) => 
   }
 
   return (chunk) => {
-    rest = Buffer.concat([rest, chunk])
+    bytes.append(chunk)
+    if (bytes.view().length < awaited) return []
+    awaited = 0
     const bodies: Buffer[] = []
     for (let next = nextBody(); next; next = nextBody()) {
       bodies.push(next.body)
-      rest = rest.subarray(next.end)
+      bytes.drop(next.end)
       searched = 0
     }
     return bodies

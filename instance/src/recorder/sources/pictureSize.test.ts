@@ -14,6 +14,16 @@ function withSize(bytes: Buffer, width: number, height: number): Buffer {
   return copy
 }
 
+test('each kind of WebP states its size in its first chunk', () => {
+  const head = (chunk: string, ...body: number[]) =>
+    Buffer.concat([Buffer.from(`RIFF....WEBP${chunk}....`, 'latin1'), Buffer.from(body), Buffer.alloc(20)])
+  expect(webpSize(createCanvas(80, 60).toBuffer('image/webp'))).toEqual({ width: 80, height: 60 })
+  expect(webpSize(head('VP8L', 0x2f, 0xfe, 0xbf, 0xff, 0x0f))).toEqual({ width: 16_383, height: 16_383 })
+  expect(webpSize(head('VP8X', 0, 0, 0, 0, 79, 0, 0, 59, 0, 0))).toEqual({ width: 80, height: 60 })
+  expect(webpSize(head('VP8 ', 0, 0, 0, 0x9d, 0x01, 0x2a, 80, 0, 60, 0))).toEqual({ width: 80, height: 60 })
+  expect([webpSize(head('ALPH', 1)), webpSize(png), webpSize(Buffer.alloc(4))]).toEqual([null, null, null])
+})
+
 test('the size of a picture stands in its header', () => {
   expect([jpegSize(jpeg), pngSize(png)]).toEqual([
     { width: 80, height: 60 },

@@ -38,18 +38,19 @@ export function pngSize(bytes: Uint8Array): PictureSize | null {
   return sizeOf(view.readUInt32BE(16), view.readUInt32BE(20))
 }
 
-/** Offsets of the sizes in WebP pictures of each coding. */
+/** Where a WebP picture states its size, by the name of its first chunk. */
 const WEBP_SIZES: Readonly<Record<string, (view: Buffer) => PictureSize | null>> = {
   'VP8 ': (view) => sizeOf(view.readUInt16LE(26) & 0x3fff, view.readUInt16LE(28) & 0x3fff),
-  VP8L: (view) => sizeOf(1 + (view.readUInt32LE(21) & 0x3fff), 1 + ((view.readUInt32LE(21) >>> 14) & 0x3fff)),
-  VP8X: (view) => sizeOf(1 + view.readUIntLE(24, 3), 1 + view.readUIntLE(27, 3)),
+  VP8L: (view) => sizeOf((view.readUInt32LE(21) & 0x3fff) + 1, ((view.readUInt32LE(21) >>> 14) & 0x3fff) + 1),
+  VP8X: (view) => sizeOf(view.readUIntLE(24, 3) + 1, view.readUIntLE(27, 3) + 1),
 }
+const WEBP_HEAD_BYTES = 30
 
 /** The size that the header of a WebP picture states; null if it is none. */
 export function webpSize(bytes: Uint8Array): PictureSize | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.length < 30 || view.toString('latin1', 0, 4) !== 'RIFF' || view.toString('latin1', 8, 12) !== 'WEBP')
-    return null
+  if (view.length < WEBP_HEAD_BYTES) return null
+  if (view.toString('latin1', 0, 4) !== 'RIFF' || view.toString('latin1', 8, 12) !== 'WEBP') return null
   return WEBP_SIZES[view.toString('latin1', 12, 16)]?.(view) ?? null
 }
 

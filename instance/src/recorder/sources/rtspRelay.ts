@@ -26,6 +26,10 @@ const DECISIVE_METHODS: ReadonlySet<string> = new Set(['DESCRIBE', 'SETUP', 'PLA
 /** Requests without an answer that are remembered; the program waits for each but those that keep the session alive. */
 const MOST_OPEN_REQUESTS = 16
 
+/** So many answers that nobody asked for, or bytes before the video begins, end the connection. */
+const MOST_UNASKED_ANSWERS = 20
+const MOST_BYTES_BEFORE_PLAY = 1024 * 1024
+
 export interface RtspRelay {
   /** The address at which the program asks for the video. It holds no password. */
   url: string
@@ -152,12 +156,22 @@ function createAuthorizing(credentials: Credentials | null) {
   }
 }
 
+/** Returns the function that counts the answers that nobody asked for. */
+function createUnaskedLimit(fail: ExchangeOptions['fail']): () => void {
+  let count = 0
+  return () => {
+    if (++count > MOST_UNASKED_ANSWERS) fail('noPicture')
+  }
+}
+
 /** The requests of the program and the answers of the camera. */
 function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
   const requests = createOpenRequests()
   const authorizing = createAuthorizing(credentials)
   let camera: Socket | null = null
   let program: Socket | null = null
+  const countUnasked = createUnaskedLimit(fail)
+  let isPlaying = false
 
   function send(request: Request): void {
     const headers = { CSeq: requests.add(request), ...authorizing.headersFor(request.message) }
@@ -166,7 +180,10 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
 
   function onAnswer(answer: RtspMessage, status: number): void {
     const request = requests.take(answer)
-    if (!request) return
+    if (!request) {
+      countUnasked()
+      return
+    }
     if (status === 401 && authorizing.accept(answer, request)) {
       send({ ...request, hasAnswered: true })
       return
@@ -177,7 +194,10 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
       return
     }
     // From now on the video may come by other ways than this connection, which then is silent.
-    if (request.method === 'PLAY') camera?.setTimeout(0)
+    if (request.method === 'PLAY') {
+      isPlaying = true
+      camera?.setTimeout(0)
+    }
     program?.write(formatMessage(passedOn(answer, request, camera?.remoteAddress)))
   }
 
@@ -206,7 +226,7 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
     start(socket: Socket): Socket {
       program = socket
       camera = connectTo(location)
-      receive(camera, { from: fromCamera, to: socket, fail })
+      receive(camera, { from: fromCamera, to: socket, isPlaying: () => isPlaying, fail })
       return camera
     },
   }
@@ -216,16 +236,20 @@ interface Receiving {
   from: RtspReceiver
   /** The connection that what comes is passed on to. */
   to: Socket
+  isPlaying(): boolean
   fail(problem: CameraSourceProblem): void
 }
 
 /** Reads what a camera sends, no faster than it can be passed on. */
-function receive(camera: Socket, { from, to, fail }: Receiving): void {
+function receive(camera: Socket, { from, to, isPlaying, fail }: Receiving): void {
   const parse = createRtspParser(from)
+  let bytesBeforePlay = 0
   const ends = (): void => fail('noAnswer')
   camera.setTimeout(ANSWER_TIMEOUT, ends)
   camera.on('error', ends).on('close', () => to.destroy())
   camera.on('data', (chunk: Buffer) => {
+    if (!isPlaying()) bytesBeforePlay += chunk.length
+    if (bytesBeforePlay > MOST_BYTES_BEFORE_PLAY) return fail('noPicture')
     attempt(() => parse(chunk), fail)
     if (!to.writableNeedDrain) return
     camera.pause()

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { Ffmpeg } from '../../video/ffmpeg'
 import { openWithFfmpeg, type FfmpegInput } from './ffmpegSource'
@@ -83,18 +83,21 @@ export function createRtspSource(
   })
 }
 
+/** What a video file may be. A playlist is none of them, which could name other files. */
+const VIDEO_FORMATS = 'mov,matroska,avi,mpegts'
+
 /** A video file that is played over and over, as fast as it was taken. `pathNow` is null while it may not be read. */
 export function createVideoFileSource(ffmpeg: Ffmpeg | null, pathNow: () => string | null): VideoSource {
   return createPreparedSource(ffmpeg, async () => {
     const path = pathNow()
     if (path === null) return 'notAllowed'
-    const isThere = await access(path).then(
-      () => true,
+    const isThere = await stat(path).then(
+      (entry) => entry.isFile(),
       () => false,
     )
     if (!isThere) return 'notFound'
     return {
-      args: ['-re', '-stream_loop', '-1', '-i', `file:${path}`],
+      args: ['-re', '-stream_loop', '-1', '-format_whitelist', VIDEO_FORMATS, '-i', `file:${path}`],
       protocols: ['file', 'pipe'],
       problemOf: () => 'noPicture',
     }

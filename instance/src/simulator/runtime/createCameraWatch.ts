@@ -3,8 +3,17 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { CameraFeed } from '../../pictures'
 import type { CameraStore } from '../../stores'
 
-/** A camera that takes longer to look at, in ms, is left to the next time. */
-const LONGEST_CHECK = 15 * SECOND
+/** A camera that has not been checked after this time, in ms, is left for the next check. */
+const LONGEST_CHECK = 10 * SECOND
+
+/** Resolves when the check ends, and when it takes too long. */
+async function inTime(check: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_CHECK)
+  })
+  await Promise.race([check, limit]).finally(() => clearTimeout(timer))
+}
 
 /**
  * Returns a function that refreshes the feeds of all cameras and announces each camera that went online or offline
@@ -27,16 +36,6 @@ export function createCameraWatch(
   }
 
   return async (now) => {
-    await Promise.all([...feeds].map(([cameraId, feed]) => withLimit(checkCamera(cameraId, feed, now))))
+    await Promise.all([...feeds].map(([cameraId, feed]) => inTime(checkCamera(cameraId, feed, now))))
   }
-}
-
-/** Waits for a check, but not for ever: one camera does not hold up the others. */
-async function withLimit(check: Promise<void>): Promise<void> {
-  let cancel = (): void => undefined
-  const limit = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_CHECK)
-    cancel = () => clearTimeout(timer)
-  })
-  await Promise.race([check, limit]).finally(cancel)
 }
