@@ -141,7 +141,7 @@ test('what a source does wrong is told, and other addresses see nothing', async 
   }
   await expect
     .poll(problems)
-    .toEqual(['refused', 'noAnswer', 'noPicture', 'noPicture', 'noPicture', 'noAnswer', 'noAnswer', undefined])
+    .toEqual(['refused', 'noAnswer', 'noPicture', 'noPicture', 'noPicture', 'noAnswer', 'noAnswer', null])
   expect([elsewhere.requests, http.requests.includes('/elsewhere')]).toEqual([[], false])
   expect(redirecting.requests.filter((request) => /authorization/i.test(request))).toEqual([])
 })
