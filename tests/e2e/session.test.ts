@@ -75,6 +75,7 @@ test('keeps a person signed in after a reload, and signs out of every tab at onc
   await page.waitForURL(/\/login\//)
   await fillSignInForm(page)
   await page.waitForURL(`**${path}`)
+  await settled(page)
   await page.reload()
   await settled(page)
   const other = await context.newPage()

@@ -68,7 +68,7 @@ async function typeErrorsOf(paths: readonly string[]): Promise<string> {
     extends: './tsconfig.json',
     compilerOptions: { incremental: false },
     include: [],
-    files: [...paths, 'plugin-sdk/src/assets.d.ts'],
+    files: [...paths, 'plugin-sdk/src/assets.d.ts', 'plugins/cameras/src/player/hls.d.ts'],
   }
   writeFileSync(join(copy, 'tsconfig.guides.json'), JSON.stringify(configuration))
   const { stdout, stderr } = await run(process.execPath, [compiler, '-p', join(copy, 'tsconfig.guides.json')]).catch(
