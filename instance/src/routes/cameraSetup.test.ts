@@ -21,7 +21,11 @@ async function startBarn(options: Partial<InstanceOptions> = {}, dependencies: I
   const fetch = ((_: unknown, init?: RequestInit) => {
     const sent = new Headers(init?.headers).get('authorization') ?? ''
     passwords.push(Buffer.from(sent.replace('Basic ', ''), 'base64').toString())
-    return Promise.resolve(sent ? new Response(jpeg) : new Response(null, { status: 401 }))
+    return Promise.resolve(
+      sent
+        ? new Response(jpeg)
+        : new Response(null, { status: 401, headers: { 'www-authenticate': 'Basic realm="pen"' } }),
+    )
   }) as typeof globalThis.fetch
   const instance = await createTestInstance(
     { simulate: false, mediaFolder: media, ...options },
