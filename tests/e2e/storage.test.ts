@@ -41,9 +41,15 @@ test('reads the settings that an earlier client stored, and stores changes to th
   await context.close()
 })
 
+/** Code and texts are loaded in this time, ms. */
+const TEXTS_LOADED = 1_500
+
 /** Lets the time of the page pass until it shows something. The page waits several times, each time from then on. */
 async function passTimeUntilVisible(page: Page, locator: Locator): Promise<void> {
   const isVisible = async () => {
+    // Texts are loaded in real time, which the clock of the page must not leave behind.
+    await page.waitForLoadState('load')
+    await page.waitForTimeout(TEXTS_LOADED)
     await page.clock.fastForward(LONGEST_START)
     return await locator.isVisible()
   }
