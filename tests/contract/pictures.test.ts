@@ -97,6 +97,23 @@ test('refuses a frame at an invalid time or of an unknown camera', async () => {
   expect((await frame(barnTime() - HOUR, '?maximumDifference=-1')).status).toBe(400)
 })
 
+test('looks for the next change in the pictures of a camera, step by step', async () => {
+  const find = (body: object, as = 'contractor') => call('POST', '/api/recordings/findChange', { as, body })
+  const from = barnTime() - 6 * HOUR
+  const search = { camera: 'camera-01', from, until: from + HOUR, step: 600_000 }
+  const all = await find({ ...search, threshold: 0 })
+  const found = field(all.body, 'result.found')
+  expect(all.status).toBe(200)
+  expect(field(all.body, 'result.found.before')).toBeLessThan(Number(field(all.body, 'result.found.timestamp')))
+  expect(found).not.toBeNull()
+  const none = await find({ ...search, until: from + 1_200_000, threshold: 1 })
+  expect(field(none.body, 'result')).toMatchObject({ found: null, continueFrom: null })
+  expect(field(none.body, 'result.compared')).toBeGreaterThan(1)
+  expect((await find({ ...search, until: barnTime() + HOUR })).status).toBe(404)
+  expect((await find({ ...search, camera: 'camera-99' })).status).toBe(404)
+  expect((await find({ ...search, step: 1 })).status).toBe(400)
+})
+
 test('answers 423 for stills and frames during privacy only', async () => {
   const set = (flag: boolean) =>
     call('PUT', `/api/privacy/multiple/${String(flag)}`, { body: { cameras: ['camera-04'] } })

@@ -57,7 +57,10 @@ test('from the grid to a camera, which is renamed, closed for privacy, and opene
   await tiles(page).nth(1).dblclick()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
   expect(new URL(page.url()).pathname).toMatch(/\/instance\/1001\/camera\/[\w-]+$/)
-  await page.getByRole('img', { name: new RegExp(`^${name}`) }).waitFor()
+  await page
+    .getByRole('img', { name: new RegExp(`^${name}`) })
+    .first()
+    .waitFor()
   expect(await findViolations(page)).toEqual([])
 
   await page.keyboard.press('r')
@@ -67,11 +70,12 @@ test('from the grid to a camera, which is renamed, closed for privacy, and opene
   await undo(page, 'The camera has its new name.')
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
 
-  const picture = page.getByRole('img', { name: new RegExp(`^${name}`) })
-  const face = page.locator('[data-privacy]')
+  const pictures = page.getByRole('img', { name: new RegExp(`^${name}`) })
+  const picture = pictures.first()
+  const face = page.locator('[data-privacy]').first()
   await page.keyboard.press('p')
   await face.waitFor()
-  expect(await picture.count()).toBe(0)
+  await expect.poll(() => pictures.count()).toBe(0)
   await undo(page, 'The camera is closed for privacy.')
   await picture.waitFor()
   await page.keyboard.press('p')

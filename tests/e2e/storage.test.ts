@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { layoutOf, saveLayout } from './barnApi'
 import { fillSignInForm, openBrowser, signIn, waitForViewState } from './browser'
@@ -41,15 +41,27 @@ test('reads the settings that an earlier client stored, and stores changes to th
   await context.close()
 })
 
-/** Code and texts are loaded in this time, ms. */
-const TEXTS_LOADED = 1_500
+/** Times in a row at which nothing may be loading, so that code which loads code has come to its end. */
+const QUIET_LOOKS = 3
+
+/** Returns the function that waits until the page loads nothing any more but what this test holds back. */
+function followLoading(page: Page, isHeld: (url: string) => boolean): () => Promise<void> {
+  const loading = new Set<Request>()
+  page.on('request', (request) => !isHeld(request.url()) && loading.add(request))
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
+  return async () => {
+    let quietLooks = 0
+    const isQuiet = () => (quietLooks = loading.size === 0 ? quietLooks + 1 : 0) >= QUIET_LOOKS
+    await expect.poll(isQuiet).toBe(true)
+  }
+}
 
 /** Lets the time of the page pass until it shows something. The page waits several times, each time from then on. */
-async function passTimeUntilVisible(page: Page, locator: Locator): Promise<void> {
+async function passTimeUntilVisible(page: Page, locator: Locator, isLoaded: () => Promise<void>): Promise<void> {
   const isVisible = async () => {
     // Texts are loaded in real time, which the clock of the page must not leave behind.
-    await page.waitForLoadState('load')
-    await page.waitForTimeout(TEXTS_LOADED)
+    await isLoaded()
     await page.clock.fastForward(LONGEST_START)
     return await locator.isVisible()
   }
@@ -62,11 +74,12 @@ test('starts and signs in where the database of the browser never answers', asyn
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
+  const isLoaded = followLoading(page, () => false)
   // Time passes for all alike, so the server must have answered before.
   const configuration = page.waitForResponse('**/config.json')
   await page.goto(path)
   await (await configuration).finished()
-  await passTimeUntilVisible(page, page.getByRole('textbox', { name: 'Username' }))
+  await passTimeUntilVisible(page, page.getByRole('textbox', { name: 'Username' }), isLoaded)
   await fillSignInForm(page)
   await waitForViewState(page, 'Cameras', 'content')
   await context.close()
@@ -82,9 +95,10 @@ test('starts where the browser has no channel between tabs', async () => {
 
 test('says that it could not start where its server does not answer, and starts when it does', async () => {
   const { page, context } = await browser.visit({ clock: 'manual' })
+  const isLoaded = followLoading(page, (url) => url.endsWith('/config.json'))
   await page.route('**/config.json', () => undefined)
   await page.goto('/')
-  await passTimeUntilVisible(page, page.getByText('Barn Workbench could not start'))
+  await passTimeUntilVisible(page, page.getByText('Barn Workbench could not start'), isLoaded)
   await page.unroute('**/config.json')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Hof Nord').waitFor()

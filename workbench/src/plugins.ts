@@ -10,6 +10,7 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   'pen-state': () => import('@barn-workbench/plugin-pen-state'),
   'dead-animals': () => import('@barn-workbench/plugin-dead-animals'),
   cameras: () => import('@barn-workbench/plugin-cameras'),
+  'frame-seek': () => import('@barn-workbench/plugin-frame-seek'),
   canvas: () => import('@barn-workbench/plugin-canvas'),
   incidents: () => import('@barn-workbench/plugin-incidents'),
   'health-checks': () => import('@barn-workbench/plugin-health-checks'),

@@ -5,12 +5,13 @@ import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
 const canView = anyOf('cameraCanvases.view', 'cameraCanvases.view.basic')
 const canManage = anyOf('cameraCanvases.manage')
-const CanvasContent = CameraCanvas.omit({ cameraCanvasId: true, version: true }).strict()
+const CanvasContent = CameraCanvas.omit({ cameraCanvasId: true, version: true, changedBy: true }).strict()
 
 /**
  * Floor plans of a barn, on which the cameras are tiles. Reading needs `cameraCanvases.view` or
  * `cameraCanvases.view.basic`, writing `cameraCanvases.manage`. `camera/not-found`: a tile names a camera that does not
- * exist.
+ * exist. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account that made the
+ * last change, or null.
  */
 export const cameraCanvases = {
   /** Returns all canvases. */

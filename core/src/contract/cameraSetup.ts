@@ -32,16 +32,17 @@ export const cameraSetup = {
     errors: ['camera/not-found'],
   }),
 
-  /** Changes source and recording of a camera. `camera/simulated`: it is a simulated one. */
+  /** Changes source and recording of a camera, whose version grows. `camera/simulated`: it is a simulated one. */
   write: endpoint({
     method: 'PUT',
     path: '/api/cameras/setup/:id',
     access: canManageCameras,
+    replaces: true,
     params: idParams,
     body: z.strictObject({ source: CameraSourceInput, recording: RecordingRules }),
     form: 'result',
     reply: CameraSetup,
-    errors: ['camera/not-found', 'camera/simulated', 'camera-source/not-allowed'],
+    errors: ['camera/not-found', 'camera/simulated', 'camera-source/not-allowed', 'request/version-mismatch'],
   }),
 
   /**

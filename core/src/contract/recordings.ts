@@ -1,8 +1,27 @@
 import { z } from 'zod'
-import { Id, Recording } from '../schema'
+import { Id, Recording, Timestamp } from '../schema'
+import { DAY, MINUTE, SECOND } from '../time'
 import { endpoint } from './endpoint'
 import { canSeePictures, canSeeStreams, flag, resizeY, wholeNumber } from './pictureParameters'
 import { queryEndpoint } from './queryEndpoint'
+
+/** How far apart pictures that are compared may be, ms. */
+const SHORTEST_STEP = SECOND
+const LONGEST_STEP = DAY
+
+/** What a search for a change has found so far. */
+const FoundChange = z.object({
+  /**
+   * The first picture that differs from the one before; null: none so far. `timestamp` and `before` are the times of both
+   * pictures, `difference` the share of the picture that differs, 0..1.
+   */
+  found: z.object({ timestamp: Timestamp, before: Timestamp, difference: z.number().min(0).max(1) }).nullable(),
+  /** Where the search goes on with the next call; null: it is over. */
+  continueFrom: Timestamp.nullable(),
+  /** The number of pictures that were compared. */
+  compared: z.int().min(0),
+})
+export type FoundChange = z.infer<typeof FoundChange>
 
 export const recordings = {
   /**
@@ -24,6 +43,29 @@ export const recordings = {
     form: 'bytes',
     reply: z.unknown(),
     errors: ['camera/not-found', 'camera/privacy', 'frame/not-found', 'frame/in-future', 'request/too-many'],
+  }),
+
+  /**
+   * Looks for the next picture that differs from the one before, from a time on (ms) towards `until`, which may be before
+   * it: then backwards. One picture a `step` (ms) is looked at, with the one nearest to it; where there is none, the search goes on behind the gap.
+   * A difference counts from `threshold` on, the share of the picture that differs, 0..1. A call looks at 500 pictures or for 2 s at most; the next one goes on from `continueFrom`.
+   * Needs one of the permissions for recordings.
+   */
+  findChange: endpoint({
+    method: 'POST',
+    path: '/api/recordings/findChange',
+    access: canSeePictures,
+    repeatable: true,
+    body: z.strictObject({
+      camera: Id,
+      from: Timestamp,
+      until: Timestamp,
+      step: z.int().min(SHORTEST_STEP).max(LONGEST_STEP).default(MINUTE),
+      threshold: z.number().min(0).max(1).optional(),
+    }),
+    form: 'result',
+    reply: FoundChange,
+    errors: ['camera/not-found', 'camera/privacy', 'frame/in-future', 'request/too-many'],
   }),
 
   /** Returns recordings. Needs `streaming.recording.view` or `recordings.view`. */

@@ -52,6 +52,13 @@ export const addIncidentEvent = intent({
   result: nothing,
 })
 
+/** Adds a comment to an incident. */
+export const commentIncident = intent({
+  id: 'incident.comment',
+  input: IncidentInput.extend({ text: z.custom<RichTextDocument>(isObject) }),
+  result: nothing,
+})
+
 /** Shows one incident. */
 export const openIncident = intent({ id: 'incident.open', input: IncidentInput, result: nothing })
 

@@ -1,4 +1,4 @@
-export { openCamera, openPicture, openPlan } from './camera'
+export { openCamera, openPicture, openPlan, openRecording, pickMoment, seekFrames } from './camera'
 export type { Entities, EntityKind, IncidentTarget, Target } from './entities'
 export { runHealthCheck, runHealthChecks } from './healthCheck'
 export {
@@ -6,6 +6,7 @@ export {
   assignIncident,
   assignIncidentToMe,
   closeIncident,
+  commentIncident,
   createIncident,
   editIncident,
   forceCloseIncident,

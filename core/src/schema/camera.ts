@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE } from '../time'
 import { CameraSourceProblem } from './cameraSource'
-import { Id, NAME_MAX_LENGTH, Polygon, Timestamp, Version } from './primitives'
+import { Actor, Id, NAME_MAX_LENGTH, Polygon, Timestamp, Version } from './primitives'
 
 /** A camera is online if it was last seen within this time, in ms. */
 export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
@@ -91,6 +91,8 @@ export const CameraCanvas = z.object({
   /** The height of the canvas divided by its width. */
   heightRatio: z.number().positive(),
   cameras: z.array(CanvasCamera).max(MAXIMUM_TILES),
+  /** Who changed it last; null: the instance. An older instance does not say. */
+  changedBy: Actor.nullable().default(null),
 })
 export type CameraCanvas = z.infer<typeof CameraCanvas>
 

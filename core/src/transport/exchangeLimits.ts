@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 import { instanceInfo, type Endpoint } from '../contract'
 import { ProblemError } from '../result'
-import { MINUTE, SECOND } from '../time'
+import { MINUTE, PICTURE_TIMEOUT, SECOND } from '../time'
 
 /** Limits of one request and its response. */
 export interface ExchangeLimits {
@@ -19,7 +19,7 @@ const MEBIBYTE = 1024 * KIBIBYTE
 /** Decoded bytes of the body of an error answer. */
 export const MAXIMUM_ERROR_BYTES = 256 * KIBIBYTE
 const JSON_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 15 * SECOND, total: MINUTE }
-const PICTURE_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 5 * MINUTE, total: 5 * MINUTE }
+const PICTURE_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: PICTURE_TIMEOUT, total: PICTURE_TIMEOUT }
 const CONNECTIVITY_LIMITS: ExchangeLimits = { bytes: 64 * KIBIBYTE, silence: 10 * SECOND, total: 10 * SECOND }
 
 export function limitsOf(endpoint: Pick<Endpoint, 'form' | 'path'>): ExchangeLimits {

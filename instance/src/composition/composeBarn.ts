@@ -54,7 +54,7 @@ export async function composeBarn(
     routes: [
       ...cameraParts.routes,
       ...regionRoutes(stores.regions),
-      ...cameraCanvasRoutes(stores.canvases),
+      ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: measurements.labels() }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, barn: simulate ? barn : null, now })),
       ...createIncidentRoutes(core, stores),

@@ -82,6 +82,7 @@ const table: readonly TableRow[] = [
       'POST /api/incidentComments/query',
       'GET /api/cameras/:id/still',
       'GET /api/recordings/frame/:camera/:timestamp',
+      'POST /api/recordings/findChange',
       'GET /api/cameraCanvases',
       'POST /api/cameraCanvases/query',
       'POST /api/cameraCanvases/queryOne',

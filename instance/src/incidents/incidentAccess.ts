@@ -7,7 +7,7 @@ import type { CallAccount, CallContext } from '../http'
 import type { AccountActor, IncidentDocuments, WriteContext } from './updateIncident'
 
 type Permissions = ReadonlySet<string>
-type AccountNames = Pick<AccountStore, 'nameOf'>
+export type AccountNames = Pick<AccountStore, 'nameOf'>
 
 /** Permissions that allow to record events of one type, beside those to manage it. */
 const REPORTING_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {

@@ -7,6 +7,7 @@ export {
   findViewableIncident,
   viewableTypesCondition,
   writeContextOf,
+  type AccountNames,
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
 export { createIncidentStore, type IncidentStore } from './incidentStore'

@@ -47,7 +47,7 @@ export interface CameraFeed {
   /** Why the last attempt gave no picture; null after one that did. */
   problem(): CameraSourceProblem | null
   /** Its pictures of the past are stored, so that there are as many as there are, however old. */
-  isRecorded?: boolean
+  keepsAllFrames?: boolean
 }
 
 /** The time within the search that is nearer; the earlier one if both are equally near. Null if neither is within. */

@@ -1,4 +1,4 @@
-import { STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
+import { STILL_FRAME_TIMESTAMP_HEADER, type FoundChange } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import {
   DEFAULT_STILL_HEIGHT,
@@ -10,6 +10,7 @@ import { DAY } from '@barn-workbench/core/time'
 import type { BytesReply } from '../http'
 import type { CameraStore, RegionStore, StoredCamera } from '../stores'
 import { OFFLINE_FEED, type CameraFeed, type Frame, type FrameSearch } from './cameraFeed'
+import { findChange, type ChangeSearch } from './findChange'
 import type { PictureQueue } from './pictureQueue'
 
 export interface CameraPicturesDependencies {
@@ -65,6 +66,12 @@ export interface CameraPictures {
   still(cameraId: string, options: StillOptions, context: RequestContext): Promise<Result<BytesReply, StillErrors>>
   /** The recorded picture nearest to a time. */
   frame(cameraId: string, options: FrameOptions, context: RequestContext): Promise<Result<BytesReply, FrameErrors>>
+  /** The next recorded picture that differs from the one before. */
+  findChange(
+    cameraId: string,
+    search: ChangeSearch,
+    context: RequestContext,
+  ): Promise<Result<FoundChange, Exclude<FrameErrors, 'frame/not-found'>>>
 }
 
 export function createCameraPictures(dependencies: CameraPicturesDependencies): CameraPictures {
@@ -87,15 +94,27 @@ export function createCameraPictures(dependencies: CameraPicturesDependencies): 
       if (!camera.ok) return camera
       const { time } = options
       if (time > now) return fail('frame/in-future', { timestamp: time })
-      const days = camera.value.feed.isRecorded ? LONGEST_RECORDING_DAYS : dependencies.recordingDays
-      const search = createFrameSearch(options, now, days)
+      const search = createFrameSearch(options, now, daysOf(camera.value.feed, dependencies))
       const frame = search.from <= search.to ? await camera.value.feed.nearest(search) : null
       if (!frame) return fail('frame/not-found', { timestamp: time })
       const reply = await createReply(dependencies, { ...camera.value, frame }, options, signal)
       if (!reply.ok) return reply
       return reply.value ? succeed(reply.value) : fail('frame/not-found', { timestamp: time })
     },
+    async findChange(cameraId, search, { signal, now }) {
+      const camera = await findCamera(dependencies, cameraId)
+      if (!camera.ok) return camera
+      if (Math.max(search.from, search.until) > now) return fail('frame/in-future', { timestamp: search.until })
+      const { feed } = camera.value
+      const oldest = now - daysOf(feed, dependencies) * DAY
+      return await findChange({ feed, queue: dependencies.queue, oldest }, search, signal)
+    },
   }
+}
+
+/** Days for which there are pictures of a camera. */
+function daysOf({ keepsAllFrames }: CameraFeed, { recordingDays }: CameraPicturesDependencies): number {
+  return keepsAllFrames ? LONGEST_RECORDING_DAYS : recordingDays
 }
 
 async function findCamera(

@@ -95,12 +95,14 @@ function firstPartOf(source: VideoSource, clock: Clock): Promise<FirstPart | Cam
 }
 
 async function tryVideo({ decoder, painter, clock }: SourceTestDependencies, source: VideoSource): Promise<SourceTest> {
+  const end = clock.now() + LONGEST_TEST
   const part = await firstPartOf(source, clock)
   if (typeof part === 'string') return withProblem(part)
   const { header, bytes } = part
   const fragment = readFragment(bytes)
   const seconds = (fragment?.duration ?? 0) / header.timescale
-  const frame = await decoder.decode({ header, fragments: [bytes], index: 0 }, AbortSignal.timeout(LONGEST_TEST))
+  const left = AbortSignal.timeout(Math.max(SECOND, end - clock.now()))
+  const frame = await decoder.decode({ header, fragments: [bytes], index: 0 }, left)
   const jpeg =
     frame &&
     (await painter

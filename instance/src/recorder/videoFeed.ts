@@ -71,6 +71,6 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
     },
     restart: () => Promise.resolve(channel.restart()),
     problem: () => channel.problem(),
-    isRecorded: true,
+    keepsAllFrames: true,
   }
 }

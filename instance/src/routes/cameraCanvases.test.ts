@@ -87,3 +87,15 @@ test('shows canvases to an account with basic permission and refuses its changes
   expect((await contractor.call('GET', '/api/cameraCanvases')).status).toBe(200)
   expect((await contractor.call('DELETE', '/api/cameraCanvases/base')).status).toBe(403)
 })
+
+test('a change of an older version is refused with the name of who changed it last', async () => {
+  const { create, patch } = await managed()
+  const { result } = await json(create({ name: 'Wing', cameras: [] }))
+  await patch(result.cameraCanvasId, { name: 'West wing' })
+  const refused = await json(patch(result.cameraCanvasId, { name: 'East wing' }, { 'If-Match': '"1"' }))
+  expect(refused).toMatchObject({
+    status: 409,
+    type: 'request/version-mismatch',
+    params: { current: 2, changedBy: expect.any(String) },
+  })
+})

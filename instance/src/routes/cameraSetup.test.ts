@@ -151,6 +151,17 @@ test('trying a source tells its picture or what is wrong, and stores nothing; at
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
+test('who changes a source that somebody else has changed meanwhile is told', async () => {
+  const { add, call, write, setupOf } = await startBarn()
+  const { version } = (await add(image)).result as { version: number }
+  const body = { source: image, recording: { isRecorded: false, maximumDays: 9, maximumGigabytes: 9 } }
+  const change = (seen: number) => call('PUT', '/api/cameras/setup/pen', body, { 'if-match': `"${seen}"` })
+  expect((await write(image)).status).toBe(200)
+  expect(await change(version)).toMatchObject({ status: 409, type: 'request/version-mismatch' })
+  expect(await setupOf()).toMatchObject({ recording: { maximumDays: 3 } })
+  expect((await change(version + 1)).status).toBe(200)
+})
+
 test('a camera that is removed goes with its tile; its incidents stay', async () => {
   const { add, call } = await startBarn()
   await add(image)

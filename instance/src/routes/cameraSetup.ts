@@ -18,6 +18,8 @@ export interface CameraSetupDependencies {
   register(camera: { cameraId: string; name: string }): Promise<void>
 }
 
+type FindErrors = 'camera/not-found' | 'camera/simulated' | 'request/version-mismatch'
+
 /** Routes by which cameras are added, tried, changed and removed. The recorder follows once a write is committed. */
 export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
   const { database, cameras, recorder, simulatedIds, register } = dependencies
@@ -33,8 +35,8 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
   }
 
   /** The camera, unless it is one that the simulation alone shows. */
-  async function findReal(cameraId: string): Promise<Result<StoredCamera, 'camera/not-found' | 'camera/simulated'>> {
-    const camera = await cameras.documents.get(cameraId)
+  async function findReal(cameraId: string, ifMatch: number | undefined): Promise<Result<StoredCamera, FindErrors>> {
+    const camera = await cameras.documents.getVersion(cameraId, ifMatch)
     if (!camera.ok) return camera
     const isSimulated = simulatedIds.has(cameraId) && !(await sources.find(cameraId))
     return isSimulated ? fail('camera/simulated', { id: cameraId }) : camera
@@ -57,15 +59,15 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
       const camera = await cameras.documents.get(params.id)
       return camera.ok ? succeed(await setupOf(params.id)) : camera
     },
-    write: async ({ params, body }) => {
-      const camera = await findReal(params.id)
+    write: async ({ params, body }, { ifMatch }) => {
+      const camera = await findReal(params.id, ifMatch)
       if (!camera.ok) return camera
       const saved = await sources.save(params.id, body.source, body.recording)
       if (!saved.ok) return saved
-      database.afterCommit(() => {
-        cameras.announce(camera.value)
-        void recorder.apply(params.id)
-      })
+      // Who changes it next has to know of this change.
+      const updated = await cameras.documents.update(params.id, undefined, succeed)
+      if (!updated.ok) return updated
+      database.afterCommit(() => void recorder.apply(params.id))
       return succeed(await setupOf(params.id))
     },
     test: async ({ body }) => {

@@ -1,11 +1,16 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { BASE_CANVAS_ID, type CameraCanvas } from '@barn-workbench/core/schema'
+import { BASE_CANVAS_ID, type Actor, type CameraCanvas } from '@barn-workbench/core/schema'
 import { createDocumentStore, newId, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
 import type { CameraStore } from './cameraStore'
 
-type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version'>
+type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version' | 'changedBy'>
+/** The account that changes a canvas, and the version that the change was made on. */
+export interface CanvasWrite {
+  actor: Actor
+  ifMatch?: number | undefined
+}
 type CanvasUpdate = { [K in keyof CanvasContent]?: CanvasContent[K] | undefined }
 type Tiles = CameraCanvas['cameras']
 
@@ -25,6 +30,7 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
     table: 'camera_canvases',
     idKey: 'cameraCanvasId',
     notFoundCode: 'canvas/not-found',
+    mismatchParams: ({ changedBy }) => ({ changedBy: changedBy?.displayName ?? null }),
     onChange: ({ id, version }) => {
       hub.publish({ entity: 'cameraCanvas', id, version }, ['cameraCanvases.view', 'cameraCanvases.view.basic'])
     },
@@ -38,12 +44,13 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
 
   return {
     documents,
-    create: (content: CanvasContent): Promise<Result<CameraCanvas, 'camera/not-found'>> =>
+    create: (content: CanvasContent, { actor }: CanvasWrite): Promise<Result<CameraCanvas, 'camera/not-found'>> =>
       database.transaction(async () => {
         const checked = await checkCameras(content.cameras)
-        return checked.ok ? succeed(await documents.insert({ ...content, cameraCanvasId: newId(now()) })) : checked
+        if (!checked.ok) return checked
+        return succeed(await documents.insert({ ...content, cameraCanvasId: newId(now()), changedBy: actor }))
       }),
-    update: (id: string, { name, heightRatio, cameras: tiles }: CanvasUpdate, ifMatch?: number) =>
+    update: (id: string, { name, heightRatio, cameras: tiles }: CanvasUpdate, { actor, ifMatch }: CanvasWrite) =>
       documents.update(id, ifMatch, async (before) => {
         const checked = await checkCameras(tiles ?? [])
         if (!checked.ok) return checked
@@ -53,6 +60,7 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
           name: name ?? before.name,
           heightRatio: heightRatio ?? before.heightRatio,
           cameras: newTiles ?? before.cameras,
+          changedBy: actor,
         })
       }),
     remove: async (

@@ -18,7 +18,7 @@ export interface Ffmpeg {
 }
 
 export type FfmpegProcess = ChildProcessByStdio<Writable, Readable, Readable>
-export type FfmpegProtocol = 'pipe' | 'file' | 'rtsp' | 'rtp' | 'udp' | 'tcp' | 'crypto' | 'tls'
+export type FfmpegProtocol = 'pipe' | 'file' | 'rtsp' | 'rtp' | 'udp' | 'tcp'
 
 export interface FfmpegRun {
   input: readonly Uint8Array[]

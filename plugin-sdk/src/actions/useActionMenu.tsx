@@ -1,13 +1,23 @@
 import { Menu, Portal } from '@mantine/core'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors } from '../react/doors'
 import { useSdkTexts } from '../react/texts'
 import classes from './ActionMenu.module.css'
 import { ActionMenuItems } from './ActionMenuItems'
 
+/** An entry of a menu beside the actions of plugins. @public */
+export interface ActionMenuEntry {
+  id: string
+  title: string
+  icon: ComponentType<{ size?: number }>
+  onClick: () => void
+}
+
 interface OpenMenu {
-  target: Target
+  /** Null: the menu has entries of its own only. */
+  target: Target | null
+  entries: readonly ActionMenuEntry[]
   left: number
   top: number
   /** What had the focus, and has it again afterwards. */
@@ -18,6 +28,11 @@ interface OpenMenu {
 export interface SharedActionMenu {
   /** Opens the menu of an entity: where the pointer is at a right click, and else below the button. */
   open: (target: Target, event: MouseEvent) => void
+  /**
+   * Opens it at a point of the window, CSS px, with entries of its own before the actions on the entity. Without any of both it
+   * does not open.
+   */
+  openAt: (target: Target | null, at: readonly [number, number], entries?: readonly ActionMenuEntry[]) => void
   /** The menu; null while it is not open. */
   element: ReactNode
 }
@@ -35,7 +50,7 @@ export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu
   const t = useSdkTexts()
   const { offered } = useDoors()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const all = menu === null ? [] : offered(menu.target)
+  const all = menu === null || menu.target === null ? [] : offered(menu.target)
   const actions = all.filter(({ intentId }) => !exclude.includes(intentId))
   const close = () => {
     if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })
@@ -47,10 +62,12 @@ export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu
       const { left, bottom } = event.currentTarget.getBoundingClientRect()
       const isAtPointer = event.type === 'contextmenu' && event.clientX + event.clientY > 0
       const place = isAtPointer ? { left: event.clientX, top: event.clientY } : { left, top: bottom }
-      setMenu({ target, ...place, opener: document.activeElement })
+      setMenu({ target, entries: [], ...place, opener: document.activeElement })
     },
+    openAt: (target, [left, top], entries = []) =>
+      setMenu({ target, entries, left, top, opener: document.activeElement }),
     element:
-      menu !== null && actions.length > 0 ? (
+      menu !== null && actions.length + menu.entries.length > 0 ? (
         // Within a container that queries measure, the anchor would stand elsewhere.
         <Portal target={menuPlace()}>
           <Menu opened onClose={close} position="bottom-start" shadow="md">
@@ -64,6 +81,12 @@ export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu
               />
             </Menu.Target>
             <Menu.Dropdown>
+              {menu.entries.map(({ id, title, icon: Icon, onClick }) => (
+                <Menu.Item key={id} leftSection={<Icon size={18} />} onClick={onClick}>
+                  {title}
+                </Menu.Item>
+              ))}
+              {menu.entries.length > 0 && actions.length > 0 && <Menu.Divider />}
               <ActionMenuItems actions={actions} />
             </Menu.Dropdown>
           </Menu>

@@ -8,6 +8,19 @@ export { PrivacyFace } from './PrivacyFace'
 export { StillPicture, type StillPictureProps } from './StillPicture'
 export { useCameraPicture, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
 export { FRAME_HEIGHT, loadFrame, PICTURE_PERMISSIONS, useFrame, type FrameChoice } from './useFrame'
+export { createFrameCache, KEPT_FRAMES, type FrameCache } from './frames/createFrameCache'
+export { SEEK_HEIGHT, SHARP_HEIGHT, type FrameLane, type LaneState, type ShownFrame } from './frames/createFrameLane'
+export { useFrameLane, useLaneState } from './frames/useFrameLane'
+export { useFrameCache } from './frames/useFrameCache'
+export {
+  groupByCamera,
+  isWatchable,
+  piecesOf,
+  recordingEnd,
+  type RecordedPiece,
+  type RecordingSummary,
+} from './recorded/recordedPieces'
+export { RECORDINGS_REFRESH, useRecordingNeighbours, useRecordings } from './recorded/useRecordings'
 export { useOfflineText } from './useOfflineText'
 export { usePictureLog, type PictureLog } from './usePictureLog'
 export { loadStill, useStill, type Still, type StillChoice } from './useStill'

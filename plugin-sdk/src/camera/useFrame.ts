@@ -18,16 +18,17 @@ export interface FrameChoice {
   height: number
 }
 
-/** Requests the picture of a camera that is nearest to a time. Throws a `ProblemError`. @public */
+/** Requests the picture of a camera that is nearest to a time; smaller priorities go first. Throws a `ProblemError`. @public */
 export async function loadFrame(
   session: Session,
   signal: AbortSignal,
   { cameraId, time, height }: FrameChoice,
+  { priority }: { priority?: number } = {},
 ): Promise<Still> {
   const { bytes, contentType, timestamp } = await session.send(
     recordings.frame,
     { params: { camera: cameraId, timestamp: String(time) }, query: { resizeY: String(height) } },
-    { signal },
+    { signal, ...(priority !== undefined && { priority }) },
   )
   return { blob: new Blob([bytes], { type: contentType }), timestamp }
 }

@@ -9,6 +9,7 @@ export { targetsOf } from '../actions/targets'
 export { settleWrites, writesOf } from '../writes/writesOf'
 export { loadCode } from '../react/loadCode'
 export type { QueryMeta } from '../react/queryMeta'
+export { LeaveGuardProvider, type LeaveGuard } from '../react/useLeaveQuestion'
 export { TimeViewProvider } from '../react/useTimeView'
 export {
   ContributionProvider,
@@ -18,4 +19,5 @@ export {
   WorkbenchProvider,
   type WorkbenchValue,
 } from '../react/WorkbenchContext'
+export { keepMomentInAddress } from '../time/keepMomentInAddress'
 export { createTimeView } from '../time/timeView'

@@ -15,6 +15,11 @@ export function useTimeView(): TimeView {
   return value
 }
 
+/** The time view around; null where there is none, as in a dialog. */
+export function useOptionalTimeView(): TimeView | null {
+  return useContext(TimeViewContext)
+}
+
 /** A part of the time view as state. Redraws when the time view emits `event`. */
 function useTimeValue<T>(event: keyof TimeViewEvents, read: (view: TimeView) => () => T): T {
   const view = useTimeView()
@@ -37,4 +42,9 @@ export function useTimeChoice(): TimeChoice {
 /** The part of the window that is shown, ms; null: all of it. @public */
 export function useTimeZoom(): TimeZoom | null {
   return useTimeValue('zoom.changed', (view) => view.zoom)
+}
+
+/** The moment whose pictures are shown, ms since the epoch; null: now. Redraws when another one is shown. @public */
+export function useMoment(): number | null {
+  return useTimeValue('moment.changed', (view) => view.moment)
 }

@@ -11,7 +11,16 @@ import { toScreen } from './view/stageView'
 
 type ContentMethods = Pick<
   Stage,
-  'setTiles' | 'setOverlays' | 'setEditing' | 'setInsets' | 'setStart' | 'invalidate' | 'refresh' | 'setFocus'
+  | 'setTiles'
+  | 'setOverlays'
+  | 'setEditing'
+  | 'setBounds'
+  | 'setInsets'
+  | 'setStart'
+  | 'invalidate'
+  | 'refresh'
+  | 'reload'
+  | 'setFocus'
 >
 
 type ViewMethods = Pick<
@@ -25,6 +34,7 @@ type ViewMethods = Pick<
   | 'rotateBy'
   | 'reset'
   | 'pick'
+  | 'tilesInView'
   | 'locate'
   | 'handleKey'
 >
@@ -39,7 +49,7 @@ function contentMethods(engine: StageEngine): ContentMethods {
   return {
     setTiles(tiles) {
       scene.setTiles(tiles)
-      viewport.setFrame({ bounds: scene.bounds() })
+      viewport.setFrame({ bounds: engine.state.bounds ?? scene.bounds() })
       renderer.updateAreas()
       renderer.invalidate()
       drawAll(engine)
@@ -51,6 +61,10 @@ function contentMethods(engine: StageEngine): ContentMethods {
       engine.loadImagesInView()
       renderer.updateAreas()
       loop.request('tiles', 'overlays')
+    },
+    setBounds(bounds) {
+      engine.state.bounds = bounds
+      viewport.setFrame({ bounds: bounds ?? scene.bounds() })
     },
     setEditing(shapes) {
       editing.set(shapes)
@@ -67,6 +81,7 @@ function contentMethods(engine: StageEngine): ContentMethods {
       drawAll(engine)
     },
     refresh: (tileIds) => images.refresh(tileIds),
+    reload: () => images.reload(),
     setFocus(id) {
       emphasis.focused = id
       loop.request('overlays')
@@ -89,6 +104,7 @@ function viewMethods(engine: StageEngine): ViewMethods {
     },
     rotateBy: viewport.rotateBy,
     reset: viewport.reset,
+    tilesInView: () => engine.renderer.tilesInView().map(({ tile }) => tile.id),
     pick: (x, y) => pickAt(engine, [x, y]),
     locate(id) {
       const at = scene.locate(id)
@@ -122,7 +138,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   const isPageScrolling = () => options.scrolls ?? isInScrollingPage(element)
   const detachPointer = attachPointer(
     surface,
-    createPointerHandlers(engine, isPageScrolling),
+    createPointerHandlers(engine, { isPageScrolling, wheel: options.wheel }),
     options.clock ?? systemClock,
   )
   const stopObserving = observeEnvironment(element, {

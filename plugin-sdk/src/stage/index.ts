@@ -3,7 +3,7 @@ export { TURN_LEFT, ZOOM_IN, ZOOM_OUT } from './pointer/keyAction'
 export type { StageShape } from './editing'
 export { STAGE_PICTURE_HEIGHTS, stagePictureHeight } from './images/tileImages'
 export type { StagePick } from './scene'
-export type { Stage, StageEvents, StageOptions } from './stage'
+export type { Stage, StageEvents, StageMenuRequest, StageOptions, WheelRules } from './stage'
 export {
   MARKER_SHAPES,
   type MarkerShape,
@@ -13,8 +13,10 @@ export {
   type StagePolygon,
 } from './stageOverlay'
 export { tilesOf, type StageTile, type TileLook, type TileState } from './stageTile'
-export { isShortCanvas, type Insets, type StageFit } from './view/stageFrame'
-export type { Point, Size, StageView } from './view/stageView'
+export { canvasToPicture, pictureToCanvas } from './tilePoints'
+export { wheelFactor } from './pointer/wheelFactor'
+export type { Insets, StageFit } from './view/stageFrame'
+export { toCanvas, toScreen, type Box, type Point, type Size, type StageView } from './view/stageView'
 export { StageCanvas, type StageCanvasProps } from './react/StageCanvas'
 export type { StageItem } from './react/StageList'
 export type { StageContent } from './react/useStage'

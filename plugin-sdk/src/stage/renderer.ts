@@ -18,6 +18,8 @@ export interface RendererOptions {
   viewportState(): ViewportState
   /** Explains to the user why a picture could not be loaded. */
   failureNotice(error: unknown): string
+  /** The browser could not draw the picture of a tile. */
+  onDrawFailure(tileId: string, error: unknown): void
 }
 
 /** Ids of the items that the pointer and the keyboard are on. */
@@ -64,7 +66,7 @@ function noticeOf({ scene, images, failureNotice }: NoticeOptions, tileId: strin
   const tile = scene.tile(tileId)
   if (tile?.state !== 'ok') return tile?.notice
   const failure = images.failure(tileId)
-  return failure === undefined ? undefined : failureNotice(failure)
+  return failure === undefined ? tile.notice : failureNotice(failure)
 }
 
 export function createRenderer(options: RendererOptions): Renderer {
@@ -72,7 +74,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   const sprites = createSpriteCache(() => viewportState().ratio)
   const markerSprites = createMarkerSprites(sprites)
   const hasFailed = (tileId: string) => images.failure(tileId) !== undefined
-  const surface = createTileSurface({ image: images.image, hasFailed })
+  const surface = createTileSurface({ image: images.image, hasFailed, onDrawFailure: options.onDrawFailure })
   const tilePainter = createTilePainter({
     paintSurface: surface.paint,
     hasContent: ({ id, state }) => state !== 'ok' || images.image(id) !== undefined || hasFailed(id),

@@ -4,7 +4,7 @@ import type { StagePick } from './scene'
 import type { StageOverlay } from './stageOverlay'
 import type { StageTile } from './stageTile'
 import type { Insets, StageFit } from './view/stageFrame'
-import type { Point, StageView } from './view/stageView'
+import type { Box, Point, StageView } from './view/stageView'
 
 /** Events of a stage, with their payloads. @public */
 export interface StageEvents {
@@ -22,10 +22,27 @@ export interface StageEvents {
   'page.scrolled': { byTouch: boolean }
   /** The picture of a tile was loaded, or failed to load. `failure` is undefined after a success. */
   'picture.updated': { tileId: string; failure: unknown }
+  /** The user asks what can be done with an item, or with the point beside all of them: a right click or a long press. */
+  'menu.requested': StageMenuRequest
   /** Nothing moves, and every picture in view is loaded and drawn sharp. */
   'drawing.settled': undefined
   /** The user is dragging a shape; `done` once it is released. */
   'shape.edited': { shape: StageShape; done: boolean }
+}
+
+/** An item whose menu the user asks for. @public */
+export interface StageMenuRequest {
+  pick: Omit<StagePick, 'at'> | null
+  /** The point of the window where the menu is to open, CSS px. */
+  client: Point
+}
+
+/** Which turns of the wheel zoom. @public */
+export interface WheelRules {
+  /** A plain turn. */
+  scrolling: boolean
+  /** A turn with Ctrl or ⌘, which is also what a pinch on a trackpad is. */
+  ctrlScrolling: boolean
 }
 
 /** @public */
@@ -38,19 +55,20 @@ export interface StageOptions {
   loadImage(tileId: string, height: number, signal: AbortSignal): Promise<ImageBitmap | Blob>
   /** Explains to the user why a picture could not be loaded. */
   failureNotice?: (error: unknown) => string
-  /** Height of the canvas divided by its width, for a stage without tiles; 1 by default. */
+  /** Height of the canvas divided by its width. Without it a stage without tiles is square, and no canvas is short. */
   heightRatio?: number
-  /** Initial rotation, degrees clockwise. By default 270 in a window that is wider than tall, or where the stage
-   * itself is far wider than tall, else 0. */
+  /** Initial rotation, degrees clockwise. By default 270 in a window that is wider than tall, unless the canvas is short, else 0. */
   rotation?: number
   /** How the canvas initially lies in the element; `whole` by default. */
   fit?: StageFit
   /**
-   * Whether the page scrolls. A wheel without Ctrl or ⌘ then scrolls the page, and so does one finger until the canvas
-   * is enlarged; at an edge of the canvas it goes on scrolling. By default the stage looks for something that scrolls around its element, each time it needs to
+   * Whether the page scrolls. One finger then scrolls the page until the canvas is enlarged; at an edge of the canvas it
+   * goes on scrolling. By default the stage looks for something that scrolls around its element, each time it needs to
    * know.
    */
   scrolls?: boolean
+  /** Which turns of the wheel zoom. By default a plain turn does unless the page scrolls, and one with Ctrl or ⌘ always. */
+  wheel?: WheelRules | undefined
   /** Space at the edges that controls need, CSS px; 8 at each edge by default. */
   insets?: Partial<Insets>
   /** Drives the timeouts of requests; the system clock by default. */
@@ -66,6 +84,11 @@ export interface Stage {
   setTiles(tiles: readonly StageTile[]): void
   /** Replaces all overlays. An overlay on a tile that does not exist is not drawn. */
   setOverlays(overlays: readonly StageOverlay[]): void
+  /**
+   * The part of the canvas that there is to see, in canvas widths; null, as at first: all tiles. What edits tiles sets it, so that the view does not
+   * follow a tile that is moved.
+   */
+  setBounds(bounds: Box | null): void
   /** Replaces the shapes that the user edits on the topmost layer; see the event `shape.edited`. */
   setEditing(shapes: readonly StageShape[]): void
   setInsets(insets: Partial<Insets>): void
@@ -89,6 +112,8 @@ export interface Stage {
   rotateBy(degrees: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
+  /** The ids of the tiles of which a part is in view. */
+  tilesInView(): string[]
   /** The topmost item at a point of the screen. */
   pick(x: number, y: number): StagePick | null
   /** The point of the screen of a marker, or of the middle of a tile or an area; null for an unknown id. */
@@ -101,6 +126,11 @@ export interface Stage {
   subscribe<Name extends keyof StageEvents>(name: Name, listener: (payload: StageEvents[Name]) => void): () => void
   /** Loads the pictures of these tiles, or of all, again; those out of view once they come into view. */
   refresh(tileIds?: readonly string[]): void
+  /**
+   * Loads the pictures of all tiles again, for another time: requests that run are aborted, so that no older picture follows
+   * a newer one, and each tile keeps its picture until the new one is there.
+   */
+  reload(): void
   /** A PNG of what is in view. Rejects when the browser cannot encode it. */
   exportPng(): Promise<Blob>
   /** Takes over the size of its element. A `ResizeObserver` calls it as well. */

@@ -12,7 +12,7 @@ import { createRenderer, type Emphasis, type Renderer } from './renderer'
 import { createScene, type Scene } from './scene'
 import type { StageEvents, StageOptions } from './stage'
 import { fitInWindow, startRotation, type Insets } from './view/stageFrame'
-import type { Point, Size } from './view/stageView'
+import type { Box, Point, Size } from './view/stageView'
 import { createViewport, type Viewport, type ViewportOptions } from './view/viewport'
 
 /**
@@ -59,6 +59,8 @@ interface FrameState {
   hasViewChanged: boolean
   /** The tile or overlay that the initial view shows; null: none. */
   startId: string | null
+  /** The part of the canvas that there is to see; null: all tiles. */
+  bounds: Box | null
 }
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
@@ -82,7 +84,7 @@ function createSurface(element: HTMLElement): HTMLDivElement {
 
 function createStageViewport(
   element: HTMLElement,
-  { insets, rotation, fit = 'whole' }: StageOptions,
+  { insets, rotation, heightRatio, fit = 'whole' }: StageOptions,
   connections: Pick<ViewportOptions, 'bounds' | 'startPoint' | 'requestFrame' | 'onChange'>,
 ): Viewport {
   return createViewport({
@@ -90,7 +92,7 @@ function createStageViewport(
     size: sizeOf(element),
     insets: { ...DEFAULT_INSETS, ...insets },
     fit: () => fitInWindow(fit, windowSize()),
-    startRotation: () => rotation ?? startRotation(windowSize(), sizeOf(element)),
+    startRotation: () => rotation ?? startRotation(windowSize(), heightRatio),
     now: () => performance.now(),
     prefersReducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
@@ -126,7 +128,13 @@ function createStageParts(element: HTMLElement, options: StageOptions): StagePar
   const { clock = systemClock, loadImage } = options
   const events = createEmitter<StageEvents>()
   const scene = createScene(options.heightRatio ?? 1)
-  const state: FrameState = { ratio: pixelRatio(), isOnScreen: true, hasViewChanged: false, startId: null }
+  const state: FrameState = {
+    ratio: pixelRatio(),
+    isOnScreen: true,
+    hasViewChanged: false,
+    startId: null,
+    bounds: null,
+  }
   const images = createStageImages({
     clock,
     loadImage,
@@ -155,6 +163,7 @@ function createStageParts(element: HTMLElement, options: StageOptions): StagePar
     images,
     viewportState: () => viewportStateOf({ viewport, state, idle }),
     failureNotice: options.failureNotice ?? (() => ''),
+    onDrawFailure: (tileId, failure) => events.emit('picture.updated', { tileId, failure }),
   })
   const editing = createEditing()
   const emphasis: Emphasis = { hovered: null, focused: null }

@@ -115,7 +115,15 @@ export function anAccount(overrides: Partial<Account> = {}): Account {
 
 /** A floor plan without cameras. @public */
 export function aCameraCanvas(overrides: Partial<CameraCanvas> = {}): CameraCanvas {
-  return { cameraCanvasId: BASE_CANVAS_ID, version: 1, name: 'Base', heightRatio: 1, cameras: [], ...overrides }
+  return {
+    cameraCanvasId: BASE_CANVAS_ID,
+    version: 1,
+    name: 'Base',
+    heightRatio: 1,
+    cameras: [],
+    changedBy: null,
+    ...overrides,
+  }
 }
 
 /** A region type for pens. @public */

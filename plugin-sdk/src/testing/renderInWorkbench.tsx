@@ -24,6 +24,7 @@ import {
   type DeviceData,
   type WorkbenchValue,
 } from '../react/WorkbenchContext'
+import { keepMomentInAddress } from '../time/keepMomentInAddress'
 import { DEFAULT_DASHBOARD_TIME } from '../time/timeSetup'
 import { createTimeView } from '../time/timeView'
 import { createFakeAddress } from './createFakeAddress'
@@ -171,6 +172,7 @@ export async function renderInWorkbench(
   ])
   const deviceData = around.deviceData ? () => around.deviceData as DeviceData : workbench.deviceData
   const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
+  onTestFinished(keepMomentInAddress(time, workbench.address, clock))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const waitForLogin = (state: 'loggedIn' | 'loggedOut') =>
     waitFor(() => {

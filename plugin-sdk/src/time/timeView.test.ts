@@ -3,7 +3,13 @@ import { createFakeClock } from '@barn-workbench/core/clock'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTimeView, type TimeViewEvents } from './timeView'
 
-const EVENTS: readonly (keyof TimeViewEvents)[] = ['choice.changed', 'setup.changed', 'zoom.changed', 'cursor.moved']
+const EVENTS: readonly (keyof TimeViewEvents)[] = [
+  'choice.changed',
+  'setup.changed',
+  'zoom.changed',
+  'cursor.moved',
+  'moment.changed',
+]
 
 /** Names of the events that a view emits from now on, in order. */
 function recordEvents(view: ReturnType<typeof createTimeView>): string[] {
@@ -44,4 +50,16 @@ test('ignores an empty zoom and a cursor that has not moved', () => {
   view.pointAt(null)
   expect(view.zoom()).toBeNull()
   expect(names).toEqual(['cursor.moved', 'cursor.moved'])
+})
+
+test('tells of another moment, and shows the pictures of now without one', () => {
+  const view = createTimeView(createFakeClock(), { kind: 'fixed', start: 0, end: DAY })
+  const names = recordEvents(view)
+  expect(view.moment()).toBeNull()
+  view.showMoment(5)
+  view.showMoment(5)
+  expect(view.moment()).toBe(5)
+  view.showMoment(null)
+  expect(view.moment()).toBeNull()
+  expect(names).toEqual(['moment.changed', 'moment.changed'])
 })

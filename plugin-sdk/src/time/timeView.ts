@@ -16,11 +16,13 @@ export interface TimeViewEvents {
   'setup.changed': undefined
   'zoom.changed': undefined
   'cursor.moved': undefined
+  /** Pictures of another moment are shown. */
+  'moment.changed': undefined
 }
 
 /**
- * The time that all charts of a dashboard share: the window, the zoom into it, and the time under the pointer.
- * It lives outside React, so that a moving cursor redraws the cursors only. @public
+ * The time that all of a screen shares: the window of its charts, the zoom into it, the time under the pointer, and the
+ * moment whose pictures are shown. It lives outside React, so that a moving cursor redraws the cursors only. @public
  */
 export interface TimeView {
   choice(): TimeChoice
@@ -36,6 +38,10 @@ export interface TimeView {
   cursor(): number | null
   /** Moves the cursor of all charts. */
   pointAt(time: number | null): void
+  /** The moment whose pictures are shown, ms since the epoch; null: now. */
+  moment(): number | null
+  /** Shows the pictures of another moment; null: of now. */
+  showMoment(moment: number | null): void
   /** Calls a listener at each event of a name. Returns the function that ends it. */
   subscribe(name: keyof TimeViewEvents, listener: () => void): () => void
 }
@@ -47,6 +53,19 @@ function isSameZoom(left: TimeZoom | null, right: TimeZoom | null): boolean {
   return left?.start === right?.start && left?.end === right?.end
 }
 
+/** A time that may be none, with a call after each change. */
+function createPoint(onChange: () => void) {
+  let time: number | null = null
+  return {
+    get: () => time,
+    set(next: number | null) {
+      if (next === time) return
+      time = next
+      onChange()
+    },
+  }
+}
+
 /**
  * Creates the shared time of a dashboard. A window up to now moves on as long as `setup.changed` has a listener.
  * @public
@@ -56,7 +75,8 @@ export function createTimeView(clock: Clock, initialChoice: TimeChoice): TimeVie
   let choice = initialChoice
   let setup = resolveTime(choice, clock.now())
   let zoom: TimeZoom | null = null
-  let cursor: number | null = null
+  const cursor = createPoint(() => events.emit('cursor.moved'))
+  const moment = createPoint(() => events.emit('moment.changed'))
   let cancelTimer: CancelTimer | undefined
 
   function resolveSetup(): void {
@@ -97,12 +117,10 @@ export function createTimeView(clock: Clock, initialChoice: TimeChoice): TimeVie
     setup: () => setup,
     zoom: () => zoom,
     zoomTo,
-    cursor: () => cursor,
-    pointAt(time) {
-      if (time === cursor) return
-      cursor = time
-      events.emit('cursor.moved')
-    },
+    cursor: cursor.get,
+    pointAt: cursor.set,
+    moment: moment.get,
+    showMoment: moment.set,
     subscribe(name, listener) {
       const unsubscribe = events.subscribe(name, listener)
       if (name === 'setup.changed' && events.listenerCount(name) === 1) updateSetup()

@@ -287,7 +287,7 @@ test('a camera that the address chooses has the focus, a click enlarges it, and 
   })
   await renderWidget(cameraStills, { plugin, instance, chosen: { camera: 'west' } })
   const tile = await screen.findByRole('button', { name: 'Enlarge West' })
-  expect(document.activeElement).toBe(tile)
+  await waitFor(() => expect(document.activeElement).toBe(tile))
   fireEvent.click(tile)
   const dialog = await screen.findByRole('dialog', { name: 'West' })
   fireEvent.keyDown(dialog, { key: 'Escape' })

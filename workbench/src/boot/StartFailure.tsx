@@ -2,14 +2,16 @@ import type { i18n } from 'i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import classes from './StartFailure.module.css'
 
-/** The page that appears when the client cannot start. */
+/** The page that appears when the client cannot start. Where texts have not come in time, it shows those that have. */
 export function StartFailure({ problem, messages }: { problem: Problem; messages: i18n }) {
   return (
     <main className={classes.failure}>
       <h1 className={classes.title}>{messages.t('startFailure.title')}</h1>
-      <p>{messages.t(problem.code, { ns: 'errors', ...problem.params })}</p>
+      {messages.exists(problem.code, { ns: 'errors' }) && (
+        <p>{messages.t(problem.code, { ns: 'errors', ...problem.params })}</p>
+      )}
       <button className={classes.retry} type="button" onClick={() => location.reload()}>
-        {messages.t('viewState.retry', { ns: 'sdk' })}
+        {messages.t('startFailure.retry')}
       </button>
     </main>
   )

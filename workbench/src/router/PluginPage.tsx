@@ -7,6 +7,7 @@ import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { isPageOf, isPermitted } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
 import { useSetScreenTitle } from '../shell/screenTitle'
+import { LeaveScope } from './LeaveScope'
 import { NotFound } from './NotFound'
 import classes from './PluginPage.module.css'
 
@@ -48,7 +49,9 @@ export function InstancePage({ page, component: Page }: PluginPageProps) {
   return (
     <ContributionProvider value={contribution}>
       <PageTitle page={page} instanceName={session.instance.name} />
-      {isPermitted(definition, snapshot) ? <Page {...parsed.data} /> : <NotPermitted page={page} />}
+      <LeaveScope>
+        {isPermitted(definition, snapshot) ? <Page {...parsed.data} /> : <NotPermitted page={page} />}
+      </LeaveScope>
     </ContributionProvider>
   )
 }

@@ -8,6 +8,9 @@ import { useRegistry } from '../registry/registry'
 import { useMainPage } from './useMainPage'
 import { NO_PERMISSIONS, usePermissions } from './usePermissions'
 
+/** Parameters of a page's path that its entry in the navigation leaves out. */
+const OPTIONAL_PARAMETERS = /\/:\w+\?/g
+
 const neverChanges = () => () => undefined
 
 export interface NavItem {
@@ -69,7 +72,7 @@ function usePageItems(session: Session | null): LabelledNavItem[] {
     const navigation = definition.ofInstance?.navigation
     if (!navigation || !isPageOf(page, snapshot) || !isPermitted(definition, snapshot)) return []
     const label = t(`pages.${name}.title`, { ns: plugin.id })
-    const path = `/instance/${session.id}${definition.path}`
+    const path = `/instance/${session.id}${definition.path.replace(OPTIONAL_PARAMETERS, '')}`
     const { id } = definition
     const place = isMainPageOf(page, snapshot) ? {} : { isInMore: true as const }
     return [{ id, path, icon: navigation.icon, exact: false, ...place, label, shortLabel: label }]

@@ -1,16 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { HOUR, SECOND } from '@barn-workbench/core/time'
 import { newId } from '../../database'
 import type { VideoHeader } from '../../video/mp4'
 import { encodeParts, type PartEntry } from './partIndex'
 import { createRecordingFile, headerKeyOf, type RecordingFile } from './recordingFile'
 import type { RecordingFacts, RecordingTable } from './recordingTable'
 
-/** A recording is not longer, in ms, nor larger, in bytes; after a gap of this length, in ms, another one begins. */
+/** A recording is not longer, in ms, nor larger, in bytes. */
 export const LONGEST_RECORDING = HOUR
 export const LARGEST_RECORDING = 256 * 1024 * 1024
-const LONGEST_GAP = 5 * MINUTE
+/**
+ * After a gap of this length, in ms, another recording begins, and so it does once so much is missing in all: its place in
+ * time is told by its start and its length.
+ */
+const LONGEST_GAP = 10 * SECOND
+const MOST_MISSING = 30 * SECOND
 /** A part that begins before the end of the one before it by no more than this, in ms, follows it. */
 const TOLERATED_OVERLAP = 50
 const PRIVATE_FOLDER = 0o700
@@ -177,7 +182,8 @@ async function appendTo(recording: OpenRecording, { bytes, start, duration, isKe
 /** Whether a part begins another recording. One that has grown too long goes on to the next key frame. */
 function needsAnother({ facts, file }: OpenRecording, { header, start, bytes, isKey }: NewPart): boolean {
   // The times of a recording run on: what is earlier, since the clock was set back, stands in one of its own.
-  const isApart = start < facts.end_time || start - facts.end_time > LONGEST_GAP
+  const missing = start - facts.start_time - facts.duration
+  const isApart = start < facts.end_time || start - facts.end_time > LONGEST_GAP || missing > MOST_MISSING
   if (isApart || facts.header_key !== headerKeyOf(header)) return true
   const isFull = start - facts.start_time >= LONGEST_RECORDING || file.size() + bytes.length > LARGEST_RECORDING
   return isFull && (isKey || file.size() + bytes.length > 2 * LARGEST_RECORDING)

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -31,8 +32,14 @@ function headerOf(width: number): VideoHeader {
 const header = headerOf(64)
 const bytesOf = (text: string, size = 1_000) =>
   jpegFragment([{ bytes: Buffer.from(text.padEnd(size, '.')), duration: PART }])
-const partAt = (start: number, options: { header?: VideoHeader; isKey?: boolean; size?: number } = {}) => ({
-  ...{ start, duration: PART, isKey: options.isKey ?? true, header: options.header ?? header },
+interface PartOptions {
+  header?: VideoHeader
+  isKey?: boolean
+  size?: number
+  duration?: number
+}
+const partAt = (start: number, options: PartOptions = {}) => ({
+  ...{ start, duration: options.duration ?? PART, isKey: options.isKey ?? true, header: options.header ?? header },
   bytes: bytesOf(String(start), options.size),
 })
 
@@ -119,7 +126,7 @@ test('a recording of which nothing can be read is broken, files that nobody know
   expect([existsSync(unknown), readdirSync(join(first.folder, 'b')).includes('notes.txt')]).toEqual([false, true])
 })
 
-test('a part that is damaged is not given, and its recording is marked; the other parts serve', async () => {
+test('a recording that is cut off is marked; its other parts serve', async () => {
   const opened = await openFolder()
   await record(opened, [START, START + PART])
   await opened.storage.close('a')
@@ -131,22 +138,57 @@ test('a part that is damaged is not given, and its recording is marked; the othe
   expect(opened.statuses()).toEqual(['a broken'])
 })
 
-test('another recording begins with another header, after 5 minutes without a picture, and after an hour', async () => {
+test('another recording begins with another header, after 10 s without a picture, and after an hour', async () => {
   const opened = await openFolder()
-  await record(opened, [START, START + 5 * MINUTE])
+  const append = (start: number, options: PartOptions = {}) =>
+    opened.storage.append('a', partAt(START + start, options))
+  await append(0)
+  await append(PART + 10_000)
   expect(opened.statuses()).toHaveLength(1)
-  await opened.storage.append('a', partAt(START + 6 * MINUTE, { header: headerOf(128) }))
+  const wide = { header: headerOf(128) }
+  await append(2 * PART + 10_000, wide)
   expect(opened.statuses()).toHaveLength(2)
-  await opened.storage.append('a', partAt(START + 12 * MINUTE, { header: headerOf(128) }))
-  expect(opened.statuses()).toHaveLength(3)
-  for (let time = 14; time < 12 + 60; time += 2)
-    await opened.storage.append('a', partAt(START + time * MINUTE, { header: headerOf(128) }))
+  const begin = 3 * PART + 20_001
+  for (let minute = 0; minute < 60; minute += 5)
+    await append(begin + minute * MINUTE, { ...wide, duration: 5 * MINUTE })
   expect(opened.statuses()).toHaveLength(3)
   // It goes on to the next picture that can be decoded.
-  await opened.storage.append('a', partAt(START + 72 * MINUTE, { header: headerOf(128), isKey: false }))
+  await append(begin + 60 * MINUTE, { ...wide, isKey: false })
   expect(opened.statuses()).toHaveLength(3)
-  await opened.storage.append('a', partAt(START + 73 * MINUTE, { header: headerOf(128) }))
+  await append(begin + 60 * MINUTE + PART, wide)
   expect(opened.statuses()).toEqual(['a saved', 'a saved', 'a saved', 'a created'])
+})
+
+test('a recording ends once so much is missing in it that its length would not tell its place any more', async () => {
+  const opened = await openFolder()
+  await record(
+    opened,
+    [0, 1, 2, 3].map((i) => START + i * (PART + 9_000)),
+  )
+  expect(opened.statuses()).toHaveLength(1)
+  await record(opened, [START + 4 * (PART + 9_000)])
+  expect(opened.statuses()).toHaveLength(2)
+  for (const { durationSeconds, timestamp } of opened.storage.list())
+    expect(START + 5 * (PART + 9_000) - timestamp - durationSeconds * 1_000).toBeGreaterThanOrEqual(0)
+})
+
+test('one part of which the content is damaged is a gap; a recording with many of them is broken', async () => {
+  const opened = await openFolder()
+  await record(
+    opened,
+    [0, 1, 2, 3, 4].map((i) => START + i * PART),
+  )
+  await opened.storage.close('a')
+  const parts = await opened.storage.partsBetween('a', 0, Infinity)
+  const damaged = readFileSync(opened.fileOf())
+  for (const { offset, size } of parts.slice(0, 4)) damaged.fill(0, offset, offset + size)
+  writeFileSync(opened.fileOf(), damaged)
+  const [first, second, third, fourth, whole] = parts
+  for (const part of [first, first, second, third]) expect(part && (await opened.storage.read('a', part))).toBeNull()
+  expect(whole && (await opened.storage.read('a', whole))).not.toBeNull()
+  expect(opened.statuses()).toEqual(['a saved'])
+  expect(fourth && (await opened.storage.read('a', fourth))).toBeNull()
+  expect(opened.statuses()).toEqual(['a broken'])
 })
 
 test('nothing is recorded over what is recorded, as when the clock was set back; then a key frame comes first', async () => {

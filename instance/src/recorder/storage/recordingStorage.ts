@@ -16,6 +16,8 @@ const KEPT_IN_LIST = 7 * DAY
 const BYTES_IN_GIGABYTE = 1_000_000_000
 /** Indexes of recordings that stay in memory. */
 const CACHED_INDEXES = 64
+/** A recording with so many parts that hold something else than they should is broken; fewer are gaps in it. */
+const MOST_UNREADABLE = 3
 
 /** A part of a recording with its place. */
 export interface StoredPart extends PartEntry {
@@ -162,7 +164,21 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
   }
 }
 
+/** Counts the parts of recordings that cannot be read. */
+function createUnreadableParts() {
+  const places = new LRUCache<string, Set<number>>({ max: CACHED_INDEXES })
+  return {
+    /** Whether a recording has too many of them, with this one. */
+    areTooMany({ recordingId, offset }: StoredPart): boolean {
+      const known = places.get(recordingId) ?? new Set()
+      places.set(recordingId, known.add(offset))
+      return known.size > MOST_UNREADABLE
+    },
+  }
+}
+
 function createReads({ cameras, partsOf, allFacts }: OpenCameras) {
+  const unreadable = createUnreadableParts()
   return {
     list: (): Recording[] => allFacts().map(toRecording),
     /** When what is stored of a camera ends; null if there is nothing. */
@@ -193,12 +209,13 @@ function createReads({ cameras, partsOf, allFacts }: OpenCameras) {
       }
       return null
     },
-    /** The bytes of a part; null if it is gone. A file that does not hold what it should is marked. */
-    async read(cameraId: string, { recordingId, offset, size }: StoredPart): Promise<Buffer | null> {
+    /** The bytes of a part; null if it is gone. A file that is cut off, or does not hold what it should, is marked. */
+    async read(cameraId: string, part: StoredPart): Promise<Buffer | null> {
+      const { recordingId, offset, size } = part
       const camera = cameras.get(cameraId)
       const bytes = camera && (await readPiece(camera.pathOf(recordingId), offset, size))
       if (bytes && readFragment(bytes)) return bytes
-      await camera?.markBroken(recordingId)
+      if (!bytes || unreadable.areTooMany(part)) await camera?.markBroken(recordingId)
       return null
     },
   }

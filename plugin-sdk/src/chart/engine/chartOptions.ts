@@ -16,7 +16,7 @@ export interface ChartMark {
 }
 
 /** The part of a time view that a chart follows. @public */
-export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' | 'subscribe'>
+export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' | 'moment' | 'subscribe'>
 
 /** Texts of a chart in the user's language. @public */
 export interface ChartMessages {

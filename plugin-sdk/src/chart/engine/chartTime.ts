@@ -19,6 +19,7 @@ export function createChartTime(): ChartTime {
       cursor = time
       events.emit('cursor.moved')
     },
+    moment: () => null,
     subscribe: events.subscribe,
   }
 }

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { MINUTE } from '@barn-workbench/core/time'
+import { createFakeClock } from '@barn-workbench/core/clock'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { createTimeView } from '../../time/timeView'
+import classes from '../chart.module.css'
 import type { ChartColumns } from '../columns/chartColumns'
 import { allNumbers, calls, columns, draw, drawn, nextFrame, recordDrawing } from '../testing/recordDrawing'
 import type { ChartKind } from './chartOptions'
@@ -113,6 +116,27 @@ test('charts of one time share its cursor and its zoom, and each is drawn once a
   time.pointAt(null)
   nextFrame()
   expect(one.chart.cursorText()).toBe('')
+})
+
+test('a line stands at the moment whose pictures are shown, where the chart shows that time', async () => {
+  const time = createTimeView(createFakeClock(), { kind: 'last', span: DAY })
+  const { plot } = await draw(columns([1, 2, 3]), { time })
+  const line = () => plot.querySelector<HTMLElement>(`.${classes.moment}`)
+  const place = () => (line()?.dataset.shown === 'true' ? line()?.style.transform : null)
+  expect(line()).toBeNull()
+  const places = [0, MINUTE, 2 * MINUTE, 3 * MINUTE, null].map((moment) => {
+    time.showMoment(moment)
+    nextFrame()
+    return place()
+  })
+  expect(places.slice(3)).toEqual([null, null])
+  const x = places.slice(0, 3).map((text) => Number(/\((\d+)px/.exec(text ?? '')?.[1]))
+  expect(x[1]).toBeCloseTo(((x[0] ?? 0) + (x[2] ?? 0)) / 2, 0)
+  expect(x[2]).toBeGreaterThan((x[0] ?? 0) + 100)
+  time.showMoment(2 * MINUTE)
+  time.zoomTo({ start: 0, end: MINUTE })
+  nextFrame()
+  expect(place()).toBeNull()
 })
 
 test('keys move the cursor, zoom and go back', async () => {

@@ -19,6 +19,7 @@ import {
 } from './drawing'
 import { exportPng } from './exportPng'
 import { createLegend, type Legend, type LegendHandlers } from './legend'
+import { createMomentLine } from './momentLine'
 
 /** The connected parts of a chart. */
 interface ChartParts {
@@ -69,6 +70,7 @@ function createDrawable(
   { cursor, legend }: { cursor: Cursor; legend: Legend | null },
 ): Drawable {
   const contextOfSize = createCanvas()
+  const momentLine = createMomentLine(plot, state)
   return {
     element: plot,
     isVisible: true,
@@ -95,8 +97,12 @@ function createDrawable(
       if (!context.canvas.parentNode) plot.prepend(context.canvas)
       state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
       cursor.refresh()
+      momentLine.move()
     },
-    moveCursor: cursor.move,
+    moveCursor() {
+      cursor.move()
+      momentLine.move()
+    },
   }
 }
 
@@ -105,6 +111,7 @@ function attachListeners({ root, plot, state, cursor, drawable }: ChartParts): (
   const detachAll = [
     state.time.subscribe('zoom.changed', () => requestDrawNow(drawable)),
     state.time.subscribe('cursor.moved', () => requestCursor(drawable)),
+    state.time.subscribe('moment.changed', () => requestCursor(drawable)),
     observeTheme(() => requestDraw(drawable)),
     attachPointer(plot, state, { cursor, onMove: () => requestCursor(drawable) }),
     attachKeys(root, plot, state, cursor),

@@ -99,7 +99,7 @@ export function requestDrawNow(drawable: Drawable): void {
   else scheduleTask()
 }
 
-/** Moves the cursor of a chart with the next frame. */
+/** Moves the cursor of a chart, and the line of the moment, with the next frame. */
 export function requestCursor(drawable: Drawable): void {
   if (!drawable.isVisible) return
   waitingForCursor.add(drawable)

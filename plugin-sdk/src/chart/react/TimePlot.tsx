@@ -1,13 +1,9 @@
 import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react'
-import { useLocale, useTimeView, useTimeZone } from '../../react'
+import { useLocale, useTimeZone } from '../../react'
+import { useOptionalTimeView } from '../../react/useTimeView'
+import type { TimeWindow } from '../../time/timeWindow'
 import { timeAxis } from '../time/timeAxis'
 import classes from './TimePlot.module.css'
-
-/** A span of time, ms since the epoch. @public */
-export interface TimeWindow {
-  start: number
-  end: number
-}
 
 /** Where a time lies in a window, in percent of its width. @public */
 export function percentOf(time: number, { start, end }: TimeWindow): number {
@@ -20,58 +16,68 @@ export function timeAt(x: number, element: Element, { start, end }: TimeWindow):
   return start + ((x - left) / width) * (end - start)
 }
 
-/** Keeps a line at the time under the pointer, of this and of all charts, without drawing anything else anew. */
-function useCursorLine(window: TimeWindow) {
+/** Keeps a line at a time of the time view, without drawing anything else anew. Returns the ref of the line. */
+function useLineAt(window: TimeWindow, name: 'cursor' | 'moment') {
   const line = useRef<HTMLDivElement>(null)
-  const view = useTimeView()
+  const view = useOptionalTimeView()
   const { start, end } = window
   useEffect(() => {
+    if (!view) return
     const move = () => {
-      const time = view.cursor()
+      const time = view[name]()
       if (!line.current) return
       line.current.hidden = time === null || time < start || time > end
       line.current.style.left = `${percentOf(time ?? start, { start, end })}%`
     }
     move()
-    return view.subscribe('cursor.moved', move)
-  }, [view, start, end])
-  return {
-    line,
-    pointAt({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) {
-      if (pointerType !== 'touch') view.pointAt(timeAt(clientX, currentTarget, window))
-    },
-    leave: () => view.pointAt(null),
-  }
+    return view.subscribe(name === 'cursor' ? 'cursor.moved' : 'moment.changed', move)
+  }, [view, start, end, name])
+  return line
+}
+
+/** The line at the moment whose pictures are shown. */
+function MomentLine({ window }: { window: TimeWindow }) {
+  return <div ref={useLineAt(window, 'moment')} className={classes.moment} hidden aria-hidden />
 }
 
 interface TimePlotProps {
   window: TimeWindow
   /** Of the plot, CSS px. */
   width: number
+  /** Whether a line stands at the moment whose pictures are shown; true by default. */
+  showsMoment?: boolean
   /** What is shown in the window; `percentOf` says where. */
   children: ReactNode
 }
 
-/** Whatever lies in time, such as lanes of bars, above the axis of the dashboard's time and with the cursor of its charts. @public */
-export function TimePlot({ window, width, children }: TimePlotProps) {
+/**
+ * Whatever lies in time, such as lanes of bars, above the axis of the dashboard's time, with the cursor of its charts and
+ * the moment of its pictures. @public
+ */
+export function TimePlot({ window, width, showsMoment = true, children }: TimePlotProps) {
   const locale = useLocale()
   const { name: timeZone } = useTimeZone()
-  const { line, pointAt, leave } = useCursorLine(window)
+  const view = useOptionalTimeView()
+  const cursor = useLineAt(window, 'cursor')
   const { ticks, labels } = timeAxis(window, width, { locale, timeZone })
+  const pointAt = ({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (pointerType !== 'touch') view?.pointAt(timeAt(clientX, currentTarget, window))
+  }
   return (
-    <div className={classes.plot} onPointerMove={pointAt} onPointerLeave={leave}>
+    <div className={classes.plot} onPointerMove={pointAt} onPointerLeave={() => view?.pointAt(null)}>
       {ticks.map((time) => (
         <div key={time} className={classes.tick} style={{ left: `${percentOf(time, window)}%` }} aria-hidden />
       ))}
       {children}
-      <div className={classes.axis} aria-hidden>
+      <div className={classes.axis} data-axis aria-hidden>
         {labels.map(({ time, text }) => (
           <span key={time} className={classes.label} style={{ left: `${percentOf(time, window)}%` }}>
             {text}
           </span>
         ))}
       </div>
-      <div ref={line} className={classes.cursor} hidden aria-hidden />
+      {showsMoment && <MomentLine window={window} />}
+      <div ref={cursor} className={classes.cursor} hidden aria-hidden />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '@barn-workbench/core/clock'
 import { ProblemError } from '@barn-workbench/core/result'
+import { PICTURE_TIMEOUT } from '@barn-workbench/core/time'
 import type { DecodedImage } from './imageCache'
 import { createImageQueue, type ImageQueueOptions } from './imageQueue'
 import type { RequiredImage } from './tileImages'
@@ -214,4 +215,37 @@ test('a picture that the account may no longer see goes', async () => {
   queue.refresh()
   await lastRequest('a@100').reject(new ProblemError({ code: 'request/forbidden', params: {}, status: 403 }))
   expect([queue.image('a'), picture.isClosed]).toEqual([undefined, true])
+})
+
+test('pictures of another time replace those that are still awaited, and none of the older time follows', async () => {
+  const { queue, lastRequest, requestKeys } = createTestQueue()
+  queue.setRequired(required('a@100', 'b@100'))
+  await lastRequest('b@100').resolve(fakeImage('b, old'))
+  const older = lastRequest('a@100')
+  queue.reload()
+  expect(older.signal.aborted).toBe(true)
+  expect(requestKeys()).toEqual(['a@100', 'b@100', 'a@100', 'b@100'])
+  expect(queue.image('b')?.name).toBe('b, old')
+  await lastRequest('a@100').resolve(fakeImage('a, new'))
+  await older.resolve(fakeImage('a, old'))
+  expect(queue.image('a')?.name).toBe('a, new')
+})
+
+test('a tile without a picture of a time shows none of another', async () => {
+  const { queue, lastRequest } = createTestQueue()
+  queue.setRequired(required('a@100'))
+  await lastRequest('a@100').resolve(fakeImage('old'))
+  queue.reload()
+  await lastRequest('a@100').reject(new ProblemError({ code: 'frame/not-found', params: {} }))
+  expect(queue.image('a')).toBeUndefined()
+})
+
+test('a request may take as long as a picture may', async () => {
+  const { clock, queue, lastRequest } = createTestQueue({ timeout: PICTURE_TIMEOUT })
+  expect(PICTURE_TIMEOUT).toBe(300_000)
+  queue.setRequired(required('a@100'))
+  await clock.advance(299_000)
+  expect(lastRequest('a@100').signal.aborted).toBe(false)
+  await clock.advance(1_000)
+  expect(lastRequest('a@100').signal.aborted).toBe(true)
 })

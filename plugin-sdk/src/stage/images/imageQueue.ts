@@ -1,15 +1,16 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { isAccessRefused, isProblem } from '@barn-workbench/core/result'
-import { SECOND } from '@barn-workbench/core/time'
+import { PICTURE_TIMEOUT } from '@barn-workbench/core/time'
 import { createImageCache, type DecodedImage, type ImageCache } from './imageCache'
 import type { RequiredImage } from './tileImages'
 
 /** Requests at a time. Browsers send six to one host; the rest of the screen needs some of them. */
 const MAXIMUM_CONCURRENT = 4
-/** A request without an answer fails after this time, ms. */
-const REQUEST_TIMEOUT = 30 * SECOND
 /** Bytes of decoded pictures that are held. */
 const CACHE_SIZE = 192 * 2 ** 20
+
+/** Refusals after which no picture is left to show. */
+const NO_PICTURE = ['camera/privacy', 'frame/not-found', 'frame/in-future'] as const
 
 export interface ImageQueueOptions<Image extends DecodedImage> {
   /** Loads the picture of a tile in a height in px, and decodes it. */
@@ -18,7 +19,7 @@ export interface ImageQueueOptions<Image extends DecodedImage> {
   /** The picture of a tile was loaded, or failed to load. */
   onChange(tileId: string): void
   maximumConcurrent?: number
-  /** ms. */
+  /** A request without an answer fails after this time, ms. */
   timeout?: number
   /** Bytes. */
   cacheSize?: number
@@ -30,6 +31,8 @@ export interface ImageQueue<Image extends DecodedImage> {
   setRequired(images: readonly RequiredImage[]): void
   /** Loads these tiles, or all, again; the ones that are not on screen once they are. */
   refresh(tileIds?: readonly string[]): void
+  /** Loads all tiles again with pictures of another time: requests that run are aborted, pictures stay until the new ones are there. */
+  reload(): void
   image(tileId: string): Image | undefined
   /** The error of the last request for a tile; undefined if it succeeded. */
   failure(tileId: string): unknown
@@ -57,6 +60,11 @@ type LoadResult<Image> = { image: Image } | { failure: unknown }
 function needsRequest({ height, isOutdated, failure, request }: TileImageState, required: RequiredImage): boolean {
   if (request) return false
   return isOutdated || (failure === undefined && height < required.height)
+}
+
+/** Whether a picture of another time, or of before, would deceive: there is none of this time, or none that the account may see. */
+function isWithoutPicture(failure: unknown): boolean {
+  return isAccessRefused(failure) || NO_PICTURE.some((code) => isProblem(failure, code))
 }
 
 /** Keeps the state of each tile's picture and counts the requests that run. */
@@ -93,12 +101,12 @@ function createTileStates<Image extends DecodedImage>(images: ImageCache<Image>)
       if (!images.get(tileId)) state.height = 0
       return state
     },
-    /** Stores the result of a request. After a failure the previous picture stays if the account may still see it. */
+    /** Stores the result of a request. After a failure the previous picture stays where it still says something true. */
     applyResult(tileId: string, state: TileImageState, height: number, result: LoadResult<Image>): void {
       state.isOutdated = false
       state.failure =
         'failure' in result ? (result.failure ?? new Error('The picture could not be loaded.')) : undefined
-      if (isAccessRefused(state.failure) || isProblem(state.failure, 'camera/privacy')) images.remove(tileId)
+      if (isWithoutPicture(state.failure)) images.remove(tileId)
       if (!('image' in result)) return
       state.height = height
       images.set(tileId, result.image)
@@ -109,7 +117,7 @@ function createTileStates<Image extends DecodedImage>(images: ImageCache<Image>)
 /** Creates a request that fails and aborts by itself after the timeout. */
 function createRequest(
   height: number,
-  { clock, timeout = REQUEST_TIMEOUT }: Pick<ImageQueueOptions<never>, 'clock' | 'timeout'>,
+  { clock, timeout = PICTURE_TIMEOUT }: Pick<ImageQueueOptions<never>, 'clock' | 'timeout'>,
   onTimeout: (failure: DOMException) => void,
 ): Request {
   const controller = new AbortController()
@@ -163,6 +171,11 @@ export function createImageQueue<Image extends DecodedImage>(options: ImageQueue
     },
     refresh(tileIds) {
       for (const tileId of tileIds ?? states.tileIds()) states.of(tileId).isOutdated = true
+      sendRequests()
+    },
+    reload() {
+      states.abortExcept(new Map())
+      for (const tileId of states.tileIds()) states.of(tileId).isOutdated = true
       sendRequests()
     },
     image: images.get,

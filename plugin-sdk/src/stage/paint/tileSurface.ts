@@ -21,6 +21,8 @@ export interface TileSurfaceSource {
   image(tileId: string): CanvasImageSource | undefined
   /** Whether the last request for the picture failed. */
   hasFailed(tileId: string): boolean
+  /** The browser could not draw the picture of a tile. */
+  onDrawFailure(tileId: string, error: unknown): void
 }
 
 /** Draws a tile without its label: ground, picture or grid, and the areas on it. */
@@ -42,13 +44,20 @@ export function createTileSurface(source: TileSurfaceSource): TileSurface {
     groupsByTile.set(tileId, groups)
     return groups
   }
+  function tryToPaint(tileId: string, paint: () => void): void {
+    try {
+      paint()
+    } catch (error) {
+      source.onDrawFailure(tileId, error)
+    }
+  }
   return {
     paint(context, tile, { width, height }) {
       context.fillStyle = currentTheme().color('--bw-picture')
       context.fillRect(0, 0, width, height)
       const image = hasPicture(tile) ? source.image(tile.id) : undefined
       const isDimmed = tile.state === 'offline' || source.hasFailed(tile.id)
-      if (image) paintPicture(context, image, { width, height }, isDimmed)
+      if (image) tryToPaint(tile.id, () => paintPicture(context, image, { width, height }, isDimmed))
       if (tile.state === 'grid') paintGrid(context, { width, height })
       const groups = areaGroupsOf(tile.id)
       if (groups) paintAreas(context, groups, width)

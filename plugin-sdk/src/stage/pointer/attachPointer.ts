@@ -1,7 +1,9 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import type { Point } from '../view/stageView'
 import { createDoubleTap, createGesture, DOUBLE_TAP_TIME, type GestureStep } from './gesture'
+import { createLongPress } from './longPress'
 import { wheelFactor } from './wheelFactor'
+import type { WheelUse } from './wheelUse'
 
 /** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
 export interface PointerHandlers {
@@ -20,8 +22,10 @@ export interface PointerHandlers {
   onPageScroll(byTouch: boolean): void
   /** Whether one finger moves the canvas rather than the page. */
   isDraggedByTouch(): boolean
-  /** Whether a wheel without a modifier key scrolls the page. */
-  isPageScrolling(): boolean
+  /** What a turn of the wheel does. `hasKey`: Ctrl or ⌘ is held. */
+  wheelUse(hasKey: boolean): WheelUse
+  /** A right click or a long press; `client`: the point of the window. */
+  onMenu(at: Point, client: Point): void
 }
 
 type ClickHandlers = Pick<PointerHandlers, 'onClick' | 'onTap' | 'onDoubleClick'>
@@ -46,24 +50,50 @@ function createClickHandlers({ onClick, onTap, onDoubleClick }: ClickHandlers, c
   }
 }
 
+/** The point of an element that a mouse event is at. */
+function pointWithin(element: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top } = element.getBoundingClientRect()
+  return [clientX - left, clientY - top]
+}
+
+/** Listens for the wheel, and keeps two fingers from the page. */
+function attachZooming(element: HTMLElement, handlers: PointerHandlers, signal: AbortSignal): void {
+  const onWheel = (event: WheelEvent) => {
+    const use = handlers.wheelUse(event.ctrlKey || event.metaKey)
+    if (use === 'hint') handlers.onPageScroll(false)
+    if (use !== 'zoom') return
+    event.preventDefault()
+    handlers.onZoom(wheelFactor(event), pointWithin(element, event))
+  }
+  // Two fingers are the canvas's, also where one scrolls the page.
+  element.addEventListener('touchmove', (event) => event.touches.length > 1 && event.preventDefault(), {
+    signal,
+    passive: false,
+  })
+  element.addEventListener('wheel', onWheel, { signal, passive: false })
+}
+
 /** Listens for pointer and wheel events on an element. Returns the function that ends it. */
 export function attachPointer(element: HTMLElement, handlers: PointerHandlers, clock: Clock): () => void {
   const gesture = createGesture()
   const clicks = createClickHandlers(handlers, clock)
   let grabbingPointer: number | null = null
-  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = element.getBoundingClientRect()
-    return [clientX - left, clientY - top]
-  }
+  const pointOf = (event: MouseEvent) => pointWithin(element, event)
+  const press = createLongPress(clock, (event) => {
+    gesture.cancel()
+    handlers.onMenu(pointOf(event), [event.clientX, event.clientY])
+  })
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     const at = pointOf(event)
+    press.down(event)
     element.setPointerCapture(event.pointerId)
     if (gesture.count() === 0 && handlers.onGrab(at)) grabbingPointer = event.pointerId
     else gesture.down(event.pointerId, at)
   }
   const onMove = (event: PointerEvent) => {
     const at = pointOf(event)
+    press.move(event)
     if (grabbingPointer === event.pointerId) return handlers.onDrag(at)
     if (gesture.count() === 0) return handlers.onHover(event.pointerType === 'touch' ? null : at)
     const isSingleFinger = event.pointerType === 'touch' && gesture.count() === 1
@@ -73,20 +103,17 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers, c
     else handlers.onStep(step)
   }
   const onUp = (event: PointerEvent) => {
+    press.end()
     if (grabbingPointer === event.pointerId) {
       grabbingPointer = null
       handlers.onDrop()
     } else if (gesture.up(event.pointerId)) clicks.onClick(event, pointOf(event))
   }
   const onCancel = (event: PointerEvent) => {
+    press.end()
     if (grabbingPointer === event.pointerId) handlers.onDrop()
     grabbingPointer = null
     gesture.cancel()
-  }
-  const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey && handlers.isPageScrolling()) return handlers.onPageScroll(false)
-    event.preventDefault()
-    handlers.onZoom(wheelFactor(event), pointOf(event))
   }
   const listening = new AbortController()
   const { signal } = listening
@@ -95,15 +122,12 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers, c
   element.addEventListener('pointerup', onUp, { signal })
   element.addEventListener('pointercancel', onCancel, { signal })
   element.addEventListener('pointerleave', () => handlers.onHover(null), { signal })
+  element.addEventListener('contextmenu', press.menu, { signal })
   element.addEventListener('dblclick', (event) => clicks.onDoubleClick(pointOf(event)), { signal })
-  // Two fingers are the canvas's, also where one scrolls the page.
-  element.addEventListener('touchmove', (event) => event.touches.length > 1 && event.preventDefault(), {
-    signal,
-    passive: false,
-  })
-  element.addEventListener('wheel', onWheel, { signal, passive: false })
+  attachZooming(element, handlers, signal)
   return () => {
     listening.abort()
     clicks.cancel()
+    press.end()
   }
 }

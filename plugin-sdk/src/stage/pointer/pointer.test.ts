@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createFakeClock } from '@barn-workbench/core/clock'
 import type { Point } from '../view/stageView'
 import { createDoubleTap, createGesture } from './gesture'
 import { keyAction } from './keyAction'
+import { createLongPress } from './longPress'
 import { WHEEL_STEP, wheelFactor } from './wheelFactor'
+import { wheelUse } from './wheelUse'
 
 const place = fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 1_000 })) as fc.Arbitrary<Point>
 
@@ -93,4 +96,54 @@ test('two taps close to each other are a double tap, and a third one is none', (
     isDoubleTap([200, 15], 400),
     isDoubleTap([200, 15], 900),
   ]).toEqual([false, true, false, false, false])
+})
+
+test.each([
+  [undefined, false, false, 'zoom'],
+  [undefined, true, false, 'hint'],
+  [undefined, true, true, 'zoom'],
+  [{ scrolling: false, ctrlScrolling: true }, false, false, 'hint'],
+  [{ scrolling: false, ctrlScrolling: true }, false, true, 'zoom'],
+  [{ scrolling: true, ctrlScrolling: true }, true, false, 'zoom'],
+  [{ scrolling: true, ctrlScrolling: false }, true, true, 'zoom'],
+  [{ scrolling: false, ctrlScrolling: false }, false, false, 'page'],
+  [{ scrolling: false, ctrlScrolling: false }, false, true, 'page'],
+] as const)(
+  'by the rules %j, where the page scrolls (%s), the wheel with a key (%s) is for: %s',
+  (rules, scrolls, hasKey, use) => {
+    expect(wheelUse(rules, hasKey, () => scrolls)).toBe(use)
+  },
+)
+
+const press = (pointerType: string, x = 10) => ({ pointerType, clientX: x, clientY: 10 }) as PointerEvent
+const rightClick = () => ({ preventDefault: () => undefined }) as MouseEvent
+
+function createTestPress() {
+  const clock = createFakeClock()
+  let menus = 0
+  return { clock, longPress: createLongPress(clock, () => void menus++), menus: () => menus }
+}
+
+test('a finger that rests asks for the menu once, also where the browser asks too', async () => {
+  const { clock, longPress, menus } = createTestPress()
+  longPress.down(press('touch'))
+  await clock.advance(500)
+  longPress.menu(rightClick())
+  expect(menus()).toBe(1)
+  longPress.menu(rightClick())
+  expect(menus()).toBe(2)
+})
+
+test('a finger that moves, is lifted or is one of two asks for no menu, nor does a mouse that is held', async () => {
+  const { clock, longPress, menus } = createTestPress()
+  longPress.down(press('touch'))
+  longPress.move(press('touch', 40))
+  longPress.down(press('touch'))
+  longPress.end()
+  longPress.down(press('touch'))
+  longPress.down(press('touch', 90))
+  longPress.end()
+  longPress.down(press('mouse'))
+  await clock.advance(1_000)
+  expect(menus()).toBe(0)
 })

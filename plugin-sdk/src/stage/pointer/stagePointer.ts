@@ -1,10 +1,12 @@
 import { MARKER_RADIUS } from '../paint/markerSprites'
 import type { StagePick } from '../scene'
+import type { WheelRules } from '../stage'
 import type { StageEngine } from '../stageEngine'
 import { gatherMarkers } from '../view/gatherMarkers'
 import { MAXIMUM_ZOOM } from '../view/stageFrame'
 import { boxAround, cornersOf, toCanvas, toScreen, type Point } from '../view/stageView'
 import type { PointerHandlers } from './attachPointer'
+import { wheelUse } from './wheelUse'
 
 /** A marker is hit within this distance, CSS px: a target 44 px wide, as fingers need. */
 const MARKER_REACH = MARKER_RADIUS + 9
@@ -54,11 +56,14 @@ function isGathered({ scene, viewport }: StageEngine, pick: StagePick | null): b
 }
 
 /** Connects mouse, pen and fingers with the engine of a stage. */
-export function createPointerHandlers(engine: StageEngine, isPageScrolling: () => boolean): PointerHandlers {
+export function createPointerHandlers(
+  engine: StageEngine,
+  { isPageScrolling, wheel }: { isPageScrolling: () => boolean; wheel: WheelRules | undefined },
+): PointerHandlers {
   const { scene, viewport, events, editing, loop, surface } = engine
   const hover = createHoverHandler(engine)
   return {
-    isPageScrolling,
+    wheelUse: (hasKey) => wheelUse(wheel, hasKey, isPageScrolling),
     isDraggedByTouch: () => !isPageScrolling() || viewport.isEnlarged(),
     onGrab: (at) => !editing.isEmpty() && editing.grab(viewport.view(), at),
     onDrag(at) {
@@ -98,6 +103,10 @@ export function createPointerHandlers(engine: StageEngine, isPageScrolling: () =
     onZoom(factor, at) {
       hover(null)
       viewport.zoomBy(factor, at)
+    },
+    onMenu(at, client) {
+      hover(null)
+      events.emit('menu.requested', { pick: pickAt(engine, at), client })
     },
     onPageScroll: (byTouch) => events.emit('page.scrolled', { byTouch }),
   }

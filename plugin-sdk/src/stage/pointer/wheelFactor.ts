@@ -27,7 +27,7 @@ function notchesOf(deltaY: number, deltaMode: number, ctrlKey: boolean): number 
   return deltaY / (ctrlKey ? PINCH_PX_PER_NOTCH : PX_PER_NOTCH)
 }
 
-/** The factor by which a turn of the wheel zooms: above 1, that is closer, when it turns away from the user. */
+/** The factor by which a turn of the wheel zooms: above 1, that is closer, when it turns away from the user. @public */
 export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   return WHEEL_STEP ** -wheelNotches(event)
 }

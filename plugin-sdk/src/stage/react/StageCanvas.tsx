@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagePick } from '../scene'
-import type { Stage } from '../stage'
+import type { Stage, StageMenuRequest } from '../stage'
+import type { StageOverlay } from '../stageOverlay'
+import type { Point } from '../view/stageView'
 import classes from './StageCanvas.module.css'
 import { stageItems, StageList, type StageItem } from './StageList'
 import { StageTooltip } from './StageTooltip'
@@ -30,26 +32,55 @@ export interface StageCanvasProps extends StageContent {
   onOpen?: (item: Pick<StagePick, 'kind' | 'id'>) => void
   /** A tile was tapped, and no second tap followed. */
   onTap?: (tile: Pick<StagePick, 'kind' | 'id'>) => void
+  /** The user asks what can be done with an item, or with the point beside all of them. */
+  onMenu?: (request: StageMenuRequest) => void
   /** Receives the stage, for controls, and null once it is destroyed. */
   onStage?: (stage: Stage | null) => void
   /** Controls above the stage. */
   children?: ReactNode
 }
 
+/** Tells the owner of a stage what happens on it. */
+function useStageEvents(
+  stage: Stage | null,
+  { onOpen, onTap, onMenu, onStage }: Pick<StageCanvasProps, 'onOpen' | 'onTap' | 'onMenu' | 'onStage'>,
+): void {
+  useEffect(() => onStage?.(stage), [onStage, stage])
+  useEffect(() => (onOpen ? stage?.subscribe('item.opened', onOpen) : undefined), [stage, onOpen])
+  useEffect(() => (onTap ? stage?.subscribe('tile.tapped', onTap) : undefined), [stage, onTap])
+  useEffect(() => (onMenu ? stage?.subscribe('menu.requested', onMenu) : undefined), [stage, onMenu])
+}
+
+/** The middle of the picture of a tile. */
+const MIDDLE: Point = [0.5, 0.5]
+
+/** What the menu of an item is about, when it is asked for by a key. */
+function pickOf({ kind, id }: StageItem, overlays: readonly StageOverlay[]): StageMenuRequest['pick'] {
+  const overlay = overlays.find((one) => one.kind === kind && one.id === id)
+  const inPicture = overlay?.kind === 'marker' && overlay.tileId !== undefined ? overlay.at : MIDDLE
+  return { kind, id, tileId: kind === 'tile' ? id : overlay?.tileId, inPicture }
+}
+
+/** Where an item is in the window. */
+function clientPoint(element: HTMLElement | null, stage: Stage, { id }: StageItem): Point {
+  const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
+  const [x, y] = stage.locate(id) ?? [0, 0]
+  return [left + x, top + y]
+}
+
 /**
  * A stage with a list of its items for the keyboard, tooltips, and room for controls. It fills the element around it.
  * @public
  */
-export function StageCanvas({ labels, renderTooltip, onOpen, onTap, onStage, children, ...content }: StageCanvasProps) {
+export function StageCanvas(props: StageCanvasProps) {
+  const { labels, renderTooltip, onOpen, onMenu, children, ...content } = props
   const container = useRef<HTMLDivElement>(null)
   const stage = useStage(container, content)
   const [tooltip, setTooltip] = useStageTooltip(stage)
   const scrollHint = useScrollHint(stage)
   const { tiles, overlays } = content
   const items = useMemo(() => stageItems(tiles, overlays), [tiles, overlays])
-  useEffect(() => onStage?.(stage), [onStage, stage])
-  useEffect(() => (onOpen ? stage?.subscribe('item.opened', onOpen) : undefined), [stage, onOpen])
-  useEffect(() => (onTap ? stage?.subscribe('tile.tapped', onTap) : undefined), [stage, onTap])
+  useStageEvents(stage, props)
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setTooltip(null)
     if (stage?.handleKey(event.nativeEvent)) event.preventDefault()
@@ -73,6 +104,9 @@ export function StageCanvas({ labels, renderTooltip, onOpen, onTap, onStage, chi
           items={items}
           onFocus={onFocus}
           onActivate={(item) => onOpen?.(item)}
+          onMenu={(item) =>
+            onMenu?.({ pick: pickOf(item, overlays), client: clientPoint(container.current, stage, item) })
+          }
           onKey={onKey}
         />
       )}

@@ -28,6 +28,8 @@ interface StageListProps {
   items: readonly StageItem[]
   onFocus(item: StageItem | null): void
   onActivate(item: StageItem): void
+  /** The key for menus was pressed. */
+  onMenu(item: StageItem): void
   onKey(event: KeyboardEvent): void
 }
 
@@ -43,7 +45,7 @@ function indexAfterKey(key: string, index: number, count: number): number | null
  * The markers and tiles as a visually hidden list, which is one stop of the Tab key: arrows lead from one to the next.
  * The stage shows and highlights the one that has the focus.
  */
-export function StageList({ label, stage, items, onFocus, onActivate, onKey }: StageListProps) {
+export function StageList({ label, stage, items, onFocus, onActivate, onMenu, onKey }: StageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const currentIndex = Math.max(
@@ -79,6 +81,10 @@ export function StageList({ label, stage, items, onFocus, onActivate, onKey }: S
           onFocus={() => focus(item)}
           onBlur={blur}
           onClick={() => onActivate(item)}
+          onContextMenu={(event) => {
+            event.preventDefault()
+            onMenu(item)
+          }}
         >
           {item.label}
         </button>

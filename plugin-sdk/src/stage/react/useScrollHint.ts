@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Stage } from '../stage'
 
 /** The hint is visible for this time after the page last scrolled, ms. */
-const HINT_TIME = 2_500
+const HINT_TIME = 2_000
 
 /** By touch the hint comes once a visit: most fingers on a canvas are on their way down the page. */
 let wasTouchHintShown = false

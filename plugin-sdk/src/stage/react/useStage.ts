@@ -3,6 +3,7 @@ import { loadCode } from '../../react/loadCode'
 import type { Stage, StageOptions } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
+import type { Box } from '../view/stageView'
 
 /** What a stage shows, and its options. @public */
 export interface StageContent extends StageOptions {
@@ -10,6 +11,8 @@ export interface StageContent extends StageOptions {
   tiles: readonly StageTile[]
   /** Pass the same array until something changes: each new one is drawn anew. */
   overlays: readonly StageOverlay[]
+  /** The part of the canvas that there is to see; by default all tiles. Pass the same object until it changes. */
+  bounds?: Box | undefined
   /** The tile or overlay that is in view at first where the initial view does not show all of the canvas. */
   startId?: string | undefined
 }
@@ -19,7 +22,7 @@ export interface StageContent extends StageOptions {
  * where it cannot be.
  */
 export function useStage(element: RefObject<HTMLElement | null>, content: StageContent): Stage | null {
-  const { tiles, overlays, startId = null, insets } = content
+  const { tiles, overlays, startId = null, bounds = null, insets } = content
   const [stage, setStage] = useState<Stage | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const latestContent = useRef(content)
@@ -47,6 +50,7 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
       createdStage?.destroy()
     }
   }, [element])
+  useEffect(() => stage?.setBounds(bounds), [stage, bounds])
   useEffect(() => stage?.setTiles(tiles), [stage, tiles])
   useEffect(() => stage?.setOverlays(overlays), [stage, overlays])
   useEffect(() => stage?.setStart(startId), [stage, startId])

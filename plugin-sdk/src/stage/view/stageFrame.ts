@@ -16,13 +16,9 @@ export const MINIMUM_ZOOM = 1
 export const MAXIMUM_ZOOM = 150
 /** A zoom that is greater by less than this shows all of the canvas. */
 const FIT_TOLERANCE = 0.001
-/** Initial rotations in degrees: a tall canvas lies on its side in a window that is wider than tall. */
+/** Initial rotations in degrees: a canvas lies on its side in a window that is wider than tall, unless it is short. */
 export const WIDE_ROTATION = 270
 export const TALL_ROTATION = 0
-/** A window that is this narrow, in CSS px, is not wide whatever its height: on its side, a canvas would be a thread. */
-const NARROW_WINDOW = 320
-/** In a tall window, a stage is wide from this many times its height on. */
-const WIDE_STAGE = 1.5
 /** A canvas that is fitted to the width shows at least this share of its height. */
 const LEAST_SHARE = 1 / 6
 /** A canvas is short below this ratio of height to width. */
@@ -51,10 +47,13 @@ export interface StageFrame {
   insets: Insets
 }
 
-/** The initial rotation in degrees for a window and the size of the stage within it. */
-export function startRotation(window: Size, stage: Size): number {
-  const isWindowWide = window.width > window.height && window.width > NARROW_WINDOW
-  return isWindowWide || stage.width > WIDE_STAGE * stage.height ? WIDE_ROTATION : TALL_ROTATION
+/**
+ * The initial rotation in degrees for a window. A canvas that is short fits without being turned; `heightRatio`: its height
+ * divided by its width, undefined where it is not known.
+ */
+export function startRotation({ width, height }: Size, heightRatio?: number): number {
+  const isShort = heightRatio !== undefined && isShortCanvas(heightRatio)
+  return width > height && !isShort ? WIDE_ROTATION : TALL_ROTATION
 }
 
 /** The fit that `auto` stands for in a window. */

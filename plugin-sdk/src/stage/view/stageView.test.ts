@@ -185,12 +185,15 @@ test('the visible box contains every point in view', () => {
 })
 
 test.each([
-  ['a wide window', [1_000, 600], [400, 500], 270],
-  ['a phone', [390, 844], [366, 400], 0],
-  ['a square window', [500, 500], [480, 400], 0],
-  ['a wide stage in a tall window', [820, 1_180], [736, 310], 270],
-] as const)('the rotation of %s', (_name, [windowWidth, windowHeight], [width, height], rotation) => {
-  expect(startRotation({ width: windowWidth, height: windowHeight }, { width, height })).toBe(rotation)
+  ['a tall canvas in a wide window', [1_000, 600], 5, 270],
+  ['a tall canvas on a phone', [390, 844], 5, 0],
+  ['a tall canvas in a square window', [500, 500], 5, 0],
+  ['a tall canvas in a window that is wide, though narrow', [320, 256], 5, 270],
+  ['a canvas of 2.5 in a wide window', [1_000, 600], 2.5, 270],
+  ['a short canvas in a wide window', [1_000, 600], 2.49, 0],
+  ['a canvas of no known height in a wide window', [1_000, 600], undefined, 270],
+] as const)('the rotation of %s', (_name, [width, height], heightRatio, rotation) => {
+  expect(startRotation({ width, height }, heightRatio)).toBe(rotation)
 })
 
 test.each([

@@ -41,14 +41,14 @@ export function sineOf(degrees: number): number {
   return cosineOf(degrees - 90)
 }
 
-/** Converts a point of the canvas to a point of the screen. */
+/** Converts a point of the canvas to a point of the screen. @public */
 export function toScreen({ x, y, scale, rotation }: StageView, [px, py]: Point): Point {
   const cosine = cosineOf(rotation) * scale
   const sine = sineOf(rotation) * scale
   return [cosine * px - sine * py + x, sine * px + cosine * py + y]
 }
 
-/** Converts a point of the screen to a point of the canvas. */
+/** Converts a point of the screen to a point of the canvas. @public */
 export function toCanvas({ x, y, scale, rotation }: StageView, [px, py]: Point): Point {
   const cosine = cosineOf(rotation)
   const sine = sineOf(rotation)

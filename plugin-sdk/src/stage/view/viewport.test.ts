@@ -28,7 +28,7 @@ function createTestViewport({
     insets,
     startPoint: () => startPoint,
     fit: () => fit,
-    startRotation: () => startRotation(windowSize, windowSize),
+    startRotation: () => startRotation(windowSize),
     now: () => time,
     requestFrame: () => undefined,
     prefersReducedMotion: () => isMotionReduced,
@@ -125,10 +125,6 @@ test('all of the canvas stays in view when the element changes its size after a 
   viewport.rotateBy(90)
   viewport.setFrame({ size: { width: 400, height: 1_200 } })
   expect(viewport.view()).toMatchObject({ rotation: 0, scale: 300 })
-})
-
-test('does not turn the canvas in a window of 320 px, however low', () => {
-  expect(createTestViewport({ size: { width: 320, height: 256 } }).viewport.view().rotation).toBe(0)
 })
 
 test('a tall canvas that is fitted to the width begins at its top, and is enlarged only once it was zoomed', () => {

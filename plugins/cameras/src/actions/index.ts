@@ -1,7 +1,7 @@
-import { IconVideo } from '@tabler/icons-react'
-import { openCamera, openPicture } from '@barn-workbench/core/intents'
+import { IconMovie, IconVideo } from '@tabler/icons-react'
+import { openCamera, openPicture, openRecording } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
-import { PICTURE_PERMISSIONS } from '../permissions'
+import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '../permissions'
 
 export { manageActions } from './manageActions'
 
@@ -26,4 +26,15 @@ export const showPicture = defineAction({
   isForCode: true,
   icon: IconVideo,
   load: async () => (await import('./showPicture')).showPictureOfMoment,
+})
+
+/** Plays what a camera has recorded from a time on. */
+export const playRecording = defineAction({
+  id: 'cameras.play-recording',
+  implements: openRecording,
+  needs: STREAM_PERMISSIONS,
+  needsInstance: true,
+  isForCode: true,
+  icon: IconMovie,
+  load: async () => (await import('./open')).openRecordingOfMoment,
 })

@@ -1,7 +1,7 @@
-import type { openCamera, ParsedIntentInput } from '@barn-workbench/core/intents'
+import type { openCamera, openRecording, ParsedIntentInput } from '@barn-workbench/core/intents'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { entityPath } from '@barn-workbench/plugin-sdk/react'
-import { setupPath } from '../paths'
+import { recordingPath, setupPath } from '../paths'
 
 /** Shows the page of a camera. */
 export async function openOnPage(
@@ -10,6 +10,16 @@ export async function openOnPage(
 ) {
   if (!session) return null
   await navigate(entityPath(session.id, 'camera', cameraId))
+  return {}
+}
+
+/** Plays what a camera has recorded from a time on. */
+export async function openRecordingOfMoment(
+  { cameraId, timestamp }: ParsedIntentInput<typeof openRecording>,
+  { session, navigate }: ActionHost,
+) {
+  if (!session) return null
+  await navigate(recordingPath(session.id, cameraId, timestamp))
   return {}
 }
 

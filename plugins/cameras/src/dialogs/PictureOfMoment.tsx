@@ -1,5 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { openCamera, openPlan, type openPicture, type ParsedIntentInput } from '@barn-workbench/core/intents'
+import {
+  openCamera,
+  openPlan,
+  seekFrames,
+  type openPicture,
+  type ParsedIntentInput,
+} from '@barn-workbench/core/intents'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { CameraFrame, LARGE_PICTURE_HEIGHT, pinnedPoints } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useCameras, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
@@ -11,6 +17,7 @@ export function PictureOfMoment({ input, close }: DialogProps<ParsedIntentInput<
   const { exact } = useBarnTime()
   const { data: cameras } = useCameras()
   const showOnPlan = useIntent(openPlan)
+  const seek = useIntent(seekFrames)
   const openPage = useIntent(openCamera)
   const { cameraId, timestamp } = input
   const name = cameras?.find((camera) => camera.cameraId === cameraId)?.name ?? t('unknownCamera')
@@ -27,6 +34,15 @@ export function PictureOfMoment({ input, close }: DialogProps<ParsedIntentInput<
         note={pinnedPoints(input).length > 0 ? t('placeShown') : null}
       />
       <Group justify="flex-end" mt="md">
+        {seek && (
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => void seek({ cameraId, timestamp }).then(() => close(null))}
+          >
+            {t('ways.seek')}
+          </Button>
+        )}
         {showOnPlan && (
           <Button
             variant="default"

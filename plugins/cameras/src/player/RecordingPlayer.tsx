@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import type { StreamQuality } from '@barn-workbench/core/contract'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { FRAME_HEIGHT, StillPicture, useFrame } from '@barn-workbench/plugin-sdk/camera'
+import { FRAME_HEIGHT, StillPicture, useFrame, useRecordingNeighbours } from '@barn-workbench/plugin-sdk/camera'
 import { NoticeButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useNeighbours } from '../recordings/useRecordings'
 import type { Player as PlayerEngine } from './createPlayer'
 import { FrameByFrame } from './FrameByFrame'
 import { Player } from './Player'
@@ -57,7 +56,7 @@ function ShownTime({ player, time }: { player: PlayerEngine; time: number }) {
 /** Ways to what was recorded before and after a time of which there is nothing. */
 function NeighbourWays({ cameraId, time, onSeek }: { cameraId: string; time: number; onSeek: (time: number) => void }) {
   const t = useMessages()
-  const { data } = useNeighbours(cameraId, time, true)
+  const { data } = useRecordingNeighbours(cameraId, time, true)
   const { previous = null, next = null } = data ?? {}
   return (
     <>

@@ -1,13 +1,13 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
+import { piecesOf, useRecordings, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
 import { IconButton, useBarnTime, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
-import { hourOf, piecesOf, withSpans, type Piece } from '../recordings/pieces'
-import { useRecordings } from '../recordings/useRecordings'
 import type { Player } from './createPlayer'
 import { STEP } from './playerKeys'
 import classes from './SeekBar.module.css'
 import type { Span } from './streamParts'
+import { hourOf, withSpans } from './streamPieces'
 import { usePlayerState } from './usePlayer'
 
 /** Steps of the keys that go further than the arrows, ms. */
@@ -22,13 +22,13 @@ function stepOf(key: string): number | null {
 }
 
 /** What is recorded in the window, as far as the stream and the list of recordings tell it. */
-function usePieces(player: Player, cameraId: string, window: Span): Piece[] {
+function usePieces(player: Player, cameraId: string, window: Span): RecordedPiece[] {
   const spans = usePlayerState(player, (state) => state.spans)
   const { call } = useRecordings(window, cameraId)
   return withSpans(piecesOf(call.data ?? [], window), spans, window)
 }
 
-function Track({ pieces, window }: { pieces: readonly Piece[]; window: Span }) {
+function Track({ pieces, window }: { pieces: readonly RecordedPiece[]; window: Span }) {
   const percent = (time: number) => ((time - window.start) / (window.end - window.start)) * 100
   return (
     <div className={classes.track} aria-hidden>

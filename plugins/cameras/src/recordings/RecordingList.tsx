@@ -1,6 +1,6 @@
+import { recordingEnd } from '@barn-workbench/plugin-sdk/camera'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { endOf } from './pieces'
 import { RecordingRow } from './RecordingRow'
 import type { useRecordingList } from './useRecordingList'
 
@@ -29,7 +29,7 @@ export function RecordingList({ list, pages, total, names, isOfOne, watchedAt }:
           key={recording.recordingId}
           recording={recording}
           cameraName={isOfOne ? null : (names.get(recording.cameraId) ?? t('unknownCamera'))}
-          isCurrent={watchedAt !== null && recording.timestamp <= watchedAt && watchedAt < endOf(recording)}
+          isCurrent={watchedAt !== null && recording.timestamp <= watchedAt && watchedAt < recordingEnd(recording)}
         />
       ))}
     </ListBody>

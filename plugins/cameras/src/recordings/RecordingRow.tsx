@@ -1,5 +1,6 @@
 import type { Recording } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { isWatchable } from '@barn-workbench/plugin-sdk/camera'
 import {
   Chip,
   formatDuration,
@@ -10,7 +11,6 @@ import {
   useMessages,
 } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../paths'
-import { isWatchable } from './pieces'
 import { STATUS_TONES, statusLabel } from './recordingLabels'
 import classes from './Recordings.module.css'
 

@@ -1,6 +1,7 @@
 import { recordings } from '@barn-workbench/core/contract'
 import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { isDecommissioned, RecordingStatus, type Camera, type Recording } from '@barn-workbench/core/schema'
+import { RECORDINGS_REFRESH } from '@barn-workbench/plugin-sdk/camera'
 import {
   LIST_DEFAULTS,
   useListState,
@@ -11,7 +12,6 @@ import {
 } from '@barn-workbench/plugin-sdk/list'
 import { useCameras, useCount, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { statusLabel } from './recordingLabels'
-import { RECORDINGS_REFRESH } from './useRecordings'
 
 const NO_CAMERAS: readonly Camera[] = []
 const idOf = ({ recordingId }: Recording) => recordingId

@@ -19,7 +19,11 @@ function useSave(input: SourceInput) {
     const options = { idempotencyKey }
     if (input) {
       const params = { id: input.camera.cameraId }
-      await session.send(cameraSetup.write, { params, body: { source, recording } }, options)
+      await session.send(
+        cameraSetup.write,
+        { params, body: { source, recording } },
+        { ...options, ifMatch: input.camera.version },
+      )
     } else await session.send(cameraSetup.add, { body: { camera: { name: values.name, source, recording } } }, options)
     toast({ kind: 'success', key: input ? 'toast.source.changed' : 'toast.source.added' })
   }

@@ -1,8 +1,8 @@
-import { IconFlag, IconNotes, IconPlus } from '@tabler/icons-react'
-import { addIncidentEvent, createIncident, type IncidentTarget } from '@barn-workbench/core/intents'
+import { IconFlag, IconMessagePlus, IconNotes, IconPlus } from '@tabler/icons-react'
+import { addIncidentEvent, commentIncident, createIncident, type IncidentTarget } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { documentMeasurement, endDocumentation } from '../intents'
-import { managePermissions, REPORT_PERMISSIONS, reportPermissions } from '../permissions'
+import { COMMENT_PERMISSIONS, managePermissions, REPORT_PERMISSIONS, reportPermissions } from '../permissions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
 
@@ -68,5 +68,16 @@ const documentIt = defineAction({
   load: async () => (await import('./report')).runDocument,
 })
 
+/** Adds a comment that another plugin has written, such as the pictures that lead to a moment. */
+const comment = defineAction({
+  id: 'incidents.comment',
+  implements: commentIncident,
+  needs: COMMENT_PERMISSIONS,
+  needsInstance: true,
+  isForCode: true,
+  icon: IconMessagePlus,
+  load: async () => (await import('./comment')).runComment,
+})
+
 /** What adds to an incident. */
-export const eventActions = [reportAtCamera, end, addEvent, documentIt]
+export const eventActions = [reportAtCamera, end, addEvent, documentIt, comment]

@@ -4,6 +4,7 @@ import { descending, where } from '@barn-workbench/core/query'
 import type { IncidentComment } from '@barn-workbench/core/schema'
 import { useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import { useDocuments, useInstance, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { COMMENT_PERMISSIONS } from '../permissions'
 import { COMMENT } from '../writes/commentWrites'
 
 /** Comments that are loaded at once, the latest. */
@@ -37,6 +38,6 @@ export function useIncidentComments(incidentId: string) {
 export function useCommentAccount() {
   const { accountId } = useInstance().snapshot
   const isAdvanced = usePermission('incidentComments.manage.advanced')
-  const canWrite = usePermission('incidentComments.manage', 'incidentComments.manage.advanced')
+  const canWrite = usePermission(...COMMENT_PERMISSIONS)
   return { accountId, isAdvanced, canWrite }
 }

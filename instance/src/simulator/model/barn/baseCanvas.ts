@@ -17,6 +17,8 @@ export interface BaseCanvas {
   /** Height over width. */
   heightRatio: number
   cameras: CanvasTile[]
+  /** Nobody: the instance made it. */
+  changedBy: null
 }
 
 /** Width of a tile over its height. */
@@ -58,7 +60,7 @@ function placeTiles(cameraIds: readonly string[]): Pick<BaseCanvas, 'heightRatio
 
 /** Creates the floor plan that holds every camera. */
 export function createBaseCanvas(cameraIds: readonly string[], name: string): BaseCanvas {
-  return { cameraCanvasId: 'base', name, ...placeTiles(cameraIds) }
+  return { cameraCanvasId: 'base', name, ...placeTiles(cameraIds), changedBy: null }
 }
 
 /** Adds tiles of more cameras in rows below a floor plan, whose own tiles stay. */

@@ -9,6 +9,7 @@ import {
   Slot,
   useCameraTime,
   useMessages,
+  useMoment,
   useNow,
   usePermission,
   useScreenPath,
@@ -17,6 +18,7 @@ import {
 import { PICTURE_PERMISSIONS } from '../../permissions'
 import classes from './Camera.module.css'
 import { CameraFacts } from './CameraFacts'
+import { CameraMoment } from './CameraMoment'
 import { CameraPicture } from './CameraPicture'
 import { CameraWays } from './CameraWays'
 import { useNeighbours } from './useNeighbours'
@@ -56,6 +58,12 @@ function NoPictures() {
   return <p className={classes.withheld}>{t('camera.noPictures')}</p>
 }
 
+/** What the camera sees now, or saw at the moment of the address. */
+function Picture(props: { camera: Camera; isOnline: boolean; now: number }) {
+  const moment = useMoment()
+  return moment === null ? <CameraPicture {...props} /> : <CameraMoment camera={props.camera} moment={moment} />
+}
+
 /** A camera with its picture, its facts, the ways on, and what other plugins know of it. */
 export function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
   const pathOf = useScreenPath()
@@ -73,7 +81,7 @@ export function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) 
           badge={<NeighbourButtons camera={camera} cameras={cameras} />}
           flush
         >
-          {seesPictures ? <CameraPicture camera={camera} isOnline={isOnline} now={now} /> : <NoPictures />}
+          {seesPictures ? <Picture camera={camera} isOnline={isOnline} now={now} /> : <NoPictures />}
         </WidgetFrame>
       </div>
       <div className={classes.side}>

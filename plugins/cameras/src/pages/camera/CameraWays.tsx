@@ -1,6 +1,6 @@
-import { IconBroadcast, IconMap2, IconMovie, IconVideoPlus } from '@tabler/icons-react'
+import { IconBroadcast, IconClockSearch, IconMap2, IconMovie, IconVideoPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { openPlan } from '@barn-workbench/core/intents'
+import { openPlan, seekFrames } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
@@ -9,6 +9,7 @@ import {
   useInstance,
   useIntent,
   useMessages,
+  useMoment,
   useNow,
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
@@ -28,7 +29,17 @@ function Way({ to, icon, children }: { to: `/${string}`; icon: ReactNode; childr
   )
 }
 
-/** The ways from a camera to its live picture, its recordings, the floor plan and its set-up. */
+/** A way that another plugin knows. */
+function IntentWay({ onClick, icon, children }: { onClick: () => void; icon: ReactNode; children: string }) {
+  return (
+    <button type="button" className={classes.way} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** The ways from a camera to its live picture, its recordings, frame seek, the floor plan and its set-up, at the moment that is shown. */
 export function CameraWays({ camera: { cameraId }, seesPictures }: { camera: Camera; seesPictures: boolean }) {
   const t = useMessages()
   const clock = useClock()
@@ -36,7 +47,10 @@ export function CameraWays({ camera: { cameraId }, seesPictures }: { camera: Cam
   const showOnPlan = useIntent(openPlan)
   const seesRecordings = usePermission(...STREAM_PERMISSIONS)
   const manages = usePermission(MANAGE_PERMISSION)
-  const recordingStart = Math.floor((useNow(MINUTE) - RECORDING_BEGINS) / MINUTE) * MINUTE
+  const seek = useIntent(seekFrames)
+  const moment = useMoment()
+  const tenMinutesAgo = Math.floor((useNow(MINUTE) - RECORDING_BEGINS) / MINUTE) * MINUTE
+  const recordingStart = moment ?? tenMinutesAgo
   return (
     <nav className={classes.ways} aria-label={t('ways.title')}>
       {seesPictures && (
@@ -49,15 +63,21 @@ export function CameraWays({ camera: { cameraId }, seesPictures }: { camera: Cam
           {t('ways.recordings')}
         </Way>
       )}
-      {showOnPlan && (
-        <button
-          type="button"
-          className={classes.way}
-          onClick={() => void showOnPlan({ cameraId, timestamp: Math.floor(clock.now()) })}
+      {seek && (
+        <IntentWay
+          icon={<IconClockSearch size={18} aria-hidden />}
+          onClick={() => void seek({ cameraId, ...(moment !== null && { timestamp: moment }) })}
         >
-          <IconMap2 size={18} aria-hidden />
+          {t('ways.seek')}
+        </IntentWay>
+      )}
+      {showOnPlan && (
+        <IntentWay
+          icon={<IconMap2 size={18} aria-hidden />}
+          onClick={() => void showOnPlan({ cameraId, timestamp: moment ?? Math.floor(clock.now()) })}
+        >
           {t('ways.plan')}
-        </button>
+        </IntentWay>
       )}
       {manages && (
         <Way to={setupPath(session.id)} icon={<IconVideoPlus size={18} aria-hidden />}>

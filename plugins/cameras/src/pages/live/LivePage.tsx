@@ -6,7 +6,6 @@ import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   IconButton,
-  PageFrame,
   useInstance,
   useLocalSettings,
   useMessages,
@@ -14,14 +13,12 @@ import {
   usePermission,
   useScreenPath,
   useWorkbench,
-  viewStateOf,
   WidgetFrame,
-  type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../../paths'
 import { STREAM_PERMISSIONS } from '../../permissions'
 import { LivePlayer } from '../../player/LivePlayer'
-import { useShownCameras } from '../../queries/useCamerasInUse'
+import { CameraScreen } from '../CameraScreen'
 import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */
@@ -111,20 +108,12 @@ function LiveVideo({ camera, title }: LiveProps) {
 /** What one camera sees now, as large as the window: its video, or pictures for who may see no videos. */
 export default function LivePage({ componentId }: { componentId: string }) {
   const t = useMessages()
-  const pathOf = useScreenPath()
-  const call = useShownCameras()
-  const camera = call.data?.find(({ cameraId }) => cameraId === componentId)
   const Live = usePermission(...STREAM_PERMISSIONS) ? LiveVideo : LivePicture
   const name = t('pages.live.title')
-  const title = camera ? `${name}: ${camera.name}` : name
-  const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
+  const titleOf = (camera: Camera | null) => (camera ? `${name}: ${camera.name}` : name)
   return (
-    <PageFrame title={title} isFull>
-      {camera ? (
-        <Live key={camera.cameraId} camera={camera} title={title} />
-      ) : (
-        <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
-      )}
-    </PageFrame>
+    <CameraScreen cameraId={componentId} titleOf={titleOf}>
+      {(camera) => <Live key={camera.cameraId} camera={camera} title={titleOf(camera)} />}
+    </CameraScreen>
   )
 }

@@ -1,11 +1,10 @@
-import { IconLiveView, IconPhoto, IconPlus } from '@tabler/icons-react'
+import { IconLiveView, IconMap2, IconPhoto, IconPhotoSearch, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { createIncident, openPicture } from '@barn-workbench/core/intents'
+import { createIncident, openPicture, openPlan, seekFrames } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import {
   Chip,
   IconButton,
-  PageFrame,
   updatedAtOf,
   useInstance,
   useIntent,
@@ -15,15 +14,14 @@ import {
   useWorkbench,
   viewStateOf,
   WidgetFrame,
-  type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { livePath, recordingPath } from '../../paths'
 import type { Player } from '../../player/createPlayer'
 import { RecordingPlayer, useRecordingPlayer } from '../../player/RecordingPlayer'
 import { usePlayerState } from '../../player/usePlayer'
-import { useShownCameras } from '../../queries/useCamerasInUse'
 import { RecordingList } from '../../recordings/RecordingList'
 import { useRecordingList } from '../../recordings/useRecordingList'
+import { CameraScreen } from '../CameraScreen'
 import classes from './Recording.module.css'
 
 /** Recordings on a page of the list. */
@@ -35,13 +33,15 @@ interface RecordedProps {
   time: number
 }
 
-/** What can be done with the moment on screen: report something, see its picture, go to what the camera sees now. */
+/** What can be done with the moment on screen: report something, see its picture or the plan, go on by pictures or to what the camera sees now. */
 function MomentButtons({ player, camera, time }: RecordedProps & { player: Player }) {
   const t = useMessages()
   const { session } = useInstance()
   const { navigate } = useWorkbench()
   const report = useIntent(createIncident)
   const showPicture = useIntent(openPicture)
+  const seek = useIntent(seekFrames)
+  const showPlan = useIntent(openPlan)
   const { cameraId } = camera
   const shownAt = () => Math.round(player.state().shownAt ?? time)
   return (
@@ -54,6 +54,16 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
       {showPicture && (
         <IconButton label={t('recording.picture')} onClick={() => void showPicture({ cameraId, timestamp: shownAt() })}>
           <IconPhoto size={16} />
+        </IconButton>
+      )}
+      {seek && (
+        <IconButton label={t('recording.stepThrough')} onClick={() => void seek({ cameraId, timestamp: shownAt() })}>
+          <IconPhotoSearch size={16} />
+        </IconButton>
+      )}
+      {showPlan && (
+        <IconButton label={t('recording.planAt')} onClick={() => void showPlan({ cameraId, timestamp: shownAt() })}>
+          <IconMap2 size={16} />
         </IconButton>
       )}
       <IconButton label={t('recording.toLive')} onClick={() => navigate(livePath(session.id, cameraId))}>
@@ -124,18 +134,11 @@ function Recorded({ camera, time }: RecordedProps) {
 /** What one camera has recorded, from a time on, beside the list of its recordings. */
 export default function RecordingPage({ selectorId, timestamp }: { selectorId: string; timestamp: number }) {
   const t = useMessages()
-  const pathOf = useScreenPath()
-  const call = useShownCameras()
-  const camera = call.data?.find(({ cameraId }) => cameraId === selectorId)
-  const title = camera ? t('recording.title', { name: camera.name }) : t('pages.recording.title')
-  const missing: ViewState = { kind: 'empty', title: t('missing'), hint: t('live.missingHint') }
+  const titleOf = (camera: Camera | null) =>
+    camera ? t('recording.title', { name: camera.name }) : t('pages.recording.title')
   return (
-    <PageFrame title={title} isFull>
-      {camera ? (
-        <Recorded key={camera.cameraId} camera={camera} time={timestamp} />
-      ) : (
-        <WidgetFrame state={call.data ? missing : viewStateOf(call)} title={title} leadsTo={pathOf('cameras')} />
-      )}
-    </PageFrame>
+    <CameraScreen cameraId={selectorId} titleOf={titleOf}>
+      {(camera) => <Recorded key={camera.cameraId} camera={camera} time={timestamp} />}
+    </CameraScreen>
   )
 }

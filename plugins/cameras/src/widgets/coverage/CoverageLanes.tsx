@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
+import { isWatchable, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
 import { percentOf, timeAt, TimePlot } from '@barn-workbench/plugin-sdk/chart'
 import {
   useBarnTime,
@@ -10,13 +11,12 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import type { Span } from '../../player/streamParts'
 import { recordingPath } from '../../paths'
-import { isWatchable, type Piece } from '../../recordings/pieces'
 import { statusLabel } from '../../recordings/recordingLabels'
 import classes from './Coverage.module.css'
 
 export interface CoverageLane {
   camera: Camera
-  pieces: readonly Piece[]
+  pieces: readonly RecordedPiece[]
 }
 
 interface CoverageLanesProps {

@@ -1,6 +1,6 @@
 import { PageLink, useBarnTime, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../../paths'
-import { isWatchable } from '../../recordings/pieces'
+import { isWatchable } from '@barn-workbench/plugin-sdk/camera'
 import { statusLabel } from '../../recordings/recordingLabels'
 import classes from './Coverage.module.css'
 import type { CoverageLane } from './CoverageLanes'

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconList } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { groupByCamera, piecesOf, useRecordings } from '@barn-workbench/plugin-sdk/camera'
 import {
   Chip,
   updatedAtOf,
@@ -12,8 +13,6 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
-import { groupByCamera, piecesOf } from '../../recordings/pieces'
-import { useRecordings } from '../../recordings/useRecordings'
 import { CoverageLanes } from './CoverageLanes'
 import { CoverageList } from './CoverageList'
 import type { CoverageSettings } from './settings'

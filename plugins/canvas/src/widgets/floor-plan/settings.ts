@@ -17,10 +17,16 @@ export const FloorPlanSettings = z.object({
   /** How the plan lies in the widget at first: all of it, or as much as fills the widget. */
   fit: z.enum(PLAN_FITS).default('auto'),
   markerType: z.enum(MARKER_TYPES).default('circle'),
-  /** Type of the regions to show. Without any of this type, those of another type are shown. */
-  regionType: entitySetting('regionType', z.string().max(64).default('pen')),
+  /** Type of the regions to show; empty: the first of which there are any. */
+  regionType: entitySetting('regionType', z.string().max(64).default('')),
   regionOpacity: z.int().min(REGION_OPACITY.minimum).max(REGION_OPACITY.maximum).default(REGION_OPACITY.default),
   /** Whether the controls are visible at first. */
   showControls: z.boolean().default(true),
+  /** Whether a plain turn of the wheel zooms. */
+  scrolling: z.boolean().default(false),
+  /** Whether a turn with Ctrl or ⌘ zooms. */
+  ctrlScrolling: z.boolean().default(true),
+  hideRegionsOverlay: z.boolean().default(false),
+  hideIncidentOverlay: z.boolean().default(false),
 })
 export type FloorPlanSettings = z.output<typeof FloorPlanSettings>

@@ -59,7 +59,9 @@ function RemovalFields({ form }: { form: ReturnType<typeof useDeadAnimal> }) {
         checked={form.values.liesThere ?? true}
         onChange={(event) => form.change({ liesThere: event.currentTarget.checked })}
       />
-      {form.values.liesThere === false && <TimeField label={t('report.removedAt')} field={form.field('removedAt')} />}
+      {form.values.liesThere === false && (
+        <TimeField label={t('report.removedAt')} field={form.field('removedAt')} cameraId={form.values.cameraId} />
+      )}
     </>
   )
 }
@@ -134,7 +136,7 @@ export function DeadAnimalForm(props: ReportProps) {
       ) : (
         <ChosenCamera form={form} cameraId={cameraId} isLocked={!isNew} />
       )}
-      <TimeField label={t('report.seenAt')} field={form.field('time')} />
+      <TimeField label={t('report.seenAt')} field={form.field('time')} cameraId={cameraId} />
       {isNew && <RemovalFields form={form} />}
     </ReportFrame>
   )

@@ -83,10 +83,16 @@ function textOf(next: unknown): string {
   return (next as { currentTarget: { value: string } }).currentTarget.value
 }
 
+/** The camera that sees it; undefined: none does. */
+function cameraOf({ isGlobal = false, cameraIds = [] }: Partial<Values>): string | undefined {
+  return isGlobal ? undefined : cameraIds[0]
+}
+
 /** When it was: one moment, or from when on and, where it is over, until when. */
 function TimeFields({ type, form }: { type: DocumentationType; form: DocumentationForm }) {
   const t = useMessages()
   const { mode = 'span', hasEnd = false } = form.values
+  const cameraId = cameraOf(form.values)
   return (
     <>
       {type.times.length > 1 && (
@@ -97,7 +103,11 @@ function TimeFields({ type, form }: { type: DocumentationType; form: Documentati
           onChange={(next) => form.change({ mode: next === 'moment' ? 'moment' : 'span' })}
         />
       )}
-      <TimeField label={t(mode === 'moment' ? 'report.at' : 'report.start')} field={form.field('start')} />
+      <TimeField
+        label={t(mode === 'moment' ? 'report.at' : 'report.start')}
+        field={form.field('start')}
+        cameraId={cameraId}
+      />
       {mode === 'span' && (
         <Switch
           label={t('report.hasEnd')}
@@ -105,7 +115,7 @@ function TimeFields({ type, form }: { type: DocumentationType; form: Documentati
           onChange={(event) => form.change({ hasEnd: event.currentTarget.checked })}
         />
       )}
-      {mode === 'span' && hasEnd && <TimeField label={t('report.end')} field={form.field('end')} />}
+      {mode === 'span' && hasEnd && <TimeField label={t('report.end')} field={form.field('end')} cameraId={cameraId} />}
     </>
   )
 }

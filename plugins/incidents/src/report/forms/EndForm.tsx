@@ -47,7 +47,11 @@ export function EndForm({ input, close, setUnsaved }: ReportProps) {
   })
   return (
     <ReportFrame form={form} submit={t('report.finish')} onCancel={() => close(null)}>
-      <TimeField label={t('report.end')} field={form.field('end')} />
+      <TimeField
+        label={t('report.end')}
+        field={form.field('end')}
+        cameraId={input.incident?.identifier.cameraId ?? undefined}
+      />
     </ReportFrame>
   )
 }

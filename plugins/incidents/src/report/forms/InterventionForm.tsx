@@ -140,7 +140,7 @@ function TypeFields({
 }
 
 /** Since when it is so, where that is not now. */
-function TimeFields({ form }: { form: FormOf }) {
+function TimeFields({ form, cameraId }: { form: FormOf; cameraId: string | undefined }) {
   const t = useMessages()
   const { isEarlier = false, persists = true } = form.values
   return (
@@ -150,8 +150,8 @@ function TimeFields({ form }: { form: FormOf }) {
         checked={isEarlier}
         onChange={(event) => form.change({ isEarlier: event.currentTarget.checked })}
       />
-      {isEarlier && <TimeField label={t('report.start')} field={form.field('start')} />}
-      {isEarlier && !persists && <TimeField label={t('report.end')} field={form.field('end')} />}
+      {isEarlier && <TimeField label={t('report.start')} field={form.field('start')} cameraId={cameraId} />}
+      {isEarlier && !persists && <TimeField label={t('report.end')} field={form.field('end')} cameraId={cameraId} />}
     </>
   )
 }
@@ -192,7 +192,7 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
         checked={form.values.persists ?? true}
         onChange={form.field('persists').onChange}
       />
-      {isNew && <TimeFields form={form} />}
+      {isNew && <TimeFields form={form} cameraId={input.cameraId} />}
     </ReportFrame>
   )
 }

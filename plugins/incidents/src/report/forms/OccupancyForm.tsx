@@ -80,7 +80,11 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
       {form.values.trigger === BARN_EVENT && (
         <WordField label={t('card.event')} group="event" options={barnEventsOf(handler)} field={form.field('event')} />
       )}
-      <TimeField label={t('report.at')} field={form.field('time')} />
+      <TimeField
+        label={t('report.at')}
+        field={form.field('time')}
+        cameraId={input.incident?.identifier.cameraId ?? input.cameraId}
+      />
       <DescriptionField key={form.revision} field={form.field('description')} />
     </ReportFrame>
   )

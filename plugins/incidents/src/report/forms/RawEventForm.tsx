@@ -74,7 +74,11 @@ function RawFields({ handler, input, close, setUnsaved }: ReportProps & { handle
       ) : (
         <TextInput label={t('report.whatHappened')} {...form.field('trigger')} />
       )}
-      <TimeField label={t('report.at')} field={form.field('time')} />
+      <TimeField
+        label={t('report.at')}
+        field={form.field('time')}
+        cameraId={input.incident?.identifier.cameraId ?? input.cameraId}
+      />
       <JsonInput
         label={t('report.data')}
         description={t('report.dataHint')}

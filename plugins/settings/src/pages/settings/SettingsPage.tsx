@@ -11,6 +11,7 @@ const SWITCHES = [
   'loadBarnImages',
   'showCameraIdsOnGridView',
   'useAlignmentHelperAsImageReplacement',
+  'showFrameAnnotationTour',
   'enableDeveloperSettings',
 ] as const
 

@@ -1,0 +1,148 @@
+import type { FoundChange } from '@barn-workbench/core/contract'
+import { succeed, type Result } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
+import type { CameraFeed, Frame } from './cameraFeed'
+import { COMPARED_HEIGHT, pictureDifference, thumbnailOf, type Thumbnail } from './pictureDifference'
+import type { PictureQueue } from './pictureQueue'
+
+/** Pictures that one call looks at. */
+export const COMPARED_AT_ONCE = 500
+/** Time that one call takes, in ms. */
+export const SEARCH_TIME = 2 * SECOND
+/** The share of a picture that has to differ where the call does not say: animals that walk about change less within a minute. */
+const DEFAULT_THRESHOLD = 0.15
+
+/** Stands for a picture that cannot be read before the first one that can; nothing differs from it. */
+const NOTHING: Thumbnail = new Float32Array()
+
+/** Where a change is looked for; times in ms since the epoch. */
+export interface ChangeSearch {
+  from: number
+  /** Before `from`: backwards. */
+  until: number
+  /** Between two pictures, in ms. */
+  step: number
+  /** The share of the picture that has to differ, 0..1. */
+  threshold?: number | undefined
+}
+
+export interface ComparedPictures {
+  feed: CameraFeed
+  queue: PictureQueue
+  /** There are no pictures before, ms since the epoch. */
+  oldest: number
+  /** In ms; the monotonic clock by default. */
+  elapsed?: () => number
+}
+
+interface Looked {
+  /** The time at which it was looked for. */
+  asked: number
+  frame: Frame
+  thumbnail: Thumbnail
+}
+
+type Search = Omit<ComparedPictures, 'elapsed'> & { search: ChangeSearch; signal: AbortSignal }
+type SearchErrors = 'request/too-many'
+
+/** The picture nearest to a time, within half a step, else the first one behind the gap. Null: there is none any more. */
+async function frameAt({ feed, oldest, search }: Search, time: number): Promise<Frame | null> {
+  const { step, from, until } = search
+  const isForward = from <= until
+  const earliest = Math.max(oldest, Math.min(from, until))
+  const latest = Math.max(from, until)
+  const near = { time, from: Math.max(time - step / 2, earliest), to: Math.min(time + step / 2, latest) }
+  const beyond = isForward ? { time, from: time, to: latest } : { time, from: earliest, to: time }
+  for (const window of [near, beyond]) {
+    const frame = window.from <= window.to ? await feed.nearest(window) : null
+    if (frame) return frame
+  }
+  return null
+}
+
+/** The picture of a frame for a comparison; null: it cannot be read. */
+async function look({ queue, signal }: Search, frame: Frame): Promise<Result<Thumbnail | null, SearchErrors>> {
+  const key = JSON.stringify([frame.key, COMPARED_HEIGHT])
+  const painted = await queue.get(key, { source: frame.source, height: COMPARED_HEIGHT }, signal)
+  return painted.ok ? succeed(painted.value && (await thumbnailOf(painted.value))) : painted
+}
+
+/** A picture on the way, and the one before it. */
+interface Step {
+  before: Looked | null
+  now: Looked
+  /** Whether it is another picture than the one before. */
+  isNew: boolean
+}
+
+/** Looks at the picture of a time. Null: there are no pictures any more. */
+async function stepTo(task: Search, asked: number, before: Looked | null): Promise<Result<Step | null, SearchErrors>> {
+  const frame = await frameAt(task, asked)
+  if (!frame) return succeed(null)
+  if (before && frame.key === before.frame.key) return succeed({ before, now: { ...before, asked }, isNew: false })
+  const thumbnail = await look(task, frame)
+  if (!thumbnail.ok) return thumbnail
+  // One that cannot be read looks like the one before.
+  const now = { asked, frame, thumbnail: thumbnail.value ?? before?.thumbnail ?? NOTHING }
+  return succeed({ before, now, isNew: true })
+}
+
+/** Where the next picture is looked for: a step on, or where the gap ends. */
+function nextTime({ search: { from, until, step } }: Search, { asked, frame }: Looked): number {
+  return from <= until ? Math.max(asked, frame.time - step / 2) + step : Math.min(asked, frame.time + step / 2) - step
+}
+
+/** All pictures of a search in order, up to its end. */
+async function* stepsOf(task: Search): AsyncGenerator<Result<Step, SearchErrors>> {
+  const { from, until } = task.search
+  let before: Looked | null = null
+  for (let time = from; from <= until ? time <= until : time >= until; time = nextTime(task, before)) {
+    const step: Result<Step | null, SearchErrors> = await stepTo(task, time, before)
+    if (!step.ok) return yield step
+    if (!step.value) return
+    yield succeed(step.value)
+    before = step.value.now
+  }
+}
+
+function differenceOf({ before, now }: Step): number {
+  return before ? pictureDifference(before.thumbnail, now.thumbnail) : 0
+}
+
+/** What one call may do: so many pictures, for so long, and as long as somebody waits for it. */
+function createBudget(elapsed: () => number, signal: AbortSignal) {
+  const end = elapsed() + SEARCH_TIME
+  let compared = 0
+  return {
+    compared: () => compared,
+    isSpent: () => compared >= COMPARED_AT_ONCE || elapsed() > end || signal.aborted,
+    count({ isNew }: Step): void {
+      if (isNew) compared++
+    },
+  }
+}
+
+/** Looks for the next picture that differs from the one before, one a step, for a limited time. */
+export async function findChange(
+  { elapsed = () => performance.now(), ...pictures }: ComparedPictures,
+  search: ChangeSearch,
+  signal: AbortSignal,
+): Promise<Result<FoundChange, SearchErrors>> {
+  const { threshold = DEFAULT_THRESHOLD } = search
+  const budget = createBudget(elapsed, signal)
+  for await (const step of stepsOf({ ...pictures, search, signal })) {
+    if (!step.ok) return step
+    const { before, now } = step.value
+    budget.count(step.value)
+    const difference = differenceOf(step.value)
+    if (before && difference >= threshold) {
+      const found = { timestamp: now.frame.time, before: before.frame.time, difference }
+      return succeed({ found, continueFrom: now.asked, compared: budget.compared() })
+    }
+    // A call goes on by one picture at least.
+    if (budget.isSpent() && now.asked !== search.from) {
+      return succeed({ found: null, continueFrom: now.asked, compared: budget.compared() })
+    }
+  }
+  return succeed({ found: null, continueFrom: null, compared: budget.compared() })
+}

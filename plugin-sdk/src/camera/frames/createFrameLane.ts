@@ -1,0 +1,304 @@
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import { createEmitter } from '@barn-workbench/core/emitter'
+import type { Still } from '../useStill'
+import { isClosedForPrivacy } from '../useStillFailureText'
+import type { FrameCache } from './createFrameCache'
+import { createDecodedFrames, type DecodedFrame, type DecodedFrames } from './decodedFrames'
+
+/** Height of pictures while somebody steps or scrubs, in px. @public */
+export const SEEK_HEIGHT = 150
+/** Height of pictures in high quality, in px. @public */
+export const SHARP_HEIGHT = 1080
+/** A request that is older than this gives way to that of a newer time, ms. */
+const PATIENCE = 400
+/** A picture in high quality is requested once the time rests for this long, ms. */
+const REST = 150
+/** Pictures that are requested ahead of a step. */
+const AHEAD = 3
+
+/** The picture on screen. @public */
+export interface ShownFrame {
+  /** When it was taken, ms since the epoch; the time for which it was requested where the instance does not say. */
+  timestamp: number
+  /** The time for which it was requested, ms since the epoch. */
+  requested: number
+  /** The height in which it was requested, px. */
+  height: number
+}
+
+/** What a lane shows. The same object until something changes. @public */
+export interface LaneState {
+  /** The time whose picture is to be shown, ms since the epoch; null: none was asked for. */
+  time: number | null
+  /** Null: there is no picture on screen. */
+  shown: ShownFrame | null
+  /** Whether the picture of the time is on its way. */
+  isLoading: boolean
+  /** Why there is no picture of the time. */
+  error: Error | null
+}
+
+/** Shows the pictures of one camera, the one of the time that was asked for last. @public */
+export interface FrameLane {
+  /** Shows the picture of a time, ms since the epoch. `step`: by how much the next one is likely to differ, ms. */
+  show(time: number, step?: number): void
+  /** Whether pictures at rest are shown in high quality. */
+  setSharp(isSharp: boolean): void
+  /** Draws on a canvas from now on; null: on none. */
+  attach(canvas: HTMLCanvasElement | null): void
+  /** Asks again for the picture of the time. */
+  retry(): void
+  state(): LaneState
+  subscribe(listener: () => void): () => void
+  /** Aborts its requests and frees its pictures. It goes on with the next time. */
+  stop(): void
+}
+
+/** What a lane needs. */
+export interface LaneDependencies {
+  cache: FrameCache
+  cameraId: string
+  clock: Clock
+  decode?: (blob: Blob) => Promise<ImageBitmap>
+}
+
+/** A request. `order`: that of the call for which it is; a picture is never drawn after one of a later call. */
+interface Job {
+  kind: 'wanted' | 'sharp' | 'ahead'
+  time: number
+  height: number
+  order: number
+  controller: AbortController
+  startedAt: number
+}
+
+interface Lane extends Required<LaneDependencies> {
+  decoded: DecodedFrames
+  canvas: HTMLCanvasElement | null
+  state: LaneState
+  events: ReturnType<typeof createEmitter<{ changed: undefined }>>
+  /** Number of the latest call, and of that whose picture was drawn last. */
+  order: number
+  drawnOrder: number
+  /** Signed; 0: nobody moves. */
+  step: number
+  isSharp: boolean
+  isAtRest: boolean
+  running: Job | null
+  /** Pictures in high quality and ahead that cannot be loaded are not tried again until the time is another one. */
+  hasFailed: { sharp: boolean; ahead: boolean }
+  cancelRest: CancelTimer | null
+  cancelPatience: CancelTimer | null
+}
+
+function change(lane: Lane, changes: Partial<LaneState>): void {
+  lane.state = { ...lane.state, ...changes }
+  lane.events.emit('changed')
+}
+
+/** Puts a picture on the canvas. The label that follows tells its true time. */
+function draw(
+  lane: Lane,
+  { bitmap, timestamp }: DecodedFrame,
+  shown: Omit<ShownFrame, 'timestamp'>,
+  order: number,
+): void {
+  const { canvas } = lane
+  lane.drawnOrder = order
+  const taken = timestamp ?? shown.requested
+  if (canvas) {
+    if (canvas.width !== bitmap.width) canvas.width = bitmap.width
+    if (canvas.height !== bitmap.height) canvas.height = bitmap.height
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    canvas.dataset['time'] = String(taken)
+  }
+  const isWanted = shown.requested === lane.state.time
+  change(lane, { shown: { ...shown, timestamp: taken }, ...(isWanted && { isLoading: false, error: null }) })
+}
+
+/** Draws a picture that is decoded already. */
+function drawDecoded(lane: Lane, time: number, height: number): boolean {
+  const frame = lane.decoded.get(time, height)
+  if (!frame) return false
+  draw(lane, frame, { requested: time, height }, lane.order)
+  return true
+}
+
+/** Shows in the meantime what is kept of shortly before, where that is nearer than what is on screen. */
+function drawNearby(lane: Lane, time: number): void {
+  const { cache, cameraId, state } = lane
+  const before = cache.keptBefore({ cameraId, time, height: SEEK_HEIGHT })
+  if (before === undefined || before === state.shown?.requested) return
+  if (state.shown && Math.abs(state.shown.timestamp - time) <= time - before) return
+  drawDecoded(lane, before, SEEK_HEIGHT)
+}
+
+function abort(lane: Lane): void {
+  lane.running?.controller.abort()
+  lane.running = null
+}
+
+async function decodeKept(lane: Lane, still: Still, { time, height }: Job): Promise<DecodedFrame> {
+  const known = lane.decoded.get(time, height)
+  if (known) return known
+  const frame = { bitmap: await lane.decode(still.blob), timestamp: still.timestamp }
+  lane.decoded.keep(time, height, frame)
+  return frame
+}
+
+/** Takes note of a picture that could not be loaded. */
+function fail(lane: Lane, job: Job, error: Error): void {
+  if (isClosedForPrivacy(error)) clear(lane)
+  if (job.kind !== 'wanted') lane.hasFailed[job.kind] = true
+  else if (job.order === lane.order) change(lane, { error, isLoading: false })
+}
+
+/** Leaves no picture behind. */
+function clear(lane: Lane): void {
+  lane.decoded.clear()
+  if (lane.canvas) lane.canvas.width = lane.canvas.height = 0
+  if (lane.canvas) delete lane.canvas.dataset['time']
+  change(lane, { shown: null })
+}
+
+async function run(lane: Lane, job: Job): Promise<void> {
+  const { cache, cameraId } = lane
+  const { time, height, controller } = job
+  lane.running = job
+  try {
+    const still = await cache.load({ cameraId, time, height }, controller.signal, { isAhead: job.kind === 'ahead' })
+    if (controller.signal.aborted) return
+    const frame = await decodeKept(lane, still, job)
+    if (controller.signal.aborted) return
+    // A picture ahead may have become the one that is asked for.
+    if (job.kind !== 'ahead' && job.order >= lane.drawnOrder) draw(lane, frame, { requested: time, height }, job.order)
+  } catch (error) {
+    if (!controller.signal.aborted) fail(lane, job, error as Error)
+  } finally {
+    if (lane.running === job) {
+      lane.running = null
+      startNext(lane)
+    }
+  }
+}
+
+/** The next picture ahead that is not there yet. */
+function timeAhead({ cache, cameraId, clock, state, step, hasFailed }: Lane): number | null {
+  if (step === 0 || state.time === null || hasFailed.ahead) return null
+  for (let count = 1; count <= AHEAD; count++) {
+    const time = state.time + count * step
+    if (time > clock.now() || time < 0) return null
+    if (!cache.kept({ cameraId, time, height: SEEK_HEIGHT })) return time
+  }
+  return null
+}
+
+/** Whether the picture on screen is to be replaced by one in high quality. */
+function lacksSharpness({ state: { shown }, isSharp, isAtRest, hasFailed }: Lane): boolean {
+  return isSharp && isAtRest && !hasFailed.sharp && shown !== null && shown.height < SHARP_HEIGHT
+}
+
+/** What is to be requested next; null: everything is there. */
+function nextJob(lane: Lane): Pick<Job, 'kind' | 'time' | 'height'> | null {
+  const { time, shown, error } = lane.state
+  if (time === null) return null
+  const isShown = shown?.requested === time
+  if (!isShown && error === null) return { kind: 'wanted', time, height: SEEK_HEIGHT }
+  if (isShown && lacksSharpness(lane)) return { kind: 'sharp', time, height: SHARP_HEIGHT }
+  const ahead = timeAhead(lane)
+  return ahead === null ? null : { kind: 'ahead', time: ahead, height: SEEK_HEIGHT }
+}
+
+function startNext(lane: Lane): void {
+  const next = lane.running ? null : nextJob(lane)
+  if (!next) return
+  void run(lane, { ...next, order: lane.order, controller: new AbortController(), startedAt: lane.clock.now() })
+}
+
+/** Lets the running request go on where it helps the time that is asked for now. */
+function giveWay(lane: Lane, time: number): void {
+  const { running, clock } = lane
+  if (!running) return
+  if (running.time === time && running.height === SEEK_HEIGHT) {
+    Object.assign(running, { kind: 'wanted', order: lane.order })
+    return
+  }
+  const age = clock.now() - running.startedAt
+  if (running.kind !== 'wanted' || age >= PATIENCE) return abort(lane)
+  // Its picture is shown on the way, unless it takes too long.
+  lane.cancelPatience ??= clock.setTimeout(() => {
+    lane.cancelPatience = null
+    if (lane.running !== running || running.order === lane.order) return
+    abort(lane)
+    startNext(lane)
+  }, PATIENCE - age)
+}
+
+function show(lane: Lane, time: number, step: number): void {
+  lane.order++
+  lane.step = step
+  lane.hasFailed = { sharp: false, ahead: false }
+  lane.cancelRest?.()
+  lane.isAtRest = false
+  lane.cancelRest = lane.clock.setTimeout(() => {
+    lane.isAtRest = true
+    if (lane.running?.kind === 'ahead' && lane.isSharp) abort(lane)
+    startNext(lane)
+  }, REST)
+  change(lane, { time, error: null, isLoading: true })
+  const isDrawn = (lane.isSharp && drawDecoded(lane, time, SHARP_HEIGHT)) || drawDecoded(lane, time, SEEK_HEIGHT)
+  if (!isDrawn) drawNearby(lane, time)
+  giveWay(lane, time)
+  startNext(lane)
+}
+
+function stop(lane: Lane): void {
+  abort(lane)
+  lane.cancelRest?.()
+  lane.cancelPatience?.()
+  lane.cancelRest = lane.cancelPatience = null
+  clear(lane)
+  lane.state = { time: null, shown: null, isLoading: false, error: null }
+}
+
+/**
+ * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was asked for last wins; one
+ * request is in flight, and no picture is drawn after that of a later call. Until a picture is there, the nearest one before
+ * it that is kept is shown. Pictures in the direction of travel are loaded ahead. @public
+ */
+export function createFrameLane(dependencies: LaneDependencies): FrameLane {
+  const lane: Lane = {
+    decode: (blob) => createImageBitmap(blob),
+    ...dependencies,
+    decoded: createDecodedFrames(),
+    canvas: null,
+    state: { time: null, shown: null, isLoading: false, error: null },
+    events: createEmitter(),
+    order: 0,
+    drawnOrder: 0,
+    step: 0,
+    isSharp: false,
+    isAtRest: false,
+    running: null,
+    hasFailed: { sharp: false, ahead: false },
+    cancelRest: null,
+    cancelPatience: null,
+  }
+  const showAgain = () => lane.state.time !== null && show(lane, lane.state.time, lane.step)
+  return {
+    show: (time, step = lane.state.time === null ? 0 : time - lane.state.time) => show(lane, time, step),
+    setSharp(isSharp) {
+      if (isSharp === lane.isSharp) return
+      lane.isSharp = isSharp
+      if (isSharp) startNext(lane)
+    },
+    attach(canvas) {
+      lane.canvas = canvas
+      if (canvas) showAgain()
+    },
+    retry: showAgain,
+    state: () => lane.state,
+    subscribe: (listener) => lane.events.subscribe('changed', listener),
+    stop: () => stop(lane),
+  }
+}

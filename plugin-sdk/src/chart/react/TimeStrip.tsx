@@ -1,0 +1,175 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { SECOND } from '@barn-workbench/core/time'
+import { IconButton } from '../../react/IconButton'
+import { useSdkTexts } from '../../react/texts'
+import { useBarnTime } from '../../react/useBarnTime'
+import { useOptionalTimeView } from '../../react/useTimeView'
+import type { TimeWindow } from '../../time/timeWindow'
+import type { StripMark } from '../strip/gatherMarks'
+import { movedStrip, zoomedStrip } from '../strip/stripWindow'
+import { StripMarks } from './StripMarks'
+import { percentOf, TimePlot } from './TimePlot'
+import classes from './TimeStrip.module.css'
+import { useStripGestures } from './useStripGestures'
+
+/** The window becomes longer or shorter by this factor with each press. */
+const ZOOM_FACTOR = 2
+/** The window moves by this share of it with each press. */
+const PAN_SHARE = 0.5
+/** An arrow key moves the moment by this share of the window where no step is given. */
+const KEY_SHARE = 0.01
+/** Steps of an arrow key with Shift, and of the keys for pages. */
+const FAR_STEPS = 10
+/** Least distance of two marks, CSS px. */
+const MARK_DISTANCE = { mouse: 24, touch: 46 }
+const NO_MARKS: readonly StripMark[] = []
+
+/** Props of `TimeStrip`. @public */
+export interface TimeStripProps {
+  window: TimeWindow
+  onWindow: (window: TimeWindow) => void
+  /** The moment that is chosen, ms since the epoch; null: now. */
+  moment: number | null
+  /** No moment after it can be chosen, ms since the epoch. */
+  now: number
+  /** Called on each move, and with `isFinal` once the pointer is released or a key was pressed. */
+  onMoment: (time: number, how: { isFinal: boolean }) => void
+  /** Of the strip, CSS px. */
+  width: number
+  /** Accessible name of the moment. */
+  label: string
+  /** By how much an arrow key moves the moment, ms; a hundredth of the window by default. */
+  step?: number
+  /** By how much an arrow key with Alt moves the moment, ms; without it Alt does nothing. */
+  minorStep?: number
+  /** Pass the same array until it changes. */
+  marks?: readonly StripMark[]
+  /** Lanes above the axis; `percentOf` says where a time lies. Pass the same elements until they change. */
+  children?: ReactNode
+}
+
+/** By how many steps a key moves the moment; null: it does not. */
+function stepsOf({ key, shiftKey }: KeyboardEvent): number | null {
+  const far = shiftKey ? FAR_STEPS : 1
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return -far
+  if (key === 'ArrowRight' || key === 'ArrowUp') return far
+  if (key === 'PageDown') return -FAR_STEPS
+  return key === 'PageUp' ? FAR_STEPS : null
+}
+
+/** By how much a key moves the moment, ms; null: it does not. */
+function moveOf(event: KeyboardEvent, { window, step, minorStep }: TimeStripProps): number | null {
+  const steps = stepsOf(event)
+  if (steps === null || (event.altKey && minorStep === undefined)) return null
+  if (event.altKey && minorStep !== undefined) return Math.sign(steps) * minorStep
+  return steps * (step ?? Math.max(SECOND, (window.end - window.start) * KEY_SHARE))
+}
+
+/** What a key does with the strip; null: nothing. */
+function actionOf(event: KeyboardEvent, props: TimeStripProps): (() => void) | null {
+  const { window, onWindow, onMoment, moment, now } = props
+  if (event.ctrlKey || event.metaKey) return null
+  const at = moment ?? now
+  const choose = (time: number) => onMoment(Math.round(Math.max(0, Math.min(now, time))), { isFinal: true })
+  const move = moveOf(event, props)
+  if (move !== null) return () => choose(at + move)
+  if (event.altKey) return null
+  const actions: Readonly<Record<string, () => void>> = {
+    Home: () => choose(window.start),
+    End: () => choose(window.end),
+    '+': () => onWindow(zoomedStrip(window, at, 1 / ZOOM_FACTOR, now)),
+    '-': () => onWindow(zoomedStrip(window, at, ZOOM_FACTOR, now)),
+  }
+  return actions[event.key] ?? null
+}
+
+/** The line of the moment, which keys move. */
+function MomentHandle(props: TimeStripProps) {
+  const { window, moment, now, label } = props
+  const { exact } = useBarnTime()
+  const at = moment ?? now
+  const onKeyDown = (event: KeyboardEvent) => {
+    const run = actionOf(event, props)
+    if (!run) return
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
+  return (
+    <div
+      className={classes.handle}
+      style={{ left: `${Math.max(0, Math.min(100, percentOf(at, window)))}%` }}
+      data-outside={at < window.start || at > window.end || undefined}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={Math.round(Math.min(window.start, at))}
+      aria-valuemax={Math.round(Math.max(Math.min(window.end, now), at))}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={exact(at)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function StripButtons({ window, onWindow, moment, now }: TimeStripProps) {
+  const t = useSdkTexts()
+  const at = Math.max(window.start, Math.min(window.end, moment ?? now))
+  const moveBy = (share: number) => onWindow(movedStrip(window, (window.end - window.start) * share, now))
+  const zoomBy = (factor: number) => onWindow(zoomedStrip(window, at, factor, now))
+  return (
+    <div className={classes.buttons}>
+      <IconButton label={t('strip.earlier')} onClick={() => moveBy(-PAN_SHARE)}>
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <IconButton label={t('strip.zoomOut')} onClick={() => zoomBy(ZOOM_FACTOR)}>
+        <IconZoomOut size={18} />
+      </IconButton>
+      <IconButton label={t('strip.zoomIn')} onClick={() => zoomBy(1 / ZOOM_FACTOR)}>
+        <IconZoomIn size={18} />
+      </IconButton>
+      <IconButton label={t('strip.later')} disabled={window.end >= now} onClick={() => moveBy(PAN_SHARE)}>
+        <IconChevronRight size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+/**
+ * A strip of time from 28 days to 10 s with one moment on it: a click or a drag chooses the moment, a drag of the axis
+ * moves the window, two fingers, the wheel with Ctrl, and buttons zoom. What is pointed at is the cursor of all charts.
+ * @public
+ */
+export function TimeStrip(props: TimeStripProps) {
+  const { window, onWindow, now, onMoment, width, marks = NO_MARKS, children } = props
+  const distance = useMediaQuery('(pointer: coarse)') ? MARK_DISTANCE.touch : MARK_DISTANCE.mouse
+  const view = useOptionalTimeView()
+  const onMove = (time: number, how: { isFinal: boolean }) => {
+    view?.pointAt(how.isFinal ? null : time)
+    onMoment(time, how)
+  }
+  const element = useStripGestures({ window, now, onWindow, onMove })
+  // Each move of the moment draws its line anew, but not what lies below it.
+  const plot = useMemo(() => {
+    const gap = width > 0 ? (distance * (window.end - window.start)) / width : 0
+    return (
+      <TimePlot window={window} width={width} showsMoment={false}>
+        {marks.length > 0 && <StripMarks marks={marks} window={window} now={now} gap={gap} />}
+        {children}
+      </TimePlot>
+    )
+  }, [window, width, marks, now, distance, children])
+  const ahead = Math.max(0, Math.min(100, percentOf(now, window)))
+  return (
+    <div className={classes.strip}>
+      <div ref={element} className={classes.track}>
+        {plot}
+        <div className={classes.ahead} style={{ left: `${ahead}%` }} aria-hidden />
+        <MomentHandle {...props} />
+      </div>
+      <StripButtons {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** A span of time, ms since the epoch. @public */
+export interface TimeWindow {
+  start: number
+  end: number
+}

@@ -1,0 +1,20 @@
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { ConflictChoice, ConflictInput, NameInput, RemoveInput } from './inputs'
+
+/** Asks for the name of a canvas. */
+export const nameDialog = defineDialog<NameInput, string>({
+  id: 'canvas.name',
+  load: async () => (await import('./NameForm')).NameForm,
+})
+
+/** Asks whether a canvas is to be deleted. */
+export const removeDialog = defineDialog<RemoveInput, true>({
+  id: 'canvas.remove',
+  load: async () => (await import('./RemoveQuestion')).RemoveQuestion,
+})
+
+/** Asks what holds where somebody else has saved a canvas meanwhile. */
+export const conflictDialog = defineDialog<ConflictInput, ConflictChoice>({
+  id: 'canvas.conflict',
+  load: async () => (await import('./ConflictQuestion')).ConflictQuestion,
+})

@@ -1,0 +1,21 @@
+import type { CameraCanvas } from '@barn-workbench/core/schema'
+import type { Merge } from '../editor/model/merge'
+
+/** A name to begin with, and what is done with the canvas. */
+export interface NameInput {
+  purpose: 'create' | 'copy' | 'rename'
+  name: string
+}
+
+/** The canvas that is to be deleted. */
+export type RemoveInput = Pick<CameraCanvas, 'name' | 'cameras'>
+
+/** What two people made of a canvas. */
+export interface ConflictInput {
+  /** Name of the other one; null: unknown. */
+  changedBy: string | null
+  merge: Merge
+}
+
+/** Whose version of a canvas holds. */
+export type ConflictChoice = 'mine' | 'theirs' | 'merge'

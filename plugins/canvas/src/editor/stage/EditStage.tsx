@@ -1,0 +1,164 @@
+import type Konva from 'konva'
+import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import type { Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { StageCanvas, toCanvas, type Stage, type StageTile } from '@barn-workbench/plugin-sdk/stage'
+import { useTilePictures } from '../../plan/pictures/useTilePictures'
+import { useTiles } from '../../plan/pictures/useTiles'
+import classes from '../Editor.module.css'
+import type { CanvasContent, Tile } from '../model/tiles'
+import { viewBounds } from '../model/viewBounds'
+import { CAMERA_DRAG } from './cameraDrag'
+import { EditLayer } from './EditLayer'
+import { useEditColors } from './useEditColors'
+import { usePointerTool } from './usePointerTool'
+import { useSize } from './useSize'
+
+/** Time between two pictures of a camera while the canvas is edited, in ms. */
+const PICTURE_REFRESH = 60 * SECOND
+const NO_OVERLAYS: readonly never[] = []
+const INSETS = { top: 24, right: 24, bottom: 24, left: 24 }
+
+export interface EditStageProps {
+  content: CanvasContent
+  chosen: ReadonlySet<string>
+  cameras: { data: readonly Camera[] | undefined; dataUpdatedAt: number }
+  isOffline(cameraId: string): boolean
+  isSnapping: boolean
+  /** Distance of the lines of the grid, in canvas widths; null: no grid. */
+  grid: number | null
+  /** Whether a drag moves the view, whatever is below it. */
+  isPanning: boolean
+  stage: Stage | null
+  onStage(stage: Stage | null): void
+  onChoose(ids: ReadonlySet<string>): void
+  onEdit(tiles: readonly Tile[]): void
+  /** A camera of the list was dropped at a point of the canvas. */
+  onDrop(cameraId: string, at: readonly [number, number]): void
+  children?: ReactNode
+}
+
+/** The tiles with other places; each keeps its look. */
+function atPlaces(looks: readonly StageTile[], tiles: readonly Tile[]): readonly StageTile[] {
+  const byId = new Map(tiles.map((tile) => [tile.cameraId, tile]))
+  return looks.map((look) => {
+    const tile = byId.get(look.id)
+    if (!tile) return look
+    const { xPosition: x, yPosition: y, relativeWidth: width, rotation } = tile
+    return { ...look, x, y, width, rotation }
+  })
+}
+
+/** The pictures of the tiles, as on the plan, at the places where they are being moved. */
+function useEditedTiles({ content, cameras, stage, isOffline }: EditStageProps, places: readonly Tile[] | null) {
+  const { pictureTimes, loadImage, failureNotice } = useTilePictures(stage, {
+    period: PICTURE_REFRESH,
+    moment: null,
+    source: 'stillFrame',
+    isOffline,
+  })
+  const canvas = useMemo(() => ({ ...content, cameraCanvasId: 'edited', version: 1, changedBy: null }), [content])
+  const looks = useTiles(canvas, cameras, {
+    pictureTimes,
+    refresh: PICTURE_REFRESH,
+    moment: null,
+    source: 'stillFrame',
+  })
+  const tiles = useMemo(() => (places ? atPlaces(looks, places) : looks), [looks, places])
+  return { tiles, loadImage, failureNotice }
+}
+
+/** Follows the handles: the tiles as they would be until they are released. */
+function useTransform({ content, onEdit }: EditStageProps) {
+  const [transformed, setTransformed] = useState<readonly Tile[] | null>(null)
+  const { cameras } = content
+  const transform = useCallback(
+    (changed: readonly Tile[], done: boolean) => {
+      const byId = new Map(changed.map((tile) => [tile.cameraId, tile]))
+      const next = cameras.map((tile) => byId.get(tile.cameraId) ?? tile)
+      setTransformed(done ? null : next)
+      if (done) onEdit(next)
+    },
+    [cameras, onEdit],
+  )
+  return { transformed, transform }
+}
+
+/** What edits the tiles, above their pictures. `onPlaces` is told of places that are not taken yet. */
+function Surface({ edited, onPlaces }: { edited: EditStageProps; onPlaces(places: readonly Tile[] | null): void }) {
+  const { content, chosen, isSnapping, grid, isPanning, stage, onChoose, onEdit, onDrop } = edited
+  const t = useMessages()
+  const surface = useRef<HTMLDivElement>(null)
+  const konvaStage = useRef<Konva.Stage>(null)
+  const size = useSize(surface)
+  const colors = useEditColors()
+  const { cameras: tiles, heightRatio } = content
+  const { transformed, transform } = useTransform(edited)
+  const options = { tiles, chosen, heightRatio, isSnapping, grid, isPanning, onChoose, onCommit: onEdit }
+  const preview = usePointerTool(surface, stage, konvaStage, options)
+  const places = preview.tiles ?? transformed
+  useEffect(() => onPlaces(places), [places, onPlaces])
+  const drop = (event: DragEvent<HTMLDivElement>) => {
+    const cameraId = event.dataTransfer.getData(CAMERA_DRAG)
+    if (!cameraId || !stage) return
+    event.preventDefault()
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    onDrop(cameraId, toCanvas(stage.view(), [event.clientX - left, event.clientY - top]))
+  }
+  return (
+    <div
+      ref={surface}
+      className={classes.surface}
+      data-panning={isPanning || undefined}
+      role="application"
+      tabIndex={0}
+      aria-label={t('editor.surface')}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      {stage && (
+        <EditLayer
+          {...{ stage, size, chosen, heightRatio, grid, colors, konvaStage }}
+          tiles={places ?? tiles}
+          guides={preview.guides}
+          band={preview.band}
+          onTransform={transform}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The part of the plane that is shown, which follows no tile that is being moved. */
+function useBounds(content: CanvasContent) {
+  const [bounds, setBounds] = useState(() => viewBounds(content, null))
+  const next = viewBounds(content, bounds)
+  if (next !== bounds) setBounds(next)
+  return useMemo(() => ({ minX: bounds.left, minY: bounds.top, maxX: bounds.right, maxY: bounds.bottom }), [bounds])
+}
+
+/** The canvas that is edited: its pictures on the stage, and above them what edits them. */
+export function EditStage(props: EditStageProps) {
+  const { content, onChoose, onStage, children } = props
+  const t = useMessages()
+  const [places, setPlaces] = useState<readonly Tile[] | null>(null)
+  const pictures = useEditedTiles(props, places)
+  return (
+    <StageCanvas
+      {...pictures}
+      overlays={NO_OVERLAYS}
+      heightRatio={content.heightRatio}
+      bounds={useBounds(content)}
+      fit="whole"
+      scrolls={false}
+      insets={INSETS}
+      labels={{ stage: t('editor.stage'), list: t('editor.tiles'), scrollHint: '', touchHint: '' }}
+      onOpen={({ id }) => onChoose(new Set([id]))}
+      onStage={onStage}
+    >
+      <Surface edited={props} onPlaces={setPlaces} />
+      {children}
+    </StageCanvas>
+  )
+}

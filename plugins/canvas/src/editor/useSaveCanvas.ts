@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { cameraCanvases } from '@barn-workbench/core/contract'
+import { where } from '@barn-workbench/core/query'
+import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
+import type { CameraCanvas } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { conflictDialog } from '../dialogs'
+import { updatesOf } from './model/editorState'
+import { mergeCanvases } from './model/merge'
+import { contentOf, isSameContent, type CanvasContent } from './model/tiles'
+import type { CanvasEditorControl } from './useCanvasEditor'
+
+async function reload(session: Session, id: string): Promise<CameraCanvas | null> {
+  return await session.send(cameraCanvases.queryOne, {
+    body: { query: [where('cameraCanvasId', '==', id)], limit: 1 },
+  })
+}
+
+/** Sends what differs from the stored canvas, on which it is based. */
+async function send(session: Session, stored: CameraCanvas, content: CanvasContent): Promise<CameraCanvas> {
+  const updates = updatesOf(content, stored)
+  if (Object.keys(updates).length === 0) return stored
+  return await session.send(
+    cameraCanvases.update,
+    { params: { id: stored.cameraCanvasId }, body: { updates } },
+    { ifMatch: stored.version },
+  )
+}
+
+/**
+ * Saves what is edited. Where somebody else has saved meanwhile the user chooses what holds; that is saved unless it is
+ * theirs.
+ */
+export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl, onSaved: () => void) {
+  const { session } = useInstance()
+  const { open, toast } = useHost()
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  /** Returns the stored canvas, and what is on screen then; null: the user goes on editing. */
+  async function settle(base: CameraCanvas, mine: CanvasContent): Promise<CameraCanvas | null> {
+    try {
+      return await send(session, base, mine)
+    } catch (error) {
+      if (!isProblem(error, 'request/version-mismatch')) throw error
+      const theirs = await reload(session, base.cameraCanvasId)
+      if (!theirs) throw error
+      const merge = mergeCanvases(contentOf(base), mine, contentOf(theirs))
+      if (isSameContent(merge.content, contentOf(theirs))) return theirs
+      const choice = await open(conflictDialog, { changedBy: theirs.changedBy?.displayName ?? null, merge })
+      if (choice === null) return null
+      if (choice === 'theirs') return theirs
+      return await settle(theirs, choice === 'mine' ? mine : merge.content)
+    }
+  }
+
+  const save = async (): Promise<void> => {
+    if (isSaving) return
+    setIsSaving(true)
+    setProblem(null)
+    try {
+      const stored = await settle(state.base, content)
+      if (!stored) return
+      setStored(stored)
+      toast({ kind: 'success', key: 'toast.canvas.save.success' })
+      onSaved()
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { save, isSaving, problem }
+}

@@ -1,0 +1,53 @@
+import { IconHelp, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { IconButton, NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Labelling.module.css'
+import { LabelTour } from './LabelTour'
+
+export interface LabelBarProps {
+  count: number
+  /** Which report is being written, of how many; null: none. */
+  progress: { number: number; count: number } | null
+  hasTour: boolean
+  /** Whether a box is chosen, which can be removed. */
+  canRemove: boolean
+  /** Counts up when a box was taken by a key: the focus goes to what reports it. */
+  takes: number
+  onReport(): void
+  onRemove(): void
+  onCancel(): void
+  onTour(): void
+  onTourEnd(): void
+}
+
+/** What is done while animals are marked, and the ways out. */
+export function LabelBar(props: LabelBarProps) {
+  const { count, progress, hasTour, canRemove, takes, onReport, onRemove, onCancel, onTour, onTourEnd } = props
+  const t = useMessages()
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takes > 0) buttons.current?.querySelector('button')?.focus()
+  }, [takes])
+  return (
+    <>
+      <div className={classes.bar} role="region" aria-label={t('labelling.title')}>
+        <span className={classes.status} role="status">
+          {progress ? t('labelling.progress', progress) : t('labelling.marked', { count })}
+        </span>
+        <div ref={buttons} className={classes.tourButtons}>
+          <button type="button" className={classes.report} disabled={count === 0} onClick={onReport}>
+            {t('labelling.report', { count })}
+          </button>
+          <IconButton label={t('labelling.remove')} disabled={!canRemove} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </IconButton>
+          <IconButton label={t('labelling.help')} aria-pressed={hasTour} onClick={hasTour ? onTourEnd : onTour}>
+            <IconHelp size={18} stroke={1.7} aria-hidden />
+          </IconButton>
+          <NoticeButton onClick={onCancel}>{t('cancel')}</NoticeButton>
+        </div>
+      </div>
+      {hasTour && <LabelTour onEnd={onTourEnd} />}
+    </>
+  )
+}

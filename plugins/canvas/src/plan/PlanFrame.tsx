@@ -1,0 +1,130 @@
+import { useState, type ReactNode } from 'react'
+import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
+import {
+  useCameras,
+  useCameraTime,
+  useInstance,
+  useMessages,
+  useMoment,
+  useNow,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { EditLink } from '../editor/EditLink'
+import type { useCanvas } from '../queries/useCanvas'
+import { FloorPlan } from './FloorPlan'
+import type { PictureTimes } from './pictures/pictureTimes'
+import { useTilePictures } from './pictures/useTilePictures'
+import { useTiles } from './pictures/useTiles'
+import { usePlanPlace } from './place/usePlanPlace'
+import classes from './Plan.module.css'
+import type { ChosenPlan } from './planChoice'
+import type { PlanOptions } from './planOptions'
+import { LiveBadge } from './time/LiveBadge'
+import { MomentBadge } from './time/MomentBadge'
+import { MomentNotice } from './time/MomentNotice'
+
+interface PlanFrameProps {
+  /** The call that loads the canvas; its data is null where there is none. */
+  canvas: ReturnType<typeof useCanvas>
+  /** Title of the frame; that of the widget by default. */
+  title?: string
+  /** What is to be said above the plan. */
+  notices?: ReactNode
+  /** Controls in the frame. */
+  tools?: ReactNode
+  /** What is said where the canvas does not exist; by default that there is none yet. */
+  missing?: { title: string; hint: string }
+  options: PlanOptions
+  chosen: ChosenPlan
+}
+
+const NO_CAMERAS: readonly Camera[] = []
+
+/** Returns a function that tells whether a camera is offline. */
+function useIsOffline(call: { data: readonly Camera[] | undefined; dataUpdatedAt: number }) {
+  const time = useCameraTime(call, useNow())
+  const offline = new Set(call.data?.filter((camera) => !isCameraOnline(camera, time)).map(({ cameraId }) => cameraId))
+  return (cameraId: string) => offline.has(cameraId)
+}
+
+/** Says when the pictures are of, and leads back to now. */
+function TimeBadge({
+  moment,
+  pictureTimes,
+  refresh,
+}: {
+  moment: number | null
+  pictureTimes: PictureTimes
+  refresh: number
+}) {
+  if (moment !== null) return <MomentBadge moment={moment} />
+  return <LiveBadge pictureTimes={pictureTimes} refresh={refresh} />
+}
+
+/** The pictures of the cameras on the canvas, at the moment that all pictures share. */
+function usePlanPictures({ canvas, options, chosen }: PlanFrameProps) {
+  const cameras = useCameras()
+  const moment = useMoment()
+  const [stage, setStage] = useState<Stage | null>(null)
+  const { refresh } = options
+  const { source } = chosen.choice
+  const isOffline = useIsOffline(cameras)
+  const pictures = useTilePictures(stage, { period: refresh, moment, source, isOffline })
+  const { pictureTimes } = pictures
+  const tiles = useTiles(canvas.data, cameras, { pictureTimes, refresh, moment, source })
+  return { cameras, moment, stage, setStage, tiles, ...pictures }
+}
+
+/** The tools of its place, and the way to the editor. */
+function PlanTools({ canvas, isEmpty, tools }: Pick<PlanFrameProps, 'canvas' | 'tools'> & { isEmpty: boolean }) {
+  return (
+    <>
+      {tools}
+      {canvas.data !== undefined && <EditLink canvasId={canvas.data?.cameraCanvasId} isEmpty={isEmpty} />}
+    </>
+  )
+}
+
+/** A floor plan in its frame: the picture of each camera at its position, at the moment that all pictures share. */
+export function PlanFrame(props: PlanFrameProps) {
+  const { canvas, title, notices, tools, missing, options, chosen } = props
+  const t = useMessages()
+  const { session } = useInstance()
+  const place = usePlanPlace()
+  const { cameras, moment, stage, setStage, loadImage, failureNotice, ...pictures } = usePlanPictures(props)
+  const { pictureTimes } = pictures
+  const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
+  const nothing = (canvas.data === null && missing) || { title: t('empty.title'), hint: t('empty.hint') }
+  return (
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', ...nothing } : viewStateOf(canvas, cameras)}
+      {...(title !== undefined && { title })}
+      flush
+      tools={<PlanTools canvas={canvas} isEmpty={isEmpty} tools={tools} />}
+      badge={<TimeBadge moment={moment} pictureTimes={pictureTimes} refresh={options.refresh} />}
+    >
+      <div className={classes.framed}>
+        {notices}
+        {moment !== null && <MomentNotice moment={moment} pictureTimes={pictureTimes} stage={stage} />}
+        {canvas.data && (
+          <FloorPlan
+            // What only counts when a stage is made begins it anew.
+            key={JSON.stringify([session.id, canvas.data.cameraCanvasId, options.fit, options.wheel])}
+            {...pictures}
+            moment={moment}
+            place={place}
+            options={options}
+            chosen={chosen}
+            canvas={canvas.data}
+            cameras={cameras.data ?? NO_CAMERAS}
+            pictures={{ loadImage, failureNotice }}
+            stage={stage}
+            onStage={setStage}
+          />
+        )}
+      </div>
+    </WidgetFrame>
+  )
+}

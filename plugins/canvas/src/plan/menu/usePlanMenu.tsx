@@ -1,0 +1,96 @@
+import { IconHistory, IconMovie, IconPhotoSearch, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import {
+  createIncident,
+  openPicture,
+  openPlan,
+  openRecording,
+  seekFrames,
+  type Target,
+} from '@barn-workbench/core/intents'
+import { MINUTE } from '@barn-workbench/core/time'
+import { useActionMenu, type ActionMenuEntry } from '@barn-workbench/plugin-sdk/actions'
+import { useClock, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
+import type { StageMenuRequest } from '@barn-workbench/plugin-sdk/stage'
+import type { PlanOverlays } from '../overlays/usePlanOverlays'
+import type { PlanContent } from '../planContent'
+import { boxAround } from './boxAround'
+
+/** The recording of now begins this long ago, ms: the last minutes are still being written. */
+const RECORDING_BEGINS = 10 * MINUTE
+/** Nothing on the plan leads to the plan, and what is reported there has its own entry, with place and time. */
+const EXCLUDED = [openPlan.id, createIncident.id]
+const NO_PLACE: readonly [number, number] = [0.5, 0.5]
+
+/** What can be done at a point of the picture of a camera, at the moment of the plan. */
+function useEntries(moment: number | null) {
+  const t = useMessages()
+  const clock = useClock()
+  const seek = useIntent(seekFrames)
+  const watch = useIntent(openRecording)
+  const report = useIntent(createIncident)
+  const show = useIntent(openPicture)
+  return (cameraId: string, at: readonly [number, number]): ActionMenuEntry[] => {
+    const now = Math.floor(clock.now())
+    const timestamp = moment ?? now
+    const entries: (ActionMenuEntry | null)[] = [
+      moment === null || !show
+        ? null
+        : {
+            id: 'picture',
+            title: t('menu.picture'),
+            icon: IconPhotoSearch,
+            onClick: () => void show({ cameraId, timestamp, point: [...at] }),
+          },
+      seek && {
+        id: 'seek',
+        title: t('menu.seek'),
+        icon: IconHistory,
+        onClick: () => void seek({ cameraId, timestamp }),
+      },
+      watch && {
+        id: 'recording',
+        title: t('menu.recording'),
+        icon: IconMovie,
+        onClick: () => void watch({ cameraId, timestamp: moment ?? now - RECORDING_BEGINS }),
+      },
+      report && {
+        id: 'report',
+        title: t('menu.report'),
+        icon: IconPlus,
+        onClick: () => void report({ cameraId, start: timestamp, box: boxAround(at) }),
+      },
+    ]
+    return entries.filter((entry) => entry !== null)
+  }
+}
+
+/** What the actions of plugins in the menu are about: the incident of a marker, else the camera of the tile. */
+function targetOf(
+  { kind, id, tileId }: NonNullable<StageMenuRequest['pick']>,
+  { marked }: PlanOverlays,
+  cameras: PlanContent['cameras'],
+): Target | null {
+  const incident = kind === 'marker' ? marked.get(id)?.incident : undefined
+  if (incident) return { kind: 'incident', entity: incident }
+  const camera = cameras.find(({ cameraId }) => cameraId === tileId)
+  return camera ? { kind: 'camera', entity: camera } : null
+}
+
+/** The menu of a point of the plan, and the function that opens it. */
+export function usePlanMenu(
+  { cameras, moment }: Pick<PlanContent, 'cameras' | 'moment'>,
+  overlays: PlanOverlays,
+): { onMenu(request: StageMenuRequest): void; element: ReactNode } {
+  const menu = useActionMenu(EXCLUDED)
+  const entriesOf = useEntries(moment)
+  return {
+    onMenu({ pick, client }) {
+      if (!pick) return
+      const cameraId = cameras.find((camera) => camera.cameraId === pick.tileId)?.cameraId
+      const entries = cameraId === undefined ? [] : entriesOf(cameraId, pick.inPicture ?? NO_PLACE)
+      menu.openAt(targetOf(pick, overlays, cameras), client, entries)
+    },
+    element: menu.element,
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
+import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
+import { middleOf } from '../place/middleOf'
+
+/** A pen or barn that is full is as it should be. */
+const USUAL_STATE = 'penFull'
+/** Incidents of one camera stand in a row at the lower edge of its picture, fractions of it. */
+const ROW = { left: 0.15, step: 0.14, top: 0.86, count: 6 } as const
+
+const LocatedPayload = z.object({
+  specification: z.object({ location: z.object({ cameraId: z.array(z.string()) }) }),
+})
+
+/** An incident with its place on the plan. */
+export interface PlacedIncident {
+  incident: Incident
+  cameraId: string
+  /** From 0 to 1 of the picture's width and height. */
+  at: readonly [number, number]
+}
+
+/** Whether an incident only tells that something is as it should be. */
+export function isUsual({ state }: Incident): boolean {
+  return state === USUAL_STATE
+}
+
+/** The cameras that an incident is about. */
+export function camerasOf({ identifier, messagePayload }: Incident): readonly string[] {
+  if (identifier.cameraId !== null) return [identifier.cameraId]
+  if (identifier.componentType === 'camera' && identifier.componentId !== null) return [identifier.componentId]
+  return LocatedPayload.safeParse(messagePayload).data?.specification.location.cameraId ?? []
+}
+
+/** The middle of the pen of an incident in the picture of a camera; undefined where it is not drawn there. */
+function penMiddle({ identifier }: Incident, cameraId: string, mappings: readonly RegionMapping[]) {
+  if (identifier.componentType !== 'pen') return undefined
+  const region = mappings
+    .filter((mapping) => mapping.cameraId === cameraId)
+    .flatMap(({ regions }) => regions)
+    .find(({ regionSpecification }) => regionSpecification === identifier.componentId)
+  return region && middleOf(region.polygon)
+}
+
+/**
+ * The places of incidents on the plan: of a pen in its middle, of others in a row on the tile of each of their cameras. Those
+ * without a camera, and pens that are full, have none.
+ */
+export function placeIncidents(incidents: readonly Incident[], mappings: readonly RegionMapping[]): PlacedIncident[] {
+  const counts = new Map<string, number>()
+  const placeInRow = (cameraId: string): readonly [number, number] => {
+    const count = counts.get(cameraId) ?? 0
+    counts.set(cameraId, count + 1)
+    const row = Math.floor(count / ROW.count)
+    return [ROW.left + (count % ROW.count) * ROW.step, ROW.top - row * ROW.step]
+  }
+  return incidents
+    .filter((incident) => !isUsual(incident))
+    .flatMap((incident) =>
+      camerasOf(incident).map((cameraId) => ({
+        incident,
+        cameraId,
+        at: penMiddle(incident, cameraId, mappings) ?? placeInRow(cameraId),
+      })),
+    )
+}
+
+/** The id of the marker of an incident on the tile of a camera: one incident may be about several. */
+export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
+  return `${incident.incidentId}@${cameraId}`
+}
+
+/** The markers of incidents, in their own colours. `label`: the accessible name of one. */
+export function incidentMarkers(
+  placed: readonly PlacedIncident[],
+  shape: MarkerShape,
+  label: (place: PlacedIncident) => string,
+): StageMarker[] {
+  return placed.map((place) => ({
+    kind: 'marker',
+    id: markerIdOf(place),
+    tileId: place.cameraId,
+    at: place.at,
+    shape,
+    color: place.incident.displayConfiguration.displaySettings.renderColor,
+    label: label(place),
+  }))
+}

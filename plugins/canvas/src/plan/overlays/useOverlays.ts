@@ -1,0 +1,152 @@
+import { useMemo } from 'react'
+import { deadAnimalAgeState, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
+import { formatDuration, useLocale, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
+import type { MarkerShape, StageOverlay } from '@barn-workbench/plugin-sdk/stage'
+import {
+  ANY_INCIDENT_PERMISSIONS,
+  DEAD_ANIMAL_PERMISSIONS,
+  useDeadAnimalsAt,
+  useFalseAlarmsAt,
+  useOtherIncidentsAt,
+} from '../../queries/usePlanIncidents'
+import { useRegions } from '../../queries/useRegions'
+import { useStableArray } from '../useStableArray'
+import { deadAnimalMarkers, deadAnimalsOf, type DeadAnimal } from './deadAnimalMarkers'
+import { incidentMarkers, placeIncidents, type PlacedIncident } from './otherIncidents'
+import { regionAreas, regionKinds, visibleKind, type RegionKind } from './regionAreas'
+
+const NO_ITEMS: readonly never[] = []
+
+/** The overlays that are there for the account on this plan. */
+export interface AllowedOverlays {
+  /** Dead animals and other incidents. */
+  incidents: boolean
+  deadAnimals: boolean
+  regions: boolean
+}
+
+export function useAllowedOverlays(hidden: { hidesIncidents: boolean; hidesRegions: boolean }): AllowedOverlays {
+  const seesIncidents = usePermission(...ANY_INCIDENT_PERMISSIONS)
+  const seesRegions = usePermission('regions.view')
+  const seesAnimals = usePermission(...DEAD_ANIMAL_PERMISSIONS)
+  return {
+    incidents: seesIncidents && !hidden.hidesIncidents,
+    deadAnimals: seesAnimals && !hidden.hidesIncidents,
+    regions: seesRegions && !hidden.hidesRegions,
+  }
+}
+
+/** The regions that are shown, and the types that can be chosen. */
+export interface RegionOverlay {
+  areas: readonly StageOverlay[]
+  kinds: readonly RegionKind[]
+  /** The type that is shown; undefined: there are no regions, or they are not loaded. */
+  kind: string | undefined
+  /** Of the type that was chosen there are no regions. */
+  isMissing: boolean
+}
+
+/** The regions of one type, each labelled with the name of its specification. */
+export function useRegionOverlay(
+  enabled: boolean,
+  { regionType, regionOpacity }: { regionType: string; regionOpacity: number },
+): RegionOverlay & { mappings: readonly RegionMapping[] } {
+  const { mappings, specifications, types } = useRegions(enabled)
+  return useMemo(() => {
+    const all = mappings.data ?? NO_ITEMS
+    if (!enabled) return { areas: NO_ITEMS, kinds: NO_ITEMS, kind: undefined, isMissing: false, mappings: all }
+    const kinds = regionKinds(
+      all,
+      new Map(Object.values(types.data ?? {}).map((type) => [type.regionTypeId, type.name])),
+    )
+    const kind = visibleKind(kinds, regionType)
+    const nameOf = (id: string) => specifications.data?.[id]?.name ?? id
+    const areas = regionAreas(all, { regionType: kind, opacity: regionOpacity, nameOf })
+    const isMissing = mappings.data !== undefined && !kinds.some(({ id }) => id === kind)
+    return { areas, kinds, kind, isMissing, mappings: all }
+  }, [enabled, mappings.data, specifications.data, types.data, regionType, regionOpacity])
+}
+
+/** The incidents that are shown on the plan at a moment. */
+export interface IncidentOverlay {
+  /** Null until they are loaded. */
+  animals: readonly DeadAnimal[] | null
+  falseAlarms: readonly DeadAnimal[]
+  others: readonly PlacedIncident[]
+}
+
+interface IncidentOptions {
+  /** ms since the epoch; null: now. */
+  moment: number | null
+  showsFalsePositives: boolean
+  showsOtherIncidents: boolean
+  mappings: readonly RegionMapping[]
+}
+
+const animalsOf = (incidents: readonly Incident[] | null) => incidents && deadAnimalsOf(incidents)
+
+/** The incidents that were open at the moment and whose place is known. */
+export function useIncidentOverlay(enabled: boolean, options: IncidentOptions): IncidentOverlay {
+  const { moment, mappings } = options
+  const seesAnimals = usePermission(...DEAD_ANIMAL_PERMISSIONS) && enabled
+  const now = useNow(MINUTE)
+  const animals = useDeadAnimalsAt(moment, seesAnimals)
+  const falseAlarms = useFalseAlarmsAt(moment, now, seesAnimals && options.showsFalsePositives)
+  const others = useOtherIncidentsAt(moment, enabled && options.showsOtherIncidents)
+  return {
+    animals: useMemo(() => animalsOf(animals), [animals]),
+    falseAlarms: useMemo(() => deadAnimalsOf(falseAlarms), [falseAlarms]),
+    others: useMemo(() => placeIncidents(others, mappings), [others, mappings]),
+  }
+}
+
+interface MarkerOptions {
+  cameraNames: ReadonlyMap<string, string>
+  shape: MarkerShape
+  /** ms since the epoch; null: now. */
+  moment: number | null
+}
+
+/** The name of a type of incidents in the user's language. */
+export function useTypeName(): (type: string) => string {
+  const t = useMessages()
+  return (type) => t([`incidentTypes.${type}`, 'incidentTypes.other'])
+}
+
+/** The markers of incidents, with the ages that dead animals had at the moment. */
+export function useMarkers(
+  { animals, falseAlarms, others }: IncidentOverlay,
+  options: MarkerOptions,
+): readonly StageOverlay[] {
+  const { cameraNames, shape, moment } = options
+  const t = useMessages()
+  const typeName = useTypeName()
+  const locale = useLocale()
+  const now = useNow(MINUTE)
+  const cameraOf = (cameraId: string) => cameraNames.get(cameraId) ?? t('unknownCamera')
+  const dead = deadAnimalMarkers(animals ?? NO_ITEMS, {
+    now: moment ?? now,
+    locale,
+    shape,
+    label: ({ cameraId }, age) =>
+      t('marker', {
+        camera: cameraOf(cameraId),
+        age: formatDuration(locale, age),
+        state: t(`age.${deadAnimalAgeState(age)}`),
+      }),
+  })
+  const alarms = falseAlarms.map(({ incident, cameraId, at }) => ({
+    kind: 'marker' as const,
+    id: incident.incidentId,
+    tileId: cameraId,
+    at,
+    shape,
+    color: '--bw-secondary',
+    label: t('falseAlarm', { camera: cameraOf(cameraId) }),
+  }))
+  const other = incidentMarkers(others, shape === 'box' ? 'circle' : 'box', ({ incident, cameraId }) =>
+    t('otherIncident', { type: typeName(incident.type), camera: cameraOf(cameraId) }),
+  )
+  return useStableArray([...dead, ...alarms, ...other])
+}

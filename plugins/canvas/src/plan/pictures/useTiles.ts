@@ -1,0 +1,154 @@
+import { useSyncExternalStore } from 'react'
+import {
+  isCameraOnline,
+  isDecommissioned,
+  isPictureOutdated,
+  type Camera,
+  type CameraCanvas,
+} from '@barn-workbench/core/schema'
+import { HOUR, SECOND } from '@barn-workbench/core/time'
+import { PICTURE_PERMISSIONS, useOfflineText } from '@barn-workbench/plugin-sdk/camera'
+import {
+  formatDuration,
+  useBarnTime,
+  useCameraTime,
+  useLocale,
+  useLocalSettings,
+  useMessages,
+  useNow,
+  usePermission,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
+import { tilesOf, type StageTile, type TileLook } from '@barn-workbench/plugin-sdk/stage'
+import { isArtifact, showsCamera, SOURCE_PERMISSIONS, type ImageSource } from '../sources/imageSources'
+import { useStableArray } from '../useStableArray'
+import { lateTime, useIsLate } from './latePictures'
+import type { PictureTimes } from './pictureTimes'
+
+/** A picture that is further away than this, in ms, is told with its day. */
+const DAY_DISTANCE = 12 * HOUR
+
+const NO_TILES: readonly StageTile[] = []
+
+/** Decides whether pictures are requested at all. */
+export interface PictureRules {
+  /** Whether the user has a permission to see pictures. */
+  mayView: boolean
+  /** Whether the local settings of the user allow pictures. */
+  loadsPictures: boolean
+  /** Whether a grid is drawn in place of pictures, as a help to align cameras. */
+  showsGrid: boolean
+}
+
+interface TileLookContext {
+  rules: PictureRules
+  now: number
+  /** The time by which cameras are online or not. */
+  listTime: number
+  /** Age of the picture on screen in ms; null without one. */
+  pictureAge: number | null
+  /** Time between two pictures, in ms. */
+  refresh: number
+  /** Whether the pictures are those of a time that has passed: then it matters not what the camera does now. */
+  isPast: boolean
+  /** The time of a picture that is of another time than the one that was asked for, as text; null: it is of that time. */
+  otherTime: string | null
+  source: ImageSource
+  locale: string
+  t: Messages
+  offlineText: ReturnType<typeof useOfflineText>
+}
+
+/** The look of a tile with a picture; its label tells the age of one that is older than it should be. */
+function pictureLook(label: string, context: TileLookContext): TileLook {
+  const { pictureAge: age, refresh, isPast, otherTime, locale, t } = context
+  if (otherTime !== null)
+    return { label: t('otherTimeTile', { name: label, time: otherTime }), state: 'ok', isOutdated: true }
+  if (isPast || age === null || !isPictureOutdated(age, refresh)) return { label, state: 'ok' }
+  return { label: t('outdatedTile', { name: label, age: formatDuration(locale, age) }), state: 'ok', isOutdated: true }
+}
+
+/** The label, state and notice of a camera's tile. */
+export function tileLook(camera: Camera | undefined, context: TileLookContext): TileLook {
+  const { rules, now, listTime, isPast, t, offlineText } = context
+  if (!camera) return { label: t('unknownCamera'), state: 'withheld', notice: t('cameraGone') }
+  const label = camera.name
+  if (rules.showsGrid) return { label, state: 'grid' }
+  if (isDecommissioned(camera)) return { label, state: 'withheld', notice: t('cameraGone') }
+  if (camera.privacy) return { label, state: 'closed', notice: t('cameraClosed') }
+  const isOffline = !isPast && !isCameraOnline(camera, listTime)
+  const withheld = withheldNotice(context)
+  if (withheld !== null) return { label, state: 'withheld', notice: isOffline ? offlineText(camera, now) : withheld }
+  return shownLook(label, isOffline ? offlineText(camera, now) : null, context)
+}
+
+/** The look of a tile that shows what was chosen. `offline`: since when its camera is offline; null: it is not. */
+function shownLook(label: string, offline: string | null, context: TileLookContext): TileLook {
+  const { source, t } = context
+  if (!showsCamera(source)) return { label, state: 'withheld', notice: t(`sources.${source}.none`) }
+  const look = pictureLook(label, context)
+  if (isArtifact(source)) return { ...look, notice: t(`sources.${source}.none`) }
+  return offline === null ? look : { ...look, state: 'offline', notice: offline }
+}
+
+/** Why no picture is requested; null: nothing speaks against it. */
+function withheldNotice({ rules, t }: TileLookContext): string | null {
+  if (!rules.loadsPictures) return t('picturesOff')
+  return rules.mayView ? null : t('picturesForbidden')
+}
+
+interface TileOptions {
+  pictureTimes: PictureTimes
+  /** Time between two current pictures, ms. */
+  refresh: number
+  /** The time that is asked for, ms since the epoch; null: now. */
+  moment: number | null
+  source: ImageSource
+}
+
+/** Whether the account may see what the tiles are to show. */
+function useMayView(source: ImageSource): boolean {
+  const seesPictures = usePermission(...PICTURE_PERMISSIONS)
+  const seesSource = usePermission(...SOURCE_PERMISSIONS[source])
+  return showsCamera(source) ? seesPictures : seesSource
+}
+
+/** Formats the time of a picture that is not of the time that was asked for; null: it is. */
+function useOtherTimes({ pictureTimes, moment }: TileOptions): (cameraId: string) => string | null {
+  const { time, dayAndTime } = useBarnTime()
+  const others = useSyncExternalStore(pictureTimes.subscribe, pictureTimes.others)
+  const isLate = useIsLate(moment)
+  return (cameraId) => {
+    if (moment === null) return null
+    const other = others.get(cameraId) ?? (isLate ? lateTime(pictureTimes.of(cameraId), moment) : null)
+    if (other === null) return null
+    return Math.abs(other - moment) < DAY_DISTANCE ? time(other) : dayAndTime(other)
+  }
+}
+
+/** The tiles of a floor plan with their current labels and states; the same array until one of them changes. */
+export function useTiles(
+  canvas: CameraCanvas | null | undefined,
+  { data: cameras, dataUpdatedAt }: { data: readonly Camera[] | undefined; dataUpdatedAt: number },
+  options: TileOptions,
+): readonly StageTile[] {
+  const { pictureTimes, refresh, moment, source } = options
+  const t = useMessages()
+  const locale = useLocale()
+  const now = useNow(30 * SECOND)
+  const listTime = useCameraTime({ dataUpdatedAt }, now)
+  const mayView = useMayView(source)
+  const [{ loadBarnImages: loadsPictures, useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
+  const offlineText = useOfflineText()
+  const otherTimeOf = useOtherTimes(options)
+  const camerasById = new Map((cameras ?? []).map((camera) => [camera.cameraId, camera]))
+  const rules = { mayView, loadsPictures, showsGrid }
+  const isPast = moment !== null
+  const common = { rules, now, listTime, refresh, isPast, source, locale, t, offlineText }
+  const lookOf = (cameraId: string) => {
+    const time = pictureTimes.of(cameraId)
+    const pictureAge = time === null ? null : now - time
+    return tileLook(camerasById.get(cameraId), { ...common, pictureAge, otherTime: otherTimeOf(cameraId) })
+  }
+  return useStableArray(canvas && cameras ? tilesOf(canvas, lookOf) : NO_TILES)
+}

@@ -1,0 +1,36 @@
+import { REGION_OPACITY, type FloorPlanSettings, type OverlayKind } from '../widgets/floor-plan/settings'
+import { DEFAULT_SOURCE, HEATMAP_OPACITY, type ImageSource } from './sources/imageSources'
+
+/** What the viewer has chosen to see on the plan. */
+export interface PlanChoice {
+  source: ImageSource
+  /** Of the heat map above the stills, in percent. */
+  heatmapOpacity: number
+  /** One kind of overlay is visible at a time. */
+  overlay: OverlayKind
+  markerType: FloorPlanSettings['markerType']
+  showsFalsePositives: boolean
+  /** Incidents of other types than dead animals. */
+  showsOtherIncidents: boolean
+  /** Empty: the first type of which there are regions. */
+  regionType: string
+  /** In percent. */
+  regionOpacity: number
+}
+
+export const DEFAULT_CHOICE: PlanChoice = {
+  source: DEFAULT_SOURCE,
+  heatmapOpacity: HEATMAP_OPACITY.default,
+  overlay: 'deadAnimals',
+  markerType: 'circle',
+  showsFalsePositives: false,
+  showsOtherIncidents: true,
+  regionType: '',
+  regionOpacity: REGION_OPACITY.default,
+}
+
+/** A choice, and the function that changes a part of it. */
+export interface ChosenPlan {
+  choice: PlanChoice
+  change(part: Partial<PlanChoice>): void
+}

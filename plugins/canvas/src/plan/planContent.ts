@@ -1,0 +1,31 @@
+import type { Camera, CameraCanvas, Incident } from '@barn-workbench/core/schema'
+import type { Stage, StageItem, StageTile } from '@barn-workbench/plugin-sdk/stage'
+import type { PictureTimes } from './pictures/pictureTimes'
+import type { PlanPlace } from './place/planPlace'
+import type { ChosenPlan } from './planChoice'
+import type { PlanOptions } from './planOptions'
+
+/** What the plan consists of, for its parts. */
+export interface PlanContent {
+  options: PlanOptions
+  chosen: ChosenPlan
+  /** The time of the pictures, ms since the epoch; null: now. */
+  moment: number | null
+  /** The place that is marked; null: none. */
+  place: PlanPlace | null
+  canvas: CameraCanvas
+  cameras: readonly Camera[]
+  tiles: readonly StageTile[]
+  pictureTimes: PictureTimes
+  /** Null until the stage is mounted. */
+  stage: Stage | null
+}
+
+/** An item of the stage, by its kind and id. */
+export type ItemReference = Pick<StageItem, 'kind' | 'id'>
+
+/** An incident on the plan, at a place of the picture of a camera. */
+export interface MarkedIncident {
+  incident: Incident
+  cameraId: string
+}

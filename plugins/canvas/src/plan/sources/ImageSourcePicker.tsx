@@ -1,0 +1,104 @@
+import { Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconPhoto } from '@tabler/icons-react'
+import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { PHONE_QUERY } from '../panels/phone'
+import classes from '../Plan.module.css'
+import type { ChosenPlan } from '../planChoice'
+import { HEATMAP_OPACITY, IMAGE_SOURCES, SOURCE_PERMISSIONS, type ImageSource } from './imageSources'
+
+/** The sources that the account may see. */
+function usePermittedSources(): readonly ImageSource[] {
+  const permitted: Record<ImageSource, boolean> = {
+    stillFrame: usePermission(...SOURCE_PERMISSIONS.stillFrame),
+    heatmap: usePermission(...SOURCE_PERMISSIONS.heatmap),
+    longTimeExposure: usePermission(...SOURCE_PERMISSIONS.longTimeExposure),
+    longTimeExposureAnnotation: usePermission(...SOURCE_PERMISSIONS.longTimeExposureAnnotation),
+    archivedStillFrame: usePermission(...SOURCE_PERMISSIONS.archivedStillFrame),
+  }
+  return IMAGE_SOURCES.filter((source) => permitted[source])
+}
+
+interface SourceMenuProps extends ChosenPlan {
+  sources: readonly ImageSource[]
+  /** Whether the button names the source that is shown. */
+  isNamed: boolean
+}
+
+/** A button that opens all sources. */
+function SourceMenu({ sources, choice, change, isNamed }: SourceMenuProps) {
+  const t = useMessages()
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes.chip} aria-label={t('sources.choose')}>
+          {isNamed && <IconPhoto size={16} aria-hidden />}
+          {isNamed && t(`sources.${choice.source}.name`)}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sources.map((source) => (
+          <Menu.Item
+            key={source}
+            aria-current={choice.source === source || undefined}
+            rightSection={choice.source === source ? '✓' : undefined}
+            onClick={() => change({ source })}
+          >
+            {t(`sources.${source}.name`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The opacity of heat maps. There are none yet, so that it changes nothing. */
+function HeatmapOpacity({ choice }: ChosenPlan) {
+  const t = useMessages()
+  return (
+    <label className={classes.opacity} title={t('sources.heatmap.none')}>
+      <span>{t('opacity')}</span>
+      <input
+        type="range"
+        min={HEATMAP_OPACITY.minimum}
+        max={HEATMAP_OPACITY.maximum}
+        step={HEATMAP_OPACITY.step}
+        value={choice.heatmapOpacity}
+        disabled
+        readOnly
+      />
+    </label>
+  )
+}
+
+/** Chooses what the tiles show: at a desk a click toggles the heat map and an arrow opens all, on a phone a menu does. */
+export function ImageSourcePicker(chosen: ChosenPlan) {
+  const t = useMessages()
+  const sources = usePermittedSources()
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const { choice, change } = chosen
+  if (sources.length === 0) return null
+  const isToggled = !isPhone && sources.includes('heatmap') && sources.includes('stillFrame')
+  const isHeatmap = choice.source === 'heatmap'
+  return (
+    <>
+      {isHeatmap && <HeatmapOpacity {...chosen} />}
+      <span className={classes.split}>
+        {isToggled && (
+          <button
+            type="button"
+            className={classes.chip}
+            aria-pressed={isHeatmap}
+            title={t('sources.toggle')}
+            onClick={() => change({ source: isHeatmap ? 'stillFrame' : 'heatmap' })}
+          >
+            <IconPhoto size={16} aria-hidden />
+            {t(`sources.${choice.source}.name`)}
+          </button>
+        )}
+        <SourceMenu {...chosen} sources={sources} isNamed={!isToggled} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
+
+/** The pictures that tiles can show. */
+export const IMAGE_SOURCES = [
+  'stillFrame',
+  'heatmap',
+  'longTimeExposure',
+  'longTimeExposureAnnotation',
+  'archivedStillFrame',
+] as const
+export type ImageSource = (typeof IMAGE_SOURCES)[number]
+
+export const DEFAULT_SOURCE: ImageSource = 'stillFrame'
+/** Opacity of the heat map above the stills, in percent. */
+export const HEATMAP_OPACITY = { minimum: 0, maximum: 100, step: 1, default: 75 } as const
+
+const artifactPermissions = (type: string) => ['artifact.view', `artifact.${type}.view`]
+
+/** Permissions of which one is enough to see a source. */
+export const SOURCE_PERMISSIONS: Readonly<Record<ImageSource, readonly string[]>> = {
+  stillFrame: PICTURE_PERMISSIONS,
+  heatmap: artifactPermissions('heatmap'),
+  longTimeExposure: artifactPermissions('longTimeExposure'),
+  longTimeExposureAnnotation: artifactPermissions('longTimeExposureAnnotation'),
+  archivedStillFrame: PICTURE_PERMISSIONS,
+}
+
+/** Whether tiles show a picture of their camera: by itself, or below the heat map. */
+export function showsCamera(source: ImageSource): boolean {
+  return source === 'stillFrame' || source === 'archivedStillFrame' || source === 'heatmap'
+}
+
+/** Whether the source is something that the instance makes of many pictures. */
+export function isArtifact(source: ImageSource): boolean {
+  return source !== 'stillFrame' && source !== 'archivedStillFrame'
+}

@@ -1,0 +1,52 @@
+import { IconMap2 } from '@tabler/icons-react'
+import { BASE_CANVAS_ID, TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useCanvas } from '../queries/useCanvas'
+import classes from './MiniPlan.module.css'
+
+type Tile = CameraCanvas['cameras'][number]
+
+/** The tile of a camera with, perhaps, a point of its picture. */
+function TileShape({ tile, isChosen, at }: { tile: Tile; isChosen: boolean; at: readonly [number, number] | null }) {
+  const { xPosition: x, yPosition: y, relativeWidth: width, rotation } = tile
+  const height = width / TILE_ASPECT_RATIO
+  return (
+    <g transform={`rotate(${rotation} ${x + width / 2} ${y + height / 2})`}>
+      <rect x={x} y={y} width={width} height={height} data-chosen={isChosen || undefined} />
+      {isChosen && at && <circle cx={x + at[0] * width} cy={y + at[1] * height} r={width * 0.08} />}
+    </g>
+  )
+}
+
+interface MiniPlanProps {
+  cameraId: string
+  /** A point of its picture, 0..1; null: none. */
+  at: readonly [number, number] | null
+  /** Leads to the plan. */
+  onOpen: () => void
+}
+
+/** The base canvas as an outline, on its side, with the tile of a camera; nothing where the camera is not on it. */
+export function MiniPlan({ cameraId, at, onOpen }: MiniPlanProps) {
+  const t = useMessages()
+  const { data: canvas } = useCanvas(BASE_CANVAS_ID)
+  if (!canvas?.cameras.some((tile) => tile.cameraId === cameraId)) return null
+  const { heightRatio, cameras } = canvas
+  return (
+    <section className={classes.place} aria-label={t('place.title')}>
+      <h3 className={classes.title}>{t('place.title')}</h3>
+      <button type="button" className={classes.button} onClick={onOpen}>
+        <svg className={classes.plan} viewBox={`0 -1 ${heightRatio} 1`} aria-hidden>
+          <g transform="rotate(-90)">
+            {cameras.map((tile) => (
+              <TileShape key={tile.cameraId} tile={tile} isChosen={tile.cameraId === cameraId} at={at} />
+            ))}
+          </g>
+        </svg>
+        <span className={classes.way}>
+          <IconMap2 size={16} aria-hidden /> {t('place.open')}
+        </span>
+      </button>
+    </section>
+  )
+}

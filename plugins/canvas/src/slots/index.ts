@@ -1,0 +1,21 @@
+import { defineSlotContent } from '@barn-workbench/plugin-sdk'
+
+const NEEDS = ['cameraCanvases.view', 'cameraCanvases.view.basic']
+
+/** Where a camera is on the plan, on its page. */
+export const cameraPlace = defineSlotContent({
+  id: 'canvas.camera-place',
+  slot: 'camera.page',
+  order: 30,
+  needs: NEEDS,
+  load: async () => (await import('./CameraPlace')).CameraPlace,
+})
+
+/** Where an incident was on the plan, which leads to the plan of that moment. */
+export const incidentPlace = defineSlotContent({
+  id: 'canvas.incident-place',
+  slot: 'incident.detail',
+  order: 30,
+  needs: NEEDS,
+  load: async () => (await import('./IncidentPlace')).IncidentPlace,
+})

@@ -1,0 +1,37 @@
+import { IconClockSearch } from '@tabler/icons-react'
+import { pickMoment, seekFrames } from '@barn-workbench/core/intents'
+import { defineAction } from '@barn-workbench/plugin-sdk'
+import { PICTURE_PERMISSIONS } from '../permissions'
+
+/** Shows frame seek. */
+export const seek = defineAction({
+  id: 'frame-seek.open',
+  implements: seekFrames,
+  needs: PICTURE_PERMISSIONS,
+  needsInstance: true,
+  icon: IconClockSearch,
+  load: async () => (await import('./open')).openSeek,
+})
+
+/** Shows frame seek with a camera. */
+export const seekAtCamera = defineAction({
+  id: 'frame-seek.at-camera',
+  implements: seekFrames,
+  on: 'camera',
+  group: 'open',
+  from: ({ cameraId }) => ({ cameraId }),
+  needs: PICTURE_PERMISSIONS,
+  icon: IconClockSearch,
+  load: async () => (await import('./open')).openSeek,
+})
+
+/** Asks for a moment by pictures. */
+export const pick = defineAction({
+  id: 'frame-seek.pick',
+  implements: pickMoment,
+  needs: PICTURE_PERMISSIONS,
+  needsInstance: true,
+  isForCode: true,
+  icon: IconClockSearch,
+  load: async () => (await import('./open')).askForMoment,
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '@barn-workbench/core/schema'
+import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
+
+/** Two pictures that are no further apart need no halving, ms. */
+export const CLOSE_ENOUGH = SECOND
+/** Answers that are kept; each halves the interval, so that many fewer are enough. */
+const MAXIMUM_ANSWERS = 100
+/** How far the first picture is from the one in which it is there, ms. */
+export const REACHES = [HOUR, 6 * HOUR, DAY, 7 * DAY] as const
+
+/** What is looked for: the moment from which something is there, or from which it is gone. */
+export const GOALS = ['began', 'ended'] as const
+/** Whether it is there in a picture, as somebody has seen. */
+export const ANSWERS = ['there', 'absent', 'unclear'] as const
+export type HalvingAnswer = (typeof ANSWERS)[number]
+
+/** All that is kept of a search: everything else follows from it. */
+export const HalvingRecord = z.object({
+  cameraId: Id,
+  goal: z.enum(GOALS),
+  /** The picture in which it is there, ms since the epoch. */
+  start: Timestamp,
+  /** How far from it the first picture is that is asked about, ms. */
+  reach: z.number().positive(),
+  /** In the order in which they were given; `timestamp` is when the picture was taken. */
+  answers: z.array(z.object({ timestamp: Timestamp, answer: z.enum(ANSWERS) })).max(MAXIMUM_ANSWERS),
+})
+export type HalvingRecord = z.infer<typeof HalvingRecord>
+
+/** What the answers tell so far; times of pictures, ms since the epoch. */
+export interface HalvingBounds {
+  /** The picture nearest to the change in which it is there. */
+  there: number
+  /** The picture nearest to the change in which it is not; null: none was seen yet. */
+  absent: number | null
+  /** Pictures that do not tell. */
+  unclear: readonly number[]
+}
+
+/** What the answers tell so far. */
+export function boundsOf({ goal, start, answers }: HalvingRecord): HalvingBounds {
+  // What ended is what began, with time running backwards.
+  const sign = goal === 'began' ? 1 : -1
+  let there = start
+  let absent: number | null = null
+  const unclear: number[] = []
+  for (const { timestamp, answer } of answers) {
+    if (answer === 'unclear') unclear.push(timestamp)
+    else if (answer === 'there') there = sign * Math.min(sign * there, sign * timestamp)
+    else absent = absent === null ? timestamp : sign * Math.max(sign * absent, sign * timestamp)
+  }
+  return { there, absent, unclear }
+}
+
+/** Where pictures are looked at between two bounds: in the middle, and beside it where those do not tell. */
+const FRACTIONS = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8, 3 / 8, 5 / 8]
+
+/** The times whose pictures are to be looked at next, the best first. */
+export function candidatesOf(record: HalvingRecord, now: number): number[] {
+  const { goal, reach, answers } = record
+  const { there, absent } = boundsOf(record)
+  if (absent !== null) return FRACTIONS.map((share) => Math.round(there + (absent - there) * share))
+  // Until it is not there, each step goes twice as far.
+  const steps = answers.filter(({ answer }) => answer === 'there').length
+  const unclear = answers.length - steps
+  const distance = reach * 2 ** steps * (1 + unclear / 4)
+  return [Math.round(goal === 'began' ? Math.max(0, there - distance) : Math.min(now, there + distance))]
+}
+
+/** Whether the moment is found as exactly as pictures tell it. */
+export function isFound({ there, absent }: HalvingBounds): boolean {
+  return absent !== null && Math.abs(there - absent) <= CLOSE_ENOUGH
+}

@@ -1,0 +1,78 @@
+import { Button, Menu, Select } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import type { Camera } from '@barn-workbench/core/schema'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Seek.module.css'
+
+/** Cameras that are shown side by side. */
+export const MAXIMUM_CAMERAS = 9
+
+export interface CameraChoiceProps {
+  cameras: readonly Camera[]
+  /** The chosen ones; the time line is that of the first. */
+  cameraIds: readonly string[]
+  onCameras: (cameraIds: readonly string[]) => void
+  nameOf: (cameraId: string) => string
+  /** Whether several can be chosen. */
+  canBeSeveral: boolean
+}
+
+/** The other cameras, to see them at the same moment. */
+function OtherCameras({ cameras, cameraIds, onCameras }: CameraChoiceProps) {
+  const t = useMessages()
+  const [first, ...others] = cameraIds
+  const toggle = (cameraId: string, isOn: boolean) =>
+    first !== undefined && onCameras([first, ...others.filter((id) => id !== cameraId), ...(isOn ? [cameraId] : [])])
+  return (
+    <Menu position="bottom-start" shadow="md" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" className={classes.step} leftSection={<IconLayoutGrid size={18} aria-hidden />}>
+          {others.length === 0 ? t('camera.sideBySide') : t('camera.several', { count: cameraIds.length })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} className={classes.menu}>
+        <Menu.Label>{t('camera.upTo', { count: MAXIMUM_CAMERAS })}</Menu.Label>
+        {cameras
+          .filter(({ cameraId }) => cameraId !== first)
+          .map(({ cameraId, name }) => (
+            <Menu.CheckboxItem
+              key={cameraId}
+              checked={others.includes(cameraId)}
+              disabled={!others.includes(cameraId) && cameraIds.length >= MAXIMUM_CAMERAS}
+              onChange={(isOn) => toggle(cameraId, isOn)}
+            >
+              {name}
+            </Menu.CheckboxItem>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Chooses the camera, which is required, and others beside it. */
+export function CameraChoice(props: CameraChoiceProps) {
+  const { cameras, cameraIds, onCameras, nameOf, canBeSeveral } = props
+  const t = useMessages()
+  const [first, ...others] = cameraIds
+  const options = cameras.map(({ cameraId, name }) => ({ value: cameraId, label: name }))
+  // A camera of a link that is gone stays the chosen one until another is chosen.
+  const isGone = first !== undefined && !cameras.some(({ cameraId }) => cameraId === first)
+  return (
+    <>
+      <Select
+        className={classes.camera}
+        aria-label={t('camera.label')}
+        placeholder={t('camera.choose')}
+        data={isGone ? [{ value: first, label: nameOf(first) }, ...options] : options}
+        value={first ?? null}
+        searchable
+        required
+        allowDeselect={false}
+        nothingFoundMessage={t('camera.notFound')}
+        error={first === undefined ? t('camera.required') : null}
+        onChange={(value) => value !== null && onCameras([value, ...others.filter((id) => id !== value)])}
+      />
+      {canBeSeveral && first !== undefined && cameras.length > 1 && <OtherCameras {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import {
+  isClosedForPrivacy,
+  PrivacyFace,
+  useFrameCache,
+  useFrameLane,
+  useLaneState,
+  usePictureLog,
+  type FrameLane,
+} from '@barn-workbench/plugin-sdk/camera'
+import { useBarnTime, useContribution, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { MissingPicture } from './MissingPicture'
+import classes from './SeekPicture.module.css'
+import type { SeekTime } from './seekTime'
+import { ShownTime } from './ShownTime'
+import { useSeekCameras } from './useSeekCameras'
+
+interface SeekPictureProps {
+  time: SeekTime
+  cameraId: string
+  cameraName: string
+  /** Whether pictures are shown in high quality once the time rests. */
+  isSharp: boolean
+  /** Whether the name stands on the picture, since there are several. */
+  isNamed?: boolean
+  onDoubleClick?: (() => void) | undefined
+}
+
+/** Lets a lane follow the moment, without a redraw of React. */
+function useFollow(lane: FrameLane, time: SeekTime) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { active } = useContribution()
+  useEffect(() => {
+    if (!active) return
+    lane.attach(canvas.current)
+    const follow = () => lane.show(time.moment())
+    follow()
+    const unsubscribe = time.subscribe(follow)
+    return () => {
+      unsubscribe()
+      lane.attach(null)
+    }
+  }, [lane, time, active])
+  return canvas
+}
+
+/** Notes in the client's log why there is no picture. */
+function useLaneLog(lane: FrameLane, cameraId: string): void {
+  const log = usePictureLog()
+  useEffect(
+    () =>
+      lane.subscribe(() => {
+        const { error, shown, isLoading } = lane.state()
+        if (error && !isClosedForPrivacy(error)) log.failed(cameraId, error)
+        else if (shown && !isLoading) log.shown(cameraId)
+      }),
+    [lane, log, cameraId],
+  )
+}
+
+/** What stands in place of a picture, or beside it while it is on its way. */
+function LaneFace({ lane, time, cameraId }: Pick<SeekPictureProps, 'time' | 'cameraId'> & { lane: FrameLane }) {
+  const t = useMessages()
+  const { error, isLoading } = useLaneState(lane)
+  if (isClosedForPrivacy(error))
+    return (
+      <div className={classes.notice} role="status">
+        <PrivacyFace />
+      </div>
+    )
+  if (error) return <MissingPicture error={error} cameraId={cameraId} time={time} onRetry={() => lane.retry()} />
+  return isLoading && <span className={classes.loading}>{t('loading')}</span>
+}
+
+/** Stands in place of a camera that is closed for privacy, whose kept pictures are forgotten. */
+function ClosedPicture({ cameraId }: Pick<SeekPictureProps, 'cameraId'>) {
+  const cache = useFrameCache()
+  useEffect(() => cache.forget(cameraId), [cache, cameraId])
+  return (
+    <div className={classes.notice} role="status">
+      <PrivacyFace />
+    </div>
+  )
+}
+
+/** The picture of a camera at the moment, unless it is closed for privacy. */
+export function SeekPicture(props: SeekPictureProps) {
+  const { cameraId } = props
+  if (!useSeekCameras().isClosed(cameraId)) return <LanePicture {...props} />
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.frame} data-failed>
+        <ClosedPicture cameraId={cameraId} />
+      </div>
+    </figure>
+  )
+}
+
+/** The picture that a lane draws; React writes the labels. */
+function LanePicture(props: SeekPictureProps) {
+  const { time, cameraId, cameraName, isSharp, isNamed = false, onDoubleClick } = props
+  const t = useMessages()
+  const { exact } = useBarnTime()
+  const lane = useFrameLane(cameraId)
+  const canvas = useFollow(lane, time)
+  useLaneLog(lane, cameraId)
+  useEffect(() => lane.setSharp(isSharp), [lane, isSharp])
+  const { shown, isLoading, error } = useLaneState(lane)
+  const alt = shown ? t('pictureAt', { name: cameraName, time: exact(shown.timestamp) }) : cameraName
+  return (
+    <figure className={classes.figure} aria-busy={isLoading}>
+      <div className={classes.frame} onDoubleClick={onDoubleClick} data-failed={error !== null || undefined}>
+        <canvas ref={canvas} className={classes.picture} width={0} height={0} role="img" aria-label={alt} />
+        {isNamed && <span className={classes.name}>{cameraName}</span>}
+        <LaneFace lane={lane} time={time} cameraId={cameraId} />
+      </div>
+      <figcaption className={classes.caption}>
+        <ShownTime lane={lane} />
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,12 @@
+import type { TimeWindow } from '@barn-workbench/plugin-sdk/chart'
+
+/** Numbers of pictures on a contact sheet. */
+export const SHEET_SIZES = [6, 12, 24] as const
+export const DEFAULT_SHEET_SIZE = 12
+
+/** Times that divide what has been of a window evenly, ms since the epoch. */
+export function sheetTimes({ start, end }: TimeWindow, count: number, now: number): number[] {
+  const length = Math.min(end, now) - start
+  if (length <= 0) return []
+  return Array.from({ length: count }, (_, index) => Math.floor(start + ((index + 0.5) * length) / count))
+}

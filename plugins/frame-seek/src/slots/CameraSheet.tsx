@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { useInstance, useMessages, useNow, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { seekPath } from '../paths'
+import { useSeekCameras } from '../seek/useSeekCameras'
+import { SheetPictures } from '../sheet/ContactSheet'
+import classes from './Slots.module.css'
+
+/** Pictures that stand for a day. */
+const PICTURES = 6
+/** The pictures stay the same for so long, ms. */
+const REFRESH = 10 * MINUTE
+
+/** What a camera has seen in the last day; each picture leads to its moment. */
+export function CameraSheet({ cameraId }: { cameraId: string }) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { nameOf } = useSeekCameras()
+  const now = Math.floor(useNow(MINUTE) / REFRESH) * REFRESH
+  const window = useMemo(() => ({ start: now - DAY, end: now }), [now])
+  return (
+    <div className={classes.camera}>
+      <WidgetFrame state={{ kind: 'content' }} title={t('slots.lastDay')} leadsTo={seekPath(session.id, { cameraId })}>
+        <SheetPictures cameraId={cameraId} cameraName={nameOf(cameraId)} window={window} now={now} count={PICTURES} />
+      </WidgetFrame>
+    </div>
+  )
+}

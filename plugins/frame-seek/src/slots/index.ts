@@ -1,0 +1,20 @@
+import { defineSlotContent } from '@barn-workbench/plugin-sdk'
+import { PICTURE_PERMISSIONS } from '../permissions'
+
+/** What a camera has seen in the last day, on its page. */
+export const cameraSheet = defineSlotContent({
+  id: 'frame-seek.camera-sheet',
+  slot: 'camera.page',
+  order: 30,
+  needs: PICTURE_PERMISSIONS,
+  load: async () => (await import('./CameraSheet')).CameraSheet,
+})
+
+/** The pictures before, at and after the moment of an incident, in its detail. */
+export const incidentFrames = defineSlotContent({
+  id: 'frame-seek.incident-frames',
+  slot: 'incident.detail',
+  order: 5,
+  needs: PICTURE_PERMISSIONS,
+  load: async () => (await import('./IncidentFrames')).IncidentFrames,
+})

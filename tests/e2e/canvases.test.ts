@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callBarn } from './barnApi'
+import { openBrowser, signIn } from './browser'
+import { findViolations } from './findViolations'
+
+const browser = openBrowser()
+
+const CANVASES = '/instance/1001/canvases'
+
+/** The canvas that is edited. */
+function surface(page: Page) {
+  return page.getByRole('application')
+}
+
+function number(page: Page, label: string) {
+  return page.getByRole('textbox', { name: label, exact: true })
+}
+
+/** The percentage in a field. */
+async function percent(page: Page, label: string): Promise<number> {
+  return Number.parseFloat(await number(page, label).inputValue())
+}
+
+/** Drags from the middle of an element by a way, in CSS px. */
+async function dragFrom(page: Page, [x, y]: [number, number], [dx, dy]: [number, number]): Promise<void> {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 })
+  await page.mouse.move(x + dx, y + dy, { steps: 3 })
+  await page.mouse.up()
+}
+
+test('a canvas is created, arranged by pointer and keys, kept over a reload, and saved beside what somebody else did', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await signIn(page, { username: 'admin', path: CANVASES })
+  await page.getByRole('button', { name: 'New canvas' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('West wing')
+  await page.keyboard.press('Enter')
+  await surface(page).waitFor()
+  const add = page.getByRole('button', { name: /^Add / })
+  await add.first().click()
+  await add.first().click()
+  expect(await percent(page, 'From the left')).toBe(25)
+  expect(await findViolations(page)).toEqual([])
+
+  // The canvas is as high as wide, with some room around it, in the middle.
+  const { x, y, width, height } = (await surface(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const scale = (Math.min(width, height) - 48) / 1.08
+  const at = (share: [number, number]): [number, number] => [
+    x + width / 2 + (share[0] - 0.5) * scale,
+    y + height / 2 + (share[1] - 0.5) * scale,
+  ]
+  await dragFrom(page, at([0.375, 0.07]), [0.2 * scale, 0.6 * scale])
+  expect(await percent(page, 'From the left')).toBeGreaterThan(40)
+  expect(await percent(page, 'From the top')).toBeGreaterThan(50)
+  await page.keyboard.press('r')
+  expect(await number(page, 'Rotation').inputValue()).toBe('90°')
+  await page.keyboard.press('Control+z')
+  expect(await number(page, 'Rotation').inputValue()).toBe('0°')
+
+  await page.reload()
+  await page.getByText('Not saved yet').waitFor()
+  await page.getByRole('button', { name: 'All canvases' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+
+  const { result: list } = await callBarn('operator', 'GET', '/api/cameraCanvases')
+  const stored = Object.values(list).find((canvas) => (canvas as { name: string }).name === 'West wing') as {
+    cameraCanvasId: string
+  }
+  const tile = { cameraId: 'camera-07', xPosition: 0, yPosition: 0.7, relativeWidth: 0.2, rotation: 0 }
+  await callBarn('admin', 'PATCH', `/api/cameraCanvases/${stored.cameraCanvasId}`, {
+    body: { updates: { cameras: [tile] } },
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await question.getByText(/saved this canvas while you were editing it/).waitFor()
+  await question.getByRole('button', { name: /^Take both/ }).click()
+  await page.getByText('The canvas is saved.').waitFor()
+  await page.getByText('On the canvas · 3').waitFor()
+
+  await page.getByRole('button', { name: 'All canvases' }).click()
+  await page.getByRole('button', { name: 'Delete West wing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The canvas was deleted.').waitFor()
+  expect(await page.getByRole('link', { name: 'West wing' }).count()).toBe(0)
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+  await context.close()
+})
+
+/** The tiles with their borders, as they lie on the screen. */
+async function borders(page: Page): Promise<{ x: number; y: number; width: number; height: number }[]> {
+  const polygons = page.locator('[data-label-surface] svg > polygon')
+  return await polygons.evaluateAll((list) => list.map((polygon) => polygon.getBoundingClientRect().toJSON()))
+}
+
+test('dead animals are marked by mouse and by keys, and reported one after the other', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await signIn(page, { username: 'operator', path: '/instance/1001/canvas' })
+  await page.getByRole('button', { name: 'Report a dead animal' }).click()
+  const bar = page.getByRole('region', { name: 'Report dead animals' })
+  await bar.waitFor()
+  const [tile] = await borders(page)
+  if (!tile) throw new Error('There is no tile.')
+  await dragFrom(page, [tile.x + tile.width * 0.7, tile.y + tile.height * 0.4], [tile.width, 10])
+  await page.getByText('The box has to stay in the picture of one camera.').waitFor()
+  await dragFrom(page, [tile.x + tile.width * 0.2, tile.y + tile.height * 0.3], [tile.width * 0.3, tile.height * 0.3])
+  await bar.getByText('1 animal is marked.', { exact: false }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  await page.getByRole('listbox').getByRole('option').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await bar.getByText('2 animals are marked.', { exact: false }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/deadAnimals/detection')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Report a dead animal' })
+  await form.getByRole('button', { name: 'Report', exact: true }).click()
+  const { detection } = (await sent).postDataJSON() as { detection: Record<'x' | 'y' | 'w' | 'h', number> }
+  expect(detection.x).toBeCloseTo(0.2, 1)
+  expect(detection.w).toBeCloseTo(0.3, 1)
+  await page.getByText('Report 2 of 2').waitFor()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Report a dead animal · 1 marked' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who only sees canvases finds no editor and no labelling', async () => {
+  const { page, context } = await browser.visit({ width: 'phone' })
+  await signIn(page, { username: 'viewer', path: `${CANVASES}?canvas=base` })
+  await page.getByRole('listitem').first().waitFor()
+  expect(await page.getByRole('button', { name: 'New canvas' }).count()).toBe(0)
+  expect(await surface(page).count()).toBe(0)
+  await page.goto('/instance/1001/canvas')
+  await page.getByRole('option').first().waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: /Report a dead animal/ }).count()).toBe(0)
+  await context.close()
+})
