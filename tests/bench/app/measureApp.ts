@@ -10,10 +10,12 @@ import { measureFirstContent, rememberSignedIn, type StorageState } from './firs
 import { writeManyIncidents } from './manyIncidents'
 import { measureCameraGrid } from './measureCameraGrid'
 import { measureEditing } from './measureEditing'
+import { measureFrameSeek, measurePlainSweep } from './measureFrameSeek'
 import { measureIncidentIndex } from './measureIncidentIndex'
 import { measureIncidentTable } from './measureIncidentTable'
 import { measureMemory } from './measureMemory'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
+import { measurePlanTime } from './measurePlanTime'
 import { measureQuickSearch } from './measureQuickSearch'
 import { measureSizes } from './measureSizes'
 import { measureStatistics } from './measureStatistics'
@@ -23,7 +25,7 @@ import { measureTriage } from './measureTriage'
 
 type AppOptions = BenchOptions & { pages: string; chromium: string }
 
-type Take = (name: string, repetition: number, measure: () => Promise<Figures>) => Promise<void>
+type Take = (name: string, repetition: number, measure: () => Promise<Figures>, candidate?: string) => Promise<void>
 
 type Wants = (name: string) => boolean
 
@@ -60,13 +62,22 @@ async function takeEditing(take: Take, fleet: Fleet, { chromium, repetitions }: 
   await browser.close()
 }
 
+type WorkMeasure = (browser: Browser, fleet: Fleet, state: StorageState) => Promise<Figures>
+
 /** The cases of what somebody does in a barn. */
-const WORK_CASES: Record<string, (browser: Browser, fleet: Fleet, state: StorageState) => Promise<Figures>> = {
+const WORK_CASES: Record<string, WorkMeasure> = {
   triage: measureTriage,
   thread: measureThread,
   statistics: measureStatistics,
   cameraGrid: measureCameraGrid,
   stream: measureStream,
+  frameSeek: measureFrameSeek,
+  planTime: measurePlanTime,
+}
+
+/** The same by a plain page, beside the case of ours. */
+const RIVALS: Record<string, { candidate: string; measure: WorkMeasure }> = {
+  frameSeek: { candidate: 'fetch-img', measure: measurePlainSweep },
 }
 
 async function takeWork(take: Take, fleet: Fleet, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {
@@ -75,7 +86,11 @@ async function takeWork(take: Take, fleet: Fleet, wants: Wants, { chromium, repe
   const browser = await openBrowser(chromium, { frameLimit: true })
   const state = await rememberSignedIn(browser, fleet)
   for (let i = 0; i < repetitions; i++)
-    for (const [name, measure] of wanted) await take(name, i, () => measure(browser, fleet, state))
+    for (const [name, measure] of wanted) {
+      await take(name, i, () => measure(browser, fleet, state))
+      const rival = RIVALS[name]
+      if (rival) await take(name, i, () => rival.measure(browser, fleet, state), rival.candidate)
+    }
   await browser.close()
 }
 
@@ -87,7 +102,7 @@ async function takeMemory(take: Take, fleet: Fleet, { chromium }: AppOptions): P
 }
 
 /** The cases of a barn with as many incidents as a list keeps on a device. */
-const INCIDENT_CASES: Record<string, (browser: Browser, fleet: Fleet, state: StorageState) => Promise<Figures>> = {
+const INCIDENT_CASES: Record<string, WorkMeasure> = {
   quickSearch: measureQuickSearch,
   incidentIndex: measureIncidentIndex,
   incidentTable: measureIncidentTable,
@@ -131,8 +146,8 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
   const { suites, cases } = options
   if (!suites.includes('app')) return
   const wants: Wants = (name) => cases?.includes(name) ?? true
-  const take: Take = (name, repetition, measure) =>
-    keeper.take({ suite: 'app', case: name, candidate: 'ours', repetition }, measure)
+  const take: Take = (name, repetition, measure, candidate = 'ours') =>
+    keeper.take({ suite: 'app', case: name, candidate, repetition }, measure)
   if (wants('size')) await take('size', 0, measureSizes)
   await takeFleet(take, wants, options)
   await takeManyIncidents(take, wants, options)

@@ -13,13 +13,19 @@ async function ask(url: string, method: string, { body, token }: { body: object;
   return (await response.json()) as Reply
 }
 
-/** Signs in to the pig barn, past the web client, and returns a function that calls it. */
-export async function signInToBarn({
-  pigBarn,
-}: Fleet): Promise<(method: string, path: string, body: object) => Promise<Reply>> {
+/** Signs in to the pig barn, past the web client, and returns an access token. */
+export async function barnToken({ pigBarn }: Fleet): Promise<string> {
   const { refreshToken } = await ask(`${pigBarn}/api/auth/usernamePassword/login`, 'POST', {
     body: { username: ACCOUNT.name, password: ACCOUNT.password },
   })
   const { accessToken } = await ask(`${pigBarn}/api/login/refresh`, 'POST', { body: { refreshToken } })
-  return (method, path, body) => ask(pigBarn + path, method, { body, token: String(accessToken) })
+  return String(accessToken)
+}
+
+/** Signs in to the pig barn, past the web client, and returns a function that calls it. */
+export async function signInToBarn(
+  fleet: Fleet,
+): Promise<(method: string, path: string, body: object) => Promise<Reply>> {
+  const token = await barnToken(fleet)
+  return (method, path, body) => ask(fleet.pigBarn + path, method, { body, token })
 }
